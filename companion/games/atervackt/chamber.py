@@ -113,7 +113,7 @@ def _ask_card(hero: Hero) -> Draw | None:
 async def unleash_firestorm(here: RoomContext) -> None:
     """Burn everybody in the chamber, followers too; then all who live must flee at once (A24.8, A24.9)."""
     here.state.tell("dragon.breath", Text("The dragon breathes fire."))
-    for hero in here.everyone:
+    for hero in here.creatures:
         here.state.turn = hero.seat
         await burn(hero)
     for hero in here.heroes:

@@ -74,7 +74,7 @@ class Meeting(RoomContext):
 
     def tell_reader(self, first: Lying) -> None:
         """Tell who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
-        if self.heroes and not self.state.alone:
+        if self.heroes and not self.state.is_solo:
             reader, name = self.reader or "", self.state.monster_kind(first).name
             self.heroes[0].tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name))
 
@@ -95,7 +95,7 @@ class Meeting(RoomContext):
             self.settle_down(monsters)
             return False
         # The damage of an ambush comes before any monster card (A8.4).
-        for one in self.everyone if any(lying.is_ambush for lying in monsters) else ():
+        for one in self.creatures if any(lying.is_ambush for lying in monsters) else ():
             self.state.turn = one.seat
             one.tell("ambush", Text("{hero} is ambushed: roll the damage."))
             await one.take_damage(await skill_rolls.ask_damage(one, Text("ambush")))

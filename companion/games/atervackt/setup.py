@@ -88,7 +88,7 @@ def tell_terms(state: AtervacktState) -> None:
 
 async def choose_master(state: AtervacktState) -> None:
     """Choose the regular monster player, who has no hero, where the house rule wants one from the start (A32.1)."""
-    if state.options["play"] != "monsters" or state.alone or state.master is not None or state.round:
+    if state.options["play"] != "monsters" or state.is_solo or state.master is not None or state.round:
         return
     picked = await _ask_master(state)
     state.master = picked if picked in state.seats else state.seats[-1]

@@ -35,7 +35,7 @@ def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand
     return Hand(state)
 
 
-def together(hand: Hand, *seats: Seat) -> Hand:
+def gather_heroes(hand: Hand, *seats: Seat) -> Hand:
     """Put these heroes into Ada's room; the open ask is built again."""
     for seat in seats:
         hand.hero(seat).enter_room("1")

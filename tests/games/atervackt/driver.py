@@ -85,7 +85,7 @@ def entering(*seats: Seat, tile: str = "room", **options: Any) -> Hand:
     return hand("tile", tile, *(f"with.{seats[0]}" for _ in seats[1:]))
 
 
-def alone(**options: Any) -> Hand:
+def play_alone(**options: Any) -> Hand:
     """Return a hand with one hero."""
     return Hand(begun("Ada", **options))
 

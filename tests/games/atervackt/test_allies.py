@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Number, Secret
 from companion.games.atervackt import game
 from companion.testing.bots import legal
-from tests.games.atervackt.driver import Hand, alone, begun, playing
+from tests.games.atervackt.driver import Hand, begun, play_alone, playing
 
 TOGETHER = {"play": "together"}
 MONSTERS = {"play": "monsters"}
@@ -110,7 +110,7 @@ def test_die_hides_the_spear_number_without_a_monster_player(seats: tuple[str, .
 
 @pytest.mark.rule("A33.1")
 def test_alone_an_amulet_is_left_unread() -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "amulet")
+    hand = play_alone()("move", "move")("tile", "room")("draw.room", "amulet")
     assert hand.key == "amulet.wear"
     assert "house.A33.1" in hand.told
     hand("amulet.wear", "wear")("amulet.die", 6)

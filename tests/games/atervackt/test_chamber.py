@@ -11,10 +11,10 @@ from companion.asks import Choose
 from companion.deck import DISCARD, PILE
 from companion.games.atervackt import chamber, game
 from companion.games.atervackt.cards.decks import hand as cards_of
-from tests.games.atervackt.driver import Hand, alone, begun, playing
+from tests.games.atervackt.driver import Hand, begun, play_alone, playing
 
 
-def inside(*seats: str, **figures: Any) -> Hand:
+def enter_chamber(*seats: str, **figures: Any) -> Hand:
     """Return heroes who have come into the chamber together, before their dragon cards."""
     seats = seats or ("Ada",)
     hand = playing(*seats, **figures)("move", *["move"] * len(seats))
@@ -29,7 +29,7 @@ def chance_of(hand: Hand, id: str) -> Fraction | None:
 
 @pytest.mark.rule("A24.1", "A24.2", "A24.3", "A24.6", "A6.4")
 def test_two_treasures_and_a_dragon_card() -> None:
-    hand = inside()
+    hand = enter_chamber()
     assert hand.hero().cards == 2
     assert hand.key == "dragon.card"
     hand("dragon.card", "asleep")
@@ -40,7 +40,7 @@ def test_two_treasures_and_a_dragon_card() -> None:
 
 @pytest.mark.rule("A24.4", "A10.3")
 def test_hero_who_stays_draws_again() -> None:
-    hand = inside()("dragon.card", "asleep")
+    hand = enter_chamber()("dragon.card", "asleep")
     assert hand.ids() == ["draw", "move", "door", "portcullis"]
     hand("move", "draw")("dragon.card", "asleep")
     assert hand.hero().cards == 4
@@ -48,7 +48,7 @@ def test_hero_who_stays_draws_again() -> None:
 
 @pytest.mark.rule("A10.3", "A24.4", "A7.22")
 def test_without_light_nobody_stands_still_in_the_chamber() -> None:
-    hand = inside()("dragon.card", "asleep").set("heroes.Ada.torch", False)
+    hand = enter_chamber()("dragon.card", "asleep").set("heroes.Ada.torch", False)
     assert hand.ids() == ["light", "draw"]
     hand("move", "draw")("dragon.card", "asleep")
     assert hand.hero().cards == 4
@@ -56,7 +56,7 @@ def test_without_light_nobody_stands_still_in_the_chamber() -> None:
 
 @pytest.mark.rule("A24.5", "AS8")
 def test_several_draw_at_the_same_time_with_exact_odds() -> None:
-    hand = inside("Ada", "Bo")
+    hand = enter_chamber("Ada", "Bo")
     assert [hero.cards for hero in hand.state.heroes.values()] == [2, 2]
     assert game.view(hand.state, None).danger == Fraction(2, 8)
     hand("dragon.card", "asleep")("dragon.card", "asleep")
@@ -75,7 +75,7 @@ def test_the_dragon_table() -> None:
 
 @pytest.mark.rule("A24.8", "A24.9", "A24.10", "A3.6")
 def test_awake_dragon_burns_everybody_and_they_flee() -> None:
-    hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
+    hand = enter_chamber("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
     hand("dragon.fire", 3)("dragon.fire", 12)
     assert (hand.hero("Ada").life, hand.hero("Bo").alive) == (7, False)
     assert chance_of(hand, "flee") == Fraction(10, 12)
@@ -86,7 +86,7 @@ def test_awake_dragon_burns_everybody_and_they_flee() -> None:
 
 @pytest.mark.rule("A24.12", "A24.10")
 def test_a_failed_flight_burns_again() -> None:
-    hand = inside()("dragon.card", "awake")("dragon.fire", 1)("dragon.flee", "flee")("dragon.escape", 2)
+    hand = enter_chamber()("dragon.card", "awake")("dragon.fire", 1)("dragon.flee", "flee")("dragon.escape", 2)
     hand("dragon.fire", 2)
     assert hand.hero().life == 7
     assert hand.key == "dragon.flee"
@@ -97,7 +97,9 @@ def test_a_failed_flight_burns_again() -> None:
     ("cards", "chance"), [(0, Fraction(1)), (1, Fraction(11, 12)), (6, Fraction(1, 2)), (12, Fraction(0))]
 )
 def test_the_chance_of_the_flight(cards: int, chance: Fraction) -> None:
-    hand = inside(at={"heroes.Ada.life": 10})("dragon.card", "awake")("dragon.fire", 1).set("heroes.Ada.cards", cards)
+    hand = enter_chamber(at={"heroes.Ada.life": 10})("dragon.card", "awake")("dragon.fire", 1).set(
+        "heroes.Ada.cards", cards
+    )
     assert chance_of(hand, "flee") == chance
     if cards:
         assert chance_of(hand, "drop") == (Fraction(13 - cards, 12) if cards > 1 else 1), "with one card fewer"
@@ -109,19 +111,19 @@ def test_the_chance_of_the_flight(cards: int, chance: Fraction) -> None:
 
 @pytest.mark.rule("A24.9", "AS30")
 def test_barred_ways_are_death() -> None:
-    hand = inside()("dragon.card", "awake")("dragon.fire", 1)("dragon.flee", "barred")
+    hand = enter_chamber()("dragon.card", "awake")("dragon.fire", 1)("dragon.flee", "barred")
     assert not hand.hero().alive
 
 
 @pytest.mark.rule("A24.14")
 def test_hero_who_enters_while_the_dragon_is_awake_dies() -> None:
-    hand = inside(at={"dragon": "awake"})
+    hand = enter_chamber(at={"dragon": "awake"})
     assert not hand.hero().alive
 
 
 @pytest.mark.rule("A24.15", "A24.16", "A3.2", "AS8")
 def test_dragon_sleeps_again_when_all_cards_are_back() -> None:
-    hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
+    hand = enter_chamber("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")
     hand("dragon.fire", 1)("dragon.fire", 1)("dragon.flee", "flee")("dragon.escape", 12)
     hand("dragon.flee", "flee")("dragon.escape", 12)
     deck = hand.state.decks["dragon"]
@@ -132,19 +134,21 @@ def test_dragon_sleeps_again_when_all_cards_are_back() -> None:
 
 @pytest.mark.rule("A2.4", "A28.2", "A28.6")
 def test_the_cards_of_the_dead_are_shuffled_in() -> None:
-    hand = inside("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")("dragon.fire", 12)("dragon.fire", 1)
+    hand = enter_chamber("Ada", "Bo")("dragon.card", "asleep")("dragon.card", "awake")("dragon.fire", 12)(
+        "dragon.fire", 1
+    )
     assert hand.state.decks["chamber"].left(PILE) == 30
 
 
-def below(**figures: Any) -> Hand:
+def start_below(**figures: Any) -> Hand:
     """Return a hero who has fallen through a trapdoor."""
-    return alone(**figures)("move", "move")("tile", "room")("draw.room", "trapdoor")("test.agility", 12)("fall", 1)
+    return play_alone(**figures)("move", "move")("tile", "room")("draw.room", "trapdoor")("test.agility", 12)("fall", 1)
 
 
 @pytest.mark.rule("A23.1", "A23.2", "A23.7", "A23.8", "A23.9")
 @pytest.mark.parametrize(("face", "turn"), [(1, "left"), (2, "straight"), (5, "straight"), (6, "right")])
 def test_hero_goes_down_of_their_own_will(face: int, turn: str) -> None:
-    hand = alone()("move", "down")("below.direction", face)
+    hand = play_alone()("move", "down")("below.direction", face)
     assert turn in hand.transcript[-1]
     assert hand.key == "draw.catacomb"
     assert (hand.hero().life, hand.hero().place) == (10, "catacombs")
@@ -152,8 +156,8 @@ def test_hero_goes_down_of_their_own_will(face: int, turn: str) -> None:
 
 @pytest.mark.rule("A23.3", "A23.4", "AS28", "A11.7")
 def test_after_a_fall_a_rope_leads_back() -> None:
-    assert below().ids() == ["walk"]
-    hand = below(at={"heroes.Ada.ropes": 1})
+    assert start_below().ids() == ["walk"]
+    hand = start_below(at={"heroes.Ada.ropes": 1})
     assert hand.ids() == ["walk", "rope"]
     hand("move", "rope")("test.agility", 7)
     assert hand.ids() == ["walk", "rope"], "he may try again"
@@ -165,7 +169,7 @@ def test_after_a_fall_a_rope_leads_back() -> None:
 
 @pytest.mark.rule("A23.1", "A23.4")
 def test_arrow_is_put_down_once_after_a_fall() -> None:
-    hand = below()("move", "walk")
+    hand = start_below()("move", "walk")
     assert hand.told.count("below.arrow") == 1
     hand("below.direction", 3)("draw.catacomb", "empty")("move", "walk")
     assert hand.told.count("below.arrow") == 1
@@ -173,13 +177,13 @@ def test_arrow_is_put_down_once_after_a_fall() -> None:
 
 @pytest.mark.rule("A23.4", "AS28")
 def test_hero_who_walked_on_cannot_climb_back() -> None:
-    hand = below(at={"heroes.Ada.ropes": 1})("move", "walk")("below.direction", 3)("draw.catacomb", "empty")
+    hand = start_below(at={"heroes.Ada.ropes": 1})("move", "walk")("below.direction", 3)("draw.catacomb", "empty")
     assert hand.ids() == ["walk"]
 
 
 @pytest.mark.rule("A23.10", "A23.11", "A23.12", "A23.13", "A23.16", "A23.18", "A23.19", "A23.20", "A23.21", "A2.3")
 def test_up_by_a_card() -> None:
-    hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")
+    hand = start_below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")
     deck = hand.state.decks["catacomb"]
     assert deck.left("below:Ada") == 1
     assert hand.ids() == ["walk", "up"]
@@ -197,7 +201,7 @@ def test_up_by_a_card() -> None:
 
 @pytest.mark.rule("A23.15", "A2.10")
 def test_two_squares_outside_is_out() -> None:
-    hand = below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
+    hand = start_below()("move", "walk")("below.direction", 3)("draw.catacomb", "exit")("move", "up")("below.up", "up")
     hand("below.where", 12)("below.board", "out")
     assert hand.hero().is_safe
 

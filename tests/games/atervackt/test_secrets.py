@@ -53,7 +53,7 @@ def key(table: Table) -> str:
     return table.open.ask.key
 
 
-def others(seat: str) -> tuple[str | None, ...]:
+def other_seats(seat: str) -> tuple[str | None, ...]:
     return (None, *(name for name in SEATS if name != seat))
 
 
@@ -84,7 +84,7 @@ def test_secret_choices_stay_hidden_at_every_moment(what: str) -> None:
 def test_no_view_menu_or_engine_line_tells_a_secret_choice(what: str) -> None:
     before, options, seat, values = CHOICES[what]
     tables = [at_table(*before, (seat, key(at_table(*before, **options)), value), **options) for value in values]
-    for eyes in others(seat):
+    for eyes in other_seats(seat):
         assert len({trace(table, eyes) for table in tables}) == 1, eyes
 
 
@@ -99,7 +99,7 @@ def test_monster_points_stay_secret_until_it_falls() -> None:
     )
     tables = [at_table(*POINTS, ("Bo", "monster.life", str(n)), *rounds) for n in (3, 4, 12)]
     assert {key(table) for table in tables} == {"fight.sign"}
-    for eyes in others("Bo"):
+    for eyes in other_seats("Bo"):
         assert len({trace(table, eyes) for table in tables}) == 1
     assert len({trace(table, "Bo") for table in tables}) == 3, "its player reads them"
 
@@ -109,7 +109,7 @@ def test_monster_points_stay_secret_until_it_falls() -> None:
 def test_wrong_guess_reveals_only_that_it_was_wrong() -> None:
     tables = [at_table(*SPEAR, ("Ada", "spear", "1"), ("Bo", "spear", number)) for number in "23"]
     assert {key(table) for table in tables} == {"spear.second"}
-    for eyes in others("Bo"):
+    for eyes in other_seats("Bo"):
         assert len({trace(table, eyes) for table in tables}) == 1
     for table in tables:
         assert table.open is not None
@@ -164,7 +164,7 @@ def dealt(what: str, hidden: tuple[str, ...]) -> Table:
 def test_dealt_cards_stay_hidden_from_others(what: str) -> None:
     *_, draws, reader, _ = DEALT[what]
     tables = [dealt(what, hidden) for hidden in draws]
-    for eyes in others(reader):
+    for eyes in other_seats(reader):
         assert len({trace(table, eyes) for table in tables}) == 1, eyes
     assert len({trace(table, reader) for table in tables}) == len(draws), "who may read it does"
 
@@ -179,7 +179,7 @@ def test_worn_amulet_stays_secret_until_it_acts() -> None:
             assert key(table) == what
             assert table.open is not None
             table.answer(table.open.n, seat, value)
-    for eyes in others(reader):
+    for eyes in other_seats(reader):
         assert len({trace(table, eyes) for table in tables}) == 1, eyes
 
 
@@ -208,7 +208,7 @@ def test_kept_rings_stay_hidden_from_others(rings: tuple[str, ...], pick: str) -
         return at_table(*said, cards=(*cards, *RINGS[:4]), begin=BEGIN[:4])
 
     one, other = dealing(PLAIN, ("Ada", "setup.ring", "1")), dealing(rings, ("Ada", "setup.ring", pick))
-    for eyes in others("Ada"):
+    for eyes in other_seats("Ada"):
         assert trace(one, eyes) == trace(other, eyes)
     assert film(dealing(PLAIN), "Ada", "1") == film(dealing(rings), "Ada", pick)
 

@@ -187,14 +187,14 @@ async def choose_victims(here: RoomContext, lying: Lying) -> list[Hero]:
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
         # Nobody else is struck, if something has taken the finder away.
         return [hero for hero in here.heroes if hero.seat == lying.seat]
-    if lying.card in ONE and (all_ := here.everyone):
+    if lying.card in ONE and (all_ := here.creatures):
         return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
-    return here.everyone
+    return here.creatures
 
 
 async def strike_by_mist(here: RoomContext) -> None:
     """Strike all who stand in poison mist again in each card phase, unless knocked out (A11.5, A11.6)."""
-    for hero in here.everyone:
+    for hero in here.creatures:
         if hero.plan != "lost" and not hero.lost and can_be_struck(hero):
             here.state.turn = hero.seat
             await breathe_mist(hero, Lying("trap", "mist", hero.seat))

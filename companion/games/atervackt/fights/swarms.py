@@ -24,7 +24,7 @@ async def fight_eaters(here: RoomContext) -> None:
     cost = FIRST
     while here.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
-        for one in [one for one in here.everyone if not isinstance(one, Follower) or one.fights]:
+        for one in [one for one in here.creatures if not isinstance(one, Follower) or one.fights]:
             state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
         for monster in here.monsters_there:
             state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
@@ -33,7 +33,7 @@ async def fight_eaters(here: RoomContext) -> None:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
-        for one in here.everyone:
+        for one in here.creatures:
             await one.take_fight_damage(cost)
         # Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4).
         for monster in here.monsters_there:
@@ -71,7 +71,7 @@ async def fight_surprise(hero: Hero) -> None:
         hero.enslave("skeleton", "amulet" if hero.commands else "helmet")
         return
     points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
-    able = [one for one in state.everyone(hero.room or "") if not isinstance(one, Follower) or one.fights]
+    able = [one for one in state.creatures_in(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await ask_helps(other)]]
     while points > 0 and hero.is_inside and not hero.is_away:
         for fighter in band:

@@ -210,9 +210,9 @@ class RoomContext:
         return [hero for hero in self.heroes if hero.plan == "enter" or hero.pursuers]
 
     @property
-    def everyone(self) -> list[Hero]:
+    def creatures(self) -> list[Hero]:
         """Heroes, then followers: what happens there happens to all (A26.1)."""
-        return self.state.everyone(self.number)
+        return self.state.creatures_in(self.number)
 
     def lay(self, lying: Lying) -> None:
         """Lay a card that stays in the room (A2.5)."""

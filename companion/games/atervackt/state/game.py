@@ -97,7 +97,7 @@ class AtervacktState(GameState):
             self.tell_follower_death(one)
             return
         self.shuffle_in(one.seat)
-        if self.alone or self.sun.over:
+        if self.is_solo or self.sun.over:
             one.tell("death", Text("{hero} is dead: shuffle the cards in."))
         else:
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))
@@ -179,7 +179,7 @@ class AtervacktState(GameState):
             if (hero.room if follower.where == "with" else follower.room) == room
         ]
 
-    def everyone(self, room: str) -> list[Hero]:
+    def creatures_in(self, room: str) -> list[Hero]:
         """Return the heroes in a room, then the followers: what happens there happens to all (A26.1)."""
         return [*self.heroes_in(room), *self.followers_in(room)]
 
@@ -225,14 +225,14 @@ class AtervacktState(GameState):
         return self.clockwise(seat)[1:]
 
     @property
-    def alone(self) -> bool:
+    def is_solo(self) -> bool:
         """One player plays alone (A33)."""
         return len(self.seats) == 1
 
     @property
     def allied(self) -> bool:
         """The heroes play together against the castle (A32.1)."""
-        return self.options["play"] != "against" and not self.alone
+        return self.options["play"] != "against" and not self.is_solo
 
     def monster_player(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat | None:
         """Return the nearest regular monster player to the left, else the left neighbour (A28.1, A28.3, AS42).

@@ -214,7 +214,7 @@ class RoomCards(RoomContext):
         self.room.kind = "web"
         self.state.led[f"{self.number}/{CAUGHT}"] = CAUGHT
         self.state.tell("web", Text("Put a web marker there: it stays."))
-        for hero in self.everyone:
+        for hero in self.creatures:
             hero.stuck = True
         spiders.catch_monsters(self)
 

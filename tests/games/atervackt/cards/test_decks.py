@@ -31,7 +31,7 @@ from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
-from tests.games.atervackt.driver import Hand, alone, move_into, playing
+from tests.games.atervackt.driver import Hand, move_into, play_alone, playing
 
 BOX = Surface(None)
 
@@ -60,7 +60,7 @@ def at_table(*seats: str, **figures: Any) -> Table:
 
 @pytest.mark.rule("A2.1", "AS3")
 def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
-    hand = move_into(alone(), "orc")("meeting", "attack")("meeting.card", "fight")("monster.life", 1)
+    hand = move_into(play_alone(), "orc")("meeting", "attack")("meeting.card", "fight")("monster.life", 1)
     hand("value.special", "none")("fight.sign", "rock")("fight.die", 3)
     deck = room_deck(hand)
     assert deck.known(PILE)[-1] == "orc"
@@ -73,14 +73,14 @@ def test_a_card_at_the_bottom_is_known_to_lie_there() -> None:
 
 @pytest.mark.rule("A2.2", "AS3")
 def test_shuffle_again_mixes_known_bottom_cards() -> None:
-    hand = move_into(alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
+    hand = move_into(play_alone(), "bats")("damage", 3)("move", "move")("tile", "room")("draw.room", "shuffle")
     assert room_deck(hand).chance("bats") == room_deck(hand).chance("bats", index=-1) == Fraction(3, 88)
     assert hand.key == "draw.room"
 
 
 @pytest.mark.rule("A2.2")
 def test_a_pile_of_nothing_but_shuffle_again_is_not_drawn_from() -> None:
-    hand = alone()
+    hand = play_alone()
     hand.state.decks["room"] = Deck("room", {"orc": 1, "shuffle": 2})
     hand("move", "move")("tile", "room")("draw.room", "shuffle")("draw.room", "orc")
     assert hand.key == "meeting", "among others it is drawn past"
@@ -121,7 +121,7 @@ def say(table: Table, key: str, *values: Any) -> None:
 
 @pytest.mark.rule("AS3", "A2.5")
 def test_some_other_card_is_one_of_the_deck_and_the_odds_stay_exact() -> None:
-    hand = move_into(alone(), OTHER)
+    hand = move_into(play_alone(), OTHER)
     deck = room_deck(hand)
     assert hand.key == "report"
     assert sum(deck.cards().values()) == 88
@@ -146,7 +146,7 @@ def test_some_other_card_goes_to_the_bottom_unseen() -> None:
 
 @pytest.mark.rule("AS3")
 def test_impossible_card_widens_the_deck_and_is_reported() -> None:
-    hand = alone()
+    hand = play_alone()
     room_deck(hand).has("bracelet", 0)
     move_into(hand, "bracelet")
     assert "card.odd" in hand.told, "people have said that there is none"
@@ -156,7 +156,7 @@ def test_impossible_card_widens_the_deck_and_is_reported() -> None:
 @pytest.mark.rule("AS3")
 @pytest.mark.parametrize("card", ["web", "crawlers", "eaters", "suction", "rune", "stairs", "spear"])
 def test_a_card_that_the_rules_list_is_expected(card: str) -> None:
-    hand = move_into(alone(), card)
+    hand = move_into(play_alone(), card)
     assert "card.odd" not in hand.told
     assert room_deck(hand).cards()[card] == (4 if card == "web" else 1)
 
@@ -293,7 +293,7 @@ def state_of(table: Table) -> AtervacktState:
 
 
 def test_only_told_counts_are_learned() -> None:
-    hand = move_into(alone(), "web")
+    hand = move_into(play_alone(), "web")
     assert "decks" not in game.learned(hand.state)
     room_deck(hand).has("web", 1)
     assert game.learned(hand.state)["decks"] == {"room": {"cards": {"web": {"count": 1}}}}

@@ -13,12 +13,12 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, entering, move_into, playing
+from tests.games.atervackt.driver import Hand, entering, move_into, play_alone, playing
 
 
 def at_door(card: str, **figures: Any) -> Hand:
     """Return a hand with one hero who has drawn that door card."""
-    return alone(at=figures.get("at"))("move", "door")("draw.door", card)
+    return play_alone(at=figures.get("at"))("move", "door")("draw.door", card)
 
 
 def chance_of(hand: Hand, id: str) -> Fraction | None:
@@ -50,7 +50,9 @@ def test_tile_is_new_for_all_who_come_or_for_nobody(kind: str) -> None:
 
 @pytest.mark.rule("A23.4", "A7.19", "AS45")
 def test_no_way_back_into_the_bridge_climbed_by_rope() -> None:
-    hand = alone(room="bridge", at={"heroes.Ada.ropes": 1})("move", "across")("test.agility", 12)("test.psyche", 12)
+    hand = play_alone(room="bridge", at={"heroes.Ada.ropes": 1})("move", "across")("test.agility", 12)(
+        "test.psyche", 12
+    )
     hand("fall", 1)("move", "rope")("test.agility", 1)
     assert hand.ids() == ["across", "wait"]
 
@@ -181,16 +183,16 @@ def test_a_master_key_opens_any_door() -> None:
 
 @pytest.mark.rule("A7.12")
 def test_a_portcullis_takes_two_strength_rolls() -> None:
-    hand = alone()("move", "portcullis")("test.strength", 6)("test.strength", 6)
+    hand = play_alone()("move", "portcullis")("test.strength", 6)("test.strength", 6)
     assert hand.hero().way_in == "portcullis"
-    hand = alone()("move", "portcullis")("test.strength", 7)
+    hand = play_alone()("move", "portcullis")("test.strength", 7)
     assert hand.key == "move"
     assert hand.hero().room == "1"
 
 
 @pytest.mark.rule("A7.14", "A7.15")
 def test_rubble_is_left_by_the_entrance_or_climbed() -> None:
-    hand = alone()("move", "move")("tile", "rubble")
+    hand = play_alone()("move", "move")("tile", "rubble")
     assert hand.ids() == ["back", "across", "search", "wait"]
     assert chance_of(hand, "across") == Fraction(1, 2)
     hand("move", "across")("test.agility", 7)
@@ -203,16 +205,18 @@ def test_rubble_is_left_by_the_entrance_or_climbed() -> None:
 @pytest.mark.rule("A7.14", "A7.17", "A7.19")
 @pytest.mark.parametrize("kind", ["rubble", "bridge"])
 def test_back_by_the_entrance_needs_no_roll(kind: str) -> None:
-    hand = alone()("move", "move")("tile", kind)("move", "back")
+    hand = play_alone()("move", "move")("tile", kind)("move", "back")
     assert hand.key == "draw.room"
     assert hand.hero().room == "1"
 
 
 @pytest.mark.rule("A7.17", "A7.18", "A28.7", "A28.3", "AS10")
 def test_the_pit() -> None:
-    hand = alone()("move", "move")("tile", "pit")("pit.new", "old")("move", "across")("test.agility", 6)("way", "open")
+    hand = play_alone()("move", "move")("tile", "pit")("pit.new", "old")("move", "across")("test.agility", 6)(
+        "way", "open"
+    )
     assert hand.key == "tile"
-    hand = alone()("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 7)
+    hand = play_alone()("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 7)
     assert "falls" in hand.told
     assert not hand.hero().alive
     assert hand.state.over
@@ -221,7 +225,7 @@ def test_the_pit() -> None:
 @pytest.mark.rule("A28.7", "AS46")
 @pytest.mark.parametrize("amulet", ["twilight", "none"])
 def test_only_the_twilight_amulet_saves_from_the_pit(amulet: str) -> None:
-    hand = alone(at={"heroes.Ada.worn": 2})("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 7)
+    hand = play_alone(at={"heroes.Ada.worn": 2})("move", "move")("tile", "pit")("pit.new", "new")("test.agility", 7)
     hand("pit.amulet", amulet)
     assert hand.hero().alive is (amulet == "twilight")
     if amulet == "twilight":
@@ -233,7 +237,7 @@ def test_only_the_twilight_amulet_saves_from_the_pit(amulet: str) -> None:
 
 @pytest.mark.rule("A7.18", "A28.7", "AS46")
 def test_twilight_amulet_saves_a_hero_teleported_into_a_pit() -> None:
-    hand = move_into(alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
+    hand = move_into(play_alone(at={"heroes.Ada.worn": 1}), "suction")("report", "teleport")("teleport", "board")
     hand("report", "done")("tile", "pit")("pit.amulet", "twilight")
     assert hand.ids() == ["across", "wait"], "in the middle: there is no entrance"
 
@@ -241,7 +245,7 @@ def test_twilight_amulet_saves_a_hero_teleported_into_a_pit() -> None:
 @pytest.mark.rule("A7.19", "A7.20", "AS6", "A3.8", "A23.3")
 @pytest.mark.parametrize(("psyche", "below"), [(6, False), (7, True)])
 def test_footbridge_drops_only_heroes_who_fail_both_rolls(psyche: int, below: bool) -> None:
-    hand = alone()("move", "move")("tile", "bridge")("move", "across")("test.agility", 7)("test.psyche", psyche)
+    hand = play_alone()("move", "move")("tile", "bridge")("move", "across")("test.agility", 7)("test.psyche", psyche)
     if below:
         hand("fall", 3)
         assert (hand.hero().place, hand.hero().life) == ("catacombs", 7)
@@ -253,16 +257,16 @@ def test_footbridge_drops_only_heroes_who_fail_both_rolls(psyche: int, below: bo
 @pytest.mark.rule("A7.21")
 @pytest.mark.parametrize(("cards", "plus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2)])
 def test_every_second_chamber_card_weighs_on_the_bridge(cards: int, plus: int) -> None:
-    hand = alone(room="bridge", at={"heroes.Ada.cards": cards})("move", "across")("test.agility", 6 - plus)
+    hand = play_alone(room="bridge", at={"heroes.Ada.cards": cards})("move", "across")("test.agility", 6 - plus)
     assert hand.key == "way"
-    hand = alone(room="bridge", at={"heroes.Ada.cards": cards})("move", "across")("test.agility", 7 - plus)
+    hand = play_alone(room="bridge", at={"heroes.Ada.cards": cards})("move", "across")("test.agility", 7 - plus)
     assert hand.key == "test.psyche"
 
 
 @pytest.mark.rule("A7.22", "A26.7")
 @pytest.mark.parametrize(("face", "lit"), [(1, True), (3, True), (4, False), (6, False)])
 def test_a_torch_is_lit_by_three_numbers_of_six(face: int, lit: bool) -> None:
-    hand = alone(at={"heroes.Ada.torch": False})
+    hand = play_alone(at={"heroes.Ada.torch": False})
     assert chance_of(hand, "light") == Fraction(1, 2)
     assert "move" not in hand.ids()
     hand("move", "light")("torch", face)
@@ -283,7 +287,7 @@ def test_one_torch_that_burns_lights_the_others() -> None:
 
 @pytest.mark.rule("A7.23", "A2.14", "A2.15", "AS20")
 def test_out_of_a_dark_room_by_the_die() -> None:
-    hand = alone()("move", "move")("tile", "dark")
+    hand = play_alone()("move", "move")("tile", "dark")
     assert hand.ids() == ["across", "wait"]
     hand("move", "across")("exits", "3")
     assert hand.told[-3:] == ["faces"] * 3, "said before the roll"
@@ -299,16 +303,16 @@ def test_out_of_a_dark_room_by_the_die() -> None:
 
 @pytest.mark.rule("A2.14", "AS19")
 def test_one_exit_needs_no_die_and_four_roll_two_faces_again() -> None:
-    hand = alone(room="dark")("move", "across")("exits", "1")
+    hand = play_alone(room="dark")("move", "across")("exits", "1")
     assert hand.key == "way"
-    hand = alone(room="dark")("move", "across")("exits", "4")("exit", 6)
+    hand = play_alone(room="dark")("move", "across")("exits", "4")("exit", 6)
     assert hand.key == "exit"
     assert hand("exit", 4).key == "way"
 
 
 @pytest.mark.rule("A19.1", "A19.2", "A19.3", "A7.24", "A2.7")
 def test_a_web_card_catches_all_and_stays_a_web() -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "web")
+    hand = play_alone()("move", "move")("tile", "room")("draw.room", "web")
     assert hand.room().kind == "web"
     assert hand.ids() == ["tear", "push", "wait"]
     assert (chance_of(hand, "tear"), chance_of(hand, "push")) == (Fraction(1, 2), Fraction(1, 4))
@@ -318,7 +322,7 @@ def test_a_web_card_catches_all_and_stays_a_web() -> None:
 
 @pytest.mark.rule("A19.3")
 def test_hero_who_began_to_push_may_not_tear_loose() -> None:
-    hand = alone()("move", "move")("tile", "web")("web.new", "new")("move", "push")("test.strength", 7)
+    hand = play_alone()("move", "move")("tile", "web")("web.new", "new")("move", "push")("test.strength", 7)
     assert hand.ids() == ["push", "wait"]
     hand("move", "push")("test.strength", 6)("test.strength", 6)("way", "open")
     assert hand.key == "tile"
@@ -326,7 +330,7 @@ def test_hero_who_began_to_push_may_not_tear_loose() -> None:
 
 @pytest.mark.rule("A19.4", "AS17")
 def test_an_old_web_leaves_the_way_back_free() -> None:
-    hand = alone()("move", "move")("tile", "web")("web.new", "old")
+    hand = play_alone()("move", "move")("tile", "web")("web.new", "old")
     assert not hand.hero().stuck
     assert hand.ids() == ["back", "push", "wait"]
     hand("move", "push")("test.strength", 12)
@@ -336,7 +340,7 @@ def test_an_old_web_leaves_the_way_back_free() -> None:
 @pytest.mark.rule("A7.25", "AS36", "A2.7")
 @pytest.mark.parametrize(("face", "through"), [(6, True), (7, False)])
 def test_a_portal_rune_needs_another_and_a_psyche_roll(face: int, through: bool) -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "rune")
+    hand = play_alone()("move", "move")("tile", "room")("draw.room", "rune")
     assert hand.room().cards == []
     assert "rune" not in hand.ids()
     hand("move", "move")("tile", "room")("draw.room", "rune")
@@ -363,14 +367,14 @@ def test_the_odds_of_everybody_stand_in_the_engine() -> None:
 )
 def test_the_footbridge_shows_the_chance_to_get_over(cards: int, agility: int | None, over: Fraction | None) -> None:
     at = {"heroes.Ada.cards": cards, "heroes.Ada.agility": agility}
-    hand = alone(room="bridge", at=at)
+    hand = play_alone(room="bridge", at=at)
     assert chance_of(hand, "across") == over
 
 
 @pytest.mark.rule("A7.12")
 @pytest.mark.parametrize(("strength", "chance"), [(6, Fraction(1, 4)), (None, None)])
 def test_a_portcullis_shows_the_chance_of_two_rolls(strength: int | None, chance: Fraction | None) -> None:
-    assert chance_of(alone(at={"heroes.Ada.strength": strength}), "portcullis") == chance
+    assert chance_of(play_alone(at={"heroes.Ada.strength": strength}), "portcullis") == chance
 
 
 @pytest.mark.rule("A5.4", "A26.20")

@@ -9,12 +9,12 @@ import pytest
 
 from companion.asks import Secret
 from companion.games.atervackt.data.book import Damage
-from tests.games.atervackt.driver import Hand, alone, playing
+from tests.games.atervackt.driver import Hand, play_alone, playing
 
 
 def trapped(card: str, **figures: Any) -> Hand:
     """Return a hand with one hero in a new trap room who has drawn that trap."""
-    return alone(**figures)("move", "move")("tile", "trap")("draw.trap", card)
+    return play_alone(**figures)("move", "move")("tile", "trap")("draw.trap", card)
 
 
 def enter_together(card: str) -> Hand:
@@ -52,7 +52,7 @@ def test_the_explosion() -> None:
 
 @pytest.mark.rule("A11.5", "A11.6")
 def test_mist_strikes_again_unless_knocked_out() -> None:
-    hand = alone()("move", "search")("search.cards", "one")("draw.search", "trap")("draw.trap", "mist")
+    hand = play_alone()("move", "search")("search.cards", "one")("draw.search", "trap")("draw.trap", "mist")
     hand("damage", 5)("mist.rounds", 1)
     assert hand.hero().life == 8
     assert hand.state.round == 3, "one round was lost, and the mist left him alone meanwhile"
@@ -113,7 +113,7 @@ def test_with_random_play_two_of_three_survive() -> None:
 
 @pytest.mark.rule("A11.9", "A33.1")
 def test_alone_both_guesses_are_made_before_a_die_hides_the_number() -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "spear")("spear.both", "not3")("spear.die", 5)
+    hand = play_alone()("move", "move")("tile", "room")("draw.room", "spear")("spear.both", "not3")("spear.die", 5)
     assert not hand.hero().alive
 
 
@@ -134,7 +134,7 @@ def test_a_spear_trap_that_did_not_happen_leaves_no_number_behind() -> None:
 
 @pytest.mark.rule("A17.1", "A17.2", "A17.3", "A17.4", "A27.6")
 def test_corpse_eaters() -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "eaters")
+    hand = play_alone()("move", "move")("tile", "room")("draw.room", "eaters")
     hand("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 5)
     assert hand.hero().life == 8, "two in the first round"
     hand("eaters.T6", 1)("eaters.push", 5)
@@ -178,7 +178,7 @@ def test_another_hero_may_help_against_the_skeleton() -> None:
 
 @pytest.mark.rule("A30.3")
 def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
-    hand = alone(options={"combat": "ring"})("move", "move")("tile", "room")("draw.room", "eaters")
+    hand = play_alone(options={"combat": "ring"})("move", "move")("tile", "room")("draw.room", "eaters")
     hand("eaters.T6", 3)("eaters.T12", 9)("eaters.push", 5)
     assert (hand.hero().life, hand.hero().points) == (10, 3)
     hand("eaters.T6", 6)("eaters.push", 1)("eaters.T6", 6)("eaters.push", 1)("eaters.T6", 6)("eaters.push", 1)
@@ -203,7 +203,7 @@ def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
 
 @pytest.mark.rule("A2.11", "A11.3")
 def test_card_damage_names_its_source_and_die() -> None:
-    hand = alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
+    hand = play_alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
     assert str(hand.ask and hand.ask.text) == "Durim: bats T6-2"
     hand = trapped("snakes")
     assert str(hand.ask and hand.ask.text) == "Durim: snakes"

@@ -15,7 +15,7 @@ from tests.games.atervackt.driver import NAMES, Hand, playing
 FIGHTS = {"fights": "yes"}
 
 
-def together(*seats: str, options: dict[str, Any] | None = None, at: dict[str, Any] | None = None) -> Hand:
+def enter_together(*seats: str, options: dict[str, Any] | None = None, at: dict[str, Any] | None = None) -> Hand:
     """Bring heroes from one room into another, before its card; special attacks with a rock, or none."""
     seats = seats or ("Ada", "Bo")
     known = {f"heroes.{seat}.special": "none" for seat in seats} | (at or {})
@@ -25,7 +25,7 @@ def together(*seats: str, options: dict[str, Any] | None = None, at: dict[str, A
 
 def at_odds(*seats: str, **figures: Any) -> Hand:
     """Return a hand in which Ada attacks Bo."""
-    return together(*seats, **figures)("duel", "attack.Bo", *["peace"] * (len(seats or ("Ada", "Bo")) - 1))
+    return enter_together(*seats, **figures)("duel", "attack.Bo", *["peace"] * (len(seats or ("Ada", "Bo")) - 1))
 
 
 def duel_of(hand: Hand) -> Duel:
@@ -49,7 +49,7 @@ def test_heroes_do_not_fight_unless_all_have_agreed_before() -> None:
     assert game.options["fights"].default == "no"
     hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     assert hand.key == "move"
-    hand = together()
+    hand = enter_together()
     assert hand.ids("Ada") == ["peace", "attack.Bo"]
     hand("duel", "peace", "peace")
     assert hand.key == "move"
@@ -58,7 +58,7 @@ def test_heroes_do_not_fight_unless_all_have_agreed_before() -> None:
 
 @pytest.mark.rule("A16.3", "A3.5", "AS60")
 def test_waiting_hero_can_attack_in_the_card_phase() -> None:
-    hand = together()("duel", "peace", "peace")("move", "wait", "wait")("wait", 2)("wait", 2)
+    hand = enter_together()("duel", "peace", "peace")("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "duel"
     hand("duel", "peace", "peace")("move", "move", "wait")("tile", "room")("draw.room", "nothing")("wait", 2)
     assert hand.key == "move", "they are in different rooms"
@@ -131,7 +131,7 @@ def test_three_heroes_hurt_only_chosen_opponents(combat: str) -> None:
 
 @pytest.mark.rule("A15.1")
 def test_all_against_all() -> None:
-    hand = together("Ada", "Bo", "Cid")("duel", "attack.Bo", "attack.Cid", "attack.Ada")
+    hand = enter_together("Ada", "Bo", "Cid")("duel", "attack.Bo", "attack.Cid", "attack.Ada")
     hand("duel.sign", "rock", "scissors", "paper")
     assert lives(hand) == [9, 9, 9]
     assert len(duel_of(hand).pairs) == 3

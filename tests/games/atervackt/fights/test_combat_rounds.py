@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
+from tests.games.atervackt.driver import Hand, begun, move_into, play_alone, playing
 
 
 def solo() -> Hand:
     """Return a hand in which Ada alone attacks an orc, for which a die shows."""
-    hand = move_into(alone(at={"heroes.Ada.special": "none"}), "orc")("meeting", "attack")("meeting.card", "fight")
+    hand = move_into(play_alone(at={"heroes.Ada.special": "none"}), "orc")("meeting", "attack")("meeting.card", "fight")
     return hand("monster.life", 3)
 
 

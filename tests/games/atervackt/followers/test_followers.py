@@ -11,8 +11,8 @@ from companion.games.atervackt.state.game import AtervacktState
 from companion.journal import MemoryJournal
 from companion.state import PathError, assign
 from companion.table import Table, new_header
-from tests.games.atervackt.crowd import follower_at, led, slave, together
-from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
+from tests.games.atervackt.crowd import follower_at, gather_heroes, led, slave
+from tests.games.atervackt.driver import Hand, begun, move_into, play_alone, playing
 
 
 def begin_as(hero: str) -> Hand:
@@ -92,14 +92,14 @@ def test_there_may_be_any_number_and_each_is_told_from_the_others() -> None:
 @pytest.mark.rule("A25.1")
 @pytest.mark.parametrize(("item", "card", "offered"), [("helmet", "orc", True), ("commands", "orc", False)])
 def test_at_a_meeting_the_owner_of_a_helmet_may_take_control(item: str, card: str, offered: bool) -> None:
-    hand = move_into(alone(at={f"heroes.Ada.{item}": True}), card)
+    hand = move_into(play_alone(at={f"heroes.Ada.{item}": True}), card)
     assert ("control" in hand.ids()) is offered
-    assert "control" not in move_into(alone(), card).ids()
+    assert "control" not in move_into(play_alone(), card).ids()
 
 
 @pytest.mark.rule("A25.1")
 def test_controlled_monster_follows_and_its_card_is_discarded() -> None:
-    hand = move_into(alone(at={"heroes.Ada.helmet": True}), "orc")("meeting", "control")
+    hand = move_into(play_alone(at={"heroes.Ada.helmet": True}), "orc")("meeting", "control")
     assert hand.key == "move"
     assert (follower_at(hand).kind, follower_at(hand).bond, follower_at(hand).life) == ("orc", "helmet", 4)
     assert hand.room().cards == []
@@ -231,7 +231,7 @@ def test_follower_falls_alone_from_a_footbridge() -> None:
 def test_follower_lifts_a_portcullis_with_its_master() -> None:
     hand = led()("move", "portcullis")("test.strength", 12)("test.strength", 6)("test.strength", 6)
     assert hand.key == "tile"
-    hand = alone()("move", "portcullis")("test.strength", 12)
+    hand = play_alone()("move", "portcullis")("test.strength", 12)
     assert hand.key == "move", "alone the first failure ends it"
 
 
@@ -402,7 +402,7 @@ def test_followers_points_and_place_can_be_corrected() -> None:
 
 
 def test_a_table_without_followers_is_asked_nothing_more() -> None:
-    hand = together(playing("Ada", "Bo"), "Bo")
+    hand = gather_heroes(playing("Ada", "Bo"), "Bo")
     hand("move", "portcullis", "wait")("test.strength", 12)
     assert hand.key == "wait"
     state = begun("Ada")

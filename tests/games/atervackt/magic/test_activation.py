@@ -10,7 +10,7 @@ from companion.asks import Choose
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
+from tests.games.atervackt.driver import Hand, begun, move_into, play_alone, playing
 from tests.kit.driving import Rules
 
 AMULET: dict[str, Any] = {"heroes.Ada.worn": 1}
@@ -19,7 +19,7 @@ FOLLOWED: dict[str, Any] = {"rings": "followed"}
 
 def at_pit(**figures: Any) -> Hand:
     """Return a hand in which Ada jumps over a bottomless pit."""
-    return alone(**figures)("move", "move")("tile", "pit")("pit.new", "old")("move", "across")
+    return play_alone(**figures)("move", "move")("tile", "pit")("pit.new", "old")("move", "across")
 
 
 def offers(hand: Hand) -> list[str]:
@@ -70,7 +70,7 @@ def test_a_teleport_at_the_pit_comes_before_the_fall() -> None:
 
 @pytest.mark.rule("A20.3", "A22.2")
 def test_a_new_pit_is_left_by_an_early_move() -> None:
-    hand = alone(at=AMULET)("move", "move")("tile", "pit")("pit.new", "new").interrupt("Ada", "acts")
+    hand = play_alone(at=AMULET)("move", "move")("tile", "pit")("pit.new", "new").interrupt("Ada", "acts")
     hand("moment", "teleport")("teleport", "board")
     assert (hand.key, hand.state.round) == ("tile", 2)
     assert hand.hero().alive
@@ -79,7 +79,7 @@ def test_a_new_pit_is_left_by_an_early_move() -> None:
 @pytest.mark.rule("A11.3", "A21.1")
 @pytest.mark.parametrize("cards", ["classic", "unknown"])
 def test_a_ring_takes_the_damage_of_a_trap_away(cards: str) -> None:
-    hand = move_into(alone(options={"cards": cards}), "arrows")
+    hand = move_into(play_alone(options={"cards": cards}), "arrows")
     assert hand.key == ("damage" if cards == "classic" else "report.hurt")
     assert offers(hand) == ["acts"]
     hand.interrupt("Ada", "acts")
@@ -90,27 +90,27 @@ def test_a_ring_takes_the_damage_of_a_trap_away(cards: str) -> None:
 
 @pytest.mark.rule("A11.7", "A23.3", "A20.3", "AS47")
 def test_trapdoor_spares_an_absent_hero_and_magic_softens_a_fall() -> None:
-    hand = move_into(alone(at=AMULET), "trapdoor").interrupt("Ada", "acts")("moment", "thrown")
+    hand = move_into(play_alone(at=AMULET), "trapdoor").interrupt("Ada", "acts")("moment", "thrown")
     assert hand.hero().place == "castle"
     assert hand.key == "tile"
-    hand = move_into(alone(at=AMULET), "trapdoor")("test.agility", 12).interrupt("Ada", "acts")("moment", "saves")
+    hand = move_into(play_alone(at=AMULET), "trapdoor")("test.agility", 12).interrupt("Ada", "acts")("moment", "saves")
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 10)
 
 
 @pytest.mark.rule("A11.8", "A21.1")
 def test_a_falling_ceiling_is_escaped_by_a_thing() -> None:
-    hand = move_into(alone(at=AMULET), "ceiling")("ceiling.die", "T6").interrupt("Ada", "acts")("moment", "saves")
+    hand = move_into(play_alone(at=AMULET), "ceiling")("ceiling.die", "T6").interrupt("Ada", "acts")("moment", "saves")
     assert (hand.hero().life, hand.key) == (10, "move")
 
 
 @pytest.mark.rule("A11.4", "A21.1")
 def test_only_known_owners_are_asked_before_an_explosion() -> None:
-    hand = alone()("move", "move")("tile", "trap")("draw.trap", "explosion")
+    hand = play_alone()("move", "move")("tile", "trap")("draw.trap", "explosion")
     assert (hand.key, hand.hero().life) == ("exits", 6)
-    hand = alone(at=AMULET)("move", "move")("tile", "trap")("draw.trap", "explosion")
+    hand = play_alone(at=AMULET)("move", "move")("tile", "trap")("draw.trap", "explosion")
     hand("moment.first", "acts")("moment", "saves")
     assert (hand.key, hand.hero().life, hand.hero().lost) == ("move", 10, 0)
-    hand = alone(at=AMULET)("move", "move")("tile", "trap")("draw.trap", "explosion")("moment.first", "none")
+    hand = play_alone(at=AMULET)("move", "move")("tile", "trap")("draw.trap", "explosion")("moment.first", "none")
     assert (hand.key, hand.hero().life) == ("exits", 6)
 
 
@@ -141,7 +141,9 @@ def test_magic_is_not_offered_to_a_hero_who_owns_nothing() -> None:
 
 @pytest.mark.rule("A26.15", "A20.3")
 def test_hero_teleported_from_a_portcullis_lifts_no_more() -> None:
-    hand = alone(at=AMULET)("move", "portcullis").interrupt("Ada", "acts")("moment", "teleport")("teleport", "below")
+    hand = play_alone(at=AMULET)("move", "portcullis").interrupt("Ada", "acts")("moment", "teleport")(
+        "teleport", "below"
+    )
     assert "attempt.failed" not in hand.told
     assert hand.hero().place == "catacombs"
     assert hand.key == "move"
@@ -149,7 +151,7 @@ def test_hero_teleported_from_a_portcullis_lifts_no_more() -> None:
 
 @pytest.mark.rule("A20.3", "A23.13", "A23.22")
 def test_up_from_the_catacombs_by_an_amulet_while_climbing() -> None:
-    hand = move_into(alone(at=AMULET | {"heroes.Ada.ropes": 1}), "trapdoor")("test.agility", 12)("fall", 1)
+    hand = move_into(play_alone(at=AMULET | {"heroes.Ada.ropes": 1}), "trapdoor")("test.agility", 12)("fall", 1)
     hand("move", "rope").interrupt("Ada", "acts")("moment", "up")("below.where", 9)("teleport.up", "board")
     assert hand.hero().place == "castle"
     assert hand.key == "tile"
@@ -187,7 +189,7 @@ def test_a_game_with_such_a_moment_replays() -> None:
 
 @pytest.mark.rule("AS47", "A7.15")
 def test_hero_taken_out_at_a_roll_is_not_stuck_in_rubble() -> None:
-    hand = alone(room="rubble", at=AMULET)("move", "across").interrupt("Ada", "acts")
+    hand = play_alone(room="rubble", at=AMULET)("move", "across").interrupt("Ada", "acts")
     hand("moment", "teleport")("teleport", "out")
     assert hand.hero().is_safe
     assert not hand.hero().stuck

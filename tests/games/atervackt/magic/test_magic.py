@@ -10,12 +10,12 @@ from companion.games.atervackt import game
 from companion.games.atervackt.state.heroes import Hero
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, move_into, playing
+from tests.games.atervackt.driver import Hand, move_into, play_alone, playing
 
 
 def teleported(where: str, **figures: Any) -> Hand:
     """Return a hand in which magic suction moves a hero in the card phase."""
-    return move_into(alone(**figures), "suction")("report", "teleport")("teleport", where)
+    return move_into(play_alone(**figures), "suction")("report", "teleport")("teleport", where)
 
 
 @pytest.mark.rule("A22.1", "A22.2", "A3.6", "A6.5", "A22.3")
@@ -89,14 +89,14 @@ def test_an_amulet_is_read_by_somebody_else_and_worn_now_or_later() -> None:
 @pytest.mark.rule("A33.1")
 @pytest.mark.parametrize(("face", "alive", "worn"), [(1, True, 1), (2, True, 0), (5, True, 0), (6, False, 0)])
 def test_die_tells_a_lone_player_about_an_amulet(face: int, alive: bool, worn: int) -> None:
-    hand = move_into(alone(), "amulet")("amulet.wear", "wear")("amulet.die", face)
+    hand = move_into(play_alone(), "amulet")("amulet.wear", "wear")("amulet.die", face)
     assert (hand.hero().alive, hand.hero().worn) == (alive, worn)
 
 
 @pytest.mark.rule("A20.5", "AS41")
 @pytest.mark.parametrize(("face", "worn", "halves"), [(2, 1, 0), (3, 0, 2)])
 def test_two_halves_fit_on_even_numbers(face: int, worn: int, halves: int) -> None:
-    hand = move_into(alone(), "curse")
+    hand = move_into(play_alone(), "curse")
     assert "halves" not in hand.ids(), "who has none has nothing to try"
     hand("report", "half")
     assert hand.key == "report", "one alone fits nothing"
@@ -108,7 +108,7 @@ def test_two_halves_fit_on_even_numbers(face: int, worn: int, halves: int) -> No
 
 @pytest.mark.rule("A20.5")
 def test_a_third_half_is_tried_with_each_of_two_that_did_not_fit() -> None:
-    hand = move_into(alone(), "curse")("report", "half")("report", "half")("amulet.halves", 1)
+    hand = move_into(play_alone(), "curse")("report", "half")("report", "half")("amulet.halves", 1)
     hand("report", "half")("amulet.halves", 3)("amulet.halves", 5)
     assert hand.key == "report"
     hand("report", "half")("amulet.halves", 3)("amulet.halves", 4)
@@ -119,7 +119,7 @@ def test_a_third_half_is_tried_with_each_of_two_that_did_not_fit() -> None:
 
 @pytest.mark.rule("A20.5")
 def test_halves_that_people_correct_can_be_tried() -> None:
-    hand = move_into(alone(), "curse").set("heroes.Ada.halves", 3)("report", "halves")
+    hand = move_into(play_alone(), "curse").set("heroes.Ada.halves", 3)("report", "halves")
     hand("amulet.halves", 1)("amulet.halves", 1).set("heroes.Ada.halves", 0)
     assert hand.key == "report"
     assert hand("report", "dies").hero().halves == 0
@@ -127,7 +127,7 @@ def test_halves_that_people_correct_can_be_tried() -> None:
 
 @pytest.mark.rule("A16.2")
 def test_a_card_may_take_a_weapon() -> None:
-    hand = move_into(alone(), "curse")("report", "disarmed")
+    hand = move_into(play_alone(), "curse")("report", "disarmed")
     assert not hand.hero().armed
     assert "armed" in hand.ids()
 
@@ -164,7 +164,7 @@ def test_without_spiders_nobody_is_asked() -> None:
 
 @pytest.mark.rule("A20.5")
 def test_pairs_not_tried_before_the_fitting_one_are_tried_after_it() -> None:
-    hand = move_into(alone(), "curse").set("heroes.Ada.halves", 4)("report", "halves")("amulet.halves", 2)
+    hand = move_into(play_alone(), "curse").set("heroes.Ada.halves", 4)("report", "halves")("amulet.halves", 2)
     assert (hand.hero().halves, hand.hero().misfits) == (2, 0)
     assert hand.key == "amulet.halves"
 

@@ -8,12 +8,12 @@ import pytest
 
 from companion.asks import Secret
 from companion.games.atervackt import game
-from tests.games.atervackt.driver import Hand, alone, playing
+from tests.games.atervackt.driver import Hand, play_alone, playing
 
 DOWN = {"heroes.Ada.place": "catacombs", "heroes.Bo.place": "catacombs"}
 
 
-def below(*seats: str, square: str | None = "Ada", **figures: Any) -> Hand:
+def start_below(*seats: str, square: str | None = "Ada", **figures: Any) -> Hand:
     """Return heroes in the catacombs at the start of a movement phase, on one square or each on their own."""
     seats = seats or ("Ada", "Bo")
     at = {f"heroes.{seat}.place": "catacombs" for seat in seats}
@@ -36,7 +36,7 @@ def test_heroes_fallen_from_one_room_share_a_square() -> None:
 
 @pytest.mark.rule("A26.21", "A23.9")
 def test_one_catacomb_card_strikes_the_whole_party() -> None:
-    hand = below()("move", "with.Bo", "walk")("below.direction", 3)("draw.catacomb", "rats")
+    hand = start_below()("move", "with.Bo", "walk")("below.direction", 3)("draw.catacomb", "rats")
     assert (hand.key, hand.asked) == ("report", ["Ada"])
     hand("report", "done")
     assert (hand.key, hand.asked) == ("report", ["Bo"])
@@ -44,17 +44,17 @@ def test_one_catacomb_card_strikes_the_whole_party() -> None:
 
 @pytest.mark.rule("A26.21")
 def test_hero_who_walks_alone_leaves_the_square() -> None:
-    hand = below()("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
+    hand = start_below()("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand("draw.catacomb", "empty")("draw.catacomb", "empty")
     assert hand.ids("Ada") == ["walk"]
-    hand = below("Ada", "Bo", "Cid", at={"heroes.Ada.way_up": True})("move", "up", "with.Ada", "with.Bo")
+    hand = start_below("Ada", "Bo", "Cid", at={"heroes.Ada.way_up": True})("move", "up", "with.Ada", "with.Bo")
     hand("below.up", "fails")("below.direction", 3)("draw.catacomb", "empty")
     assert hand.ids("Bo") == ["walk", "with.Cid"], "Ada stays, the others walk without her"
 
 
 @pytest.mark.rule("A26.21")
 def test_walkers_leave_a_hero_who_stays() -> None:
-    hand = below(at={"heroes.Bo.way_up": True})("move", "walk", "up")("below.direction", 3)("below.up", "fails")
+    hand = start_below(at={"heroes.Bo.way_up": True})("move", "walk", "up")("below.direction", 3)("below.up", "fails")
     hand("draw.catacomb", "empty")
     assert hand.ids("Ada") == ["walk"]
 
@@ -62,14 +62,14 @@ def test_walkers_leave_a_hero_who_stays() -> None:
 @pytest.mark.rule("A26.21")
 @pytest.mark.parametrize("said", [("with.Bo", "with.Ada"), ("walk", "with.Ada"), ("with.Bo", "walk")])
 def test_any_choice_of_leader_makes_one_party(said: tuple[str, str]) -> None:
-    hand = below()("move", *said)("below.direction", 3)("draw.catacomb", "empty")
+    hand = start_below()("move", *said)("below.direction", 3)("draw.catacomb", "empty")
     assert hand.key == "move"
     assert hand.ids("Ada") == ["walk", "with.Bo"]
 
 
 @pytest.mark.rule("A26.21", "A23.9")
 def test_heroes_who_enter_one_square_draw_one_card() -> None:
-    hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
+    hand = start_below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand.interrupt("Ada", "met")("below.met", "Bo")
     hand("draw.catacomb", "empty")
     assert hand.key == "move", "one card together"
@@ -78,7 +78,7 @@ def test_heroes_who_enter_one_square_draw_one_card() -> None:
 
 @pytest.mark.rule("A26.21")
 def test_that_two_meet_can_be_thought_better_of() -> None:
-    hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
+    hand = start_below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand.interrupt("Ada", "met")("below.met", "no")("draw.catacomb", "empty")
     assert hand.key == "draw.catacomb"
     assert hand.ask is not None
@@ -99,10 +99,12 @@ def test_down_the_same_way_one_may_follow_the_other(which: str, rolls: int) -> N
 
 @pytest.mark.rule("A26.21")
 def test_hero_who_comes_up_is_on_no_square_below() -> None:
-    hand = below(at={"heroes.Ada.way_up": True})("move", "up", "walk")("below.up", "up")("below.where", 9)
+    hand = start_below(at={"heroes.Ada.way_up": True})("move", "up", "walk")("below.up", "up")("below.where", 9)
     hand("below.board", "board")
     assert hand.hero().square is None
-    hand = below(at={"heroes.Ada.life": 1})("move", "walk", "with.Ada")("below.direction", 3)("draw.catacomb", "rats")
+    hand = start_below(at={"heroes.Ada.life": 1})("move", "walk", "with.Ada")("below.direction", 3)(
+        "draw.catacomb", "rats"
+    )
     hand("report", "dies")("report", "done")
     assert hand.hero().square is None
     assert hand.ids("Bo") == ["walk"]
@@ -110,9 +112,9 @@ def test_hero_who_comes_up_is_on_no_square_below() -> None:
 
 @pytest.mark.rule("A23.8", "A34.1")
 def test_with_the_light_orb_nobody_goes_astray_below() -> None:
-    hand = alone(at={"heroes.Ada.place": "catacombs", "heroes.Ada.orb": True})("move", "walk")
+    hand = play_alone(at={"heroes.Ada.place": "catacombs", "heroes.Ada.orb": True})("move", "walk")
     assert hand.key == "draw.catacomb", "its word for the catacombs is another, and means them"
-    hand = below(at={"heroes.Bo.orb": True})("move", "walk", "with.Ada")
+    hand = start_below(at={"heroes.Bo.orb": True})("move", "walk", "with.Ada")
     assert hand.key == "draw.catacomb", "it shines for all who go together"
 
 
@@ -140,7 +142,7 @@ def test_the_light_orb_lights_the_room_but_no_torch() -> None:
 @pytest.mark.rule("A33.3")
 @pytest.mark.parametrize(("face", "shown"), [(2, "Rock = Rock"), (4, "Rock > Scissors"), (5, "Rock < Paper")])
 def test_alone_a_die_shows_for_the_tentacles(face: int, shown: str) -> None:
-    hand = alone(at={"heroes.Ada.place": "catacombs"})("move", "walk")("below.direction", 3)
+    hand = play_alone(at={"heroes.Ada.place": "catacombs"})("move", "walk")("below.direction", 3)
     hand("draw.catacomb", "tentacles")("tentacles", "rock")("tentacles.die", face)
     assert f"tentacles {shown}" in hand.story
     assert hand.key == "report", "what it costs stands on the card"
@@ -148,7 +150,7 @@ def test_alone_a_die_shows_for_the_tentacles(face: int, shown: str) -> None:
 
 @pytest.mark.rule("A33.3", "A28.1")
 def test_monster_player_shows_for_the_tentacles() -> None:
-    hand = below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
+    hand = start_below(square=None)("move", "walk", "walk")("below.direction", 3)("below.direction", 3)
     hand("draw.catacomb", "tentacles")
     assert isinstance(hand.ask, Secret)
     assert hand.asked == ["Ada", "Bo"]
@@ -157,7 +159,7 @@ def test_monster_player_shows_for_the_tentacles() -> None:
 
 
 def test_company_below_can_be_corrected() -> None:
-    hand = below(square=None)
+    hand = start_below(square=None)
     assert "heroes.Ada.square" in [one.path for one in game.view(hand.state, None).corrections]
     hand.set("heroes.Bo.square", "Ada")
     assert hand.ids("Bo") == ["walk", "with.Ada"]

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games.atervackt.board import Square
-from tests.games.atervackt.driver import Hand, alone
+from tests.games.atervackt.driver import Hand, play_alone
 from tests.games.atervackt.map.test_map import lines, mapped, square_of
 
 
-def below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
+def start_below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
     """Return a hand with Ada in the catacombs under that square, a way up before her."""
     at = {"heroes.Ada.place": "catacombs", "heroes.Ada.way_up": True, **figures.pop("at", {})}
     hand = mapped("Ada", at=at, **figures)
@@ -45,7 +45,7 @@ def test_the_arrow_is_put_down_and_goes_by_the_die(face: int, to: tuple[int, int
 @pytest.mark.rule("A23.7")
 @pytest.mark.parametrize(("turn", "to"), [("on", (6, 5)), ("left", (5, 4)), ("right", (5, 6))])
 def test_before_each_step_the_arrow_may_be_turned_by_a_quarter(turn: str, to: tuple[int, int]) -> None:
-    hand = below()("move", "walk")
+    hand = start_below()("move", "walk")
     assert lines(hand) == ["on", "left", "right"]
     hand("below.turn", turn)("below.direction", 3)
     assert square_of(hand) == Square(*to)
@@ -53,7 +53,7 @@ def test_before_each_step_the_arrow_may_be_turned_by_a_quarter(turn: str, to: tu
 
 @pytest.mark.rule("AS21")
 def test_the_arrow_may_walk_on_outside_the_board() -> None:
-    hand = below(13, 5)
+    hand = start_below(13, 5)
     for _ in range(2):
         hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "empty")
     assert square_of(hand) == Square(15, 5)
@@ -65,7 +65,7 @@ def test_the_arrow_may_walk_on_outside_the_board() -> None:
     ("face", "to"), [(1, (5, 4)), (2, (6, 4)), (3, (6, 5)), (4, (6, 6)), (7, (4, 5)), (8, (4, 4)), (9, (5, 5))]
 )
 def test_die_chooses_the_square_above(face: int, to: tuple[int, int]) -> None:
-    hand = come_up(below(), face)
+    hand = come_up(start_below(), face)
     assert hand.key == "tile"
     hand("tile", "room")
     assert square_of(hand) == Square(*to)
@@ -74,7 +74,7 @@ def test_die_chooses_the_square_above(face: int, to: tuple[int, int]) -> None:
 @pytest.mark.rule("A23.14", "AS22")
 @pytest.mark.parametrize(("arrow", "to"), [((14, 5), (13, 5)), ((0, 11), (1, 10))])
 def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tuple[int, int]) -> None:
-    hand = come_up(below(*arrow), 12)
+    hand = come_up(start_below(*arrow), 12)
     if to == (1, 10):
         hand("tower", "in") if hand.key == "tower" else None
     else:
@@ -84,12 +84,12 @@ def test_in_the_wall_by_a_way_up_is_one_square_in(arrow: tuple[int, int], to: tu
 
 @pytest.mark.rule("A23.15", "A2.10")
 def test_hero_two_squares_outside_is_out() -> None:
-    assert come_up(below(15, 5), 12).hero().is_safe
+    assert come_up(start_below(15, 5), 12).hero().is_safe
 
 
 @pytest.mark.rule("A23.16", "AS23")
 def test_hero_comes_up_by_a_near_way_down() -> None:
-    hand = below()
+    hand = start_below()
     known(hand, 6, 6, down=True)
     come_up(hand, 12)
     assert hand.key == "draw.room"
@@ -101,7 +101,7 @@ def test_hero_comes_up_by_a_near_way_down() -> None:
 
 @pytest.mark.rule("AS23")
 def test_a_way_down_on_the_square_itself_wins() -> None:
-    hand = below()
+    hand = start_below()
     known(hand, 6, 6, down=True)
     known(hand, 5, 5, down=True)
     come_up(hand, 12)
@@ -111,7 +111,7 @@ def test_a_way_down_on_the_square_itself_wins() -> None:
 
 @pytest.mark.rule("A23.16", "AS23")
 def test_of_several_ways_down_a_t12_in_equal_parts_takes_one() -> None:
-    hand = below(13, 5)
+    hand = start_below(13, 5)
     for square in ((12, 4), (12, 5), (12, 6), (13, 4), (13, 6)):
         known(hand, *square, down=True)
     come_up(hand, 3)("below.which", 11)
@@ -122,7 +122,7 @@ def test_of_several_ways_down_a_t12_in_equal_parts_takes_one() -> None:
 
 @pytest.mark.rule("A23.16")
 def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
-    hand = below()
+    hand = start_below()
     known(hand, 5, 4, down=None)
     known(hand, 6, 5, down=None)
     come_up(hand, 12)
@@ -134,14 +134,14 @@ def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
 
 @pytest.mark.rule("A1.12")
 def test_in_the_first_edition_no_tile_has_a_way_down() -> None:
-    hand = below(options={"edition": "first"})
+    hand = start_below(options={"edition": "first"})
     known(hand, 5, 4, down=None)
     assert come_up(hand, 12).key == "tile"
 
 
 @pytest.mark.rule("A23.19", "A23.18", "A23.20")
 def test_square_of_coming_up_has_a_way_down_from_now_on() -> None:
-    hand = come_up(below(), 12)("tile", "room")
+    hand = come_up(start_below(), 12)("tile", "room")
     assert hand.room().down
     assert "below.tile" in hand.told
     assert hand.key == "draw.room"
@@ -149,7 +149,7 @@ def test_square_of_coming_up_has_a_way_down_from_now_on() -> None:
 
 @pytest.mark.rule("A23.17", "A23.22", "A3.6")
 def test_teleport_up_lands_on_the_exact_square() -> None:
-    hand = below()
+    hand = start_below()
     known(hand, 6, 6, down=True)
     hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
     hand("report", "up")("below.where", 12)
@@ -164,7 +164,7 @@ def test_teleport_up_lands_on_the_exact_square() -> None:
 @pytest.mark.rule("A23.14", "A23.15")
 @pytest.mark.parametrize(("column", "alive"), [(13, False), (14, True)])
 def test_by_a_teleport_up_the_wall_is_death(column: int, alive: bool) -> None:
-    hand = below(column)("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
+    hand = start_below(column)("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
     hand("report", "up")("below.where", 12)
     assert hand.hero().is_safe is alive
     assert hand.hero().alive is alive
@@ -173,7 +173,7 @@ def test_by_a_teleport_up_the_wall_is_death(column: int, alive: bool) -> None:
 @pytest.mark.rule("A23.22", "A23.17")
 @pytest.mark.parametrize(("answer", "alive"), [("board", True), ("wall", False), ("out", True)])
 def test_without_a_map_people_say_where_a_teleport_up_leads(answer: str, alive: bool) -> None:
-    hand = alone()("move", "down")("below.direction", 3)("draw.catacomb", "other")
+    hand = play_alone()("move", "down")("below.direction", 3)("draw.catacomb", "other")
     hand("report", "up")("below.where", 12)("teleport.up", answer)
     assert hand.hero().alive is alive
     assert hand.hero().halfway is (answer == "board")
@@ -235,7 +235,7 @@ def test_heroes_on_the_same_square_below_draw_one_card(turn: str, draws: int) ->
 @pytest.mark.rule("A23.16", "AS23")
 @pytest.mark.parametrize(("face", "square"), [(1, (6, 5)), (6, (6, 5)), (7, (4, 5)), (12, (4, 5))])
 def test_of_two_ways_down_either_has_half_the_faces(face: int, square: tuple[int, int]) -> None:
-    hand = below()
+    hand = start_below()
     known(hand, 6, 5, down=True)
     known(hand, 4, 5, down=True)
     assert come_up(hand, 12).key == "below.which"

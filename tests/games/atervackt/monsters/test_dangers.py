@@ -12,8 +12,8 @@ from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state.pieces import Lying
-from tests.games.atervackt.crowd import follower_at, led, together
-from tests.games.atervackt.driver import Hand, alone, begun, move_into, playing
+from tests.games.atervackt.crowd import follower_at, gather_heroes, led
+from tests.games.atervackt.driver import Hand, begun, move_into, play_alone, playing
 
 
 def wait_beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
@@ -35,7 +35,7 @@ def monster(hand: Hand, room: str = "1") -> Lying:
 def test_a_chest_beside_a_passive_monster_stays_shut() -> None:
     hand = wait_beside()
     assert "open" not in chest_there(hand).ids()
-    assert "open" in chest_there(alone()).ids()
+    assert "open" in chest_there(play_alone()).ids()
 
 
 @pytest.mark.rule("A27.1", "AS39", "AS44")
@@ -277,7 +277,7 @@ def test_house_rule_asks_who_gets_a_treasure() -> None:
     assert hand.ids() == ["Ada", "Bo", "nobody"]
     hand("treasure.whose", "Bo")
     assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (0, 1)
-    hand = alone(options={"treasure": "agree"})("move", "move")("tile", "room")("draw.room", "jewel")
+    hand = play_alone(options={"treasure": "agree"})("move", "move")("tile", "room")("draw.room", "jewel")
     assert hand.hero().treasures == 1, "alone there is nothing to agree on"
 
 
@@ -302,7 +302,7 @@ def test_unclaimed_treasure_goes_when_all_heroes_go() -> None:
 
 @pytest.mark.rule("A26.9", "A26.13")
 def test_searched_treasure_is_the_finders() -> None:
-    hand = together(playing("Bo", "Ada", options={"treasure": "agree"}), "Ada")
+    hand = gather_heroes(playing("Bo", "Ada", options={"treasure": "agree"}), "Ada")
     hand("move", "search", "wait")("draw.search", "coins")("wait", 2)
     assert hand.hero("Bo").treasures == 1
 
@@ -331,7 +331,7 @@ def test_several_heroes_are_asked_who_gets_guarded_treasure() -> None:
 
 @pytest.mark.rule("A26.17", "A7.25")
 def test_each_hero_at_a_rune_rolls_and_goes_at_once() -> None:
-    hand = together(playing("Ada", "Bo"), "Bo")
+    hand = gather_heroes(playing("Ada", "Bo"), "Bo")
     hand.set("runes", 2)("move", "rune", "rune")("test.psyche", 1)("test.psyche", 12)
     assert (hand.asked, hand.key) == (["Ada"], "tile")
     hand = led().set("runes", 2)("move", "rune")("test.psyche", 1)("test.psyche", 12)
@@ -341,9 +341,9 @@ def test_each_hero_at_a_rune_rolls_and_goes_at_once() -> None:
 
 @pytest.mark.rule("A26.22")
 def test_heroes_who_follow_each_other_are_told_to_agree() -> None:
-    hand = together(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "room")
+    hand = gather_heroes(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "room")
     assert hand.hero("Ada").room == hand.hero("Bo").room
-    hand = together(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "with.Ada")
+    hand = gather_heroes(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "with.Ada")
     assert "tile.circle" in hand.told
     assert hand.asked == ["Ada", "Bo"]
 

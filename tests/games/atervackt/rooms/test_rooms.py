@@ -10,7 +10,7 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
-from tests.games.atervackt.driver import Hand, alone, move_into, playing
+from tests.games.atervackt.driver import Hand, move_into, play_alone, playing
 
 
 def wait(hand: Hand) -> Hand:
@@ -23,7 +23,7 @@ def wait(hand: Hand) -> Hand:
 
 @pytest.mark.rule("A2.1", "A2.6", "A8.2")
 def test_a_card_lies_until_the_room_is_reset_and_then_at_the_bottom() -> None:
-    hand = move_into(alone(), "chest")("open", "leave")
+    hand = move_into(play_alone(), "chest")("open", "leave")
     assert hand.state.decks["room"].left(PILE) == 87
     assert hand.room().has_card("room", "chest")
     hand("move", "move")("tile", "room")("draw.room", "nothing")
@@ -35,7 +35,7 @@ def test_a_card_lies_until_the_room_is_reset_and_then_at_the_bottom() -> None:
 
 @pytest.mark.rule("A2.2")
 def test_shuffle_again_is_shuffled_in_and_another_card_is_drawn() -> None:
-    hand = move_into(move_into(alone(), "nothing"), "chest")("open", "leave")("move", "move")("tile", "room")
+    hand = move_into(move_into(play_alone(), "nothing"), "chest")("open", "leave")("move", "move")("tile", "room")
     assert hand.state.decks["room"].known(PILE)[-1] == "nothing"
     hand("draw.room", "shuffle")
     assert hand.key == "draw.room"
@@ -78,7 +78,7 @@ def test_heroes_who_name_each_other_are_asked_again() -> None:
 
 @pytest.mark.rule("A5.8", "A3.4")
 def test_a_corridor_does_not_end_the_move() -> None:
-    hand = alone()("move", "move")("tile", "corridor")
+    hand = play_alone()("move", "move")("tile", "corridor")
     assert hand.key == "tile"
     assert "barred" in hand.ids()
     hand("tile", "corridor")("tile", "room")
@@ -87,7 +87,7 @@ def test_a_corridor_does_not_end_the_move() -> None:
 
 @pytest.mark.rule("AS38")
 def test_barred_corridor_stops_the_hero() -> None:
-    hand = alone()("move", "move")
+    hand = play_alone()("move", "move")
     assert "barred" not in hand.ids()
     hand("tile", "corridor")("tile", "barred")
     assert hand.key == "move"
@@ -96,7 +96,7 @@ def test_barred_corridor_stops_the_hero() -> None:
 
 @pytest.mark.rule("A6.2", "A6.3", "A11.2")
 def test_a_new_trap_room_draws_a_trap_and_is_a_room_then() -> None:
-    hand = alone()("move", "move")("tile", "trap")("draw.trap", "snakes")("damage", 4)
+    hand = play_alone()("move", "move")("tile", "trap")("draw.trap", "snakes")("damage", 4)
     assert hand.hero().life == 6
     assert hand.room().kind == "room"
     assert hand.state.decks["trap"].known(PILE)[-1] == "snakes"
@@ -105,7 +105,7 @@ def test_a_new_trap_room_draws_a_trap_and_is_a_room_then() -> None:
 @pytest.mark.rule("A6.4", "AS5")
 @pytest.mark.parametrize("kind", ["rotating", "dark", "bridge", "rubble", "tower", "web", "pit"])
 def test_where_no_room_card_is_drawn(kind: str) -> None:
-    hand = alone()("move", "move")("tile", kind)
+    hand = play_alone()("move", "move")("tile", kind)
     if hand.key == "pit.new":
         hand("pit.new", "old")
     if hand.key == "web.new":
@@ -119,12 +119,12 @@ def test_where_no_room_card_is_drawn(kind: str) -> None:
     [("room", True), ("divided", True), ("rubble", True), ("dark", False), ("corridor", False), ("trap", False)],
 )
 def test_rooms_that_can_be_searched(kind: str, may: bool) -> None:
-    assert ("search" in alone(room=kind).ids()) is may
+    assert ("search" in play_alone(room=kind).ids()) is may
 
 
 @pytest.mark.rule("A6.2", "A9.2", "AS27")
 def test_trap_rooms_are_never_searched() -> None:
-    hand = alone()("move", "move")("tile", "trap")("draw.trap", "snakes")("damage", 1)
+    hand = play_alone()("move", "move")("tile", "trap")("draw.trap", "snakes")("damage", 1)
     assert "search" not in hand.ids()
     hand.set("rooms.2.sprung", False)
     assert "search" in hand.ids(), "people know better"
@@ -152,7 +152,7 @@ def test_secret_door_opens_next_round_and_bars_the_flight() -> None:
 
 @pytest.mark.rule("A9.7")
 def test_durim_may_draw_two_search_cards() -> None:
-    hand = alone()("move", "search")
+    hand = play_alone()("move", "search")
     assert hand.key == "search.cards", "he says it before he sees the first"
     hand("search.cards", "two")("draw.search", "empty")("draw.search", "coins")
     assert hand.hero().treasures == 1
@@ -161,10 +161,10 @@ def test_durim_may_draw_two_search_cards() -> None:
 
 @pytest.mark.rule("A8.3", "A26.8", "AS39")
 def test_a_chest_may_be_opened_at_once_or_later_instead_of_searching() -> None:
-    hand = move_into(alone(), "chest")("open", "open")("draw.chest", "gold")
+    hand = move_into(play_alone(), "chest")("open", "open")("draw.chest", "gold")
     assert hand.hero().treasures == 1
     assert not hand.room().has_card("room", "chest")
-    hand = move_into(alone(), "fallen")("open", "leave")
+    hand = move_into(play_alone(), "fallen")("open", "leave")
     assert "open" in hand.ids()
     hand("move", "open")("draw.fallen", "rope")
     assert hand.hero().ropes == 1
@@ -202,7 +202,7 @@ def test_centipede_bites_and_treasure_goes_to_the_finder() -> None:
 
 @pytest.mark.rule("AS3", "A2.4")
 def test_a_deck_of_unknown_cards_tells_no_odds() -> None:
-    hand = alone(options={"cards": "unknown"})
+    hand = play_alone(options={"cards": "unknown"})
     assert hand.state.decks["room"].distribution() is None
     move_into(hand, "orc")
     assert game.view(hand.state, None).decks[0].chances == ()
@@ -210,7 +210,7 @@ def test_a_deck_of_unknown_cards_tells_no_odds() -> None:
 
 @pytest.mark.rule("AS3")
 def test_a_card_that_nobody_has_counted_is_as_good_as_any_and_kept() -> None:
-    hand = move_into(alone(), "crawlers")
+    hand = move_into(play_alone(), "crawlers")
     assert "card.odd" not in hand.told
     hand("report.hurt", 2)
     assert hand.hero().life == 8
@@ -219,7 +219,7 @@ def test_a_card_that_nobody_has_counted_is_as_good_as_any_and_kept() -> None:
 
 @pytest.mark.rule("A2.7", "A19.7")
 def test_a_spider_is_a_marker() -> None:
-    hand = move_into(alone(), "spider")
+    hand = move_into(play_alone(), "spider")
     assert "spider" in hand.told
     assert hand.room().cards == []
     assert hand.state.decks["room"].known(PILE)[-1] == "spider"
@@ -227,7 +227,7 @@ def test_a_spider_is_a_marker() -> None:
 
 @pytest.mark.rule("A3.6", "AS12", "A12.10")
 def test_a_hero_half_way_is_in_neither_room() -> None:
-    hand = move_into(alone(), "curse")("report", "back")("report", "done")
+    hand = move_into(play_alone(), "curse")("report", "back")("report", "done")
     assert hand.hero().halfway is False
     assert hand.key == "draw.room", "the move is completed next round, without a choice"
     assert hand.hero().room == "1"
@@ -235,7 +235,7 @@ def test_a_hero_half_way_is_in_neither_room() -> None:
 
 @pytest.mark.rule("A2.5", "AS44")
 def test_all_decks_are_in_the_view() -> None:
-    hand = alone()
+    hand = play_alone()
     keys = [deck.key for deck in game.view(hand.state, None).decks]
     assert keys == [*hand.state.decks, "sun"]
     assert decks.kind_of(hand.state, "room", "nonsense").sort == "item"

@@ -14,7 +14,7 @@ from companion.cli.engine import replies
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, playing
+from tests.games.atervackt.driver import Hand, play_alone, playing
 
 SEATS = ("Ada", "Bo", "Cid")
 CHOICES = ("there", "away")
@@ -44,7 +44,7 @@ def test_hidden_choice_is_for_heroes_in_different_rooms() -> None:
     hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     hand.interrupt("Ada", "hidden")
     assert hand.key == "move", "those in one room say aloud where they go (A26.22)"
-    hand = alone()
+    hand = play_alone()
     assert hand.ask is not None
     assert [offer.what for offer in hand.ask.offers] == ["report"]
 

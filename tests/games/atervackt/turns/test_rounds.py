@@ -13,7 +13,7 @@ from companion.games.atervackt import game
 from companion.games.atervackt.turns import sun
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, alone, begun, playing
+from tests.games.atervackt.driver import Hand, begun, play_alone, playing
 
 DUSK = "- sun.dusk Night next time: 1/6. About 4 rounds left."
 
@@ -178,7 +178,7 @@ def test_the_length_of_the_scale_is_a_house_rule() -> None:
 @pytest.mark.parametrize(("face", "card"), [(1, True), (2, False), (3, True), (5, True), (6, False)])
 @pytest.mark.parametrize("kind", ["room", "tower", "corridor"])
 def test_waiting_hero_draws_a_room_card_on_an_odd_number(face: int, card: bool, kind: str) -> None:
-    hand = alone(room=kind)("move", "wait")("wait", face)
+    hand = play_alone(room=kind)("move", "wait")("wait", face)
     assert (hand.key == "draw.room") is card
 
 
@@ -208,7 +208,9 @@ def test_hero_who_follows_into_a_tower_may_leave_at_once(answer: str, safe: bool
 @pytest.mark.rule("AS11")
 @pytest.mark.parametrize(("rule", "key"), [("tower", "tower"), ("move", "move")])
 def test_hero_who_goes_back_into_a_tower_may_leave_at_once(rule: str, key: str) -> None:
-    hand = alone(options={"leave": rule}, room="tower").play(("move", "move"), ("tile", "rubble"), ("move", "back"))
+    hand = play_alone(options={"leave": rule}, room="tower").play(
+        ("move", "move"), ("tile", "rubble"), ("move", "back")
+    )
     assert hand.key == key
     if rule == "tower":
         assert hand("tower", "out").hero().is_safe
@@ -216,7 +218,7 @@ def test_hero_who_goes_back_into_a_tower_may_leave_at_once(rule: str, key: str) 
 
 @pytest.mark.rule("AS11")
 def test_by_house_rule_leaving_takes_one_more_move() -> None:
-    hand = alone(options={"leave": "move"})("move", "move")
+    hand = play_alone(options={"leave": "move"})("move", "move")
     assert "out" not in hand.ids()
     hand("tile", "tower")
     assert "leave" in hand.ids()
@@ -226,7 +228,7 @@ def test_by_house_rule_leaving_takes_one_more_move() -> None:
 
 @pytest.mark.rule("AS11")
 def test_nobody_leaves_from_the_tower_of_the_start() -> None:
-    assert "leave" not in alone(room="tower", at={"heroes.Ada.way_in": "start"}).ids()
+    assert "leave" not in play_alone(room="tower", at={"heroes.Ada.way_in": "start"}).ids()
 
 
 @pytest.mark.rule("A3.9", "A29.1", "A29.4", "AS24")
@@ -239,7 +241,9 @@ def test_richest_survivors_win() -> None:
 
 @pytest.mark.rule("A28.2", "A28.5", "A3.9")
 def test_dead_hero_loses_everything_and_cards_are_shuffled_in() -> None:
-    hand = alone(at={"heroes.Ada.cards": 3, "heroes.Ada.keys": 1})("move", "move")("tile", "room")("draw.room", "curse")
+    hand = play_alone(at={"heroes.Ada.cards": 3, "heroes.Ada.keys": 1})("move", "move")("tile", "room")(
+        "draw.room", "curse"
+    )
     hand("report", "dies")
     assert (hand.hero().cards, hand.hero().keys, hand.hero().alive) == (0, 0, False)
     assert hand.state.over
@@ -248,7 +252,7 @@ def test_dead_hero_loses_everything_and_cards_are_shuffled_in() -> None:
 
 @pytest.mark.rule("A1.10", "A2.11")
 def test_life_is_asked_late_and_healing_stops_at_the_start() -> None:
-    hand = alone(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None})
+    hand = play_alone(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None})
     hand.play(("move", "move"), ("tile", "room"), ("draw.room", "potion"), ("report", "hurt"), ("report.hurt", 3))
     hand("value.life", 12)
     assert hand.hero().life == 9
@@ -284,7 +288,7 @@ def test_where_nobody_may_have_a_ring_none_are_dealt() -> None:
 
 @pytest.mark.rule("AS13", "A3.6", "AS12")
 def test_early_move_is_completed_before_a_lost_round() -> None:
-    hand = alone()("move", "move")("tile", "room")("draw.room", "suction")
+    hand = play_alone()("move", "move")("tile", "room")("draw.room", "suction")
     hand.play(("report", "lost"), ("report.lost", 1), ("report", "thrown"), ("report", "done"))
     assert hand.hero().halfway
     assert hand.key == "tile", "no choice: the move is completed"
