@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +12,7 @@ from companion.dice import T6
 from companion.table import seals
 from companion.table.chance import Chance
 from scripts.explore import list_failures
+from tests.cli.running import ROOT, environment
 from tests.randomness import BOX, TOKENS
 
 DRAWN: dict[str, tuple[object, ...]] = {}
@@ -25,6 +28,21 @@ def test_the_boxs_dice_and_salts_come_from_the_tests_seed(run: int, request: pyt
     for source in (BOX, TOKENS):
         source.seed(f"{request.config.getoption('--seed')}/{request.node.nodeid}")
     assert draw() == drawn
+
+
+def draw_in_a_program() -> str:
+    script = "from companion.dice import T6; from companion.table import chance, seals; "
+    script += "print(chance.Chance().roll(T6.faces, 8, 1), seals.new_salt())"
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, env=environment(), cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_program_that_a_test_starts_has_chance_from_the_tests_seed() -> None:
+    TOKENS.seed("one test")
+    first, second = draw_in_a_program(), draw_in_a_program()
+    assert first != second, "two programs of one test are not alike"
+    TOKENS.seed("one test")
+    assert draw_in_a_program() == first
 
 
 @pytest.mark.seeds(77)

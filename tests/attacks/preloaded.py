@@ -56,7 +56,7 @@ def run_watched(module: str, plan: Plan, **given: object) -> Iterator[str | None
     plan.folder.mkdir(parents=True, exist_ok=True)
     with subprocess.Popen(
         [sys.executable, "-m", module, words],
-        env=environment(LD_PRELOAD=str(library()), PYTHONDONTWRITEBYTECODE="1"),
+        env=environment(LD_PRELOAD=str(library()), PYTHONDONTWRITEBYTECODE="1", DRAKVAKT_TEST_SEED=f"{plan.seed:x}"),
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,

@@ -8,11 +8,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.randomness import TOKENS
+
 ROOT = Path(__file__).parents[2]
 
 
+SEEDED = Path(__file__).parent / "seeded"
+"""The folder of what seeds the chance of a program."""
+
+
 def environment(**more: str) -> dict[str, str]:
-    """A plain environment in which nothing is kept outside the test's own folder."""
+    """Return a plain environment in which nothing is kept outside the test's own folder.
+
+    The chance of each program that is started with it has a seed of its own, which hangs on the test's.
+    """
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "PYTHONPYCACHEPREFIX") if name in os.environ}
     return {
         **kept,
@@ -20,7 +29,9 @@ def environment(**more: str) -> dict[str, str]:
         "XDG_CONFIG_HOME": "/no-such-folder",
         "XDG_STATE_HOME": "/no-such-folder",
         "PYTHONWARNINGS": "error",
+        "DRAKVAKT_TEST_SEED": TOKENS.randbytes(8).hex(),
         **more,
+        "PYTHONPATH": os.pathsep.join([str(SEEDED), *filter(None, [more.get("PYTHONPATH")])]),
     }
 
 
