@@ -197,6 +197,8 @@ class Evening:
         self._other = other
         self.seen: list[dict[str | None, str]] = []
         """What everybody (`None`) and each seat could see between one look at the table and the next."""
+        self.asked: list[object] = []
+        """What was asked of whom at each of these looks."""
         self.secrets: list[Hidden] = []
         self._heard: dict[str, int] = {}
         self._folder = folder
@@ -520,11 +522,12 @@ class Evening:
             if told > opened:
                 raise Found("the log tells a hand that is still hidden")
         self._check_sealed(table.journal)
+        open_ask = table.open
+        self.asked.append(open_ask and (open_ask.ask.key, open_ask.waiting))
         self.seen.append(self._frames(bench, box, screens))
         del box.scenes[:-1]
         del screens.scenes[:-1]
         self._end_secrets()
-        open_ask = table.open
         seen = hashlib.sha256(repr(sorted(self.seen[-1].items(), key=str)).encode()).hexdigest()[:12]
         self._say(f"{table.last_entry} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f} {seen}")
 
@@ -642,6 +645,9 @@ def _compare(one: Evening, two: Evening, secret: Hidden) -> str | None:
     for number in range(secret.first, secret.last or 0):
         if number >= len(two.seen):
             return f"with another {secret.key} of {secret.seat} the evening goes on in another way"
+        if secret.entry is None and one.asked[number] != two.asked[number]:
+            # Another question comes of it, which everybody sees.
+            return None
         for seat in one.seen[number]:
             if seat != secret.seat and one.seen[number][seat] != two.seen[number][seat]:
                 return f"{seat or 'everybody'} can tell the {secret.key} of {secret.seat} at look {number}"
