@@ -160,6 +160,7 @@ def test_the_gate_alone_may_be_attacked_and_destroyed() -> None:
 def test_whether_the_gate_alone_begins_a_fight_is_a_house_rule(rule: str, key: str) -> None:
     hand = leave_gate_fight(gate_alone=rule)("way", "s")("way", "n")("meeting", 6)
     assert hand.key == key
+    assert [each.kind for each in hand.state.enemies()] == (["gate"] if rule == "fights" else [])
 
 
 @pytest.mark.rule("D16", "DS15", "DS34")
@@ -172,3 +173,9 @@ def test_the_gate_may_be_attacked_while_others_are_at_peace_there() -> None:
     while hand.key != "attacks":
         answer_first(hand)
     assert kinds_in_ranks(hand) == [["gate"]]
+
+
+@pytest.mark.rule("DS15", "D6.9")
+def test_a_group_that_is_attacked_stands_in_one_place_only() -> None:
+    hand = agree_with_orcs()("find.who", "no")("way", "attack")
+    assert (met_group(hand).kind, hand.state.aside) == ("orc", [])

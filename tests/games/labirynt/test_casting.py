@@ -51,6 +51,7 @@ def test_usable_fight_spells_are_offered_and_wound_by_code() -> None:
     assert "Curvenol casts Lightning." in told_texts(hand)
     assert hand.state.monsters["monster-1"].life == before - 2
     assert "Ogre: wounds 2*" in told_texts(hand)
+    assert [event.loud for event in hand.heard if event.key == "spell.code"] == [False], "the wounds are told"
 
 
 @pytest.mark.rule("D10")

@@ -56,6 +56,7 @@ def test_under_points_a_talisman_gives_points_as_well() -> None:
 def test_the_medallion_of_strangling_wounds_who_puts_it_on() -> None:
     hand = use(inside_with_items("medallion strangling 0"), "medallion strangling 0")
     assert member(hand, "gilith").wounds == 5
+    assert {"Gilith: -5*", "Gilith: -5, 3 left."} <= {*told_texts(hand)}
 
 
 @pytest.mark.rule("D14", "D0.2")
@@ -87,3 +88,10 @@ def test_a_magic_weapon_is_kept_when_weapons_change_outside_the_maze() -> None:
     hand = inside_with_items("weapon hammer 2", "ring heal 0")("way", "leave")("next", "gilith")
     gilith = member(hand("setup.weapon", "sword")("setup.weapon", "bow"), "gilith")
     assert (gilith.hands, gilith.hand) == (["bow", "sword", "hammer"], "sword"), "the hammer +2 beside the two kinds"
+
+
+@pytest.mark.rule("D14", "DS23")
+def test_an_item_stays_where_nobody_is_left_to_take_it() -> None:
+    hand = inside_with_items("ring heal 0")("way", "item")("item.which", "gilith ring heal 0")("item.how", "give")
+    hand.set("party.curvenol.life", 0).set("party.gerudirr.life", 0)
+    assert member(hand, "gilith").items == ["ring heal 0"]

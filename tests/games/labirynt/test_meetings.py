@@ -343,3 +343,12 @@ def test_what_is_left_of_a_treasure_is_won_by_a_later_kill_on_this_visit() -> No
 @pytest.mark.rule("D6.9", "DS19")
 def test_on_a_later_visit_the_treasure_is_rolled_anew() -> None:
     assert kill_troll(intimidate_troll()("met", "peace")("way", "s")("way", "n")).key == "treasure.amount"
+
+
+@pytest.mark.rule("D8.7d")
+@pytest.mark.parametrize(("number", "key"), [(0, "arms"), (1, "bribe.roll")])
+def test_a_number_of_0_is_refused_without_a_roll(number: int, key: str) -> None:
+    hand = offer_bribe(65)
+    hand.state.printed["bribe 7-20 number"] = number
+    assert hand("bribe.row", "20").key == key
+    assert [event.loud for event in hand.heard if event.key == "bribe.paid"] == [False], "the next page shows it"

@@ -128,7 +128,8 @@ def test_potential_is_rolled_and_says_how_many_spells_he_knows(face: int, spells
         hand("setup.hero", hero)
     hand("setup.race", "human")("setup.name", "Jana")("setup.race", "done")
     hand("setup.weapon", "sword")("setup.weapon", "bow")("setup.potential", face)("setup.bonus", "skill")
-    for _ in range(spells):
+    for left in range(spells, 0, -1):
+        assert str(hand.ask and hand.ask.text) == ("Jana: one spell*" if left == 1 else f"Jana: {left} spells*")
         hand("setup.spell", offered_ids(hand)[-1])
     assert hand.key == "order", "no question for anything else"
     assert len({*member(hand, "apprentice-1").spells}) == spells

@@ -436,3 +436,19 @@ def test_stairs_laid_before_the_counts_were_chosen_are_taken_out_too() -> None:
     hand.state.book = Book(counters(row("stairs", CORRIDOR, 3), row("corridor", BEND, 2)))
     hand("way", "n")
     assert counts(hand) == (2, 1, 2), "one as it lies there, two that nobody has seen"
+
+
+@pytest.mark.rule("D6.2", "DT14")
+@pytest.mark.parametrize(
+    ("exits", "lines"),
+    [
+        (CORRIDOR, ["Corridor: N"]),
+        ({**END, "w": "passage"}, ["Passage: E"]),
+        (END, ["Walls"]),
+    ],
+)
+def test_a_position_is_described_by_its_other_open_sides(exits: dict[str, str], lines: list[str]) -> None:
+    hand = maze(row("corridor", exits, 9))("way", "n")
+    assert hand.ask is not None
+    id = next(option.id for option in hand.ask.options if option.id)  # type: ignore[union-attr]
+    assert hand("segment.draw", id).read()[:-2] == lines

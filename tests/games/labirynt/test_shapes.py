@@ -82,3 +82,9 @@ def test_a_shape_that_closes_the_maze_is_put_back() -> None:
     assert (hand.key, len(hand.state.segments)) == ("segment", 1)
     tell_sides(hand("segment", "straight"))
     assert sides(hand, "2") == "wcwc"
+
+
+@pytest.mark.rule("D5.A3")
+def test_a_chambers_likely_shapes_come_first() -> None:
+    hand = inside()("way", "n")("segment", "chamber")
+    assert offered_ids(hand) == ["none", "new", "n", "e", "w", "ne", "nw", "ew", "other"]

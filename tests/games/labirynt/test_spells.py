@@ -9,6 +9,7 @@ import pytest
 from companion.asks import Choose
 from companion.game import find
 from companion.games.labirynt import odds
+from companion.games.labirynt.tables import lookup
 from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
@@ -183,3 +184,13 @@ def test_a_lasting_penalty_can_be_set_on_the_pages_of_the_menu() -> None:
 def test_what_a_spell_does_to_the_meeting_can_be_set() -> None:
     hand = meet(inside_with_spells(), "troll").set("met.mood", "agreement")
     assert offered_ids(hand) == ["peace", "fight"]
+
+
+@pytest.mark.rule("D0.2", "D0.3")
+@pytest.mark.parametrize(("spell", "words"), [("oratory", "Party: a spell?*"), ("cow", "Party: a spell?")])
+def test_a_chance_of_the_outside_set_alone_has_its_mark(
+    spell: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = meet(inside_with_spells(spell), "troll")("met", "talk")
+    monkeypatch.setattr(lookup, "is_outside", lambda state, table: table == "negotiation")
+    assert str(hand("negotiate.who", "curvenol").ask.text) == words  # type: ignore[union-attr]

@@ -14,8 +14,9 @@ from companion.game import BadSetup, find
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.codes import Code, half, is_code
 from companion.games.labirynt.data.faults import faults
-from companion.games.labirynt.data.sheets import COLUMNS
+from companion.games.labirynt.data.sheets import COLUMNS, Cell, Value
 from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.reading import least_value
 from companion.journal import MemoryJournal
 from companion.owners import merge
 from companion.pages.situation import Situation
@@ -347,3 +348,12 @@ def test_a_printed_value_that_was_misread_is_undone_by_one_step() -> None:
     assert (table.open and str(table.open.ask.text)) != before
     table.undo()
     assert (table.open and str(table.open.ask.text)) == before
+
+
+@pytest.mark.rule("D0.2")
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [(("bribe", "first", "least"), 1), (("monster", "orc", "strength"), "0"), (("trap", "1", "kind"), "arrows")],
+)
+def test_a_moot_question_leaves_the_least_value(cell: Cell, value: Value) -> None:
+    assert least_value(cell) == value

@@ -187,3 +187,10 @@ def test_a_k3_is_asked_for_as_the_six_sided_die_that_lies_there() -> None:
     shown = [(str(one.text), one.faces) for one in hand.ask.outcomes]
     assert shown == [("1", (1, 2)), ("2", (3, 4)), ("3", (5, 6))]
     assert hand.ask.die.faces == (1, 2, 3, 4, 5, 6)
+
+
+@pytest.mark.rule("D0.3", "D5.B1")
+def test_both_outcomes_of_a_check_show_their_chance() -> None:
+    hand = come_to_door()
+    assert isinstance(hand.ask, Roll)
+    assert [str(each.text) for each in hand.ask.outcomes] == ["a trap 1/6", "safe 5/6"]

@@ -92,3 +92,19 @@ def test_two_heroes_are_revealed_as_any_two() -> None:
     assert [str(line) for line in shown.said] == [
         "Rohan > Sigeir", "Sigeir loses 1", "Rohan STRENGTH", "Sigeir PSYCHE",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("L13.5", "L6.2")
+def test_a_hero_who_attacks_nobody_looks_round_further() -> None:
+    hand = playing(options=CHAOS).play(("turn", "move"), ("move.what", "room"), ("room", "attack"))
+    assert hand("attack.whom", "not").key == "room"
+
+
+@pytest.mark.rule("L13.5", "L6.2")
+def test_a_hero_who_flees_from_an_attack_leaves_the_room() -> None:
+    hand = playing(options=CHAOS).play(
+        ("turn", "move"), ("move.what", "room"), ("room", "attack"), ("attack.whom", "Bo")
+    )
+    be_ready(hand).play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"), ("melee.flee", "flee"))
+    hand.play(("melee.stance", "strength", "agility"), ("fight.exit", "face_up"))
+    assert (hand.state.turn, hand.key) == ("Bo", "turn")

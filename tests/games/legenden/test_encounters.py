@@ -158,7 +158,9 @@ def test_traps_hit_all_of_them() -> None:
 
 @pytest.mark.rule("L13.1c", "LQ6")
 def test_they_agree_who_takes_a_treasure() -> None:
-    hand = together().play(("room", "found"), ("found", "treasure"), ("found.who", "Bo"))
+    hand = together().play(("room", "found"), ("found", "treasure"))
+    assert asked(hand) == ("found.who", ("Ada",))
+    hand("found.who", "Bo")
     assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 1]
     assert asked(hand) == ("room", ("Ada",))
 
@@ -264,3 +266,22 @@ def test_random_rooms_together_break_no_rule(seed: int) -> None:
         check_words(hand)
         step(hand, rng)
         check_figures(hand.state)
+
+
+@pytest.mark.rule("L13.1c", "LQ6")
+def test_a_hero_who_is_left_alone_there_agrees_with_nobody() -> None:
+    hand = meet_together("orc").play(("meeting.heroes", "back", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
+    hand("flees.to", "face_up")
+    assert asked(hand) == ("room", ("Bo",))
+    hand.play(("room", "found"), ("found", "treasure"))
+    assert (asked(hand), hand.hero("Bo").treasures) == (("room", ("Bo",)), 1)
+
+
+@pytest.mark.rule("L7.6a", "L13.2a", "L13.2b")
+def test_a_hero_who_turns_back_from_two_monsters_looks_round_no_further() -> None:
+    hand = playing("Ada", "Bo", options={"advanced": True}).play(
+        ("turn", "move"), ("move.what", "room"), ("turn", "stay")
+    )
+    hand = meet_together("orc", "troll", hand=hand)("meeting.hero", "back")
+    hand.play(("meeting.reaction", "passive"), ("meeting.reaction", "passive"))
+    assert (hand.key, hand.hero().due) == ("sun", "back")

@@ -396,3 +396,16 @@ def test_a_duel_among_them_is_revealed_in_large_letters() -> None:
     assert shown is not None
     assert [str(line) for line in shown.lines] == ["Sigeir > Demon", "Demon loses 1: 8 left"]
     assert [str(line) for line in shown.large] == ["Sigeir STRENGTH", "Demon PSYCHE"]
+
+
+@pytest.mark.rule("L13.3c")
+def test_a_loss_by_two_enemies_names_neither() -> None:
+    hand = brawl("orc", "troll", hand=together(plates="one"))("melee.stance", "psyche", "strength", "strength")
+    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Ada"], "Rohan -2 of 10")
+
+
+@pytest.mark.rule("L8.12d", "L13.1b")
+def test_a_hero_who_flees_into_an_opening_leaves_the_others() -> None:
+    hand = brawl("demon")("melee.stance", "strength", "strength", "psyche")("melee.flee", "flee", "on")
+    hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "undiscovered"))
+    assert (hand.hero().due, hand.hero().camp, hand.hero("Bo").companions_here()) == ("onward", 0, [])

@@ -60,3 +60,11 @@ def test_who_knows_already_is_not_asked() -> None:
     hand.play(("turn", "stay"), ("sun", [1]), ("gold", 90))
     assert end_game(hand)["winners"] == ["Ada"]
     assert end_game(hand)["heroes"]["Bo"] == {"hero": "Sigeir", "alive": True, "out": True, "gold": 90, "treasures": 0}
+
+
+@pytest.mark.rule("LS4")
+@pytest.mark.parametrize(("at", "shown"), [(3, 3), (25, 21)])
+def test_the_progress_never_goes_past_the_last_step_of_the_sun(at: int, shown: int) -> None:
+    state = playing().state
+    state.sun.at = at
+    assert (game.progress(state).sun, game.progress(state).steps) == (shown, 21)

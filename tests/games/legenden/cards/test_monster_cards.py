@@ -258,3 +258,10 @@ def test_a_game_from_before_can_change_over_too() -> None:
     table = Table(game, MemoryJournal(old))
     table.set("cards.monster", "drawn")
     assert table.run.state.modes["cards.monster"] == "drawn"
+
+
+@pytest.mark.rule("L7.2b", "LS10")
+def test_a_kinds_likely_life_comes_from_its_own_lines_if_there_are_any() -> None:
+    state = drawn(cards={"a": {"orc": {"life": 3}, "troll": {"life": 14}}, "b": {"troll": {"life": 15}}}).state
+    likely = [monster_cards.likely_life(state, kind) for kind in ("orc", "troll", "demon")]
+    assert likely == [(9, 0), (9, 9), (9, 6)], "a demon's are those of every kind"

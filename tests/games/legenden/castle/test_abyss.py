@@ -65,7 +65,10 @@ def test_without_treasure_he_crosses_without_a_roll() -> None:
 def test_each_treasure_takes_a_roll_and_each_failure_drops_it() -> None:
     hand = on_the_bridge(treasures=2, cards=2)
     assert hand.lines[0] == "Cross: 4 rolls"
-    hand.play(("bridge", "cross"), ("bridge.roll", [6]), ("bridge.roll", [7]))
+    hand.play(("bridge", "cross"), ("bridge.roll", [6]))
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Rohan: item 2/2"
+    hand("bridge.roll", [7])
     assert hand.ask is not None
     assert str(hand.ask.text) == "Rohan: card 1/2"
     hand.play(("bridge.roll", "failed"), ("bridge.roll", "made"), ("bridge.dropped", "lose"))

@@ -140,3 +140,10 @@ def test_with_the_dragon_dead_nobody_has_to_take_anything() -> None:
     assert [id for id in hand.ids if id] == ["back", "wait"]
     hand("chamber", "wait")
     assert (hand.hero().place, hand.hero().cards) == ("chamber", 0)
+
+
+@pytest.mark.rule("L9.3b", "LS24")
+def test_the_cards_are_shuffled_back_when_the_last_hero_is_set_elsewhere() -> None:
+    hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep")).set("heroes.Ada.place", "room")
+    hand("turn", "stay")
+    assert treasures.waking_chance(hand.state) == Fraction(1, 12)

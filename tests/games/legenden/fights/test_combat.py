@@ -293,3 +293,10 @@ def test_full_life_is_like_that_of_the_others() -> None:
     hand.play(("turn", "found"), ("found", "hurt"))
     assert hand.key == "value.life"
     assert 18 in likely(hand.ask)
+
+
+@pytest.mark.rule("L8.6", "L8.11a")
+def test_a_round_is_told_with_both_stances_and_who_hit() -> None:
+    hand = fighting()("fight.stance", "psyche", "strength")
+    assert "- fight.revealed Rohan Psyche < Mino Strength" in hand.transcript
+    assert str(hand.ask and hand.ask.text) == "Mino hits Rohan: -1"

@@ -131,3 +131,11 @@ def test_a_free_hero_meets_a_spider_like_any_monster() -> None:
 def test_who_is_caught_turns_back_from_nothing() -> None:
     hand = caught().play(*NEXT, ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     assert "back" not in hand.ids
+
+
+@pytest.mark.rule("L11.1c", "L11.1d")
+@pytest.mark.parametrize(("choice", "test"), [("tear", "test.strength"), ("loose", "test.strength")])
+def test_a_failed_test_tells_that_the_web_holds(choice: str, test: str) -> None:
+    hand = caught().play(("turn", "stay"), ("sun", [0]), ("turn", choice), (test, [12]))
+    assert hand.hero().place == "web"
+    assert "Rohan is held by the web." in hand.story

@@ -262,3 +262,10 @@ def test_a_dead_hero_s_player_moves_a_monster_by_his_own_name() -> None:
     assert (str(shown.headline), shown.meters) == ("Bo", ())
     hand.play(("prowl.which", "1"), ("prowl.to", "face_up"))
     assert "Bo moves a monster: Mountain troll." in hand.story
+
+
+@pytest.mark.rule("L5.5.3b", "L4.5.1b", "L7.7a")
+def test_a_monster_cannot_flee_back_through_the_portcullis_it_lifted() -> None:
+    hand = moving("troll").play(("prowl.to", "portcullis"), ("prowl.portcullis", "lift"), ("prowl.test", [1]))
+    hand.play(("prowl.test", [1]), ("prowl.to", "Ada"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"))
+    assert "The monster has no exit: it fights." in hand.story
