@@ -201,7 +201,7 @@ async def choose_towers(state: AtervacktState) -> None:
         state.map.lay_out()
         one, many = Text("Tower for {hero}?"), Text("Which tower?")
         answers = await ask_all(
-            lambda: state.ask_each("setup.tower", one, many, {hero.seat: CORNERS for hero in state.heroes_inside()})
+            lambda: state.build_choice("setup.tower", one, many, {hero.seat: CORNERS for hero in state.heroes_inside()})
         )
     for hero in state.heroes_inside():
         corner = answers.get(hero.seat)

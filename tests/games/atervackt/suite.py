@@ -61,7 +61,7 @@ class Own(Known):
     unread: ClassVar[Mapping[str, str]] = {
         **SHEET,
         **dict.fromkeys(("monster.life", "meeting.stab"), "monster cards are in no source (AC8)"),
-        **dict.fromkeys(("paper.life", "paper.bracket", "paper.stab"), "somebody types in a monster card of his own"),
+        **dict.fromkeys(("paper.life", "paper.bracket", "paper.stab"), "somebody types in a monster card of their own"),
         **dict.fromkeys(("report.heal", "report.hurt", "report.lost", "follower.hurt", "follower.heal"), TOLD),
         "monster.hurt": "a danger whose damage is in no source",
         "mist.rounds": "how long the mist takes somebody stands on the card alone (A11.5)",

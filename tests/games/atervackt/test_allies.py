@@ -32,9 +32,9 @@ def test_one_may_play_the_monsters_from_the_start() -> None:
     hand = set_up("Ada", "Bo", "Cid", options=MONSTERS)
     assert hand.ids() == ["Ada", "Bo", "Cid"]
     hand("setup.master", "Bo")("setup.hero", "own")("setup.hero", "durim")
-    assert hand.ids() == ["Ada", "Cid"], "he keeps no sun"
+    assert hand.ids() == ["Ada", "Cid"], "the monster player keeps no sun"
     hand("setup.keeper", "Cid")("setup.rings", True)
-    assert hand.asked == ["Cid", "Ada"], "he has no hero"
+    assert hand.asked == ["Cid", "Ada"], "the monster player has no hero"
     hand("move", "move", "move")("tile", "room", "room")("draw.room", "orc")("meeting", "attack")
     assert (hand.key, hand.asked) == ("meeting.card", ["Bo"])
     assert [str(line) for line in game.view(hand.state, None).overview][1] == "Bo: the monsters"
@@ -159,7 +159,7 @@ def test_dead_heros_player_plays_against_the_survivors() -> None:
     hand("meeting.card", "passive")
     hand("move", "wait", "move", "wait")("tile", "room").set("heroes.Cid.life", 0)
     hand("wait", 2)("draw.room", "orc")("meeting", "attack")
-    assert hand.asked == ["Cid"], "now it is he, for everybody"
+    assert hand.asked == ["Cid"], "now Cid is, for everybody"
 
 
 @pytest.mark.rule("AS9", "A33.2", "A32.2")

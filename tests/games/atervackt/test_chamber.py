@@ -160,7 +160,7 @@ def test_after_a_fall_a_rope_leads_back() -> None:
     hand = start_below(at={"heroes.Ada.ropes": 1})
     assert hand.ids() == ["walk", "rope"]
     hand("move", "rope")("test.agility", 7)
-    assert hand.ids() == ["walk", "rope"], "he may try again"
+    assert hand.ids() == ["walk", "rope"], "the hero may try again"
     hand("move", "rope")("test.agility", 6)
     assert hand.hero().place == "castle"
     assert hand.hero().ropes == 1
@@ -188,7 +188,7 @@ def test_up_by_a_card() -> None:
     assert deck.left("below:Ada") == 1
     assert hand.ids() == ["walk", "up"]
     hand("move", "up")("below.up", "fails")
-    assert hand.ids() == ["walk", "up"], "he may try again"
+    assert hand.ids() == ["walk", "up"], "the hero may try again"
     hand("move", "up")("below.up", "up")("below.where", 4)
     assert "south-east" in hand.story
     hand("below.board", "board")

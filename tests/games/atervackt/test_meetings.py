@@ -92,7 +92,7 @@ def test_fleeing_from_a_passive_monster_may_cost_a_stab() -> None:
     hand = met()("meeting", "flee")("meeting.card", "passive")("meeting.stab", 2)("wait", 2)
     assert hand.hero().life == 8
     hand("move", "wait")
-    assert hand.key == "draw.room", "back where he came from"
+    assert hand.key == "draw.room", "back in the room of before"
     assert hand.hero().room == "1"
 
 
@@ -228,7 +228,7 @@ def test_fleeing_hero_must_stay_unhurt_for_one_more_round(mine: str, theirs: str
         assert hand.hero().halfway
         assert "3" in {str(number) for number in hand.state.rooms}, "the room with its monster is not reset yet"
     else:
-        assert fight_of(hand).foes[0].points.value == 3, "he does no damage in that round"
+        assert fight_of(hand).foes[0].points.value == 3, "a fleeing hero does no damage in that round"
         assert hand.key == "fight.sign"
 
 

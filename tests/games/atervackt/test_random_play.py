@@ -220,7 +220,7 @@ def check_company(state: AtervacktState) -> None:
         assert (hero.square is not None) == (hero in down), hero
         assert hero.ring is None or (hero.alive and state.options["rings"] == "followed")
         assert hero.alive or not (hero.orb or hero.sword or hero.sun_stone or hero.moon_stone)
-        assert hero.points != 0 or not hero.alive or state.scopes, "who has lost all his combat points is dead"
+        assert hero.points != 0 or not hero.alive or state.scopes, "a hero without combat points is dead"
     parties = [[one.seat for one in catacomb_groups.party(hero)] for hero in catacomb_groups.walkers(state)]
     assert all(
         seat in party for seat, party in zip((h.seat for h in catacomb_groups.walkers(state)), parties, strict=True)

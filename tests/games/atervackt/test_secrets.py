@@ -215,7 +215,7 @@ def test_kept_rings_stay_hidden_from_others(rings: tuple[str, ...], pick: str) -
 
 def test_undo_reports_a_seen_choice_only_where_it_was_shown() -> None:
     unseen = at_table(*POINTS, ("Bo", "monster.life", "4"))
-    assert unseen.undo_barrier() == (), "nobody else has seen his card"
+    assert unseen.undo_barrier() == (), "nobody else has seen the card"
     kept = ((seat, "setup.ring", "1") for seat in SEATS)
     assert at_table(*kept, cards=RINGS, begin=BEGIN[:4]).undo_barrier() == (), "nor which ring anybody kept"
     shown = at_table(*FIGHT, ("Ada", "fight.sign", "paper"), ("Bo", "fight.sign", "rock"))

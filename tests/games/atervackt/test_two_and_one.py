@@ -163,7 +163,7 @@ def test_the_second_shares_the_trap_that_the_first_drew() -> None:
     hand = two_and_one()("move", "door", "door", "wait")("draw.door", "trap")("damage", 2)
     assert hand.ids() == ["trap", "other"]
     hand("door.same", "trap")
-    assert hand.key == "wait", "Bo draws none, and his turn is over"
+    assert hand.key == "wait", "Bo draws none, and the turn is over"
     assert hand.told.count("attempt.failed") == 1
     other = two_and_one()("move", "door", "door", "wait")("draw.door", "trap")("damage", 2)("door.same", "other")
     assert other.key == "draw.door"
@@ -215,7 +215,7 @@ def test_two_heroes_force_a_door_together(faces: tuple[int, ...], through: bool)
     for face in faces:
         hand("test.strength", face)
     assert (hand.key == "tile") is through
-    assert hand.key != "door.which", "Bo has made his attempt"
+    assert hand.key != "door.which", "Bo has made an attempt"
     assert hand.hero("Bo").plan == ("move" if through else "stay")
 
 

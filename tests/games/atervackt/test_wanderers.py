@@ -215,7 +215,7 @@ def test_hero_who_searches_beside_a_newcomer_draws_too() -> None:
     hand("move", "search", "orc1")("prowl.to", "with.Ada")("draw.search", "coins")
     assert hand.key == "meeting", "the monster before the item"
     hand("meeting", "wait")("meeting.card", "passive")
-    assert hand.hero().treasures == 1, "what a search gives is his (AS44)"
+    assert hand.hero().treasures == 1, "a search gives its card to the finder (AS44)"
 
 
 @pytest.mark.rule("A31.11", "AS74")

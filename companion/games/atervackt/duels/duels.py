@@ -69,7 +69,7 @@ class Quarrel(RoomContext):
 
     def _ask_attack(self) -> Choose | None:
         options = {hero.seat: self.target_options(hero) for hero in self.attackers}
-        return self.state.ask_each("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
+        return self.state.build_choice("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
 
     def target_options(self, hero: Hero) -> Options:
         """Return the heroes whom this one could attack."""
@@ -85,7 +85,7 @@ class Quarrel(RoomContext):
         aside = Option("aside", Text("Stay out of it"))
         against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting]
         options = {hero.seat: (aside, *against) for hero in self.attackers if hero not in fighting}
-        return self.state.ask_each("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
+        return self.state.build_choice("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
     async def fight(self, pairs: list[list[Seat]]) -> None:
         """Fight until nobody is left to fight against (A13.1, A15.1)."""

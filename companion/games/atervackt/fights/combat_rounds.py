@@ -202,7 +202,7 @@ class CombatRounds(fights.Fight[Fighter]):
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck and not one.hero.stuck]
         lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}
-        return self.state.ask_each("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
+        return self.state.build_choice("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
 
 
 async def try_get_out(hero: Hero) -> bool:

@@ -61,7 +61,7 @@ def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values() if ring.id not in taken)
     options = (*rings, Option(OTHER, Text("Another ring")), Option(NONE, Text("No ring")))
     lines = {hero.seat: options for hero in wearers}
-    return state.ask_each("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), lines)
+    return state.build_choice("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), lines)
 
 
 def _ask_first(wearers: list[Hero]) -> Choose | None:

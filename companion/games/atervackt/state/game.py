@@ -156,7 +156,7 @@ class AtervacktState(GameState):
         # A prompt without a name stays without one, so that the page names the hero.
         return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
 
-    def ask_each(
+    def build_choice(
         self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
     ) -> Choose | None:
         """Build a choice of several at once, each from their own lines; `one` names a hero who is asked alone."""

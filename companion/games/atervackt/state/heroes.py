@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.games.atervackt.state.game import AtervacktState  # noqa: F401 - the kind of state that a hero is part of
 
 ROOM: Final = "names a room by its number: another one could be a room that nobody knows"
-WHERE: Final = "goes with his square, which people set"
+WHERE: Final = "goes with the hero's square, which people set"
 
 
 class SkillRoll(Protocol):
@@ -98,7 +98,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     crossed: bool = box_only(False, Text("Has got past"), lasts="life")
     tried: Annotated[int, Range(0, 20)] = box_only(0, Text("Keys tried"), lasts="life")
     way_in: Way = box_only("start", Text("Way in"))
-    plan: Plan = not_in_menu("none", "he chose it for this round: an undo asks him again", lasts="life")
+    plan: Plan = not_in_menu("none", "was chosen for this round: an undo asks again", lasts="life")
     # It stays as it was for the dead: nothing asks for it before the next round.
     moved: bool = box_only(False, Text("Has moved"))
     halfway: bool = box_only(False, Text("On the way"), lasts="life")
@@ -117,7 +117,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         factory=list, why="cards of a deck: what is said of the deck moves them", lasts="life"
     )
     stance: Stance | None = fixed(None, "was chosen in secret and shown to all: an undo takes it back")
-    guide: Seat | None = fixed(None, "names a seat: who says that he follows says it anew in each round")
+    guide: Seat | None = fixed(None, "names a seat: a hero who follows says so anew in each round")
 
     @property
     def is_inside(self) -> bool:

@@ -105,7 +105,7 @@ def _ask_plans(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*plan_options(hero), *orb_options(hero)) for hero in deciding} | prowling
     offers = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
-    return state.ask_each("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
+    return state.build_choice("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
 
 
 def plan_options(hero: Hero) -> Options:

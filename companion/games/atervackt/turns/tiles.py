@@ -67,7 +67,7 @@ async def apply_tile(hero: Hero) -> None:
 
 
 def _ask_tiles(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
-    asked = state.ask_each(
+    asked = state.build_choice(
         "tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer_report(state)
     )
     return (

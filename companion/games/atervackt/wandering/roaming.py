@@ -119,7 +119,7 @@ async def ask_who_is_there(state: AtervacktState) -> None:
         options = {
             seat: figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
         }
-        return state.ask_each("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
+        return state.build_choice("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
     while looking and (answers := await ask_all(ask)):
         for seat in list(looking):

@@ -55,7 +55,7 @@ def test_mist_strikes_again_unless_knocked_out() -> None:
     hand = play_alone()("move", "search")("search.cards", "one")("draw.search", "trap")("draw.trap", "mist")
     hand("damage", 5)("mist.rounds", 1)
     assert hand.hero().life == 8
-    assert hand.state.round == 3, "one round was lost, and the mist left him alone meanwhile"
+    assert hand.state.round == 3, "one round was lost, and the mist spared the hero meanwhile"
     hand("move", "search")
     assert hand.key == "damage", "it strikes again who stays"
     hand("damage", 4)("mist.rounds", 0)("search.cards", "one")("draw.search", "coins")
@@ -90,7 +90,7 @@ def test_the_spear_trap_is_guessed_at_most_twice(guesses: str, dead: bool) -> No
     assert hand.asked == ["Ada", "Bo"]
     hand("spear", guesses[0], "2")
     if len(guesses) > 1:
-        assert "spear.wrong" in hand.told, "he learns that it was wrong"
+        assert "spear.wrong" in hand.told, "the hero learns that it was wrong"
         assert "spear.number" not in hand.told
         assert hand.asked == ["Ada"]
         assert hand.ids() == [number for number in "123" if number != guesses[0]]

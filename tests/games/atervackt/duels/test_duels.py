@@ -107,7 +107,7 @@ def test_flight_from_a_hero(mine: str, theirs: str, away: bool) -> None:
     hand = at_odds()("duel.sign", "rock", "scissors")
     assert hand.asked == ["Ada"], "only who has just done damage"
     hand("fight.flee", "flee")("duel.sign", mine, theirs)
-    assert hand.hero("Bo").life == 9, "he does no damage in that round"
+    assert hand.hero("Bo").life == 9, "a fleeing hero does no damage in that round"
     if away:
         hand("fight.exit", "open")
         assert hand.hero().halfway
@@ -217,7 +217,7 @@ def test_standing_aside_needs_the_fighters_consent(agreed: str, fighting: list[s
     hand("meeting.agree", agreed)
     assert hand.state.fight is not None
     assert hand.state.fight.heroes == fighting
-    assert beside_a_monster("no").key == "monster.life", "without fights between heroes he just stands aside"
+    assert beside_a_monster("no").key == "monster.life", "without fights between heroes Bo just stands aside"
 
 
 @pytest.mark.rule("A30.13", "A30.2", "A16.4", "A34.2")

@@ -105,7 +105,7 @@ def test_losing_all_points_is_death_and_others_return_at_sunrise() -> None:
 def test_fleeing_takes_a_round_without_damage() -> None:
     hand = fighting()("fight.stance", "strength", "psyche")("fight.flee", "flee")
     hand("fight.stance", "psyche", "agility")
-    assert orc(hand).points.value == 3, "he does no damage in that round"
+    assert orc(hand).points.value == 3, "a fleeing hero does no damage in that round"
     assert hand.key == "fight.exit"
 
 
@@ -139,7 +139,7 @@ def test_a_trap_on_the_door_one_flees_by_costs_combat_points() -> None:
     assert (hand.hero().life, hand.hero().points) == (10, 2)
     assert hand.state.fight is not None, "and the fight goes on"
     hand = hurt_by_door(5)
-    assert not hand.hero().alive, "without any left he is dead"
+    assert not hand.hero().alive, "without any left the hero is dead"
 
 
 @pytest.mark.rule("A30.10", "A7.4")

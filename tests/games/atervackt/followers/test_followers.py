@@ -184,7 +184,7 @@ def test_follower_rolls_past_rubble_and_its_master_waits() -> None:
     assert hand.key == "move"
     assert hand.ids() == ["across", "search", "wait"]
     hand("move", "across")("test.agility", 6)
-    assert hand.key == "way", "he stands at the exit; only the other had to roll"
+    assert hand.key == "way", "the hero stands at the exit; only the other had to roll"
     hand("way", "open")("tile", "room")("draw.room", "nothing")
     assert (follower_at(hand).where, follower_at(hand).stuck) == ("with", False)
 
@@ -273,7 +273,7 @@ def test_a_spider_eats_a_follower() -> None:
 @pytest.mark.rule("A25.3")
 def test_follower_lights_no_torch_and_picks_no_lock() -> None:
     hand = led(at={"heroes.Ada.torch": False})
-    assert "move" not in hand.ids(), "its torch would light his"
+    assert "move" not in hand.ids(), "its torch would light the hero's"
     hand = led()("move", "door")("draw.door", "locked")("door.how", "pick")("test.psyche", 7)
     assert hand.key == "move", "only one may pick, and it is no follower"
 

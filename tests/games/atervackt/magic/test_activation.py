@@ -62,7 +62,7 @@ def test_roll_goes_on_after_a_withdrawn_report_of_magic() -> None:
 def test_a_teleport_at_the_pit_comes_before_the_fall() -> None:
     hand = at_pit(at=AMULET | {"heroes.Ada.ring": "traps"}, options=FOLLOWED).interrupt("Ada", "acts")
     hand("moment", "works")("report.amulet", "teleport")("teleport", "board")
-    assert "ring.late" in hand.told, "and he has no roll any more that the ring could save"
+    assert "ring.late" in hand.told, "and no roll is left that the ring could save"
     assert hand.key == "tile", "it goes on with the move"
     hand("tile", "room")("draw.room", "nothing")
     assert hand.hero().alive
@@ -135,7 +135,7 @@ def test_magic_is_not_offered_to_a_hero_who_owns_nothing() -> None:
     assert offers(at_pit()) == ["acts"], "by the usual rule only people know who has a ring"
     assert offers(at_pit(options=FOLLOWED)) == []
     assert offers(at_pit(options=FOLLOWED, at={"heroes.Ada.ring": "other"})) == ["acts"]
-    assert offers(at_pit(at={"heroes.Ada.name": "Yushugom"})) == [], "he gets no rings"
+    assert offers(at_pit(at={"heroes.Ada.name": "Yushugom"})) == [], "this hero gets no rings"
     assert offers(at_pit(at={"heroes.Ada.name": "Yushugom"} | AMULET)) == ["acts"]
 
 

@@ -24,7 +24,7 @@ def test_in_the_card_phase_a_teleport_is_an_early_move() -> None:
     assert hand.key == "tile"
     assert hand.state.round == 2
     hand("tile", "room")("draw.room", "orc")
-    assert hand.ids() == ["attack", "wait"], "there is no room that he came from"
+    assert hand.ids() == ["attack", "wait"], "the hero came from no room"
 
 
 @pytest.mark.rule("A22.2")

@@ -124,7 +124,7 @@ def test_the_light_orb_is_reported_and_lights_a_dark_room() -> None:
     hand.interrupt("Ada", "report")("report", "special")("report.thing", "orb")("report", "done")
     assert hand.hero().orb
     hand("move", "across", "wait")
-    assert hand.key == "way", "he chooses the exit himself"
+    assert hand.key == "way", "the hero chooses the exit"
 
 
 @pytest.mark.rule("A26.18", "A34.1", "A27.5")
@@ -132,7 +132,7 @@ def test_the_light_orb_lights_the_room_but_no_torch() -> None:
     hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Ada.orb": True})
     assert {"move", "light"} <= set(hand.ids("Ada"))
     hand("move", "light", "wait")("torch", 6)
-    assert hand.key == "move", "he loses no turn"
+    assert hand.key == "move", "the hero loses no turn"
     assert "light" not in hand.ids("Ada"), "one attempt a round"
     hand("move", "move")("tile", "room")("draw.room", "orc")
     assert hand.key == "meeting", "the monster comes in the light"

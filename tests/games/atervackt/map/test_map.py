@@ -130,7 +130,7 @@ def test_a_corridor_is_walked_on_the_map() -> None:
 def test_whether_a_tile_is_new_is_not_asked() -> None:
     hand = mapped("Ada")("move", "move")("way", "east")("tile", "pit")("test.agility", 1)("move", "back")
     hand("draw.room", "nothing")("move", "move")("way", "east")
-    assert hand.key == "move", "an old pit lets him in"
+    assert hand.key == "move", "an old pit lets the hero in"
 
 
 @pytest.mark.rule("A7.13", "A12.6", "A7.12")

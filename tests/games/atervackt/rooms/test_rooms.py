@@ -30,7 +30,7 @@ def test_a_card_lies_until_the_room_is_reset_and_then_at_the_bottom() -> None:
     deck = hand.state.decks["room"]
     assert deck.known(PILE)[-1] == "chest"
     assert deck.chance("chest", index=-1) == 1
-    assert deck.chance("chest") == Fraction(5, 86), "of 88 cards one lies before him and one is known at the bottom"
+    assert deck.chance("chest") == Fraction(5, 86), "of 88 cards one lies in the room and one is known at the bottom"
 
 
 @pytest.mark.rule("A2.2")
@@ -153,7 +153,7 @@ def test_secret_door_opens_next_round_and_bars_the_flight() -> None:
 @pytest.mark.rule("A9.7")
 def test_durim_may_draw_two_search_cards() -> None:
     hand = play_alone()("move", "search")
-    assert hand.key == "search.cards", "he says it before he sees the first"
+    assert hand.key == "search.cards", "the choice comes before the first card is seen"
     hand("search.cards", "two")("draw.search", "empty")("draw.search", "coins")
     assert hand.hero().treasures == 1
     assert hand.room().has_card("search", "empty")

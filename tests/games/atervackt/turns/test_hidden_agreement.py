@@ -27,7 +27,7 @@ def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
     assert hand.asked == ["Bo", "Ada"]
     hand("hidden", "there", "away")
     assert hand.told == ["hidden.there", "hidden.away"]
-    assert (hand.key, hand.asked) == ("move", ["Ada", "Bo"]), "and then each says what he does"
+    assert (hand.key, hand.asked) == ("move", ["Ada", "Bo"]), "and then each chooses a plan"
 
 
 @pytest.mark.rule("A26.2")

@@ -91,7 +91,7 @@ def test_a_helper_rolls_too() -> None:
 def test_one_success_of_two_tears_loose() -> None:
     hand = in_web(ada=True, bo=False)
     hand.hero().before = "2"
-    hand.set("heroes.Ada.pushing", False)  # the ask is built again, now that he has a room to go back to
+    hand.set("heroes.Ada.pushing", False)  # the ask is built again, now that there is a room to go back to
     hand("move", "tear", "help")("test.strength", 12)("test.strength", 6)
     assert hand.hero().room == "2"
 

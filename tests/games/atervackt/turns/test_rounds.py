@@ -350,7 +350,7 @@ def test_only_walking_heroes_leave_a_tower_in_the_same_move() -> None:
     below.set("heroes.Ada.way_up", True)("move", "up", "wait")
     below("below.up", "up")("below.where", 9)("below.board", "board")
     assert "out" not in below.ids("Ada")
-    assert "out" in below("tile", "corridor").ids("Ada"), "from a corridor on he walks"
+    assert "out" in below("tile", "corridor").ids("Ada"), "from a corridor on the hero walks"
 
 
 @pytest.mark.rule("A28.2", "A28.3")

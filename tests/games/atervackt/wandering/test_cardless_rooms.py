@@ -34,7 +34,7 @@ def test_drawn_monster_is_in_the_heros_part_of_a_divided_room() -> None:
 @pytest.mark.rule("A31.14")
 def test_a_corridor_turned_up_on_a_monster_stops_the_hero() -> None:
     hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", "halted")
-    assert hand.ids() == ["orc", "none"], "he stopped for it"
+    assert hand.ids() == ["orc", "none"], "the hero stopped for it"
     hand("figure.there", "orc")
     assert hand.key == "meeting"
     assert hand.room().kind == "corridor"

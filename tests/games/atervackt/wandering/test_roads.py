@@ -192,7 +192,7 @@ def test_figure_that_failed_chooses_its_way_anew() -> None:
 @pytest.mark.rule("A31.14", "A5.8")
 def test_monster_leaving_its_corridor_stops_nobody() -> None:
     hand = mapped(tiles={(4, 3): "corridor"})("move", "move", "orc1")("way", "east")("prowl.way", "north")
-    assert hand.key == "way", "he walks on"
+    assert hand.key == "way", "the hero walks on"
 
 
 @pytest.mark.rule("A31.4", "A5.8")
