@@ -1,4 +1,6 @@
-"""Measure how much code each game needs for a rule: python -m scripts.measure
+"""Measure how much code each game needs for a rule.
+
+    python -m scripts.measure
 
 Counted are lines with code in a game's package, without blank lines, imports, docstrings and comments, beside the
 number of statements. Code of the kit that only one game uses counts to that game. The numbers of tagged rules are
@@ -113,13 +115,12 @@ def size_of_game(game: str) -> Size:
 
 def main() -> None:
     """Print the size of each game, and how much of it comes to a rule."""
-    print(f"{'game':10} {'rules':>6} {'lines':>6} {'statements':>11} {'lines/rule':>11} {'statements/rule':>16} {'aim':>4}")
+    head = ("rules", "lines", "statements", "lines/rule", "statements/rule", "aim")
+    print(f"{'game':10}", *(f"{name:>{len(name) + 1}}" for name in head))
     for game, rules in RULES.items():
         lines, statements = size_of_game(game)
-        print(
-            f"{game:10} {rules:6} {lines:6} {statements:11} {lines / rules:11.1f} {statements / rules:16.1f}"
-            f" {AIMS[game]:4}"
-        )
+        row = (f"{rules:6}", f"{lines:6}", f"{statements:11}", f"{lines / rules:11.1f}", f"{statements / rules:16.1f}")
+        print(f"{game:10}", *row, f"{AIMS[game]:4}")
 
 
 if __name__ == "__main__":

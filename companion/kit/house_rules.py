@@ -94,12 +94,13 @@ class HouseRules:
 
     Attributes:
         rules: The house rules by id.
-        notes: Sentences on points that no house rule changes, by number; who plays otherwise corrects the figures.
+        notes: Sentences on points that people only have to know, by number. The id of a house rule instead of a
+            sentence stands for what that rule says.
         options: The rules as the table knows them, by id.
         words: Words for the values, by "options.<id>.<value>", as a view needs them.
     """
 
-    def __init__(self, rules: Mapping[str, HouseRule], notes: Mapping[str, Text] = MappingProxyType({})) -> None:
+    def __init__(self, rules: Mapping[str, HouseRule], notes: Mapping[str, Text | str] = MappingProxyType({})) -> None:
         self.rules = rules
         self.notes = notes
         self.options: Mapping[str, GameOption] = {id: rule.option for id, rule in rules.items()}
@@ -109,7 +110,6 @@ class HouseRules:
             for value in rule.choices
             if (label := rule.label(value)) is not None
         }
-        self._by_point = {**{rule.point: id for id, rule in rules.items()}, **{id: id for id in rules}}
 
     def value(self, chosen: Mapping[str, Json], id: str) -> Any:
         """Return the value of a house rule in a game.
@@ -136,10 +136,10 @@ class HouseRules:
         Returns:
             The sentence, or `None` where there is nothing to say.
         """
-        if point in self._by_point:
-            id = self._by_point[point]
-            return self.rules[id].sentence(self.value(chosen, id))
-        return self.notes.get(point)
+        note = self.notes.get(point, point)
+        if isinstance(note, Text):
+            return note
+        return self.rules[note].sentence(self.value(chosen, note)) if note in self.rules else None
 
 
 NO_HOUSE_RULES: Final = HouseRules({})

@@ -61,8 +61,7 @@ CALLS: Mapping[str, int] = {
     "News": LOGGED,
     "_say_once": LOGGED,
     "Event": TOLD,
-    "HouseRule": TOLD,
-    **dict.fromkeys(("_one_of", "_yes", "_no"), TOLD),
+    "HouseRule": TITLE,
     "print": LOGGED,
     **dict.fromkeys(("RuleFault", "BadSetup", "refuse", "BrokenGame", "NotOffered"), ALOUD),
 }
@@ -72,6 +71,7 @@ NAMES: Mapping[str, int] = {
     "WAYS": OPTION,
     "LOUD": STANCE,
     "NOTES": TOLD - len("We read it so: "),
+    "SHUFFLED": TOLD,
     "SENTENCES": LOGGED,
     "TOLD": TOLD,
     "says": ALOUD,
@@ -167,8 +167,25 @@ def in_program(tree: ast.Module, where: str, limits: Limits) -> Iterator[tuple[s
                     yield str(form.value), _limit(node, above, where, limits)
 
 
+def _is_house_sentence(node: ast.AST, above: Mapping[ast.AST, ast.AST]) -> bool:
+    """Return whether a text is told of a value of a house rule, beside its label, or is a note on a silent point."""
+    is_second = False
+    while (parent := above.get(node)) is not None:
+        match parent:
+            case ast.Tuple(elts=[_, second]) if second is node:
+                is_second = True
+            case ast.keyword(arg="notes"):
+                return True
+            case ast.Call(func=ast.Name(id="HouseRule")):
+                return is_second
+        node = parent
+    return False
+
+
 def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: Limits) -> int:
     """The limit of the nearest thing around the text that says one, else that of the file or its folder."""
+    if _is_house_sentence(node, above):
+        return TOLD
     while (parent := above.get(node)) is not None:
         match parent:
             case ast.keyword(arg="text"):

@@ -25,7 +25,7 @@ HOUSE = HouseRules(
         "highest": HouseRule("R11", Text("Grows up to"), plain((5, 6, 8, 12)), default=12, figure="sheet.highest"),
         "start": HouseRule("T6", Text("Start"), {False: (None, Text("No encounter.")), True: (None, Text("Meet it."))}),
     },
-    notes={"TS1": Text("The highest roll begins.")},
+    notes={"TS1": Text("The highest roll begins."), "TS4.again": "wand"},
 )
 
 
@@ -64,7 +64,12 @@ def test_a_game_older_than_a_rule_goes_on_as_before(chosen: dict[str, Json], id:
 
 @pytest.mark.parametrize(
     ("point", "said"),
-    [("wand", "One more."), ("TS4", "One more."), ("start", "No encounter."), ("TS1", "The highest roll begins.")],
+    [
+        ("wand", "One more."),
+        ("TS4.again", "One more."),
+        ("start", "No encounter."),
+        ("TS1", "The highest roll begins."),
+    ],
 )
 def test_a_point_is_explained_once_as_it_is_played(point: str, said: str) -> None:
     state = Party(options={"wand": "room"})
@@ -79,6 +84,7 @@ def test_a_point_without_a_sentence_is_not_explained() -> None:
     state = Party()
     state.explain("injuries")
     state.explain("TS99")
+    state.explain("TS4")
     assert not state.told
     assert not state.readings()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import roll_outcomes
 from companion.asks import Option, Options, Secret, ask_all
 from companion.dice import T6
-from companion.games.atervackt import followers, house_rules, reports
+from companion.games.atervackt import followers, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Book
 from companion.games.atervackt.fights import signs
@@ -228,6 +228,6 @@ def _parse_sign(answer: object) -> Sign:
 
 async def roll_sign(hero: Hero) -> Sign:
     """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
-    house_rules.note_rule(hero.state, "A33.3")
+    hero.state.explain("A33.3")
     face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
     return signs.sign_of_face(face)

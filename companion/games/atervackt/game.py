@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.game import GameOption
 from companion.games.atervackt import scores, setup
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import DECKS, OWN_DECKS, package_data
-from companion.games.atervackt.house_rules import OPTIONS
+from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.state import AtervacktState, Phase
 from companion.games.atervackt.turns import cards, moves, sun, tiles
@@ -41,7 +40,7 @@ class Atervackt(Evening[AtervacktState]):
     title = Text("Återväckt")
     seats = (1, 4)  # AS1; one alone plays by A33.
     listed = 2
-    options: Mapping[str, GameOption] = OPTIONS
+    house = HOUSE
     dice: Sequence[str] = ("T6", "T12", "sun")
     decks: Sequence[str] = (*DECKS, *OWN_DECKS, DECK)
 

@@ -2,92 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
-from companion.game import GameOption
-from companion.games.atervackt.data.book import EDITIONS, CardKind
-from companion.games.atervackt.state import AtervacktState
-from companion.kit.cards.kinds import DeckSheet
-from companion.state import Json
+from companion.kit.drakborgen import sun
+from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.text import Text
 
 EDITION = "catacombs"
 """The first edition with the ways down of Drakborgen II or Catacombs: where all rules apply as they stand."""
 
-STEPS, DIE, COLUMNS, ROWS = 26, "000112", 13, 10
+STEPS, COLUMNS, ROWS = 26, 13, 10
 """What `castle.toml` says of the sun and of that edition's board: who goes on with a game need not read it again."""
 
-OPTIONS: Mapping[str, GameOption] = {
-    "sun.steps": GameOption(Text("Sun steps"), STEPS, tuple(range(12, 41)), "castle.sun.steps"),  # AS2
-    "sun.kind": GameOption(Text("Sun"), "scale", ("scale", "disc")),  # A4.1, A4.4
-    "sun.die": GameOption(  # A4.4
-        Text("Sun die"),
-        DIE,
-        ("000112", "000111", "000122", "001112", "001122", "011122", "001123"),
-        "castle.sun.die",
-    ),
-    "leave": GameOption(Text("Leave"), "tower", ("tower", "move")),  # AS11
-    "combat": GameOption(Text("Combat"), "signs", ("signs", "ring")),  # A30
-    "monsters": GameOption(Text("Monsters"), "cards", ("cards", "wander")),  # A31
-    "treasure": GameOption(Text("Treasure"), "finder", ("finder", "agree")),  # A26.9
-    "cards": GameOption(Text("Counts"), "classic", ("classic", "unknown")),  # AS3
-    "edition": GameOption(Text("Board"), EDITION, EDITIONS),  # A1.11-A1.14
-    "map": GameOption(Text("Map"), "none", ("none", "followed")),
-    "board.columns": GameOption(Text("Columns"), COLUMNS, tuple(range(5, 21))),  # AS34
-    "board.rows": GameOption(Text("Rows"), ROWS, tuple(range(5, 21))),
-    "fights": GameOption(Text("Heroes fight"), "no", ("no", "yes")),  # A16.3
-    "play": GameOption(Text("Play"), "against", ("against", "together", "monsters")),  # A32.1
-    "rings": GameOption(Text("Rings"), "dealt", ("dealt", "followed")),  # AS37
-}
-
-
-# Editions.
-
-
-SENTENCES: Mapping[str, tuple[Text, ...]] = {
-    "first": (Text("No tile has a way down: secret doors may lead down."),),
-    "ffg": (Text("Take the web cards out of the room deck."),),
-    "legenden": (
-        Text("Lay 8 tiles and the dragon room, shuffled, face down, 3 x 3."),
-        Text("Rooms with a skull are trap rooms."),
-    ),
-}
-"""What is to be done at setup, or to be known (A1.8, A1.12-A1.14, AS4)."""
-
-
-def tell_edition(state: AtervacktState) -> None:
-    """Say what is special about this edition."""
-    for sentence in SENTENCES.get(str(state.options["edition"]), ()):
-        state.tell("setup.edition", sentence)
-
-
-def card_counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
-    """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
-    out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
-    return {card: count for card, count in sheet.counts.items() if card not in out}
-
-
-# How it is played where nobody plays the monsters, said once a game, where it first matters.
-
-
-NOTES: Final[Mapping[str, Text]] = {
-    "AS9": Text("Nobody plays the monsters: a die does."),
-    "A12.7": Text("Read the monster's card after your choice."),
-    "A11.9": Text("A die hides the number when you have guessed."),
-    "A33.1": Text("Nobody else may read it: leave it unread."),
-    "A32.2": Text("Amulets stay secret, also among allies."),
-    "A33.3": Text("A die shows what comes out of the water."),
-    "A29.2": Text("Sun and moon stone together: 10,000 in all."),
-}
-"""One sentence each, by the rule that it is about."""
-
-
-def note_rule(state: AtervacktState, rule: str) -> None:
-    """Say this, unless it was said before in this game."""
-    state.note(rule, NOTES[rule])
-
-
-def noted_rules(state: AtervacktState) -> tuple[Text, ...]:
-    """All that was said in this game, in that order."""
-    return tuple(NOTES[rule] for rule in state.said if rule in NOTES)
+HOUSE = HouseRules(
+    {
+        "sun.steps": sun.steps_rule("AS2", Text("Sun steps"), STEPS),
+        "sun.kind": HouseRule("A4.1", Text("Sun"), plain(("scale", "disc"))),
+        "sun.die": sun.die_rule("A4.4"),
+        "leave": HouseRule("AS11", Text("Leave"), {"tower": Text("in tower"), "move": Text("next move")}),
+        "combat": HouseRule("A30", Text("Combat"), {"signs": Text("signs"), "ring": Text("ring")}),
+        "monsters": HouseRule("A31", Text("Monsters"), {"cards": Text("cards"), "wander": Text("wander")}),
+        "treasure": HouseRule("A26.9", Text("Treasure"), {"finder": Text("finder"), "agree": Text("agreed")}),
+        "cards": HouseRule("AS3", Text("Counts"), {"classic": Text("classic"), "unknown": Text("unknown")}),
+        "edition": HouseRule(
+            "A1.11",
+            Text("Board"),
+            {
+                EDITION: Text("1st + below"),
+                "first": Text("1st edition"),
+                "gw": Text("GW"),
+                "ffg": Text("FFG"),
+                "legenden": Text("Legenden"),
+            },
+        ),
+        "map": HouseRule("A23.6", Text("Map"), {"none": Text("none"), "followed": Text("followed")}),
+        "board.columns": HouseRule("AS34", Text("Columns"), plain(range(5, 21)), default=COLUMNS),
+        "board.rows": HouseRule("AS34", Text("Rows"), plain(range(5, 21)), default=ROWS),
+        "fights": HouseRule("A16.3", Text("Heroes fight"), {"no": Text("no"), "yes": Text("yes")}),
+        "play": HouseRule(
+            "A32.1",
+            Text("Play"),
+            {"against": Text("each alone"), "together": Text("together"), "monsters": Text("1 is monsters")},
+        ),
+        "rings": HouseRule("AS37", Text("Rings"), {"dealt": Text("just dealt"), "followed": Text("followed")}),
+    },
+    notes={
+        "AS9": Text("Nobody plays the monsters: a die does."),
+        "A12.7": Text("Read the monster's card after your choice."),
+        "A11.9": Text("A die hides the number when you have guessed."),
+        "A33.1": Text("Nobody else may read it: leave it unread."),
+        "A32.2": Text("Amulets stay secret, also among allies."),
+        "A33.3": Text("A die shows what comes out of the water."),
+        "A29.2": Text("Sun and moon stone together: 10,000 in all."),
+    },
+)
+"""The house rules, and what is said, once a game, where it first matters."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, OpenScene, Option, Options, Seat, ask_all
-from companion.games.atervackt import followers, house_rules, random_choices, skill_rolls
+from companion.games.atervackt import followers, random_choices, skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import doors, spaces
 from companion.games.atervackt.duels import duels
@@ -106,7 +106,7 @@ class Meeting(RoomContext):
         state, ambush = self.state, any(lying.is_ambush for lying in monsters)
         state.turn = None
         if state.monster_player(self.heroes[0].seat) is None:
-            house_rules.note_rule(state, "A12.7")
+            state.explain("A12.7")
         stood = self.still_present([], [])
         answers = await ask_all(lambda: self._ask_heroes(self.still_present(monsters, stood), ambush=ambush))
         settle_places(state)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from companion.asks import Seat
-from companion.games.atervackt import house_rules
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.drakborgen.evening import count_gold, richest
@@ -22,7 +21,7 @@ async def count(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:
-        house_rules.note_rule(state, "A29.2")
+        state.explain("A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
     other = await count_gold(
         "gold.other", Text("Other gold?"), lambda: filter(_carries_more, _uncounted(state)), RICHEST

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from companion.asking import ask_option, choice, wait_until_done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
-from companion.games.atervackt import house_rules
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import OWN_DECKS, SHUFFLE, Book, CardKind, book
 from companion.games.atervackt.magic import rings
@@ -51,7 +50,7 @@ def _deck(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> Deck:
     if sheet.unseen is not None and not sheet.counts:
         return Deck(sheet.id, number=sheet.unseen)
     known = house["cards"] == "classic" or sheet.id in KNOWN
-    return Deck(sheet.id, house_rules.card_counts(sheet, house) if known else None)
+    return Deck(sheet.id, card_counts(sheet, house) if known else None)
 
 
 KNOWN = ("dragon", *OWN_DECKS)
@@ -71,7 +70,7 @@ async def lay_out(state: AtervacktState) -> None:
     """Deal the rings, and tell everybody where they begin (A1.3, A1.4)."""
     await deal_rings(state)
     tell_terms(state)
-    house_rules.tell_edition(state)
+    tell_edition(state)
     state.tell("setup.towers", Text("Begin in any tower rooms. The sun is on its first dot."))
     await choose_towers(state)
 
@@ -207,3 +206,29 @@ async def choose_towers(state: AtervacktState) -> None:
         corner = answers.get(hero.seat)
         known = None if corner is None else state.map.room_on(state.map.board.towers[int(str(corner))])
         hero.enter_room(known or state.new_room("tower"))
+
+
+# Editions.
+
+
+SENTENCES: Mapping[str, tuple[Text, ...]] = {
+    "first": (Text("No tile has a way down: secret doors may lead down."),),
+    "ffg": (Text("Take the web cards out of the room deck."),),
+    "legenden": (
+        Text("Lay 8 tiles and the dragon room, shuffled, face down, 3 x 3."),
+        Text("Rooms with a skull are trap rooms."),
+    ),
+}
+"""What is to be done at setup, or to be known (A1.8, A1.12-A1.14, AS4)."""
+
+
+def tell_edition(state: AtervacktState) -> None:
+    """Say what is special about this edition."""
+    for sentence in SENTENCES.get(str(state.options["edition"]), ()):
+        state.tell("setup.edition", sentence)
+
+
+def card_counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
+    """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
+    out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
+    return {card: count for card, count in sheet.counts.items() if card not in out}

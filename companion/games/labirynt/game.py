@@ -7,12 +7,11 @@ from typing import Any
 
 from companion.asks import OpenScene, Seat
 from companion.deck import Deck
-from companion.game import GameOption
 from companion.games.labirynt import setup
 from companion.games.labirynt.data.book import book, package_data
 from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.fights import fight
-from companion.games.labirynt.house_rules import OPTIONS, rule
+from companion.games.labirynt.house_rules import HOUSE, rule
 from companion.games.labirynt.maze import container, finds
 from companion.games.labirynt.meetings import meeting, negotiation
 from companion.games.labirynt.party import adventure, order
@@ -64,7 +63,7 @@ class Labirynt(Evening[LabyrinthState]):
     title = Text("Labirynt Śmierci")
     seats = (1, 6)
     listed = 5
-    options: Mapping[str, GameOption] = OPTIONS
+    house = HOUSE
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)
     words: Mapping[str, Text] = seen.WORDS

@@ -30,7 +30,7 @@ async def enter(hero: Hero) -> bool:
     if hero.alive:
         hero.go_to("catacombs")
         hero.tell("catacombs", Text("{hero} is in the catacombs."))
-        hero.state.say("LS15")
+        hero.state.explain("LS15")
         await end_hopeless(hero)
     return True
 

@@ -71,7 +71,7 @@ def wake(state: LegendenState) -> None:
     """Wake the dragon, which stays awake (L9.2a, L9.5a, L10.0, LS22)."""
     state.dragon = "awake"
     state.tell("dragon.awake", Text("The dragon wakes! Turn her tile over."))
-    state.say("LS22")
+    state.explain("LS22")
 
 
 async def loot(hero: Hero, many: int = 1) -> bool:
@@ -117,7 +117,7 @@ def ask_dropped(hero: Hero) -> Number | None:
 async def try_to_escape(hero: Hero) -> bool:
     """Roll a T12 for the hero and one for each card, all under Agility (L9.6b, L9.7)."""
     state = hero.state
-    state.say("LS14.flight")
+    state.explain("LS14.flight")
     if await hero.test_value("agility", state.options["dragon.flight"], dice=hero.cards + 1, words=FLEES):
         hero.tell("dragon.escaped", Text("{hero} gets away."))
         return True
@@ -157,7 +157,7 @@ async def strike_first(hero: Hero) -> bool:
     lost = max(blow - FIRST_BLOW, 0)
     state.dragon = "awake"
     state.tell("dragon.struck", Text("The dragon loses {n} life and wakes.", n=lost))
-    state.say("LS23")
+    state.explain("LS23")
     return await fight_dragon(hero, lost)
 
 

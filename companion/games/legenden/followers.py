@@ -77,7 +77,7 @@ def step_in(hero: Hero, fight: Fight) -> None:
 async def drive_off_both(hero: Hero, fight: Fight) -> None:
     """Drive off both monsters after three misses of monster against monster; the hero's control ends (LS33)."""
     if fight.servant in hero.state.monsters:
-        hero.state.say("LS33")
+        hero.state.explain("LS33")
         gone, fight.servant = fight.servant, None
         await drive_off(hero, gone)
 

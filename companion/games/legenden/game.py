@@ -9,12 +9,11 @@ from companion.asking import ask_roll
 from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12
-from companion.game import GameOption
 from companion.games.legenden import sun
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.data import faults
 from companion.games.legenden.data.book import book, package_data
-from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden.house_rules import HOUSE
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
@@ -44,7 +43,7 @@ class Legenden(Turns[LegendenState]):
     title = Text("Drakborgen Legenden")
     seats = (2, 4)  # LS1
     listed = 1
-    options: Mapping[str, GameOption] = OPTIONS
+    house = HOUSE
     dice: Sequence[str] = ("T12", "sun")
     decks: Sequence[str] = ("dragon", "monster")
     words: Mapping[str, Text] = seen.WORDS
@@ -139,7 +138,7 @@ class Legenden(Turns[LegendenState]):
     async def finish(self, state: LegendenState) -> None:
         """Ask what everybody carried out, if more than one hero got away (LS7)."""
         if len(survivors(state)) > 1:
-            state.say("LS7")
+            state.explain("LS7")
         for seat, gold in (
             await count_gold("gold", Text("Gold carried out?"), lambda: uncounted(state), RICHEST)
         ).items():

@@ -22,7 +22,7 @@ async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]
     with OpenScene(state.scopes, "fight"):
         melee = state.melee = Melee()
         await muster(melee)
-        state.say("LS32")
+        state.explain("LS32")
         await GroupCombat(state, melee).fight_to_end()
         return melee
     return None

@@ -46,7 +46,7 @@ async def teleport_monster(hero: Hero) -> bool:
         state, await ask_option(lambda: monster_flight.ask_destination(state, "teleport.monster", text, unknown))
     )
     if state.meeting.goes_to is not None:
-        state.say("LS41" if state.company is None else "LS41.phase")
+        state.explain("LS41" if state.company is None else "LS41.phase")
     if state.company is not None and state.meeting.number in state.monsters:
         # By the advanced rules the hero meets it in the event phase of that room (LS41).
         state.monsters[state.meeting.number].visits, state.meeting.goes_to = state.meeting.goes_to, None

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from companion.asking import ask_option
 from companion.asks import Choose, OpenScene, Option, Seat
-from companion.game import BadSetup, GameOption
+from companion.game import BadSetup
 from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
-from companion.games.rulez.house_rules import OPTIONS, SPARING, rule
+from companion.games.rulez.house_rules import HOUSE, SPARING, rule
 from companion.games.rulez.initiative import order
 from companion.games.rulez.setup import figures, growth, kept_figures
 from companion.games.rulez.state.game import RulezState
@@ -39,7 +39,7 @@ class Rulez(Evening[RulezState]):
     seats = (2, 6)
     listed = 4
     rules_version = SPARING
-    options: Mapping[str, GameOption] = OPTIONS
+    house = HOUSE
     dice: Sequence[str] = ("T6",)
     words: Mapping[str, Text] = seen.WORDS
 

@@ -100,7 +100,7 @@ def may_have_unknown_evasion(hero: Character) -> bool:
 def announce_evading(hero: Character) -> None:
     """Tell once who may Evade, before the first hero who has nothing for it (T6.18.1a)."""
     if hero.can_evade and evasion_name(hero) == BY_ABILITY and not may_have_unknown_evasion(hero):
-        hero.state.notes("evading")
+        hero.state.explain("evading")
 
 
 def is_left_in_peace(hero: Character, race: str) -> bool:
@@ -147,5 +147,5 @@ def guaranteed_spells(hero: Character) -> int:
         return 0
     limit = hero.spell_limit
     if many > limit:
-        hero.state.notes("abilities_win")
+        hero.state.explain("abilities_win")
     return many if rule(hero.state.options, "abilities_win") else min(many, limit)

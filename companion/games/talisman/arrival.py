@@ -20,5 +20,5 @@ async def arrive(hero: Character, space: str) -> None:
         hero.state.crowned = True
         hero.tell("crown.reached", Text("{hero} has reached the Crown of Command!"))
     if space == GLADE and hero.objects():
-        hero.state.notes("glade")
+        hero.state.explain("glade")
     await limits.enforce_limits(hero)

@@ -7,13 +7,12 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.deck import Deck
-from companion.game import GameOption
 from companion.games.talisman import setup
 from companion.games.talisman.ability_use.any_time import use_ability
 from companion.games.talisman.data.book import Book, book, package_data
 from companion.games.talisman.data.cards import Deck as Sheet
 from companion.games.talisman.data.faults import faults
-from companion.games.talisman.house_rules import OPTIONS
+from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_of
@@ -36,7 +35,7 @@ class Talisman(Turns[TalismanState]):
     title = Text("Talisman")
     seats = (2, 6)
     listed = 3
-    options: Mapping[str, GameOption] = OPTIONS
+    house = HOUSE
     dice: Sequence[str] = ("T6",)
     decks: Sequence[str] = ("character", "adventure", "spell")
     words: Mapping[str, Text] = seen.WORDS

@@ -25,7 +25,7 @@ async def take_characters(state: TalismanState) -> None:
     """Let each player draw a Character card unseen; if all agree, each chooses one instead (T3a)."""
     for hero in state.characters.values():
         if not hero.card:
-            state.notes("setup")
+            state.explain("setup")
             await take_character(hero, drawn=rule(state.options, "setup") == "drawn")
 
 
@@ -75,7 +75,7 @@ def set_start_values(hero: Character, card: str) -> None:
         ),
     )
     hero.tell("setup.values", Text("{hero}: Strength {n}, Craft {m}.", hero=hero.called, n=hero.strength, m=hero.craft))
-    hero.state.notes("TS27")
+    hero.state.explain("TS27")
 
 
 async def draw_first_spells(hero: Character) -> None:
@@ -114,5 +114,5 @@ async def return_to_game(hero: Character) -> None:
 
 async def roll_for_first_turn(state: TalismanState) -> None:
     """Let all roll in turn: the highest begins, and ties roll again (T3g, TS1)."""
-    first = await roll_for_first(state, Text("{who}: who begins?"), D6, partial(state.notes, "TS1"))
+    first = await roll_for_first(state, Text("{who}: who begins?"), D6, partial(state.explain, "TS1"))
     state.tell("setup.first", Text("{who} begins.", who=first))

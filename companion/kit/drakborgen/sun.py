@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from companion.dice import Die
+from companion.kit.house_rules import HouseRule, plain
 from companion.state import State
 from companion.text import Text
 from companion.view import Nightfall
+
+DIE: Final = "000112"
+"""Suns on the faces of the die, as both boxes have it."""
+
+DICE: Final = (DIE, "000111", "000122", "001112", "001122", "011122", "001123")
+"""Dice that people may have instead."""
+
+
+def die_rule(point: str) -> HouseRule:
+    """Return the house rule for the faces of the sun die; `point` is its number in the game's rules."""
+    return HouseRule(point, Text("Sun die"), plain(DICE), figure="castle.sun.die")
+
+
+def steps_rule(point: str, title: Text, steps: int) -> HouseRule:
+    """Return the house rule for the steps of the sun.
+
+    Args:
+        point: Number of the rule in the game's rules.
+        title: Name of the rule in the menu.
+        steps: Steps that the game has by its own rules.
+    """
+    return HouseRule(point, title, plain(range(12, 41)), default=steps, figure="castle.sun.steps")
 
 
 @lru_cache(maxsize=8)

@@ -12,10 +12,11 @@ import pytest
 
 from companion.asks import Ask, Choose, Seat
 from companion.deck import DISCARD, LOST
-from companion.games.atervackt import game, house_rules
+from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.fights.combat import MonsterFightRounds
 from companion.games.atervackt.map import catacomb_groups
+from companion.games.atervackt.setup import card_counts
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
@@ -123,7 +124,7 @@ def check_figures(state: AtervacktState) -> None:
     for id, deck in state.decks.items():
         if state.options["cards"] == "classic" and id in state.book.decks:
             held = sum(deck.left(pile) or 0 for pile in deck.piles if pile != LOST)
-            assert held >= sum(house_rules.card_counts(state.book.decks[id], state.options).values()), id
+            assert held >= sum(card_counts(state.book.decks[id], state.options).values()), id
     dragon, chamber = state.decks["dragon"], state.decks["chamber"]
     assert (dragon.left() or 0) + (dragon.left(DISCARD) or 0) >= 8
     cards = sum(state.book.decks["chamber"].counts.values()) or state.book.decks["chamber"].unseen

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.labirynt.fights import attacks
-from companion.games.labirynt.house_rules import OPTIONS, WORDS
+from companion.games.labirynt.house_rules import HOUSE
 from tests.every_game import ROOT, rules_file
 from tests.games.labirynt.driver import (
     LabHand,
@@ -43,13 +43,13 @@ def test_every_silent_point_is_in_the_guides_tables_with_its_default() -> None:
     said_of = {id: said.partition(":")[0].split(", ") for id, said, _ in rows}
     assert said_of == {
         id: [str(value).lower() for value in dict.fromkeys((option.default, *option.values))]
-        for id, option in OPTIONS.items()
+        for id, option in HOUSE.options.items()
     }
 
 
 def test_each_value_of_a_house_rule_has_words() -> None:
-    said = {value for option in OPTIONS.values() for value in option.values if isinstance(value, str)}
-    assert said == {*WORDS}
+    said = {(id, value) for id, option in HOUSE.options.items() for value in option.values if isinstance(value, str)}
+    assert {f"options.{id}.{value}" for id, value in said} == {*HOUSE.words}
 
 
 @pytest.mark.rule("DS1", "D9.1b")

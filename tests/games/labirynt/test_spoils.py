@@ -9,7 +9,7 @@ import pytest
 from companion.game import find
 from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.fights import attacks
-from companion.games.labirynt.house_rules import OPTIONS
+from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.maze import finds
 from companion.games.labirynt.spoils.treasure import shifted_row
 from companion.games.labirynt.tables.lookup import Printed, look
@@ -407,7 +407,7 @@ def test_every_rule_may_be_changed_and_a_correction_is_always_accepted() -> None
     before = chances(hand)["gilith"]
     hand.set("party.gilith.negotiation", 5)
     assert chances(hand)["gilith"] != before, "the open page follows"
-    assert len(OPTIONS) >= 6
+    assert len(HOUSE.options) >= 6
 
 
 @pytest.mark.rule("D16", "D0.2")

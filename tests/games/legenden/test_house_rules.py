@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.event_kinds import SILENT
-from companion.games.legenden import game, house_rules
-from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden import game
+from companion.games.legenden.house_rules import HOUSE
 from tests.games.legenden.driver import Hand, begun
 from tests.games.legenden.test_random_play import SEEDS, play
 
@@ -19,8 +19,7 @@ def notes(hand: Hand) -> list[str]:
 def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
     games = [notes(play(seed, checked=False)) for seed in SEEDS]
     assert all(len(said) == len(set(said)) for said in games)
-    assert {note for said in games for note in said} >= {*house_rules.NOTES} - {
-        "LS21.once",
+    assert {note for said in games for note in said} >= {*HOUSE.notes} - {
         "LS33",
         "LS41.phase",
     }
@@ -36,8 +35,8 @@ def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
 )
 def test_it_says_what_is_agreed(option: str, words: str) -> None:
     state = begun(options={"dragon.breath": option})
-    state.say("LS21")
-    state.say("LS21")
+    state.explain("LS21")
+    state.explain("LS21")
     assert [str(event.text) for event in state.told if event.key == "house.LS21"] == [words]
 
 
@@ -45,9 +44,9 @@ def test_it_says_what_is_agreed(option: str, words: str) -> None:
 def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
     state = begun()
     state.options["rubble.stuck"] = "<"
-    state.say("LS14.stuck")
+    state.explain("LS14.stuck")
     assert str(state.told[-1].text) == "We read it so: T12 < Agility when stuck."
-    assert OPTIONS["rubble.stuck"].default == "<="
+    assert HOUSE.options["rubble.stuck"].default == "<="
 
 
 def test_what_was_said_is_neither_seen_nor_hashed() -> None:
@@ -64,8 +63,8 @@ def test_what_was_said_is_neither_seen_nor_hashed() -> None:
 
 def test_all_that_was_said_stands_in_the_menu() -> None:
     state = begun()
-    state.say("LS7")
-    state.say("LS21")
+    state.explain("LS7")
+    state.explain("LS21")
     assert [str(words) for words in game.view(state, None).readings] == [
         "The most gold outside wins.",
         "Dragon's breath each fight round.",
@@ -74,7 +73,7 @@ def test_all_that_was_said_stands_in_the_menu() -> None:
 
 def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
     state = begun()
-    state.say("LS7")
+    state.explain("LS7")
     (event,) = [event for event in state.told if event.key == "house.LS7"]
     assert str(event.text) == "We read it so: The most gold outside wins."
     assert event.kind in SILENT

@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Number, Roll
 from companion.game import find
 from companion.games.rulez.fights import shooting
-from companion.games.rulez.house_rules import OPTIONS
+from companion.games.rulez.house_rules import HOUSE
 from companion.testing.hand import Hand, begun
 from tests.every_game import ROOT, rules_file
 from tests.games.rulez.driver import (
@@ -43,7 +43,7 @@ def test_the_guide_lists_each_silent_point_with_its_values() -> None:
     told = {id: said.partition(":")[0].split(", ") for id, said, _ in rows if not id.endswith(".toml")}
     assert told == {
         id: [str(value).lower() for value in dict.fromkeys((option.default, *option.values))]
-        for id, option in OPTIONS.items()
+        for id, option in HOUSE.options.items()
     }
 
 

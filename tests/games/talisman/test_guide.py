@@ -11,7 +11,7 @@ from companion.games.talisman.data.book import book, package_data
 from companion.games.talisman.data.cards import RACES, ROLES
 from companion.games.talisman.data.characters import AGAINST, EFFECTS, MOMENTS
 from companion.games.talisman.data.faults import faults
-from companion.games.talisman.house_rules import DATA, RULES
+from companion.games.talisman.house_rules import DATA, HOUSE
 from companion.owners import merge
 from tests.every_game import ROOT
 
@@ -32,12 +32,12 @@ def test_its_files_are_good() -> None:
 
 def test_its_house_rules_are_those_that_there_are() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| ([\w.]+) \|$", GUIDE, re.MULTILINE)
-    assert {id: point for id, _, point in rows} == {id: rule.point for id, rule in RULES.items()}
+    assert {id: point for id, _, point in rows} == {id: rule.point for id, rule in HOUSE.rules.items()}
     for id, values, _ in rows:
-        default = RULES[id].option.default
+        default = HOUSE.rules[id].option.default
         said = {True: "yes", False: "no"}.get(default, default) if isinstance(default, bool) else default
         assert re.match(rf"`?{said}\b", values), id
-        for value in RULES[id].option.values:
+        for value in HOUSE.rules[id].option.values:
             assert not isinstance(value, str) or f"`{value}`" in values
 
 

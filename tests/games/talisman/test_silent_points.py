@@ -8,7 +8,7 @@ import pytest
 
 from companion.deck import ALL
 from companion.game import find
-from companion.games.talisman.house_rules import RULES, TOLD
+from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.state import Json
@@ -230,13 +230,13 @@ SCENES: Mapping[str, Scene] = {
 
 
 def test_each_silent_point_has_its_scene() -> None:
-    assert {*RULES, *TOLD} - {*SCENES} == set()
+    assert {*HOUSE.rules, *HOUSE.notes} - {*SCENES} == set()
 
 
 @pytest.mark.parametrize("point", SCENES)
 def test_a_silent_point_is_told_once_where_it_first_matters(point: str) -> None:
     hand = SCENES[point]()
-    words = RULES[point].told(hand.state.options.get(point)) if point in RULES else TOLD[point]
+    words = HOUSE.rules[point].sentence(hand.state.options.get(point)) if point in HOUSE.rules else HOUSE.notes[point]
     assert hand.story.count(str(words)) == 1
 
 
@@ -252,4 +252,4 @@ def test_a_box_without_cards_says_that_it_cannot_draw() -> None:
 def test_told_points_can_be_read_again_in_the_menu() -> None:
     hand = place(evening("troll", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
     read = [str(words) for words in find("talisman").view(hand.state, None).readings]
-    assert read[-2:] == [str(RULES["spaces"].told("tracked")), str(TOLD["TS25"])]
+    assert read[-2:] == [str(HOUSE.rules["spaces"].sentence("tracked")), str(HOUSE.notes["TS25"])]

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.asks import Option, Seat, Secret, ask_all
 from companion.dice import T6, T12, Need
-from companion.games.atervackt import exits, gains_and_losses, house_rules, random_choices, skill_rolls
+from companion.games.atervackt import exits, gains_and_losses, random_choices, skill_rolls
 from companion.games.atervackt.castle import retinue
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.map import depths
@@ -73,7 +73,7 @@ async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
     hero = heroes[0]
     other = state.monster_player_in(hero.room or "")
     if other is None:
-        house_rules.note_rule(state, "A11.9")
+        state.explain("A11.9")
         right = await guess_alone(hero)
     else:
         answers = await ask_all(lambda: _ask_spear(hero, other))

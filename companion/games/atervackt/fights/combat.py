@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, OpenScene, Option, Seat, Secret, ask
-from companion.games.atervackt import chamber, house_rules
+from companion.games.atervackt import chamber
 from companion.games.atervackt.data.book import MOST
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
@@ -45,7 +45,7 @@ async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Her
     opponent = state.monster_player_in(here.number, seats, reader) if seats else None
     state.turn = None
     if opponent is None:
-        house_rules.note_rule(state, "AS9")
+        state.explain("AS9")
     state.fight = Fight(room=here.number, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))

@@ -6,7 +6,7 @@ from companion.asking import ask_roll, roll_outcomes, wait_until_done
 from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
 from companion.dice import T6
-from companion.games.atervackt import house_rules, random_choices
+from companion.games.atervackt import random_choices
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import Hero
 from companion.kit.questions import question
@@ -31,10 +31,10 @@ async def gain_amulet(hero: Hero) -> None:
     hero.gain("amulets")
     reader = state.amulet_reader(hero.seat)
     if reader is None:
-        house_rules.note_rule(state, "A33.1")
+        state.explain("A33.1")
     else:
         if state.allied:
-            house_rules.note_rule(state, "A32.2")
+            state.explain("A32.2")
         await secrets.deal(state, reader, secrets.AMULET, secrets.kept_pile(hero.seat), frozenset({reader}))
         words = Text("Read it in secret")
         await wait_until_done(lambda: Tell(key="amulet.read", seats=(reader,), text=words) if hero.is_inside else None)

@@ -11,6 +11,7 @@ from companion.deck import PILE, Deck
 from companion.dice import Die
 from companion.event_kinds import Kind
 from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
+from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.state.event_kinds import KINDS
 from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
@@ -21,6 +22,7 @@ from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.figures import box_only, figure, fixed, hidden
+from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
@@ -43,6 +45,7 @@ class AtervacktState(GameState):
     monster cards in this game, by card and kind, which no view shows (A12.7).
     """
 
+    house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
     listens: ClassVar[bool] = True
 

@@ -10,9 +10,10 @@ from operator import itemgetter
 from typing import Any
 
 from companion.deck import Deck
-from companion.games.atervackt import chamber, house_rules
+from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.rooms import kinds
@@ -66,36 +67,13 @@ WORDS: Mapping[str, Text] = {
     "disc": Text("disc"),
     "dice.sun": Text("Sun die"),
     "cards.monster": Text("Monsters"),
-    "options.combat.signs": Text("signs"),
-    "options.combat.ring": Text("ring"),
-    "options.leave.tower": Text("in tower"),
-    "options.leave.move": Text("next move"),
-    "options.monsters.cards": Text("cards"),
-    "options.monsters.wander": Text("wander"),
     "faithful": Text("faithful"),
     "helmet": Text("helmet"),
     "amulet": Text("amulet"),
     "with": Text("at hand"),
     "apart": Text("apart"),
     "gone": Text("gone"),
-    "options.treasure.finder": Text("finder"),
-    "options.treasure.agree": Text("agreed"),
-    "options.cards.classic": Text("classic"),
-    "options.cards.unknown": Text("unknown"),
-    "options.map.none": Text("none"),
-    "options.map.followed": Text("followed"),
-    "options.edition.catacombs": Text("1st + below"),
-    "options.edition.first": Text("1st edition"),
-    "options.edition.gw": Text("GW"),
-    "options.edition.ffg": Text("FFG"),
-    "options.edition.legenden": Text("Legenden"),
-    "options.fights.no": Text("no"),
-    "options.fights.yes": Text("yes"),
-    "options.play.against": Text("each alone"),
-    "options.play.together": Text("together"),
-    "options.play.monsters": Text("1 is monsters"),
-    "options.rings.dealt": Text("just dealt"),
-    "options.rings.followed": Text("followed"),
+    **HOUSE.words,
     "other": Text("another ring"),
 }
 """Names of what stands in the state or leads to it."""
@@ -110,7 +88,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         headline=headline(state, hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
-        readings=house_rules.noted_rules(state),
+        readings=state.readings(),
         nightfall=sun.nightfall(state),
         meters=(life(hero),) if hero and hero.alive else (),
         decks=tuple(deck_meters(state)),

@@ -11,12 +11,13 @@ from companion.deck import Deck
 from companion.event_kinds import Kind
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.sheets import WEAPONS, is_item
-from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.house_rules import HOUSE, rule
 from companion.games.labirynt.state.event_kinds import KINDS
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Group, Monster
 from companion.games.labirynt.state.segment import STEPS, Segment, Way
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
+from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range, ValueMisfit
@@ -55,6 +56,7 @@ class LabyrinthState(GameState):
     `gate_destroyed`: D17. `inside`: an adventure goes on.
     """
 
+    house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
     listens: ClassVar[bool] = True
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from companion.asks import Seat
 from companion.deck import LOST
-from companion.games.labirynt import house_rules
 from companion.games.labirynt.data.sheets import CALLED
+from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.maze import container
 from companion.games.labirynt.setup import ABILITIES, RACE_NAMES
 from companion.games.labirynt.spoils import items
@@ -37,12 +37,7 @@ WORDS: Mapping[str, Text] = {
     "cards.segment": Text("Segments"),
     "dice.strength": Text("Monsters"),
     **MOODS,
-    **{
-        f"options.{id}.{value}": house_rules.WORDS[value]
-        for id, option in house_rules.OPTIONS.items()
-        for value in option.values
-        if isinstance(value, str)
-    },
+    **HOUSE.words,
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -185,7 +180,7 @@ def sheet(one: Member) -> Iterator[Row]:
         # A plus may be cast now, a cross has been, and of the others the sun has none in this adventure.
         sign = "+" if spell in one.castable else "x" if spell in one.spent else "-"
         yield one.state.book.spells[spell], verbatim(sign)
-    if house_rules.rule(one.state.options, "spell_use") == "points":
+    if one.state.rule("spell_use") == "points":
         yield Text("Spell points"), verbatim(str(one.points))
     for spell in one.under:
         yield one.state.book.spells[spell], Text("lasts")

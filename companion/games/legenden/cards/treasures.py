@@ -68,4 +68,4 @@ def tidy_chamber(state: LegendenState) -> None:
         deck.gather(DISCARD)
         if state.dragon == "asleep":
             state.tell("dragon.shuffled", Text("Shuffle all dragon cards together."))
-            state.say("LS24")
+            state.explain("LS24")

@@ -19,7 +19,7 @@ async def meet_abyss(hero: Hero) -> bool:
     The move ends on the other side, where any exit may be used next turn, or in the catacombs (LS17).
     """
     hero.go_to("room")
-    hero.state.say("LS17")
+    hero.state.explain("LS17")
     match await ask_jump_or_fall(hero):
         case "jump" if await hero.test_value("agility", words=JUMPS):
             hero.tell("abyss.over", Text("{hero} is over the abyss."))

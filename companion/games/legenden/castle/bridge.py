@@ -21,7 +21,7 @@ async def meet_bridge(hero: Hero) -> bool:
             hero.due = "back"
         case "cross":
             if hero.loot:
-                hero.state.say("LS18")
+                hero.state.explain("LS18")
             return await cross_bridge(hero)
     return True
 

@@ -283,7 +283,7 @@ class Outside(Room):
         """Leave the castle."""
         hero.go_to("outside")
         hero.tell("out", Text("{hero} is out of the castle."))
-        hero.state.say("LS8")
+        hero.state.explain("LS8")
         return True
 
     async def go_in(self, hero: Hero) -> bool:
@@ -339,7 +339,7 @@ class Rubble(Snag):
         if hero.alive:
             hero.place = "stuck"
             hero.tell("rubble.stuck", Text("{hero} is stuck in the middle."))
-            hero.state.say("LS14.stuck")
+            hero.state.explain("LS14.stuck")
         return False
 
 
@@ -424,7 +424,7 @@ class Chamber(Room):
         if what == "back":
             self.move_to(hero, "room")
             hero.due, hero.state.chamber_found = "back", True
-            hero.state.say("LS39")
+            hero.state.explain("LS39")
         elif hero.alive:
             self.move_to(hero, "chamber")
             await self.begin(hero, what)

@@ -153,7 +153,7 @@ class OneAgainstOne(CombatRounds):
             return
         self.record.burns = True
         self.state.tell("dragon.fire", Text("The dragon breathes fire."))
-        self.state.say("LS21")
+        self.state.explain("LS21")
         self.hero.owes(1)
         await self.settle(self.hero)
         self.record.burns = False
@@ -193,7 +193,7 @@ class OneAgainstOne(CombatRounds):
 
     async def get_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
         """Let the hero get away; a monster that stands where they fled is met at once (LS28)."""
-        self.state.say("LS28")
+        self.state.explain("LS28")
         self.record.exit = "monster" if where == "monster" else None
         await flee_to(self.state, one, hero, where, way)
 

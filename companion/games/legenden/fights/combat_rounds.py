@@ -190,7 +190,7 @@ class CombatRounds(fights.Fight[Fighter]):
             for one in on_it:
                 self.state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=self.called(one)))
             return first.stance
-        self.state.say("LS31")
+        self.state.explain("LS31")
         text = Text("{who}: stance T12", who=self.called(first))
         shows = roll_outcomes(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
         face = await ask_roll(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
@@ -238,7 +238,7 @@ class CombatRounds(fights.Fight[Fighter]):
         missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
         # A hit or a clinch ends a row of misses (LS29).
         if one.misses and not missed:
-            self.state.say("LS29")
+            self.state.explain("LS29")
         one.misses = min(one.misses + 1, COURAGE) if missed else 0
 
     async def settle(self, one: Fighter) -> None:

@@ -21,7 +21,7 @@ async def spiders_run(hero: Hero) -> None:
     if not is_prey(hero):
         return
     hero.tell("web.run", Text("{hero}: each giant spider comes two rooms nearer."))
-    hero.state.say("LS25")
+    hero.state.explain("LS25")
     if await ask_option(lambda: _ask_reached(hero)) == "yes":
         eat(hero)
 

@@ -12,9 +12,9 @@ from companion.asks import Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die, Need
 from companion.event_kinds import Kind
-from companion.games.legenden import house_rules
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
+from companion.games.legenden.house_rules import HOUSE
 from companion.games.legenden.state.company import MEETS_LATER, Company, Stop, Waits
 from companion.games.legenden.state.event_kinds import KINDS
 from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
@@ -23,9 +23,10 @@ from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.evening import Rounds
 from companion.kit.figures import box_only, carried, figure, hidden, not_in_menu
+from companion.kit.house_rules import HouseRules
 from companion.kit.questions import question
 from companion.record import record
-from companion.state import Json, Range
+from companion.state import Range
 from companion.text import Text
 from companion.track import Track
 from companion.view import Nightfall
@@ -315,6 +316,7 @@ class LegendenState(Rounds):
     meetings that follow at once.
     """
 
+    house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
     listens: ClassVar[bool] = True
 
@@ -353,7 +355,7 @@ class LegendenState(Rounds):
         else:
             one.tell("death", Text("{hero} is dead. {seat} plays monsters.", seat=one.seat))
         if gone.get("cards"):
-            self.say("LS34")
+            self.explain("LS34")
 
     def mourn(self) -> None:
         """Free a hero from a pursuer who was set elsewhere by hand, as soon as the game goes on (L7.6c)."""
@@ -380,15 +382,7 @@ class LegendenState(Rounds):
     @property
     def hides_points(self) -> bool:
         """`True` if a card stays hidden in the fight too; by the rulebook counters lie open (L8.1b)."""
-        return self.rule("monster.points") == "hidden"
-
-    def rule(self, name: str) -> Json:
-        """Return the value of a house rule."""
-        return house_rules.rule(self.options, name)
-
-    def say(self, number: str) -> None:
-        """Say how this silent point (LS) is played, once in a game."""
-        self.note(number, house_rules.note(self.options, number))
+        return bool(self.rule("monster.points") == "hidden")
 
     def opponent(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat:
         """Return who plays the monster: the nearest monster player to the right, else the right neighbour (L7.2a, LQ7).

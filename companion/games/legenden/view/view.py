@@ -8,7 +8,7 @@ from functools import cache
 
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.fights.combat_rounds import CombatRounds
-from companion.games.legenden.house_rules import NOTES, note
+from companion.games.legenden.house_rules import HOUSE
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
@@ -73,12 +73,7 @@ WORDS: Mapping[str, Text] = {
     "fallen": Text("fallen"),
     "fled": Text("fled"),
     "driven": Text("driven off"),
-    "options.plates.each": Text("one each"),
-    "options.plates.one": Text("one a side"),
-    "options.dragon.breath.combat_round": Text("a round"),
-    "options.dragon.breath.fight": Text("a fight"),
-    "options.monster.points.open": Text("open"),
-    "options.monster.points.hidden": Text("hidden"),
+    **HOUSE.words,
     "fight.monster_points": Text("Monster points"),
 }
 """What stands in the state or leads to it, as people call it."""
@@ -93,7 +88,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         headline=headline(hero),
         who=hero.seat if hero else None,
         sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
-        readings=tuple(note(state.options, number) for number in state.said if number in NOTES),
+        readings=state.readings(),
         nightfall=state.nightfall,
         meters=meters if strid is None else fights.meters(strid, hero, seat),
         decks=decks(state),

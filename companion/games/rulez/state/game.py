@@ -9,11 +9,12 @@ from typing import Annotated, ClassVar
 from companion.asks import Seat
 from companion.event_kinds import Kind
 from companion.games.rulez.data.book import Book
-from companion.games.rulez.house_rules import SPARING, rule
+from companion.games.rulez.house_rules import HOUSE, SPARING, rule
 from companion.games.rulez.state.event_kinds import KINDS
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.pool import Pool
 from companion.kit.figures import box_only, fixed, not_in_menu
+from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range, ValueMisfit, get_path
@@ -33,6 +34,7 @@ class RulezState(GameState):
     begun. `kept`: rows of minifigures that were kept for other games, as JSON.
     """
 
+    house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
     listens: ClassVar[bool] = True
 

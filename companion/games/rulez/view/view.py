@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import cache
 
 from companion.asks import Seat
-from companion.games.rulez import house_rules, odds
+from companion.games.rulez import odds
+from companion.games.rulez.house_rules import HOUSE
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
 from companion.kit import figures as declared
@@ -24,12 +25,7 @@ WORDS: Mapping[str, Text] = {
     "light": Text("light"),
     "heavy": Text("heavy"),
     **CONDITIONS,
-    **{
-        f"options.{id}.{value}": house_rules.WORDS[value]
-        for id, option in house_rules.OPTIONS.items()
-        for value in option.values
-        if isinstance(value, str)
-    },
+    **HOUSE.words,
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -105,7 +101,7 @@ def panes(state: RulezState) -> Iterator[Pane]:
             yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
     for one in made:
         yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
-    yield from chances(int(house_rules.rule(state.options, "single_six")))
+    yield from chances(int(state.rule("single_six")))
 
 
 def glance(one: Minifigure) -> tuple[Text, Text]:

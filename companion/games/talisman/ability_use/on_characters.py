@@ -58,7 +58,7 @@ async def use_ability_on(hero: Character, other: Character, line: str) -> None:
         await offer_changes(hero, "ability", Text("{hero}: what changes?", hero=hero.called))
     if hero.alive and not hero.carried and not hero.ended and not face_up.has_enemies(hero):
         if face_up.takeable_cards(hero):
-            hero.state.notes("TS37")
+            hero.state.explain("TS37")
         await face_up.take_cards(hero)
 
 

@@ -125,7 +125,7 @@ async def identify_drawn_card(hero: Character, at: int, many: int) -> tuple[str,
     """Return the real card that was drawn, and the space on which it is laid; "" where that is moot."""
     if hero.state.modes.get(f"cards.{DECK}") == "drawn":
         hero.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
-    hero.state.notes("TS25")
+    hero.state.explain("TS25")
     kind, space = await ask_card_kind(hero, at, many), hero.space
     path: list[int] = []
     while kind:
@@ -244,7 +244,7 @@ async def is_left_lying(hero: Character, card: str) -> bool:
     """Return whether a card that was met stays face up, asked once of each named card (TS28)."""
     kind = hero.state.kind_of(DECK, card)
     if kind.stays is not None or card in NAMELESS:
-        hero.state.notes("TS28")
+        hero.state.explain("TS28")
         return kind.remains
     answer = await ask_if_left_lying(hero, card)
     if answer:

@@ -30,7 +30,7 @@ from companion.text import Text
 async def have_adventure(hero: Character, many: int) -> None:
     """Draw `many` cards less those that lie there, and meet old and new ones together (T6.13.4)."""
     if hero.state.cards_on(hero.space).left("spell"):
-        hero.state.notes("spells_count")
+        hero.state.explain("spells_count")
     many = max(many - face_up.count_toward_draw(hero), 0)
     if many:
         abilities.remind_of_abilities(hero, "draw")
@@ -84,7 +84,7 @@ async def follow_cards(hero: Character, sort: Sort) -> None:
     while can_go_on(hero) and (left := [slot for slot in slots_of_sort(hero, sort) if slot not in met]):
         slot = left[0]
         if len({kind_of_slot(hero, other).id for other in left}) > 1:
-            hero.state.notes("TS30")
+            hero.state.explain("TS30")
             slot = int(await ask_which_first(hero, tuple(left)) or 0)
         if slot not in left:
             return
@@ -168,7 +168,7 @@ async def fight_together(hero: Character, foes: list[int], ability: Ability, rac
     # While values were asked, people may have put right what lies here.
     foes = [slot for slot in foes if place_of_slot(hero, slot) is not None]
     if len(foes) > 1:
-        hero.state.notes("TS30")
+        hero.state.explain("TS30")
     if not foes:
         return
     value = sum(values[slot] for slot in foes) + space_bonus(hero, len(foes))
@@ -179,7 +179,7 @@ async def fight_together(hero: Character, foes: list[int], ability: Ability, rac
                     trophies.keep_trophy(hero, hero.state.cards_on(hero.space), beaten, values[slot])
             await trophies.offer_trade_after_battle(hero)
         case "evaded":
-            hero.state.notes("TS33")
+            hero.state.explain("TS33")
         case "lost" | "tied" | "moot":
             hero.ended = not hero.carried
 
@@ -196,7 +196,7 @@ def space_bonus(hero: Character, many: int) -> int:
     adds = hero.state.board[hero.space].bonus
     if not adds or many == 1:
         return adds
-    hero.state.notes("runes")
+    hero.state.explain("runes")
     return adds * many if rule(hero.state.options, "runes") == "each" else adds
 
 
@@ -206,7 +206,7 @@ def space_bonus(hero: Character, many: int) -> int:
 async def take_things(hero: Character) -> None:
     """Take Followers, Objects and Gold, once all Enemies here are beaten or Evaded (T6.15.9)."""
     if hero.state.others_here(hero) and face_up.takeable_cards(hero):
-        hero.state.notes("TS37")
+        hero.state.explain("TS37")
     await face_up.take_cards(hero, past=True)
 
 

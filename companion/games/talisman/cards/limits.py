@@ -60,7 +60,7 @@ def is_over_limit(hero: Character) -> bool:
     if len(counted_objects(hero)) <= most:
         return False
     if any(kind.pack for kind in hero.held.kinds("follower")):
-        hero.state.notes("mule_extra")
+        hero.state.explain("mule_extra")
         extra = rule(hero.state.options, "mule_extra")
         if not isinstance(extra, int) or not extra:
             return False

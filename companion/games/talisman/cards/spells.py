@@ -156,7 +156,7 @@ def lay_open(hero: Character, card: str, to: str = DISCARD) -> None:
 
 async def refill_after_cast(hero: Character) -> None:
     """Maybe draw another Spell by house rule, within the limit (TS5); with a Wand draw a last one (TS4)."""
-    hero.state.notes("refill_after_cast")
+    hero.state.explain("refill_after_cast")
     refills = rule(hero.state.options, "refill_after_cast")
     if (
         refills
@@ -207,7 +207,7 @@ async def replenish_spells(hero: Character) -> None:
         await draw_spells(hero, always - hero.spells)
     wand = any(kind.spells for kind in hero.working_objects())
     if wand:
-        hero.state.notes("wand")
+        hero.state.explain("wand")
     if wand and not hero.spells and hero.has_magic and rule(hero.state.options, "wand") == "draws":
         await draw_spells(hero)
 
@@ -254,7 +254,7 @@ async def draw_up_to_limit(hero: Character, before: int) -> None:
     """Maybe draw Spells up to a limit that a gain has lifted above `before` (T6.2.7b, TS5)."""
     if hero.spell_limit <= before or hero.spells >= hero.spell_limit:
         return
-    hero.state.notes("draw_on_rise")
+    hero.state.explain("draw_on_rise")
     if hero.state.options["draw_on_rise"]:
         many = hero.spell_limit - hero.spells
         line = await ask_how_many_to_draw(hero)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.asks import Option
 from companion.deck import ALL, DISCARD, PILE, Deck
 from companion.games.talisman.data.cards import STOCKS
-from companion.games.talisman.house_rules import TOLD
+from companion.games.talisman.house_rules import SHUFFLED
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME, TalismanState
 
@@ -62,5 +62,5 @@ def prepare_deck(state: TalismanState) -> bool:
     deck = state.decks["adventure"]
     if not deck.left() and deck.left(DISCARD):
         deck.gather(DISCARD)
-        state.tell("deck.shuffled", TOLD["TS26"])
+        state.tell("deck.shuffled", SHUFFLED)
     return bool(deck.left())

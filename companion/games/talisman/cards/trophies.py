@@ -45,7 +45,7 @@ def keep_trophy(hero: Character, lies: Holding[CardKind], place: Place, strength
     if kind.strength is None:
         hero.worths[str(slot)] = strength
     hero.tell("trophy", Text("{hero} keeps: {card}.", hero=hero.called, card=kind.name))
-    hero.state.notes("trophies")
+    hero.state.explain("trophies")
 
 
 def kept_trophies(hero: Character) -> list[Trophy]:

@@ -17,7 +17,7 @@ from companion.text import Text
 async def lose_life(hero: Character, ability: Ability) -> None:
     """Lose one Life, unless armour that the hero uses saves it; a Spell can still do so (T6.16.4c)."""
     if ability == "strength" and armour_pieces(hero):
-        hero.state.notes("TS20")
+        hero.state.explain("TS20")
     abilities.remind_of_abilities(hero, "hurt")
     place = limits.find_held(hero, await ask_armour(hero)) if ability == "strength" else None
     if place is not None and await try_armour(hero, place):

@@ -88,7 +88,7 @@ def announce_weapons(*fighters: Character) -> None:
     for hero in fighters:
         arms = [kind for kind in hero.working_objects() if kind.weapon]
         if arms:
-            hero.state.notes("TS3")
+            hero.state.explain("TS3")
         for kind in arms:
             announce_unknown_bonus(hero, kind)
 

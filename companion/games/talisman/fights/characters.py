@@ -148,7 +148,7 @@ def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
 async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
     """Take one of the winner's choice: a Life, a bag of Gold, or an Object (T6.16.9a, TS35)."""
     if not (loser.gold or loser.objects()):
-        loser.state.notes("TS35")
+        loser.state.explain("TS35")
     limit = winner.spell_limit
     # With only a Life to take there is nothing to pick, and no press.
     match await ask_spoils(winner, loser) if len(spoils_options(winner, loser)) > 1 else "life":

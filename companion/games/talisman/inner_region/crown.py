@@ -67,7 +67,7 @@ async def cast_command_spell(hero: Character) -> None:
 
     A character who dies of it is out for good.
     """
-    hero.state.notes("command")
+    hero.state.explain("command")
     thrown = await hero.roll("command.roll", Text("{hero}: Command Spell"), D6)
     if thrown < hero.state.book.figures.command:
         hero.tell("command.nothing", Text("{hero} commands: nothing happens."))

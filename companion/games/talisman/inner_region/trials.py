@@ -47,7 +47,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
     """
     if not thrown:
         return
-    hero.state.notes("exit_sign")
+    hero.state.explain("exit_sign")
     difference = thrown - hero.total(ability)
     if rule(hero.state.options, "exit_sign") == "ability":
         difference = -difference
@@ -56,7 +56,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
         hero.tell("exit.none", Text("{hero} finds no way out: stay here."))
         return
     # The move is over; the hero was carried to the adventure at the exit (TS17).
-    hero.state.notes("exit_encounter")
+    hero.state.explain("exit_encounter")
     if rule(hero.state.options, "exit_encounter"):
         hero.carried = True
     else:
@@ -66,7 +66,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
 
 async def meet_werewolf(hero: Character) -> None:
     """Fight a new werewolf, whose Strength the dice say (T6.14.7, TS18)."""
-    hero.state.notes("werewolf_dice")
+    hero.state.explain("werewolf_dice")
     dice = 1 if rule(hero.state.options, "werewolf_dice") == 1 else 2
     strength = await hero.roll("werewolf.roll", Text("{hero}: werewolf"), D6, dice)
     if strength:
@@ -84,7 +84,7 @@ async def meet_lizard_men(hero: Character) -> None:
     if not hero.lizards:
         many = await hero.roll("lizards.roll", Text("{hero}: lizard men"), D6, figures.lizard_dice)
         hero.gain("lizards", many)
-        hero.state.notes("TS19")
+        hero.state.explain("TS19")
     while hero.alive and hero.lizards:
         hero.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=hero.called, n=hero.lizards))
         lizard = Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)

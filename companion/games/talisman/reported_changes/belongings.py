@@ -69,7 +69,7 @@ async def get_card(hero: Character, deck: str, *sorts: str) -> None:
         "follower" if kind.sort == "follower" else "object", Text("{hero}: {card}.", hero=hero.called, card=kind.name)
     )
     if deck in STOCKS:
-        hero.state.notes("purchase_counts")
+        hero.state.explain("purchase_counts")
     await limits.enforce_limits(hero)
     await spells.draw_up_to_limit(hero, before)
 

@@ -93,7 +93,7 @@ async def miss_turns(hero: Character) -> None:
         hero.ended = True
     elif what:
         if hero.missed:
-            hero.state.notes("missed")
+            hero.state.explain("missed")
         longest = rule(hero.state.options, "missed") == "longest"
         hero.gain("missed", max(int(what) - hero.missed, 0) if longest else int(what))
         hero.tell(

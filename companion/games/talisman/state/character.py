@@ -303,7 +303,7 @@ class Character(Mortal["TalismanState"]):
         room = most - (self.healed if self.state.options["healing"] == "4_per_turn" else self.life or 0)
         many = max(min(by, room), 0)
         if many:
-            self.state.notes("healing")
+            self.state.explain("healing")
             self.gain("healed", many)
             self.gain_lives(many)
         else:
@@ -338,7 +338,7 @@ class Character(Mortal["TalismanState"]):
         back = self.sheet is not None and self.sheet.alignment == to
         self.tell("alignment", SENTENCES["back" if back else to])
         if to == "neutral" and not back:
-            self.state.notes("TS38")
+            self.state.explain("TS38")
         return True
 
     def begin_move(self) -> None:
@@ -397,9 +397,9 @@ class Character(Mortal["TalismanState"]):
         self.turned = rule(self.state.options, "toad_turns") == "next"
         self.tell("toad", Text("{hero} is a Toad: {n} turns. All stays here.", n=self.toad))
         self.state.leave_belongings(self)
-        self.state.notes("toad_turns")
+        self.state.explain("toad_turns")
         if self.spells:
-            self.state.notes("toad_spells")
+            self.state.explain("toad_spells")
         if rule(self.state.options, "toad_spells") == "discarded":
             self.state.discard_spells(self)
 

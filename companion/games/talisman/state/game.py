@@ -14,7 +14,7 @@ from companion.event_kinds import Kind as Moment
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind, Face, Sort
-from companion.games.talisman.house_rules import RULES, TOLD, rule
+from companion.games.talisman.house_rules import HOUSE, rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.event_kinds import KINDS
 from companion.games.talisman.state.interruptions import (
@@ -28,6 +28,7 @@ from companion.games.talisman.state.spaces import CROWN
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, hidden, not_in_menu
+from companion.kit.house_rules import HouseRules
 from companion.record import record
 from companion.state import Range, ValueMisfit
 from companion.text import Text, printable
@@ -83,6 +84,7 @@ class TalismanState(Rounds):
     things" is closed.
     """
 
+    house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Moment]] = KINDS
     listens: ClassVar[bool] = True
 
@@ -142,16 +144,6 @@ class TalismanState(Rounds):
             yield
         finally:
             self.closed -= 1
-
-    def notes(self, point: str) -> None:
-        """Tell how a silent point of the rulebook is read: a house rule by its id, or a point that is only told."""
-        words = self.reading(point)
-        if words is not None:
-            self.note(point, words)
-
-    def reading(self, point: str) -> Text | None:
-        """Return how such a point is read here; `None` where there is nothing to say of it."""
-        return RULES[point].told(rule(self.options, point)) if point in RULES else TOLD.get(point)
 
     def close_rescue_window(self) -> None:
         """Make lost Lives final: no Spell saves them any more (T6.16.4c)."""
@@ -236,7 +228,7 @@ class TalismanState(Rounds):
         owned = sum(getattr(one, what) or 0 for one in self.characters.values())
         left = max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
         if not left:
-            self.notes("limited_counters")
+            self.explain("limited_counters")
         return left if rule(self.options, "limited_counters") else 99
 
     def discard_spells(self, one: Character) -> None:
@@ -282,4 +274,4 @@ class TalismanState(Rounds):
         else:
             one.tell("death", Text("{hero} is dead and out of the game."))
         if not self.is_crowned:
-            self.notes("comeback")
+            self.explain("comeback")

@@ -21,7 +21,7 @@ async def pass_sentinel(hero: Character) -> bool:
     over (T6.11.12b-c).
     """
     strength = hero.state.book.figures.sentinel
-    hero.state.notes("TS12")
+    hero.state.explain("TS12")
     result = await fight_creature(hero, Foe(Text("Sentinel"), "strength", strength))
     if result == "won":
         await trophies.offer_trade_after_battle(hero)

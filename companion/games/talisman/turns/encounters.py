@@ -42,7 +42,7 @@ def may_encounter_at_start(hero: Character) -> bool:
     """Return whether a hero carried back to where the turn began has an encounter there, by house rule."""
     if not hero.carried:
         return False
-    hero.state.notes("back_to_start")
+    hero.state.explain("back_to_start")
     return bool(rule(hero.state.options, "back_to_start"))
 
 
@@ -106,7 +106,7 @@ async def follow_space(hero: Character) -> None:
     space = hero.state.board[hero.space]
     says = prompt(space, hero.state.options.get("prompts"))
     if not (space.says or space.draw):
-        hero.state.notes("prompts")
+        hero.state.explain("prompts")
     if says != BLANK:
         hero.tell("space", Text("{hero}: {says}", hero=hero.called, says=says))
     if space.draw:

@@ -42,7 +42,7 @@ async def move(hero: Character) -> None:
         return
     if await rafts.offer_raft(hero):
         return
-    hero.state.notes("spaces")
+    hero.state.explain("spaces")
     if rule(hero.state.options, "spaces") == "told":
         await reported_moves.report_move(hero)
         if hero.carried and not hero.ended:
@@ -153,7 +153,7 @@ async def _attempt_portal(hero: Character) -> bool:
 async def step_once(hero: Character) -> None:
     """Go one space, to a neighbour; in the Inner Region that is the whole move (T6.11.3, T6.19.4)."""
     if hero.state.board[hero.space].region == "inner" and distance_to_plain(hero, hero.space):
-        hero.state.notes("TS11")
+        hero.state.explain("TS11")
     if is_valley_shut(hero):
         hero.tell("talisman.none", Text("{hero} needs a Talisman: turn back."))
     while not await offer(

@@ -39,7 +39,7 @@ async def try_to_open(hero: Character) -> bool:
         return True
     if thrown:
         hero.tell("portal.shut", Text("{hero}: the Portal stays shut."))
-        hero.state.notes("portal_loss")
+        hero.state.explain("portal_loss")
         if rule(hero.state.options, "portal_loss"):
             hero.lower_ability(ability)
             await limits.enforce_limits(hero)

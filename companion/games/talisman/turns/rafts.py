@@ -94,6 +94,6 @@ async def cross_river(hero: Character, to: str) -> bool:
 async def build_raft(hero: Character) -> bool:
     """Build a Raft, with an axe, on a Woods or Forest space: this turn is the missed one (T6.11.16, TS13)."""
     hero.built = hero.builds = hero.ended = True
-    hero.state.notes("TS13")
+    hero.state.explain("TS13")
     hero.tell("raft.built", Text("{hero} builds a Raft: cross next turn."))
     return True

@@ -8,10 +8,10 @@ from functools import cache
 from typing import Any
 
 from companion.asks import Seat
-from companion.games.talisman import house_rules
 from companion.games.talisman.cards import spells, trophies
 from companion.games.talisman.data.board import called
 from companion.games.talisman.data.cards import STOCKS, CardKind
+from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.state.spaces import CROWN
@@ -33,12 +33,7 @@ WORDS: Mapping[str, Text] = {
     "cards.character": Text("Persons"),
     "cards.adventure": Text("Cards"),
     "cards.spell": Text("Magic"),
-    **{
-        f"options.{id}.{value}": house_rules.WORDS[value]
-        for id, option in house_rules.OPTIONS.items()
-        for value in option.values
-        if isinstance(value, str)
-    },
+    **HOUSE.words,
 }
 """What stands in the state or leads to it, as people call it."""
 
@@ -69,7 +64,7 @@ def view(state: TalismanState, seat: Seat | None) -> View:
         chart=chart(state, {*lying, *(space for space, bags in state.gold.items() if bags)}),
         panes=tuple(panes(state, totals, lying)),
         private=private(state, seat),
-        readings=tuple(said for point in state.said if (said := state.reading(point)) is not None),
+        readings=state.readings(),
         corrections=tuple(corrections(state, seat)),
         state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
         words=words(state),

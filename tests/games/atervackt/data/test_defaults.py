@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.games.atervackt import game
 from companion.games.atervackt.data.book import package_data
-from companion.games.atervackt.house_rules import COLUMNS, DIE, EDITION, ROWS, STEPS
+from companion.games.atervackt.house_rules import COLUMNS, EDITION, ROWS, STEPS
 from companion.kit.drakborgen.monster_cards import DECK
+from companion.kit.drakborgen.sun import DIE
 
 
 def test_defaults_of_house_rules_are_those_of_the_files() -> None:

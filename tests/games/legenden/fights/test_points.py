@@ -8,7 +8,7 @@ import pytest
 
 from companion.cli.host.scenes import situation_of
 from companion.games.legenden import game
-from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden.house_rules import HOUSE
 from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.screen import page
@@ -41,7 +41,7 @@ def corrections(hand: Hand, seat: str | None) -> list[str]:
 
 @pytest.mark.rule("L7.2b", "L8.1b")
 def test_by_the_rulebook_the_counters_lie_open() -> None:
-    assert OPTIONS["monster.points"].default == "open"
+    assert HOUSE.options["monster.points"].default == "open"
     hand = fighting()
     for seat in (None, "Ada", "Bo"):
         assert (points(hand, seat), figure(hand, seat)) == ([10, 12], 12)

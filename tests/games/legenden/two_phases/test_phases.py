@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden.house_rules import HOUSE
 from companion.games.legenden.state.game import LegendenState, Monster
 from companion.state import to_json
 from tests.games.legenden.crowd import OneElsewhere
@@ -52,7 +52,7 @@ def test_standard_rules_are_the_default_and_leave_no_trace() -> None:
     assert isinstance(kept, dict)
     assert not {"company", "throng", "melee", "upcoming"} & set(kept)
     assert "camp" not in str(kept)
-    assert [OPTIONS[name].default for name in ("advanced", "chaos", "plates")] == [False, False, "each"]
+    assert [HOUSE.options[name].default for name in ("advanced", "chaos", "plates")] == [False, False, "each"]
 
 
 @pytest.mark.rule("L13.1a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from companion.games.legenden import game
-from companion.games.legenden.house_rules import OPTIONS
+from companion.games.legenden.house_rules import HOUSE
 from companion.state import assign, get_path
 from companion.view import View
 from tests.games.legenden.driver import Hand, playing
@@ -122,6 +122,6 @@ def test_everybody_sees_the_same() -> None:
 
 
 def test_house_rules_name_their_default_among_their_values() -> None:
-    for name, option in OPTIONS.items():
+    for name, option in HOUSE.options.items():
         assert option.default in option.values, name
         assert len(str(option.text)) <= 19

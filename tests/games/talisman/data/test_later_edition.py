@@ -9,14 +9,14 @@ import pytest
 from companion.games.talisman.data.book import PARTS, book, package_data
 from companion.games.talisman.data.faults import LONG
 from companion.games.talisman.data.later import later_edition, prompt
-from companion.games.talisman.house_rules import OPTIONS
+from companion.games.talisman.house_rules import HOUSE
 
 BOARD = book(package_data()).board
 
 
 @pytest.mark.rule("TS24")
 def test_the_later_edition_is_not_shown_unasked() -> None:
-    assert OPTIONS["prompts"].default == "board"
+    assert HOUSE.options["prompts"].default == "board"
     assert all(prompt(space, "board") == space.prompt for space in BOARD)
     assert "later" not in PARTS
     assert "later" not in package_data()
