@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from companion import __version__
 from companion.cli import usage
 from companion.cli.language import error_line, spoken
+from companion.cli.screen_letters import find_missing_letters
 from companion.cli.traces import kept_log
 from companion.errors import DrakvaktError, with_reason
 from companion.language import languages, preferred
@@ -212,7 +213,9 @@ def _engine(given: argparse.Namespace) -> int:
     from companion.cli.engine.engine import serve
     from companion.table.sessions import Sessions, config_folder, state_folder
 
-    kept = Sessions(given.state or state_folder(), owners=given.data or config_folder())
+    kept = Sessions(
+        given.state or state_folder(), owners=given.data or config_folder(), missing_letters=find_missing_letters
+    )
     try:
         return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred(), quick_start.end_lean_start)
     finally:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion import error_report, owners
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game
 from companion.owners import OwnerCorrections, has_place, merge, remove_place
-from companion.pages.font import FIXED
 from companion.record import record
 from companion.shapes import Fault, Place
 from companion.table.learning import LearnedFile, leaves
@@ -36,16 +35,44 @@ class FigureSources:
         return owners.differing(self.package, self.effective)
 
 
-def load_figures(game: Game[Any], folder: Path | None, shelf: LearnedFile, *, only_look: bool = False) -> FigureSources:
-    """The figures for a new game, with the owners' files of that folder; `BadSetup` names what is wrong in them.
+MissingLetters: TypeAlias = Callable[[str], str]
+"""Gives the characters of a text that no screen can show."""
 
-    With `only_look` a broken file of what was learned stays where it is.
+
+def accept_letters(_: str) -> str:
+    """Return no character: where there is no screen, every text can be shown."""
+    return ""
+
+
+def load_figures(
+    game: Game[Any],
+    folder: Path | None,
+    shelf: LearnedFile,
+    missing: MissingLetters = accept_letters,
+    *,
+    only_look: bool = False,
+) -> FigureSources:
+    """Load the figures for a new game.
+
+    Args:
+        game: The rules, with the figures of their package.
+        folder: The folder with the owners' files; `None` where nobody has one.
+        shelf: What people have told in earlier games.
+        missing: Gives the characters of a text that no screen can show.
+        only_look: Whether a broken file of what was learned stays where it is.
+
+    Returns:
+        The figures by where they come from, without what was learned and does not fit.
+
+    Raises:
+        BadSetup: Something is wrong in the owners' files, or the game cannot give its figures.
+
     """
     try:
         package = game.data()
         own = owners.read_corrections(folder, game.id, package)
-        found = drop_unusable(game, FigureSources(package, shelf.read(only_look=only_look), own))
-        for fault in owners.sort_faults(figure_faults(game, found.effective), own):
+        found = drop_unusable(game, FigureSources(package, shelf.read(only_look=only_look), own), missing)
+        for fault in owners.sort_faults(figure_faults(game, found.effective, missing), own):
             raise BadSetup(owners.describe_fault(fault, own))
     except DrakvaktError:
         raise
@@ -63,10 +90,20 @@ def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
     )
 
 
-def drop_unusable(game: Game[Any], found: FigureSources) -> FigureSources:
-    """The same, but for what was learned and does not fit (any more): that must not bar a new game."""
+def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters = accept_letters) -> FigureSources:
+    """Leave out what was learned and does not fit (any more): that must not bar a new game.
+
+    Args:
+        game: The rules.
+        found: The figures by where they come from.
+        missing: Gives the characters of a text that no screen can show.
+
+    Returns:
+        The figures that can be used.
+
+    """
     while True:
-        wrong = (fault.place for fault in figure_faults(game, found.effective))
+        wrong = (fault.place for fault in figure_faults(game, found.effective, missing))
         odd = next((place for place in wrong if _learned(found, place)), ())
         if not (standing := _standing(found.learned, odd)):
             return found
@@ -96,12 +133,24 @@ def _is_there(data: Any, place: Place) -> bool:
     return True
 
 
-def figure_faults(game: Game[Any], data: Mapping[str, Any]) -> Iterator[Fault]:
-    """What is wrong with this data, letters among it that the screen cannot show."""
+def figure_faults(
+    game: Game[Any], data: Mapping[str, Any], missing: MissingLetters = accept_letters
+) -> Iterator[Fault]:
+    """Find what is wrong with figures.
+
+    Args:
+        game: The rules, which know what figures they can take.
+        data: The figures by part.
+        missing: Gives the characters of a text that no screen can show.
+
+    Yields:
+        Each fault with its place, letters among them that no screen can show.
+
+    """
     yield from game.faults(data)
     for place, value in leaves(data):
-        if isinstance(value, str) and (missing := FIXED.missing(value)):
-            letters = repr(missing[:10])
+        if isinstance(value, str) and (lacking := missing(value)):
+            letters = repr(lacking[:10])
             yield Fault(
                 place, Text("has a letter that the screen cannot show ({letters}): use another.", letters=letters)
             )

@@ -137,17 +137,27 @@ class Sessions:
         game: Callable[[str], Game[Any]] = find,
         max_pages: int | None = None,
         owners: Path | None = None,
+        missing_letters: Callable[[str], str] | None = None,
     ) -> None:
-        """`game` finds a game by its id; `max_pages` bounds each journal in pages of 4 KiB.
+        """Look after the kept games of that folder, which need not be there yet.
 
-        `owners`: the folder of what owners of games have corrected. `notes`: what people should be told.
+        Args:
+            folder: Where the games are kept.
+            clock: Gives the seconds since the epoch.
+            game: Finds a game by its id.
+            max_pages: The most pages of 4 KiB that a journal may have.
+            owners: The folder of what owners of games have corrected.
+            missing_letters: Gives the characters of a text that no screen can show; without it all can be shown.
+
         """
         self.folder = folder
         self._clock = clock
         self.game = game
         self._max_pages = max_pages
         self.owners = owners
+        self.missing_letters = missing_letters
         self.notes: list[Text] = []
+        """What people should be told."""
         self.patient = False
         """Whether people sit at the tables that it opens, and press for what they risk."""
         # Somebody was killed while they imported a game.
@@ -162,9 +172,10 @@ class Sessions:
 
         A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
         """
-        from companion.table.figures import load_figures
+        from companion.table.figures import accept_letters, load_figures
 
-        return load_figures(game, self.owners, self.shelf(game.id), only_look=only_look)
+        missing = self.missing_letters or accept_letters
+        return load_figures(game, self.owners, self.shelf(game.id), missing, only_look=only_look)
 
     def knows(self, game: str) -> bool:
         """Whether a game of that id is there; it is not loaded for that."""

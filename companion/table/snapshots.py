@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import cache
 from io import FileIO
 from pathlib import Path as File
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Game
@@ -180,27 +181,59 @@ def _mark(session: str, chained: str, *parts: str | int) -> str:
 
 
 def rules_digest(game: Game[Any]) -> str | None:
-    """A digest of all that decides how a game goes on from a state: its code and figures, and those of the core.
+    """Sum up all that decides how a game goes on from a state: its code and figures, those it uses, and the core.
 
-    `None` where they lie in no folder.
+    Args:
+        game: The rules.
+
+    Returns:
+        The digest; `None` where the code lies in no folder.
+
     """
     spec = sys.modules[type(game).__module__].__spec__
     if spec is None or spec.origin is None:
         return None
     package = spec.name if spec.submodule_search_locations is not None else spec.parent
     if not package:
-        return _digest((spec.origin,))
-    if not package.startswith("companion."):
-        package = package.partition(".")[0]
-    places = tuple(map(str, getattr(sys.modules[package], "__path__", ())))
-    return _digest(places) if places else None
+        return digest_files(_CORE, (spec.origin,))
+    if package.startswith("companion."):
+        places = [*sys.modules[package].__path__]
+    else:
+        packages = sorted(_used_packages(type(game).__module__))
+        places = [place for name in packages for place in _places(sys.modules[name])]
+    return digest_files(_CORE, tuple(map(str, places))) if places else None
 
 
-_ELSEWHERE = frozenset({"cli", "pages", "games", "journal", "table", "locale", "testing"})
-"""Rooms of the core whose code does not decide how a game goes on."""
+def _used_packages(module: str) -> set[str]:
+    """Find the packages outside the core of which a module has loaded anything, and so on from there; its own too."""
+    found, ahead = set[str](), {module}
+    while ahead:
+        found |= ahead
+        used = {_home(value) for name in ahead for value in [*vars(sys.modules[name]).values()]}
+        ahead = {name for name in used - found if name in sys.modules and name.partition(".")[0] not in _KNOWN}
+    return {name.partition(".")[0] for name in found}
 
-_TABLES_OWN = ("run.py", "deck_corrections.py", "snapshots.py")
-"""The table's does in these files."""
+
+def _home(value: object) -> str:
+    """Return the name of the module that a value is, or that a class or a function is of; "" for anything else."""
+    name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+    return name if isinstance(name, str) else ""
+
+
+_KNOWN = frozenset({"companion", "__main__", *sys.stdlib_module_names})
+"""The core, which is looked at by itself, and what comes with Python."""
+
+
+def _places(module: ModuleType) -> list[str]:
+    """Return the folders of a package, or the one file of a module."""
+    folders = [*getattr(module, "__path__", ())]
+    return folders or [file for file in (getattr(module, "__file__", None),) if file]
+
+
+_CORE = str(File(__file__).parent.parent)
+
+NEVER_DECIDE = frozenset({"cli", "games", "locale", "pages", "testing"})
+"""The only rooms of the core whose code does not decide how a game goes on; a game's own counts with it."""
 
 _CODE = ".py"
 _KINDS = (_CODE, ".toml", ".json")
@@ -208,18 +241,27 @@ _KINDS = (_CODE, ".toml", ".json")
 
 
 @cache
-def _digest(places: tuple[str, ...]) -> str | None:
-    core = str(File(__file__).parent.parent)
+def digest_files(core: str, places: tuple[str, ...]) -> str | None:
+    """Sum up the code of the core and the files of a game.
+
+    Args:
+        core: The folder of the core, of which only the rooms that never decide are left out.
+        places: The folders and files of the game.
+
+    Returns:
+        The digest; `None` where a file cannot be read.
+
+    """
     # Nobody means to make two texts of one digest here, so the quicker hash is good enough.
     summed = hashlib.blake2b(digest_size=16)
     try:
-        own, rooms = [], [f"{core}/table/{name}" for name in _TABLES_OWN]
+        files: list[str] = []
         for entry in os.scandir(core):
             if not entry.is_dir():
-                own.append(entry.name)
-            elif entry.name not in _ELSEWHERE:
-                rooms += _files(entry.path, _CODE)
-        _add(summed, core, [*rooms, *(f"{core}/{name}" for name in own if name.endswith(_CODE))])
+                files += [entry.path] if entry.name.endswith(_CODE) else []
+            elif entry.name not in NEVER_DECIDE:
+                files += _files(entry.path, _CODE)
+        _add(summed, core, files)
         for place in places:
             _add(summed, place, [place] if File(place).is_file() else _files(place, _KINDS))
     except OSError:

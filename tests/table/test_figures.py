@@ -13,13 +13,14 @@ from companion import toml
 from companion.game import BadSetup
 from companion.games.legenden import game
 from companion.owners import OwnerCorrections, merge
+from companion.pages.font import FIXED
 from companion.table.figures import FigureSources, drop_unusable, figure_faults
 from companion.table.sessions import Sessions
 
 
 @pytest.fixture
 def sessions(tmp_path: Path) -> Sessions:
-    return Sessions(tmp_path / "sessions", owners=tmp_path / "own")
+    return Sessions(tmp_path / "sessions", owners=tmp_path / "own", missing_letters=FIXED.missing)
 
 
 def write(sessions: Sessions, part: str, text: str) -> Path:

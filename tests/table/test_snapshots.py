@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import logging
 import random
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import pairwise
@@ -496,6 +499,70 @@ def test_what_lies_behind_is_forgotten() -> None:
 
 def test_the_rules_are_known_by_their_code() -> None:
     assert len({rules_digest(game) for game in (toys.game, *games().values())}) == 1 + len(games())
+
+
+def test_a_new_module_of_the_core_changes_the_digest_of_the_rules(tmp_path: File) -> None:
+    """Nobody has to name it anywhere: only rooms that never decide are left out."""
+    core, places = tmp_path / "core", (str(tmp_path / "game"),)
+    for room in ("table", "kit", "cli", "game"):
+        (tmp_path / "game" if room == "game" else core / room).mkdir(parents=True)
+
+    def digest() -> str | None:
+        snapshots.digest_files.cache_clear()
+        return snapshots.digest_files(str(core), places)
+
+    seen = {digest()}
+    for deciding in ("table/following.py", "kit/new/room.py", "journal/more.py", "brand_new/here.py", "luck.py"):
+        (core / deciding).parent.mkdir(parents=True, exist_ok=True)
+        (core / deciding).write_text("LUCK = 1\n")
+        known = digest()
+        assert known not in seen, deciding
+        seen.add(known)
+    (core / "table/following.py").write_text("LUCK = 2\n")
+    known = digest()
+    assert known not in seen
+    for room in snapshots.NEVER_DECIDE:
+        (core / room).mkdir(exist_ok=True)
+        (core / room / "page.py").write_text("WIDTH = 1\n")
+    assert digest() == known
+    snapshots.digest_files.cache_clear()
+
+
+PLAYED = """
+import random, sys
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.table import Table, new_header
+
+game = find(sys.argv[1])
+table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"][: max(2, game.seats[0])], seed=1)))
+table.view()
+print(*(name for name in sys.modules if name.startswith("companion.")))
+"""
+
+
+@pytest.mark.parametrize("name", [*games()])
+def test_rooms_outside_the_digest_are_not_loaded_by_a_game(name: str) -> None:
+    ran = subprocess.run([sys.executable, "-c", PLAYED, name], capture_output=True, text=True, check=True)
+    rooms = {module.split(".")[1] for module in ran.stdout.split()}
+    assert rooms & snapshots.NEVER_DECIDE == {"games"}
+    others = {module.split(".")[2] for module in ran.stdout.split() if module.startswith("companion.games.")}
+    assert others == {name}
+
+
+def test_the_digest_counts_packages_that_a_game_loads(monkeypatch: pytest.MonkeyPatch, tmp_path: File) -> None:
+    (tmp_path / "side_kit").mkdir()
+    (tmp_path / "side_kit" / "__init__.py").write_text("def draw():\n    return 1\n")
+    (tmp_path / "side_game").mkdir()
+    (tmp_path / "side_game" / "__init__.py").write_text("from side_kit import draw\n\nclass Odd:\n    id = 'odd'\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    odd = importlib.import_module("side_game").Odd()
+    before = rules_digest(odd)
+    (tmp_path / "side_kit" / "more.py").write_text("")
+    snapshots.digest_files.cache_clear()
+    assert rules_digest(odd) != before
+    for name in ("side_game", "side_kit"):
+        del sys.modules[name]
 
 
 def test_a_game_goes_on_as_it_was_asked(sessions: Sessions) -> None:

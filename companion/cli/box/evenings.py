@@ -21,6 +21,7 @@ from companion.cli.host.diary import ERROR, NOTICE, WARNING, LogDiary
 from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub, stop
 from companion.cli.language import remember, remembered
+from companion.cli.screen_letters import find_missing_letters
 from companion.cli.systemd import Notifier, Watchdog, watchdog_period
 from companion.error_report import log_errors_to
 from companion.errors import DrakvaktError
@@ -52,7 +53,7 @@ class Boxed:
     ) -> None:
         self._given = given
         self._folder = given.state or state_folder(environment)
-        self._sessions = Sessions(self._folder, owners=config_folder(environment))
+        self._sessions = Sessions(self._folder, owners=config_folder(environment), missing_letters=find_missing_letters)
         self._voice = voice
         voice.use(given.lang or remembered(self._folder))
         self._notifier = Notifier.from_environment(environment)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from companion import owners, toml
 from companion.cli import usage
 from companion.cli.language import speaker_of_all, spoken
+from companion.cli.screen_letters import find_missing_letters
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, find, installed
 from companion.language import Voice
@@ -42,7 +43,9 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
 
 
 def _run(given: argparse.Namespace) -> int:
-    sessions = Sessions(given.state or state_folder(), owners=given.data or config_folder())
+    sessions = Sessions(
+        given.state or state_folder(), owners=given.data or config_folder(), missing_letters=find_missing_letters
+    )
     voice = Voice(spoken(given))
     status = _check(sessions, voice) if given.game == CHECK else _print(sessions, given)
     _complain(sessions.notes, voice)
@@ -114,7 +117,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
             yield error.words
     own = OwnerCorrections(data, files)
     learned = shelf.read(only_look=True)
-    found = drop_unusable(game, FigureSources(game.data(), learned, own))
+    found = drop_unusable(game, FigureSources(game.data(), learned, own), find_missing_letters)
     for part, path in files.items():
         many = len([*leaves(data[part])])
         _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=many, file=str(path)), voice)
@@ -127,7 +130,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
         )
         _say(says, voice)
     first: dict[str, Text] = {}
-    for fault in owners.sort_faults(figure_faults(game, found.effective), own):
+    for fault in owners.sort_faults(figure_faults(game, found.effective, find_missing_letters), own):
         first.setdefault(fault.place[0], owners.describe_fault(fault, own))
     yield from first.values()
 

@@ -11,6 +11,7 @@ from companion.cli.evening.evening import GameEvening
 from companion.cli.invocation import command
 from companion.cli.language import remember, speaker_of_all, spoken
 from companion.cli.letters import remember_letters, remembered_letters
+from companion.cli.screen_letters import find_missing_letters
 from companion.errors import DrakvaktError
 from companion.game import find
 from companion.language import Voice
@@ -35,7 +36,7 @@ def play(given: argparse.Namespace) -> int:
         )
     if given.game:
         find(given.game)
-    sessions = Sessions(folder, owners=given.data or config_folder())
+    sessions = Sessions(folder, owners=given.data or config_folder(), missing_letters=find_missing_letters)
     evening = GameEvening(given, sessions, voice, stays=True)
     evening.check()
     say_notes(sessions, voice)
