@@ -1,1 +1,1 @@
-"""What is printed: names on counters, the tables of the sheet as they are typed in, told, or in the outside set."""
+"""Printed data: names on counters, and the tables of the sheet as typed in, told, or in the outside set."""

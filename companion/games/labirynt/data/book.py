@@ -1,4 +1,4 @@
-"""All that is printed, from the package's TOML files and the owners': nothing here knows a rule."""
+"""The book: all that is printed, from the package's TOML files and the owners'; nothing here knows a rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS = ("names", "outside", "tables", "told")
 
 
 class Book:
-    """What is known of the table sheet before a game begins.
+    """Printed values that are known before a game begins.
 
     `told`: single values that people have read out; `typed`: tables that owners have typed in; `outside`: the set that
     is shipped. Names stand on counters, and are known in any case.
@@ -31,28 +31,28 @@ class Book:
 
     @cached_property
     def heroes(self) -> dict[str, str]:
-        """The heroes by id: those that are known, and whoever else is typed in (DT1)."""
+        """Names of the heroes by id: the known ones, and any other that is typed in (DT1)."""
         typed = {slug(row["name"]): row["name"] for row in self.typed.tables.get("hero", ())}
         return {**self.names["hero"], **typed}
 
     @cached_property
     def monsters(self) -> dict[str, Text]:
-        """The kinds of monsters by id (DT4)."""
+        """Names of the kinds of monsters by id (DT4)."""
         return self._named("monster")
 
     @cached_property
     def spells(self) -> dict[str, Text]:
-        """The spells by id (DT13)."""
+        """Names of the spells by id (DT13)."""
         return self._named("spell")
 
     @cached_property
     def found(self) -> dict[str, Text]:
-        """What finds turn out to be (DT11)."""
+        """Names of what finds turn out to be (DT11)."""
         return {id: Text(row["text"]) for id, row in self.names["find"].items()}
 
     @cached_property
     def items(self) -> dict[str, Text]:
-        """Magic items that are neither weapons nor armour (14)."""
+        """Names of magic items that are neither weapons nor armour (14)."""
         return {id: Text(row["text"]) for id, row in self.names["item"].items()}
 
     def _named(self, table: str) -> dict[str, Text]:
@@ -62,12 +62,12 @@ class Book:
 
 
 def package_data() -> dict[str, Any]:
-    """The package's own figures, as plain JSON."""
+    """Return the package's own figures, as plain JSON."""
     return read_tables(__package__ or "companion.games.labirynt.data", PARTS)
 
 
 @cache_last
 def book(data: Mapping[str, Json]) -> Book:
-    """What is printed, by this data; `BadSetup` says what is wrong with it."""
+    """Return the book of this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Labirynt is not whole: {place} {says}"))
     return Book(data)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from itertools import product
 
 from companion.record import record
 
 _CODE = re.compile(r"(?:([1-9])K([36]))?(?:([+-])?([0-9]{1,3}))?(?:x([1-9][0-9]{0,2}))?")
 
 _SHORT = re.compile(r"[1-9]\+[0-9]{1,2}")
-"""As it stands on the counter of a monster (D3.2)."""
+"""Short code on the counter of a monster (D3.2)."""
 
 
 def half(face: int) -> int:
-    """What a six-sided die shows as a K3: halved, rounded up (D3.1a).
+    """Return the value of a six-sided die as a K3: halved, rounded up (D3.1a).
 
     >>> [half(face) for face in range(1, 7)]
     [1, 1, 2, 2, 3, 3]
@@ -27,7 +25,7 @@ def half(face: int) -> int:
 
 @record
 class Code:
-    """So many dice of a kind, with a constant that is added or a factor. All dice are six-sided: a K3 is half of one.
+    """Dice of one kind, with a constant that is added or a factor. All dice are six-sided: a K3 is half of one.
 
     >>> Code.read("1K3+2").sum([5])
     5
@@ -42,7 +40,7 @@ class Code:
 
     @classmethod
     def read(cls, text: str) -> Code:
-        """A code as it is printed; `ValueError` where it is none."""
+        """Read a code as it is printed; raise `ValueError` if it is none."""
         code = _read(text)
         if code is None:
             raise ValueError(f"{text!r} is no dice code")
@@ -50,7 +48,7 @@ class Code:
 
     @classmethod
     def short(cls, text: str) -> Code:
-        """The short code of a monster's counter: dice, always six-sided, then what is added (D3.2).
+        """Read the short code of a monster's counter: dice, always six-sided, then what is added (D3.2).
 
         >>> str(Code.short("2+2"))
         '2K6+2'
@@ -59,32 +57,17 @@ class Code:
         return cls(int(dice), 6, int(plus))
 
     def raised(self, by: int) -> Code:
-        """The same with so much more added (D6.8a)."""
+        """Return the code with that much more added (D6.8a)."""
         return Code(self.dice, self.sides, self.plus + by, self.times)
 
     def sum(self, faces: Sequence[int]) -> int:
-        """What these faces of six-sided dice come to.
+        """Return the value of the code for these faces of six-sided dice.
 
         Each K3 is halved by itself, the constant is added once to the sum (D3.1b), a factor multiplies the sum, and
         there is no result below 0 (DS2).
         """
         shown = sum(half(face) if self.sides == 3 else face for face in faces)
         return max((shown + self.plus) * self.times, 0)
-
-    @property
-    def most(self) -> int:
-        """The highest that it can give."""
-        return self.sum([6] * self.dice)
-
-    @property
-    def least(self) -> int:
-        """The lowest that it can give."""
-        return self.sum([1] * self.dice)
-
-    def ways(self) -> Iterator[tuple[int, int]]:
-        """Each result with how many ways of the dice give it, the lowest first."""
-        found = Counter(map(self.sum, product(range(1, 7), repeat=self.dice)))
-        yield from sorted(found.items())
 
     def __str__(self) -> str:
         dice = f"{self.dice}K{self.sides}" if self.dice else ""
@@ -107,5 +90,5 @@ def _read(text: str) -> Code | None:
 
 
 def is_code(text: object) -> bool:
-    """Whether this is a dice code."""
+    """Return whether the text is a dice code."""
     return isinstance(text, str) and _read(text) is not None

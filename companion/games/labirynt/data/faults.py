@@ -1,4 +1,4 @@
-"""What typed-in tables must look like: kinds, ranges, and that each result of a die is covered exactly once."""
+"""Faults of typed-in tables: kinds, ranges, and results of a die that are not covered exactly once."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ class DiceCode:
     empty: bool = False
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield what is wrong with this value."""
         if not (is_code(value) or (self.empty and value == "")):
             yield Fault(place, Text('cannot be {value}: give a dice code such as "2K6+2".', value=short(value)))
 
 
 @record
 class Row:
-    """A list of so many of the same, one for each result of a die."""
+    """A list of equal values, one for each result of a die."""
 
     of: Shape
     many: int
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield what is wrong with this value."""
         if not isinstance(value, list):
             yield Fault(place, Text("cannot be {value}: give a list such as [1, 2, 3].", value=short(value)))
         elif len(value) != self.many:
@@ -65,7 +65,7 @@ class Chance:
     """The highest 1K6 that yields something, and a dice code of how much."""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield what is wrong with this value."""
         if not isinstance(value, list) or len(value) != 2:
             says = Text('cannot be {value}: give the highest die and a code, as [3, "1K6"].', value=short(value))
             yield Fault(place, says)
@@ -154,7 +154,7 @@ TABLES = TableShape(
         "segment": Many(_SEGMENT, least=1),
     },
 )
-"""The tables as owners type them in, and as the outside set has them."""
+"""Shapes of the tables as owners type them in, and as the outside set has them."""
 
 _TEXT = TableShape({"text": Words(19)}, {"polish": Words(19)})
 
@@ -164,7 +164,7 @@ class ToldCell:
     """A single value that people have read out."""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value: `place` ends with its table, row and column."""
+        """Yield what is wrong with this value: `place` ends with its table, row and column."""
         table, _, column = place[-3:]
         reads = COMMON.get(table, {}).get(column)
         if reads is None:
@@ -193,7 +193,7 @@ SHAPE = TableShape(
 
 
 def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """What is wrong with this data: first what has another shape, then what does not go together."""
+    """Yield what is wrong with this data: first wrong shapes, then values that do not fit together."""
     wrong = list(SHAPE.faults(data, ()))
     yield from wrong
     if not wrong:
@@ -211,7 +211,7 @@ def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -
         yield from covered(tables["trap"], range(1, 6), (*place, "trap"))
     if "level" in tables:
         levels = Counter(row["n"] for row in tables["level"])
-        yield from _each(levels, (1, 2, 3), (*place, "level"))
+        yield from _count_results(levels, (1, 2, 3), (*place, "level"))
     for row in tables.get("hero", ()):
         if len(row.get("proficiency", {})) > 1:
             yield Fault((*place, "hero"), Text("{name} has more than one proficiency: give one.", name=row["name"]))
@@ -223,7 +223,7 @@ def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -
 
 
 def _segments(rows: Sequence[Mapping[str, Any]], place: Place) -> Iterator[Fault]:
-    """Counters of the maze: finds stand in chambers, and into each there is a way."""
+    """Yield faults of counters of the maze: finds stand in chambers, and each counter has a way in."""
     for number, row in enumerate(rows, 1):
         if row.get("find") and row["kind"] != "chamber":
             yield Fault((*place, str(number)), Text("has a find in no chamber: leave it out, or name a chamber."))
@@ -232,7 +232,7 @@ def _segments(rows: Sequence[Mapping[str, Any]], place: Place) -> Iterator[Fault
 
 
 def _open_ended(tables: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """Tables in which each row runs up to the next."""
+    """Yield faults of tables in which each row runs up to the next."""
     if "negotiation" in tables:
         yield from _negotiation(tables["negotiation"], (*place, "negotiation"))
     if "bribe" in tables:
@@ -249,7 +249,7 @@ def _open_ended(tables: Mapping[str, Any], place: Place) -> Iterator[Fault]:
 
 
 def covered(rows: Mapping[str, Any], results: Sequence[int], place: Place) -> Iterator[Fault]:
-    """Each result of a die has to be covered exactly once, by "3" or by "1-2"."""
+    """Yield a fault for each result of a die that is not covered exactly once, by "3" or by "1-2"."""
     found = Counter[int]()
     for key in rows:
         first, _, last = key.partition("-")
@@ -257,10 +257,10 @@ def covered(rows: Mapping[str, Any], results: Sequence[int], place: Place) -> It
             yield Fault((*place, key), Text('is no result of a die: write "3", or "1-2" for both.'))
             return
         found.update(faces(key))
-    yield from _each(found, results, place)
+    yield from _count_results(found, results, place)
 
 
-def _each(found: Counter[int], results: Sequence[int], place: Place) -> Iterator[Fault]:
+def _count_results(found: Counter[int], results: Sequence[int], place: Place) -> Iterator[Fault]:
     for result in results:
         if found[result] != 1:
             what = Text("twice") if found[result] else Text("nowhere")

@@ -1,6 +1,6 @@
-"""The table sheet, table by table: which printed values there are, and how each is asked where nobody knows it.
+"""The table sheet, table by table: its printed values, and how each is asked where nobody knows it.
 
-A printed value has an address: its table, its row and its column. Whoever reads it out is told the same three.
+A printed value has an address: its table, its row and its column. People who read it out are told the same three.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from companion.record import record
 from companion.text import Text
 
 Cell: TypeAlias = tuple[str, str, str]
-"""Table, row, column."""
+"""Address of a printed value: table, row, column."""
 
 Value: TypeAlias = int | str
 """A number, one of a few words, or a dice code."""
 
 HAND_WEAPONS = ("dagger", "sword", "hammer", "axe")
-"""Those of them that are neither shot nor thrown."""
+"""Weapons that are neither shot nor thrown."""
 
 WEAPONS = ("dagger", "knife", "bow", "sword", "hammer", "axe")
-"""The weapon columns of 9.9 (D4.1.B4)."""
+"""Weapons, which are columns of table 9.9 (D4.1.B4)."""
 
 COLUMNS = (*WEAPONS, "monster")
 SUNS = ("red", "yellow", "blue")
 TRAPS = ("arrows", "poisoned", "gas", "explosion", "oil")
-"""The kinds of traps, in the order of D7.2; a 6 is two rolls."""
+"""Kinds of traps, in the order of D7.2; a 6 is two rolls."""
 
 FINDS = ("fountain", "statue", "trapdoor", "mirror", "furniture", "altar", "artwork")
-"""The finds that table 13.9 has (D2.2); stairs are none of them."""
+"""Finds of table 13.9 (D2.2); stairs are none of them."""
 
 MAGIC = ("weapon", "armour", "potion", "talisman", "medallion", "ring")
 CLASSES = ("combat", "other", "negotiation", "bribe", "special")
 ROWS = "ABCDEFGHIJKL"
-"""The rows of the treasure table (14.9); whatever lies past the last counts as the last (DS28)."""
+"""Rows of the treasure table (14.9); any row past the last counts as the last (DS28)."""
 
 MOST_BONUS = 12
-"""No magic weapon or armour has a higher bonus."""
+"""Highest bonus of magic weapons and armour."""
 
 
 def is_item(item: str) -> bool:
-    """Whether that names a magic item: its kind, which of that kind, and its bonus, as "weapon sword 2"."""
+    """Return whether the text names a magic item: its kind, its id, and its bonus, as "weapon sword 2"."""
     match item.split(" "):
         case [kind, what, bonus] if kind in MAGIC and what and bonus.isdecimal() and bonus.isascii():
             return int(bonus) <= MOST_BONUS and (kind != "weapon" or what in WEAPONS)
@@ -56,7 +56,7 @@ Reading: TypeAlias = Literal["number", "words", "code"]
 
 @record
 class Reads:
-    """How a value is read out: a number from `least` to `most`, one of these `words`, or a dice code."""
+    """Way to read out a value: a number from `least` to `most`, one of these `words`, or a dice code."""
 
     how: Reading
     least: int = 0
@@ -64,7 +64,7 @@ class Reads:
     words: tuple[str, ...] = ()
 
     def fits(self, value: object) -> bool:
-        """Whether such a value can stand there."""
+        """Return whether such a value can stand there."""
         if self.how == "number":
             return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
         if self.how == "words" and self.words:
@@ -73,12 +73,12 @@ class Reads:
 
 
 def whole(least: int, most: int) -> Reads:
-    """A number."""
+    """Return the way to read out a number."""
     return Reads("number", least, most)
 
 
 def words(*those: str) -> Reads:
-    """One of these; none named: one of the names of that kind."""
+    """Return the way to read out one of these words, or one of the names of that kind if none are given."""
     return Reads("words", words=those)
 
 
@@ -149,7 +149,7 @@ COMMON: Mapping[str, Mapping[str, Reads]] = {
     },
     "entrance": dict.fromkeys(("n", "e", "s", "w"), words(*SIDES)),
 }
-"""The columns of each table."""
+"""Columns of each table."""
 
 NUMBERS: Mapping[str, str] = {
     "hero": "4.3",
@@ -170,7 +170,7 @@ NUMBERS: Mapping[str, str] = {
     "magic": "14",
     "gate": "16",
 }
-"""Under which number of the rulebook each is found."""
+"""Numbers of the tables in the rulebook."""
 
 WEAPON_NAMES: Mapping[str, Text] = {
     "dagger": Text("dagger"),
@@ -180,7 +180,7 @@ WEAPON_NAMES: Mapping[str, Text] = {
     "hammer": Text("hammer"),
     "axe": Text("axe"),
 }
-"""The kinds of weapon, which are columns of the combat table too."""
+"""Names of weapons, which are columns of the combat table too."""
 
 CALLED: Mapping[str, Text] = {
     "arrows": Text("Arrows"),
@@ -215,7 +215,7 @@ CALLED: Mapping[str, Text] = {
     "medallion": Text("Medallion"),
     "ring": Text("Ring"),
 }
-"""What words in the tables are called."""
+"""Names of words in the tables."""
 
 LABELS: Mapping[str, Text] = {
     "strength": Text("Strength"),
@@ -264,4 +264,4 @@ LABELS: Mapping[str, Text] = {
     "s": Text("south"),
     "w": Text("west"),
 }
-"""What columns are called where they are asked for."""
+"""Names of columns in questions."""

@@ -14,18 +14,18 @@ ABILITIES = ("negotiation", "traps", "gate")
 
 
 def slug(name: str) -> str:
-    """Under which id something of that name is kept: "Dire Wolf" is "dire-wolf"."""
+    """Return the id of that name: "Dire Wolf" is "dire-wolf"."""
     return "-".join(name.casefold().split())
 
 
 def faces(key: str) -> range:
-    """The results of a die that a row is for: "3", or "1-2"."""
+    """Return the results of a die that a row is for: "3", or "1-2"."""
     first, _, last = key.partition("-")
     return range(int(first), int(last or first) + 1)
 
 
 class Source:
-    """The values of such a set. Tables with open ends are looked up, all others lie here cell by cell.
+    """Values of such a set. Tables with open ends are looked up, all others lie here cell by cell.
 
     `pieces`: the counters of the maze by id, `counts`: how many there are of each (DT14).
     """
@@ -43,7 +43,7 @@ class Source:
             self.counts[piece.id] += many
 
     def look(self, cell: Cell) -> Value | None:
-        """What is printed there; `None` where the set has no such table, or no such row."""
+        """Return the printed value of a cell; `None` if the set has no such table, or no such row."""
         match cell:
             case ("combat", row, column) if column in self.tables.get("combat", {}):
                 return bisect_right(self.tables["combat"][column], int(row))
@@ -63,7 +63,7 @@ class Source:
         return "agreement" if result >= table["agreement_from"] else "failure"
 
     def _bribe(self, row: str) -> int:
-        """Gold between two rows counts as the lower row, above the last as the last (DS18)."""
+        """Return the lower row for gold between two rows, and the last row for more gold (DS18)."""
         table = self.tables["bribe"]
         if row == "first":
             return int(table["gold"][0])
@@ -73,19 +73,19 @@ class Source:
 
     @property
     def wandering_die(self) -> int:
-        """How many columns the table of wandering monsters has (DT6); 0 where it is not in the set."""
+        """Number of columns of the table of wandering monsters (DT6); 0 if the set has none."""
         if "wandering" not in self.tables:
             return 0
         return 3 if self.tables["wandering"].get("columns") == "1K3" else 6
 
     @property
     def bribes(self) -> list[int]:
-        """The rows of gold of table 8.9; none where it is not in the set."""
+        """Rows of gold of table 8.9; none if the set has none."""
         return [*self.tables.get("bribe", {}).get("gold", ())]
 
     @property
     def times_strength(self) -> int:
-        """How many points of experience each point of a killed monster's Strength gives (DT15); 0: not in the set."""
+        """Points of experience for each point of a killed monster's Strength (DT15); 0 if the set has none."""
         return int(self.tables.get("experience", {}).get("times_strength", 0))
 
 
@@ -172,7 +172,7 @@ def _spell(id: str, row: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
 
 
 def told_cells(told: Mapping[str, Any]) -> dict[Cell, Value]:
-    """Single values that people have told, by their addresses."""
+    """Return single values that people have told, by their addresses."""
     return {
         (table, row, column): value
         for table, rows in told.items()

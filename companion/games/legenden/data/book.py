@@ -1,4 +1,4 @@
-"""The figures of the game, read from the package's TOML files: nothing here knows a rule."""
+"""The book: the figures of the game, read from the package's TOML files; nothing here knows a rule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = ("castle", "heroes", "monsters", "cards")
 
 @record(kw_only=True)
 class HeroSheet(Values):
-    """What is known of a hero sheet (hjälteblad) before anybody has read it out."""
+    """Values of a hero sheet (hjälteblad) that are known before anybody has read it out."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class MonsterKind(MonsterSheet):
     armour: int
 
     def value(self, aspect: str) -> int:
-        """One of its four values."""
+        """Return one of its four values."""
         value: int = getattr(self, aspect)
         return value
 
@@ -58,7 +58,7 @@ class Book:
     middle: int
 
     def direction(self, face: int) -> Text:
-        """Where a teleport leads that a T12 gives (LT5)."""
+        """Return where a teleport leads that a T12 gives (LT5)."""
         return Text(self.directions[face])
 
     @property
@@ -68,18 +68,18 @@ class Book:
 
     @property
     def roaming(self) -> tuple[MonsterKind, ...]:
-        """The kinds that stand on monster cards: all but the dragon."""
+        """Kinds that stand on monster cards: all but the dragon."""
         return tuple(kind for kind in self.monsters.values() if kind.life is None)
 
 
 def package_data() -> dict[str, Any]:
-    """The package's own figures, as plain JSON."""
+    """Return the package's own figures, as plain JSON."""
     return read_tables(__package__ or "companion.games.legenden.data", PARTS)
 
 
 @cache_last
 def book(data: Mapping[str, Json]) -> Book:
-    """The figures of this data; `BadSetup` says what is wrong with it."""
+    """Return the figures of this data; `BadSetup` says what is wrong with it."""
     refuse(faults(data), Text("The data of Legenden is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
     castle = parts["castle"]
@@ -96,17 +96,17 @@ def book(data: Mapping[str, Json]) -> Book:
 
 
 def _sheet(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
-    """A hero who has only one name has it in full."""
+    """Return the sheet of a hero; one who has only one name has it in full."""
     return HeroSheet(id=id, **{"full": sheet["name"], **sheet})
 
 
 def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
-    """The direction that each face of a T12 gives."""
+    """Return the direction that each face of a T12 gives."""
     given = {face: entry["text"] for entry in entries for face in entry["faces"]}
     return {face: given[face] for face in T12.faces}
 
 
 def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry without what is only for the catalogue."""
+    """Return an entry without what is only for the catalogue."""
     kind = sheets.named_anew(id, entry, package_data)
     return {key: value for key, value in kind.items() if key != "swedish"}

@@ -1,4 +1,4 @@
-"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+"""Faults in data that owners correct: each has its place and a sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.state import Json
 from companion.text import Text
 
 HIGHEST = 24
-"""The highest value that a hero or a monster can have."""
+"""Highest value of a hero or a monster."""
 
 OPTION, ROW, NAME, SENTENCE = 19, 9, 20, 24
 """Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
@@ -61,7 +61,7 @@ SHAPE = TableShape(
 
 
 def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """What is wrong with this data: first what has another shape, then what does not go together."""
+    """Yield what is wrong with this data: first wrong shapes, then values that do not fit together."""
     wrong = list(SHAPE.faults(data, ()))
     yield from wrong
     if not wrong:
@@ -73,7 +73,7 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
 
 
 def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """What a new game is not begun with, though one that has begun can go on: two kinds that nobody tells apart."""
+    """Yield faults that bar a new game, though one that has begun goes on: two kinds that nobody tells apart."""
     whole: Any = data
     parts = whole if isinstance(whole, Mapping) else {}
     for part, tables in parts.items():
@@ -92,7 +92,7 @@ def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
 
 
 def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
-    """The sun has to move, and a teleport to lead somewhere, but not to two places (LS4, LT5)."""
+    """Yield faults of the castle: the sun has to move, and a teleport to lead to exactly one place (LS4, LT5)."""
     if not any(map(int, castle["sun"]["die"])):
         yield Fault(("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one."))
     ways = castle["direction"].items()
@@ -108,12 +108,12 @@ def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def listed(faces: Iterable[int]) -> str:
-    """Numbers one after the other."""
+    """Return numbers one after the other."""
     return ", ".join(map(str, faces))
 
 
 def _monsters(monsters: Mapping[str, Any]) -> Iterator[Fault]:
-    """The dragon alone has its life here: it is on no card (LT4)."""
+    """Yield faults of monsters: the dragon alone has its life here, as it is on no card (LT4)."""
     if "life" not in monsters.get("dragon", {}):
         yield Fault(("monsters", "dragon", "life"), Text("is missing: the dragon is on no card, so add its life."))
     for id, kind in monsters.items():
@@ -125,7 +125,7 @@ def _monsters(monsters: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _cards(cards: Mapping[str, Any], monsters: Mapping[str, Any]) -> Iterator[Fault]:
-    """A card has lines for the kinds that there are, but for the dragon."""
+    """Yield faults of cards: they have lines for the known kinds, but for the dragon."""
     kinds = {id: kind for id, kind in monsters.items() if id != "dragon"}
     for id, card in cards.items():
         for kind in card:

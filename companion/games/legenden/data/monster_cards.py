@@ -1,4 +1,4 @@
-"""What a monster card (monsterkort) says of one kind."""
+"""Lines of a monster card (monsterkort)."""
 
 from __future__ import annotations
 
