@@ -16,7 +16,15 @@ EMPTY = Option("", BLANK)
 
 
 def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False) -> Choose:
-    """A choice for one seat; empty lines at the end are left out. `by_name`: as in `Choose`."""
+    """Build a choice for one seat; empty lines at the end are left out.
+
+    Args:
+        key: The ask's key.
+        seat: The seat that chooses.
+        text: The prompt.
+        *options: The lines, in their order.
+        by_name: Whether people look for a line by the alphabet, as in `Choose`.
+    """
     end = len(options)
     while end and not options[end - 1].id and options[end - 1] == EMPTY:
         end -= 1
@@ -47,7 +55,7 @@ async def ask_roll(build: Build) -> int:
 
 
 async def try_roll(build: Callable[[], Roll | None]) -> bool:
-    """Whether every die that was rolled makes what the roll needs."""
+    """Ask for a roll, and return whether every die makes what the roll needs."""
     answer = await ask(build)
     if isinstance(answer, tuple):
         roll = build()
@@ -56,7 +64,13 @@ async def try_roll(build: Callable[[], Roll | None]) -> bool:
 
 
 def roll_outcomes(die: Die, meant: Callable[[int], K], names: Mapping[K, Text]) -> tuple[RollOutcome, ...]:
-    """What the faces of a die mean, by the ids of `names` and in their order; what no face means is left out."""
+    """Return what the faces of a die mean, in the order of the names; an outcome without a face is left out.
+
+    Args:
+        die: The die.
+        meant: Function that gives the id of an outcome for a face.
+        names: The words of each outcome by its id.
+    """
     faces: dict[K, list[int]] = {}
     for face in die.values:
         faces.setdefault(meant(face), []).append(face)

@@ -23,7 +23,7 @@ Seat: TypeAlias = str
 """A place at the table, by its name."""
 
 Value: TypeAlias = str | int | bool | tuple[int, ...]
-"""What an answer can be: an option's id or a free name, a number, `True` for a tell, the faces of a roll."""
+"""Value of an answer: an option's id or a free name, a number, `True` for a tell, the faces of a roll."""
 
 Kind: TypeAlias = Literal["choose", "secret", "roll", "draw", "number", "tell"]
 
@@ -78,14 +78,29 @@ class Ask:
     offers: tuple[Interruption, ...] = field(default=(), compare=False)
 
     def check(self, seat: Seat, value: object) -> Value:
-        """The value as the rule will see it; `NotOffered` says in one sentence what is offered instead."""
+        """Check an answer, and return the value as the rule will see it.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer, as it came from outside.
+
+        Raises:
+            NotOffered: The ask does not offer that; the message says in one sentence what it offers instead.
+        """
         raise NotImplementedError
 
 
 def resolve_id(options: Options, name: str, say: Say, *, whole: bool = False) -> str:
-    """The id of what is called so in that language, or is the only one that begins so, unless the `whole` name counts.
+    """Return the id of the option that people call so.
 
-    The name itself where nothing is, or where it is an id.
+    Args:
+        options: The options.
+        name: What was typed: a name, its beginning, or an id.
+        say: The speaker of the language in which it was typed.
+        whole: Whether only a whole name counts; else the only option that begins so is meant too.
+
+    Returns:
+        The id; the typed name itself where nothing is called so, or where it is an id.
     """
     wanted = name.strip().casefold()
     names = {option.id: option.text.read(say).casefold() for option in options if option.id}
@@ -115,16 +130,32 @@ class Choose(Ask):
         return self.options if isinstance(self.options, tuple) else self.options[seat]
 
     def likely_first(self, seat: Seat) -> Options:
-        """The same, with those that are likely now before the others."""
+        """Return a seat's options, with those that are likely now before the others."""
         order = {id: at for at, id in enumerate(self.likely)}
         return tuple(sorted(self.options_for(seat), key=lambda option: order.get(option.id, len(order))))
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
-        """The id of what is called so by whoever speaks that language; the name itself where nothing is."""
+        """Return the id of the option that a seat calls so; the name itself where nothing is called so.
+
+        Args:
+            seat: The seat that answers.
+            name: What was typed.
+            say: The speaker of the language in which it was typed.
+        """
         return resolve_id(self.options_for(seat), name, say)
 
     def check(self, seat: Seat, value: object) -> Value:
-        """An option's id; an option without one is only read, or an empty line that keeps the others in place."""
+        """Check that the answer is the id of an option.
+
+        An option without an id is only read, or an empty line that keeps the others in place.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: No option of the seat has that id.
+        """
         ids = [option.id for option in self.options_for(seat) if option.id]
         if isinstance(value, str) and value in ids:
             return value
@@ -143,12 +174,26 @@ class Name(Choose):
     known: Callable[[], Options] | None = field(default=None, compare=False)
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
-        """The same; a name that only begins like another is one of its own."""
+        """Return the id of the option with exactly this name, else the name, which may begin like another.
+
+        Args:
+            seat: The seat that answers.
+            name: What was typed.
+            say: The speaker of the language in which it was typed.
+        """
         named = (*self.options_for(seat), *(() if self.known is None else self.known()))
         return resolve_id(named, name, say, whole=True)
 
     def check(self, seat: Seat, value: object) -> Value:
-        """An option's id, or a name that a seat may have."""
+        """Check that the answer is an option's id, or a name that a seat may have.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: It is neither, or the name is taken.
+        """
         ids = [option.id for option in self.options_for(seat) if option.id]
         if isinstance(value, str) and value in ids:
             return value
@@ -186,7 +231,22 @@ class Secret(Choose):
     shown: bool = True
 
     def check(self, seat: Seat, value: object) -> Value:
-        """As of any choice; but what was said is not repeated, since a slip of the hand tells what was meant."""
+        """Check the answer as of any choice; an error does not repeat it, since a slip tells what was meant.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: The seat may not choose that.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: The seat may not choose that.
+        """
         try:
             return Choose.check(self, seat, value)
         except NotOffered:
@@ -200,7 +260,7 @@ class Secret(Choose):
 
 @record
 class RollOutcome:
-    """What some faces of a die mean alike: one line, so that a real die is told with one press."""
+    """Faces of a die with one meaning: one line, so that a real die is told with one press."""
 
     id: str
     text: Text
@@ -231,7 +291,7 @@ class Roll(Ask):
 
     @property
     def meanings(self) -> tuple[tuple[Text, Fraction], ...]:
-        """What one die may mean, each with its exact chance; nothing where the words say their chance themselves."""
+        """Meanings of one die, each with its exact chance; none where the words say their chance themselves."""
         if self.count != 1 or self.best:
             return ()
         faces = len(self.die.faces)
@@ -240,7 +300,7 @@ class Roll(Ask):
 
     @property
     def names_die(self) -> bool:
-        """Whether the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
+        """`True` if the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
         if self.count != 1:
             return False
         name, prompt = str(self.die.called), str(self.text)
@@ -258,7 +318,15 @@ class Roll(Ask):
         return next((outcome for outcome in self.outcomes if shown in outcome.faces), None)
 
     def check(self, seat: Seat, value: object) -> Value:
-        """A tuple of `count` faces, "made" / "failed" where a need is set, or the id of an outcome."""
+        """Check that the answer is a tuple of `count` faces, "made" or "failed" with a need, or the id of an outcome.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: It is no such roll.
+        """
         if self.need is not None and value in ("made", "failed") and isinstance(value, str):
             return value
         if isinstance(value, str) and self.outcome(value) is not None:
@@ -295,11 +363,25 @@ class Draw(Ask):
     unnamed: bool = False
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
-        """The id of the card that is called so by whoever speaks that language; the name itself where none is."""
+        """Return the id of the card that people call so; the name itself where no card is called so.
+
+        Args:
+            seat: The seat that answers.
+            name: What was typed.
+            say: The speaker of the language in which it was typed.
+        """
         return resolve_id(self.options or (), name, say)
 
     def check(self, seat: Seat, value: object) -> Value:
-        """A card's id, or a free name of 1 to 60 characters."""
+        """Check that the answer is a card's id, or a free name of 1 to 60 characters where any will do.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: It is no card of the deck.
+        """
         # What one alone may see is not repeated.
         said = Text("That") if self.private else _shown(value)
         if self.options is None:
@@ -333,7 +415,15 @@ class Number(Ask):
     below: int = 0
 
     def check(self, seat: Seat, value: object) -> Value:
-        """An integer between min and max; any, the step is only for buttons."""
+        """Check that the answer is a whole number from `min` to `max`; the step is for buttons only.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: It is no such number.
+        """
         if isinstance(value, int) and not isinstance(value, bool) and self.min <= value <= self.max:
             return value
         wrong = Text("{value} does not fit: give a whole number from {low} to {high}.")
@@ -351,7 +441,15 @@ class Tell(Ask):
     read: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
-        """Only `True`."""
+        """Check that the answer is `True`.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+
+        Raises:
+            NotOffered: It is something else.
+        """
         if value is True:
             return True
         raise NotOffered(Text("{value} is no answer to a tell: answer true when it is done.", value=_shown(value)))
@@ -362,7 +460,7 @@ LONGEST_SEAT = 20
 
 
 def is_seat_name(name: str) -> bool:
-    """Whether a seat can be called that."""
+    """Return whether a seat can have this name."""
     # A dot would end a step of a path such as "heroes.Ada.life".
     return 0 < len(name) <= LONGEST_SEAT and name.isprintable() and "." not in name
 

@@ -35,7 +35,7 @@ class Die:
 
     @property
     def called(self) -> Text:
-        """What people call it."""
+        """Name by which people call the die."""
         return self.words or verbatim(self.name)
 
     @property
@@ -50,13 +50,13 @@ class Die:
 
 @record
 class Need:
-    """What makes a roll: a face `<=`, `<`, `>=` or `>` than the value."""
+    """Need of a roll: its face has to be `<=`, `<`, `>=` or `>` than the value."""
 
     op: Literal["<=", "<", ">=", ">"]
     value: int
 
     def made(self, face: int) -> bool:
-        """Whether this face makes it."""
+        """Return whether a face makes what is needed."""
         match self.op:
             case "<=":
                 return face <= self.value
@@ -80,10 +80,18 @@ def _chance(faces: tuple[int, ...], need: Need) -> Fraction:
 
 
 def pick_way(face: int, ways: int, sides: int) -> int:
-    """Which of several ways a die gives, all equally likely; 0: roll again.
+    """Return which of several equally likely ways a die gives.
 
-    >>> [way_of(face, 2, 6) for face in range(1, 7)], [pick_way(face, 4, 6) for face in range(1, 7)]
+    >>> [pick_way(face, 2, 6) for face in range(1, 7)], [pick_way(face, 4, 6) for face in range(1, 7)]
     ([1, 1, 1, 2, 2, 2], [1, 2, 3, 4, 0, 0])
+
+    Args:
+        face: The face that was rolled, from 1.
+        ways: The number of ways.
+        sides: The number of faces of the die.
+
+    Returns:
+        The way, from 1; 0: roll again.
     """
     way = (max(face, 1) - 1) // (sides // ways) + 1
     return way if way <= ways else 0

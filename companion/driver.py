@@ -58,7 +58,12 @@ class Driver(Generic[S]):
         return self
 
     def interrupt(self, seat: Seat, what: str) -> Self:
-        """Take up an interruption that the open ask offers."""
+        """Take up an interruption that the open ask offers.
+
+        Args:
+            seat: The seat that interrupts.
+            what: The id of the interruption.
+        """
         assert self.ask is not None
         offer = next(offer for offer in self.ask.offers if offer.what == what)
         self._go_on(lambda: self._game.send(Interrupted(offer, seat)))
@@ -70,7 +75,12 @@ class Driver(Generic[S]):
         return self
 
     def correct(self, path: str, value: Json) -> Self:
-        """Correct a figure, as people may at any time; raises what `assign` raises."""
+        """Correct a figure, as people may at any time; raises what `assign` raises.
+
+        Args:
+            path: The path of the figure.
+            value: Its new value.
+        """
         assert self._asking is not None
         assign(self.state, path, value)
         self.ask = self._asking()
@@ -79,7 +89,7 @@ class Driver(Generic[S]):
         return self
 
     def hear(self, told: Sequence[Event]) -> None:
-        """What has just been told; nobody listens here."""
+        """Take the events that were just told; here nobody listens."""
 
     def _go_on(self, resume: Callable[[], Asking]) -> None:
         """Drive the rules on to the next ask that is not moot, or to the end."""
@@ -111,10 +121,24 @@ def play(
     options: Mapping[str, Json] | None = None,
     data: Mapping[str, Json] | None = None,
 ) -> S:
-    """A whole game between bots; its state at the end, which `game.result` reads.
+    """Play a whole game between bots.
 
-    `bot` answers what people choose, `random_bot` by default; dice fall and cards lie by `chance`, with what is known
-    of each deck, and a deck that nobody knows is the bot's matter, too. Raises `Endless`, or `BadSetup` as for `setup`.
+    Dice fall and cards lie by `chance`, with what is known of each deck; a deck that nobody knows is the bot's matter.
+
+    Args:
+        game: The game.
+        seats: The names of the players.
+        chance: The source of all chance.
+        bot: Answers what people choose; `random_bot` by default.
+        options: House rules by name; the game's defaults otherwise.
+        data: The figures; the package's own by default.
+
+    Returns:
+        The state at the end, which `game.result` reads.
+
+    Raises:
+        Endless: The game does not end.
+        BadSetup: The game cannot begin like this.
     """
     figures = dict(game.data() if data is None else data)
     rules = effective(str(game.title), game.options, figures, options or {})
@@ -144,7 +168,13 @@ def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Val
 
 
 def random_bot(ask: Ask, seat: Seat, chance: Random) -> Value:
-    """A legal answer at random: every option is as likely as any other."""
+    """Return a legal answer at random: every option is as likely as any other.
+
+    Args:
+        ask: The open ask.
+        seat: The seat that answers.
+        chance: The source of all chance.
+    """
     match ask:
         case asks.Choose():
             return chance.choice([option.id for option in ask.options_for(seat) if option.id])

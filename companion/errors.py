@@ -59,7 +59,7 @@ SYSTEM: Final[Mapping[str, Text]] = {
         Text("database disk image is malformed"),
     )
 }
-"""What the system and SQLite say most often."""
+"""Words for the most common errors of the system and of SQLite."""
 
 
 def with_reason(said: str | None) -> Text:

@@ -1,4 +1,4 @@
-"""What an event means to the people at the table, by which it is told, shown and heard.
+"""Kinds of events: the meaning of an event for the people at the table, by which it is told, shown and heard.
 
 A game says which of its events are which: its state has a table `kinds`. An event of no kind just rolls by.
 """
@@ -35,7 +35,7 @@ BY_WEIGHT: Final[tuple[Moment, ...]] = (
 """The first of them is shown where several come at once."""
 
 BLOWS: Final[frozenset[Moment]] = frozenset({"hit", "clinch", "miss"})
-"""What a reveal has led to; its own page says who laid what."""
+"""Moments that follow from a reveal; its own page shows each choice."""
 
 Kind: TypeAlias = Moment | Literal["hurt", "met", "found", "card", "everybody", "note", "aside", ""]
 """`hurt`: somebody lost something. `met`, `found`: a monster, a thing. `card`: a card with an effect. `everybody`:
@@ -60,5 +60,10 @@ SILENT: Final = frozenset({"note"})
 
 
 def kind_of(key: str, kinds: Mapping[str, Kind]) -> Kind:
-    """What an event of this key is; a key of a table that ends in a star stands for all that begin like it."""
+    """Return the kind of an event.
+
+    Args:
+        key: The event's key.
+        kinds: The kinds by key; a key that ends in a star stands for all that begin like it.
+    """
     return kinds.get(key) or kinds.get(f"{key.partition('.')[0]}.*", "")

@@ -86,19 +86,33 @@ class Game(Protocol[S]):
         """The package's own figures as plain JSON: a table for each part that owners can correct in a file."""
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with this data; with none, `setup` takes it. Places begin with the part."""
+        """Yield the faults of this data; without any, `setup` takes it. Places begin with the part."""
 
     def learned(self, state: S) -> Mapping[str, Json]:
-        """What people have told in this game that its data does not say, in the shape of the data."""
+        """Return the figures that people have told and the data does not have, in the shape of the data."""
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> S:
-        """The state before the first ask; `BadSetup` says what cannot be."""
+        """Return the state before the first ask.
+
+        Args:
+            seats: The names of the players, in turn order.
+            options: The house rules by name.
+            data: The figures.
+
+        Raises:
+            BadSetup: A game cannot begin like this; the message says why.
+        """
 
     async def play(self, state: S) -> None:
         """The rules, from any turn's boundary to the end; `state` then tells the result."""
 
     def view(self, state: S, seat: str | None) -> View:
-        """The state as that seat may see it; `None` is the public view."""
+        """Return the state as a seat may see it.
+
+        Args:
+            state: The state.
+            seat: The seat that looks; `None` is everybody.
+        """
 
     def result(self, state: S) -> Mapping[str, Json]:
         """How it ended, for `{"over": ...}`."""
@@ -106,7 +120,7 @@ class Game(Protocol[S]):
 
 @runtime_checkable
 class Brief(Protocol):
-    """What a game may say in brief beside its view; where it does not, the table looks at a whole view for it.
+    """Short forms of a view that a game may offer; without them the table looks at a whole view.
 
     A view is dear, as every figure, every chance and every correction is in it, and these are wanted at every turn's
     end and at every card that the box draws, in a replay too.
@@ -116,12 +130,17 @@ class Brief(Protocol):
         """How far it has come: what `Progress.of` reads from its public view."""
 
     def deck_name(self, state: Any, deck: str) -> Text:
-        """What people call this deck, one of `decks`."""
+        """Return the name by which people call a deck.
+
+        Args:
+            state: The state.
+            deck: The deck, one of `decks`.
+        """
 
 
 @runtime_checkable
 class Names(Protocol):
-    """What a game may have beside `view` for what people say of its figures and decks.
+    """Names of figures and decks that a game may offer beside its view.
 
     That is told in words at each correction, in a replay too, where nobody looks at the rest of a view.
     """
@@ -132,10 +151,16 @@ class Names(Protocol):
 
 @runtime_checkable
 class Shares(Protocol):
-    """What a game may have beside `view` where most of what a seat sees is what everybody sees."""
+    """Views of seats that a game may offer where a seat mostly sees what everybody sees."""
 
     def view_of_seat(self, state: Any, seat: str, public: View) -> View:
-        """The same as `view(state, seat)`, made from the public view of the same moment."""
+        """Return `view(state, seat)`, made from the public view of the same moment.
+
+        Args:
+            state: The state.
+            seat: The seat that looks.
+            public: The public view.
+        """
 
 
 LAST = 100
@@ -143,7 +168,7 @@ LAST = 100
 
 
 class Basic:
-    """What a game need not say itself while it has no house rules, no dice or decks of the box, and no data.
+    """Defaults of a game without house rules, without dice or decks of the box, and without data.
 
     Its words are looked for beside its code; without a catalogue they stay English.
     """
@@ -174,14 +199,29 @@ class Basic:
 
 
 def house_rules(options: Mapping[str, GameOption], data: Mapping[str, Json]) -> dict[str, GameOption]:
-    """A game's options with the defaults that this data gives them, which are then among their values."""
+    """Return a game's options with the defaults that its data gives them, which are then among their values.
+
+    Args:
+        options: The options by name.
+        data: The figures.
+    """
     return {name: _by_data(option, data) for name, option in options.items()}
 
 
 def effective(
     title: Text | str, options: Mapping[str, GameOption], data: Mapping[str, Json], given: Mapping[str, Json]
 ) -> dict[str, Json]:
-    """All house rules with the given ones in place of their defaults; `BadSetup` names what is not one."""
+    """Return all house rules by name, with the given ones in place of their defaults.
+
+    Args:
+        title: The game's title, for an error.
+        options: The game's options.
+        data: The figures.
+        given: The house rules that people chose.
+
+    Raises:
+        BadSetup: One of them is no house rule of the game, or may not have this value.
+    """
     rules = house_rules(options, data)
     for name in given:
         if name not in rules:
@@ -194,7 +234,13 @@ def effective(
 
 
 def no_option(title: Text | str, name: str, known: Iterable[str]) -> Text:
-    """A house rule that a game does not have, whose own are known."""
+    """Return the sentence that a game has no such house rule.
+
+    Args:
+        title: The game's title.
+        name: The name that was given.
+        known: The names of the game's own house rules.
+    """
     name, names = repr(name[:40]), ", ".join(known)
     if not names:
         return Text("{game} has no option {name}: it has none.", game=title, name=name)
@@ -202,7 +248,13 @@ def no_option(title: Text | str, name: str, known: Iterable[str]) -> Text:
 
 
 def not_allowed(name: str, value: str, allowed: str) -> Text:
-    """A value that a house rule cannot have."""
+    """Return the sentence that a house rule cannot have a value.
+
+    Args:
+        name: The house rule.
+        value: The value that was given.
+        allowed: The values that it may have, as words.
+    """
     return Text(
         "The option {name} cannot be {value}: choose one of {allowed}.", name=name, value=value, allowed=allowed
     )
@@ -242,12 +294,12 @@ def installed_points() -> tuple[EntryPoint, ...]:
 
 
 def is_installed(game: str) -> bool:
-    """Whether there is a game of that id; it is not loaded for that, and for our own not even searched."""
+    """Return whether there is a game of that id; no game is loaded for that, and for our own none is searched."""
     return _is_ours(game) or any(point.name == game for point in installed_points())
 
 
 def _is_ours(game: str) -> bool:
-    """Whether it is one that comes with Drakvakt; an empty folder of that name is none."""
+    """Return whether a game comes with Drakvakt; an empty folder of that name is none."""
     spec = find_spec(_OURS + game) if game.isidentifier() else None
     return spec is not None and spec.origin is not None
 
@@ -330,7 +382,7 @@ def find(game: str) -> Game[Any]:
 
 
 def _says_how_many(game: Game[Any]) -> bool:
-    """Whether it says how many can play it: the lobby asks that of each game, whichever is chosen."""
+    """Return whether a game says how many can play it: the lobby asks that of each game, whichever is chosen."""
     seats: object = game.seats
     match seats:
         case (int(low), int(high)):

@@ -32,7 +32,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def own_name(language: str) -> str:
-    """What a language calls itself, as its catalogue says; its code where that says nothing.
+    """Return the name that a language gives itself, as its catalogue says; else its code.
 
     >>> own_name("en")
     'English'
@@ -46,7 +46,7 @@ def own_name(language: str) -> str:
 
 @cache
 def pawns_words() -> Mapping[str, str]:
-    """What each pawn is called in any language, with its English word: a seat may have been named in another one."""
+    """Return the words for each pawn in all languages, with the English one: a seat may have been named in any."""
     english, words = [pawn.message for pawn in PAWNS], dict[str, str]()
     for language in languages():
         words |= zip(_found_in(_file(*OWN, language), *english), english, strict=True)
@@ -59,10 +59,12 @@ def _c(_: str, message: str) -> str:
 
 
 def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
-    """The function that turns an English message into that language.
+    """Return the function that turns an English message into a language.
 
-    `catalogues` are (package that holds `locale/`, name of the catalogue), looked up in order before our own; a message
-    that is in none of them stays English.
+    Args:
+        language: The code of the language.
+        *catalogues: Packages that hold `locale/`, with the names of catalogues; they are looked up in order before our
+            own. A message that is in none of them stays English.
     """
     if language == "en":
         return str
@@ -86,7 +88,13 @@ def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
 
 
 def speaks(language: str, package: str, name: str) -> bool:
-    """Whether that catalogue has words in that language; in English everything stands in the source."""
+    """Return whether a catalogue has words in a language; in English everything stands in the source.
+
+    Args:
+        language: The code of the language.
+        package: The package that holds `locale/`.
+        name: The name of the catalogue.
+    """
     return language == "en" or _file(package, name, language).exists()
 
 
@@ -110,7 +118,7 @@ class Voice:
         return self._say(message)
 
     def name(self, name: str) -> str:
-        """What a seat of this name is called at the moment: only the colour of a pawn is another word elsewhere.
+        """Return the name by which a seat is called at the moment: only the colour of a pawn is another word elsewhere.
 
         >>> Voice("en").name("Ada")
         'Ada'
@@ -120,7 +128,12 @@ class Voice:
         return LISTED.join(map(self.name, name.split(LISTED))) if LISTED in name else name
 
     def use(self, language: str | None = None, *catalogues: tuple[str, str]) -> None:
-        """Speak another language, or the same with the words of another game."""
+        """Speak another language, or this one with the words of another game.
+
+        Args:
+            language: The code of the language; `None` keeps the present one.
+            *catalogues: The catalogues of the game, as in `speaker`.
+        """
         before, self.language = self.language, language or self.language
         self._catalogues = catalogues or self._catalogues
         self._say = speaker(self.language, *self._catalogues)
@@ -150,7 +163,7 @@ CONTEXT = "\x04"
 
 
 def _found_in(catalogue: Path, *messages: str) -> list[str]:
-    """What a catalogue says for each of these messages; the message where it says nothing.
+    """Return the translations of some messages in a catalogue; the message itself where there is none.
 
     For a few words in every language nobody loads all words of all languages, half a megabyte. A catalogue has a table
     of its messages, each with its length and place, and such a table of what they are in that language.

@@ -1,4 +1,4 @@
-"""What owners of a game correct in its data: a folder for each game, a TOML file for each part, only what differs."""
+"""Corrections of owners to a game's data: a folder for each game, a TOML file for each part, only what differs."""
 
 from __future__ import annotations
 
@@ -27,20 +27,34 @@ MOST_DOTS = 100
 
 @record
 class OwnerCorrections:
-    """What owners have written for one game: data by part, and the file of each part."""
+    """Corrections of owners for one game: data by part, and the file of each part."""
 
     data: Mapping[str, Any] = field(default_factory=dict)
     files: Mapping[str, Path] = field(default_factory=dict)
 
 
 def read_corrections(folder: Path | None, game: str, parts: Mapping[str, object]) -> OwnerCorrections:
-    """The owners' files for this game, `parts` by name; `BadSetup` says in one sentence which is wrong, and where."""
+    """Read the owners' files for a game.
+
+    Args:
+        folder: The folder of all owners' files; `None` if there is none.
+        game: The id of the game.
+        parts: The game's data by part.
+
+    Raises:
+        BadSetup: A file is wrong; the message says which, and where.
+    """
     files = {path.stem: path for path in own_files(folder, game)}
     return OwnerCorrections({part: read_part(path, game, parts) for part, path in files.items()}, files)
 
 
 def own_files(folder: Path | None, game: str) -> list[Path]:
-    """The owners' files for this game, good or bad."""
+    """List the owners' files for a game, good or bad.
+
+    Args:
+        folder: The folder of all owners' files; `None` if there is none.
+        game: The id of the game.
+    """
     if folder is None:
         return []
     try:
@@ -58,7 +72,16 @@ def own_files(folder: Path | None, game: str) -> list[Path]:
 
 
 def read_part(path: Path, game: str, parts: Mapping[str, object]) -> dict[str, Any]:
-    """What stands in one of these files; `BadSetup` says in one sentence what is wrong with it."""
+    """Read one of the owners' files.
+
+    Args:
+        path: The file.
+        game: The id of the game.
+        parts: The game's data by part.
+
+    Raises:
+        BadSetup: The file is wrong; the message says how.
+    """
     if path.stem not in parts:
         near = nearest(path.stem, parts)
         if near:
@@ -141,10 +164,14 @@ def _line_in(message: str, text: str) -> int | None:
 
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """The base with what is over it: tables by key, anything else in place of what was there.
+    """Return some data with other data over it: tables by key, anything else in place of the old value.
 
     >>> merge({"sun": {"steps": 21, "die": "000112"}}, {"sun": {"steps": 50}, "moon": 1})
     {'sun': {'steps': 50, 'die': '000112'}, 'moon': 1}
+
+    Args:
+        base: The data below.
+        over: The data above.
     """
     whole = dict(base)
     for key, value in over.items():
@@ -155,7 +182,12 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def remove_place(base: Mapping[str, Any], place: Place) -> dict[str, Any]:
-    """The base but for what stands at the place; tables that become empty go too."""
+    """Return the data without the value at a place; tables that become empty go too.
+
+    Args:
+        base: The data.
+        place: The keys that lead to the value.
+    """
     first, *rest = place
     whole = dict(base)
     if not rest:
@@ -170,7 +202,12 @@ def remove_place(base: Mapping[str, Any], place: Place) -> dict[str, Any]:
 
 
 def differing(base: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """What has to be written over the base to have the other."""
+    """Return the data that has to lie over the base to make it the other.
+
+    Args:
+        base: The data below.
+        other: The data that is wanted.
+    """
     found = {}
     for key, value in other.items():
         below = base.get(key)
@@ -183,7 +220,12 @@ def differing(base: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, An
 
 
 def has_place(data: Mapping[str, Any], place: Place) -> bool:
-    """Whether something stands at this place, or a bare figure on the way to it."""
+    """Return whether something stands at a place, or a bare figure on the way to it.
+
+    Args:
+        data: The data.
+        place: The keys that lead there.
+    """
     part: Any = data
     for step in place:
         if not isinstance(part, Mapping):
@@ -195,9 +237,13 @@ def has_place(data: Mapping[str, Any], place: Place) -> bool:
 
 
 def sort_faults(faults: Iterable[Fault], corrections: OwnerCorrections) -> list[Fault]:
-    """The faults file by file, from the first line to the last.
+    """Return the faults file by file, from the first line to the last.
 
     Where two places share one fault, as two of the same name do, it is that of the place in the owners' own files.
+
+    Args:
+        faults: The faults.
+        corrections: The owners' corrections, whose files have lines.
     """
     faults = list(faults)
     own = {fault.says for fault in faults if has_place(corrections.data, fault.place)}
@@ -208,7 +254,12 @@ def sort_faults(faults: Iterable[Fault], corrections: OwnerCorrections) -> list[
 
 
 def line_in(fault: Fault, corrections: OwnerCorrections) -> int | None:
-    """The line of a fault in its file, if it can be found."""
+    """Return the line of a fault in its file, if it can be found.
+
+    Args:
+        fault: The fault.
+        corrections: The owners' corrections.
+    """
     part, *rest = fault.place
     path = corrections.files.get(part)
     return None if path is None else line_of(read_text(path), tuple(rest))
@@ -219,7 +270,12 @@ LONGEST_PLACE = 80
 
 
 def describe_fault(fault: Fault, corrections: OwnerCorrections) -> Text:
-    """The fault with its file, and the line if it can be found."""
+    """Return the fault with its file, and the line if it can be found.
+
+    Args:
+        fault: The fault.
+        corrections: The owners' corrections.
+    """
     part, *rest = fault.place
     where = verbatim(printable(".".join(rest)[:LONGEST_PLACE])) if rest else Text("all of it")
     path = corrections.files.get(part)
@@ -234,7 +290,12 @@ _STEP = r""""([^"]*)"|'([^']*)'|([^\s.'"]+)"""
 
 
 def line_of(text: str, place: Place) -> int | None:
-    """The line of a TOML text on which this figure stands, else the nearest table above it; `None` if not found."""
+    """Return the line of a TOML text on which a figure stands, else the nearest table above it; `None` if not found.
+
+    Args:
+        text: The text.
+        place: The keys that lead to the figure.
+    """
     best, found = 0, None
     for number, at in _lines(text):
         depth = len(at) if at == place[: len(at)] else 0

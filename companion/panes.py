@@ -1,4 +1,4 @@
-"""What lies on the table beside a map of squares: named spaces, a hand, a list, pools of dice, ranks.
+"""Panes for what lies on the table beside a map of squares: named spaces, a hand, a list, pools of dice, ranks.
 
 Each is a pane of its own: a title and rows of words, the same on the small screen, on a desk and in the engine's
 answers. Drakborgen needs none; Talisman has named spaces and hands, Rulez pools, Labirynt ranks, and all have lists.
@@ -13,7 +13,7 @@ from companion.record import record
 from companion.text import BLANK, Text, verbatim
 
 Row: TypeAlias = tuple[Text, Text]
-"""What stands at the left of a row, and at its right end, which is never cut."""
+"""Words at the left of a row, and at its right end, which is never cut."""
 
 MOST_PIPS: Final = 8
 """A pool of more dice than these is written as figures."""
@@ -57,7 +57,7 @@ class Hand(Listed):
 
 @record
 class Pool:
-    """So many dice or points left of so many."""
+    """Dice or points that are left, of their full number."""
 
     label: Text
     left: int
@@ -66,7 +66,7 @@ class Pool:
 
 @record(kw_only=True)
 class Pools(Pane):
-    """What somebody can still spend, each pool a row: "Skill ***.. "."""
+    """Pools that somebody can still spend, a row each: "Skill ***.. "."""
 
     kind: ClassVar[str] = "pools"
 
@@ -85,7 +85,7 @@ def _pips(left: int, all_: int) -> str:
 
 @record(kw_only=True)
 class Ranks(Pane):
-    """Who stands in which rank, the foremost first."""
+    """Ranks of a party, the foremost first, with those who stand in each."""
 
     kind: ClassVar[str] = "ranks"
 
@@ -132,7 +132,7 @@ class Spaces(Pane):
     standing: tuple[Standing, ...] = ()
 
     def has(self, seat: str | None) -> bool:
-        """Whether somebody of that seat stands there."""
+        """Return whether somebody of that seat stands there."""
         return seat is not None and any(one.seat == seat for one in self.standing)
 
     def rows(self, seat: str | None = None) -> tuple[Row, ...]:

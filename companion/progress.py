@@ -20,7 +20,7 @@ class Progress:
 
     @classmethod
     def from_view(cls, view: View) -> Progress:
-        """What everybody sees."""
+        """Return the progress that everybody sees."""
         number, sun = view.state.get("round"), view.sun
         if not isinstance(number, int) or isinstance(number, bool):
             return cls()
@@ -30,7 +30,7 @@ class Progress:
 
     @classmethod
     def from_json(cls, data: object) -> Progress | None:
-        """What was kept; `None` if that is nothing of ours."""
+        """Return progress that was kept; `None` if the data is nothing of ours."""
         if not isinstance(data, Mapping):
             return None
         if not all(n is None or (type(n) is int and 0 <= n <= MOST) for n in data.values()):

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform, get_args, get_ori
 T = TypeVar("T")
 
 FEW = 12
-"""So many of a kind are made without a compiled `__init__`: of most a box makes no more until its first prompt."""
+"""Records of a kind that are made without a compiled `__init__`: of most a box makes no more until its first prompt."""
 
 
 @overload
@@ -22,11 +22,16 @@ def record(*, kw_only: bool = False, frozen: bool = True) -> Callable[[type[T]],
 def record(
     kind: type[T] | None = None, /, *, kw_only: bool = False, frozen: bool = True
 ) -> type[T] | Callable[[type[T]], type[T]]:
-    """A dataclass with slots, equal by its values; a frozen one is hashable, and the type checker holds it unchanged.
+    """Make a dataclass with slots, equal by its values; a frozen one is hashable and checked to stay as it is.
 
     `dataclass(frozen=True)` compiles nine functions for each class; with over a hundred classes that was a third of the
     time until the box's first prompt. Here only `__init__` is compiled, once there are more than a `FEW`, and runs
     three times as fast.
+
+    Args:
+        kind: The class.
+        kw_only: Whether its fields are given by name only.
+        frozen: Whether nobody may change it.
     """
 
     def made(kind: type[T]) -> type[T]:

@@ -1,4 +1,4 @@
-"""What a game's data must look like, declared: tables, whole numbers, words, lists; and what is wrong with it."""
+"""Shapes of a game's data, declared: tables, whole numbers, words, lists; and the faults of data."""
 
 from __future__ import annotations
 
@@ -16,17 +16,22 @@ Place: TypeAlias = tuple[str, ...]
 
 @record
 class Fault:
-    """What is wrong at a place: words that go on after its name, with what to do; plain ones stay as they are."""
+    """Fault at a place: words that go on after its name, with what to do; plain ones stay as they are."""
 
     place: Place
     says: Text | str
 
 
 class Shape(Protocol):
-    """What may stand somewhere."""
+    """Shape of a value in a game's data."""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the faults of a value.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
 
 
 @record
@@ -34,7 +39,12 @@ class Flag:
     """Yes or no."""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the fault of a value that is neither true nor false.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
         if not isinstance(value, bool):
             yield Fault(place, Text("is neither: give true or false."))
 
@@ -47,7 +57,12 @@ class WholeShape:
     max: int
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the fault of a value that is no whole number in the range.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
         if not isinstance(value, int) or isinstance(value, bool) or not self.min <= value <= self.max:
             says = Text(
                 "cannot be {value}: give a whole number from {low} to {high}.",
@@ -67,7 +82,12 @@ class Words:
     like: Text | str = ""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the fault of a value that is no text.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
         if not isinstance(value, str):
             yield Fault(place, Text("cannot be {value}: give a text in quotation marks.", value=short(value)))
         elif not value.strip():
@@ -89,7 +109,12 @@ class OneOf:
     words: tuple[str, ...]
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the fault of a value that is none of the choices.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
         if not isinstance(value, str) or value not in self.words:
             words = ", ".join(map(repr, self.words))
             yield Fault(place, Text("cannot be {value}: give one of {words}.", value=short(value), words=words))
@@ -103,7 +128,12 @@ class Many:
     least: int = 0
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the faults of a list and of its items.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
         if isinstance(value, Mapping) and isinstance(self.of, TableShape):
             yield Fault(place, Text("cannot be a single table: write [[{name}]] before each.", name=place[-1]))
         elif not isinstance(value, list):
@@ -124,7 +154,12 @@ class TableShape:
     others: Shape | None = None
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the faults of a table and of its values.
+
+        Args:
+            value: The value.
+            place: The keys that lead to it.
+        """
         if not isinstance(value, Mapping):
             yield Fault(place, Text("cannot be {value}: give a table.", value=short(value)))
             return
@@ -157,7 +192,12 @@ def _meant(name: str, known: Mapping[str, Shape]) -> Text:
 
 
 def nearest(name: str, known: Mapping[str, object]) -> str | None:
-    """The known name that is most like this one, if any is."""
+    """Return the known name that is most like a name, if any is.
+
+    Args:
+        name: The name that was written.
+        known: The known names.
+    """
     # Only who has mistyped waits for it.
     from difflib import get_close_matches
 

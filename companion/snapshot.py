@@ -61,10 +61,16 @@ _KEPT_TEXTS = Texts(_all_fields, _kept_by_itself, sort=False)
 
 
 def restore(state: State, data: Mapping[str, Json]) -> None:
-    """Put what `write_state` made of a state into another that was set up alike.
+    """Put the data that `write_state` made of a state into another state that was set up alike.
 
-    Raises `Unkept` or whatever a part says of data that is none of its own. What a part does not find in the data, as
-    a field that is newer than it, stays as the setup has made it.
+    A part that the data lacks, as a field that is newer than it, stays as the setup has made it.
+
+    Args:
+        state: The state that is filled.
+        data: The data.
+
+    Raises:
+        Unkept: The state holds something that cannot be read back.
     """
     _fill(state, _kind(state), data, state)
 
@@ -92,7 +98,7 @@ def _readers(kind: Any) -> tuple[tuple[str, _Reader], ...]:
 
 @cache
 def _reader(hint: Any) -> _Reader:
-    """What reads data of this type: the types are those that a state is declared in."""
+    """Return the function that reads data of this type: the types are those that a state is declared in."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _reader(inner[0])

@@ -30,7 +30,7 @@ Put = Callable[[Text, Options], Choose | None]
 """The ask for one of these lines, or for a whole name, as people type it; `None` where it has become moot."""
 
 Fits = Callable[[str], bool]
-"""Whether that is a name already."""
+"""Function that returns whether that is a name already."""
 
 
 async def ask_spelling(

@@ -75,13 +75,13 @@ class Event:
     round: int = 0
 
     def for_seat(self, who: str) -> Event:
-        """The same of that seat."""
+        """Return this event as one of that seat."""
         return Event(self.key, self.text, self.loud, self.kind, who, self.round)
 
 
 @record(kw_only=True, frozen=False)
 class State:
-    """What every game's state has.
+    """State that every game has.
 
     `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
     boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
@@ -110,15 +110,30 @@ class State:
     )
 
     def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
-        """Say that something has happened. It is theirs who are named in it, else of `who` or the seat that has a turn.
+        """Report that something has happened.
 
-        `kind` is what it means this time, where its key alone does not say it, as with a blow.
+        It belongs to the seats that are named in it, else to `who` or the seat that has a turn.
+
+        Args:
+            key: The event's key, which never changes.
+            text: The words.
+            loud: Whether it is shown by itself; else it stands in the log only.
+            kind: The kind of this event, where its key alone does not say it, as with a blow.
+            who: The seat to which it belongs.
         """
         number = getattr(self, "round", 0)
         self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), who or self.turn or "", number))
 
     def check(self, path: str, value: object) -> None:
-        """Raise `ValueMisfit` where that cannot stand there and its type alone does not say so, as an id of a space."""
+        """Check a value by the rules of the game where its type alone does not say enough, as an id of a space.
+
+        Args:
+            path: The path.
+            value: The new value.
+
+        Raises:
+            ValueMisfit: The value cannot stand there.
+        """
 
     def mark_learned(self) -> None:
         """Mark that people have told, or taken back, something of what `Game.learned` gives."""
@@ -132,9 +147,11 @@ class State:
 
 
 def to_json(part: object, *, whole: bool = True) -> Json:
-    """A part of the state as plain JSON data; without `whole`, fields at their default are left out.
+    """Return a part of the state as plain JSON data.
 
-    What is no dataclass writes itself with a method `to_json`, as a deck does.
+    Args:
+        part: The part; what is no dataclass writes itself with a method `to_json`, as a deck does.
+        whole: Whether fields at their default are written too.
     """
     match part:
         case None | bool() | int() | str():
@@ -155,9 +172,11 @@ def figures(part: State, seat: str | None) -> dict[str, Json]: ...
 @overload
 def figures(part: object, seat: str | None) -> Json: ...
 def figures(part: object, seat: str | None) -> Json:
-    """The state as that seat may see it (`None`: everybody), as plain JSON data by path.
+    """Return the state as a seat may see it, as plain JSON data by path.
 
-    What knows more than everybody may see has a method `view(seat)`, as a deck does.
+    Args:
+        part: The state, or a part of it; a part that hides something has a method `view(seat)`, as a deck does.
+        seat: The seat that looks; `None` is everybody.
     """
     return _FIGURES[part.__class__](part, seat)
 
@@ -209,7 +228,14 @@ _FIGURES = _Figures()
 
 
 def figures_of_seat(state: State, seat: str, public: Mapping[str, Json], parts: Iterable[str]) -> dict[str, Json]:
-    """`figures(state, seat)`, made from everybody's of the same moment where a seat sees more in these `parts` only."""
+    """Return `figures(state, seat)`, made from the public figures of the same moment.
+
+    Args:
+        state: The state.
+        seat: The seat that looks.
+        public: The figures that everybody sees.
+        parts: The parts in which a seat sees more than everybody.
+    """
     return {**public, **{name: figures(getattr(state, name), seat) for name in parts}}
 
 
@@ -328,21 +354,48 @@ def steps_of(path: str) -> list[str]:
 
 
 def get_path(state: object, path: str) -> object:
-    """What stands at the path."""
+    """Return the value at a path.
+
+    Args:
+        state: The state.
+        path: The path.
+
+    Raises:
+        PathError: The state has nothing there.
+    """
     for step in steps_of(path):
         state = _child(state, step, path)
     return state
 
 
 def check(state: State, path: str, value: object) -> None:
-    """Raise the error that `assign` would raise, without doing it."""
+    """Raise the error that `assign` would raise, without doing it.
+
+    Args:
+        state: The state.
+        path: The path.
+        value: The new value.
+    """
     _, _, hint = _place(state, path)
     coerce(hint, value, path)
     state.check(path, value)
 
 
 def assign(state: State, path: str, value: object) -> object:
-    """Put a value at the path if it fits there; returns what stood there before."""
+    """Put a value at a path if it fits there.
+
+    Args:
+        state: The state.
+        path: The path.
+        value: The new value.
+
+    Returns:
+        The value that stood there before.
+
+    Raises:
+        PathError: Nothing at this path can be corrected.
+        ValueMisfit: The value does not fit.
+    """
     parent, last, hint = _place(state, path)
     before = _child(parent, last, path)
     fitted = coerce(hint, value, path)
@@ -360,7 +413,17 @@ LONGEST_NAME = 60
 
 
 def coerce(hint: Any, value: object, path: str) -> object:
-    """The value if the type hint allows it; `ValueMisfit` says what would be allowed."""
+    """Return the value if the type hint allows it.
+
+    Args:
+        hint: The type of the field.
+        value: The value.
+        path: The path of the field, for an error.
+
+    Raises:
+        ValueMisfit: The type allows something else; the message says what.
+        PathError: The field holds more than one figure.
+    """
     for choice, ranged in _choices(hint):
         if choice is NoneType and value is None:
             return None
@@ -383,9 +446,13 @@ def coerce(hint: Any, value: object, path: str) -> object:
 
 @cache
 def values(kind: Any, name: str) -> tuple[Json, ...] | None:
-    """All values that may stand in that field of such a part, in order; `None` where they cannot be listed.
+    """Return all values that may stand in a field, in order; `None` where they cannot be listed.
 
     What may be not known comes with `None` first, a yes or no with yes first.
+
+    Args:
+        kind: The class of the part.
+        name: The name of the field.
     """
     home, f = _home(kind, name)
     return _values(home, name) if f is not None else None
@@ -419,7 +486,7 @@ def _values(home: Any, name: str) -> tuple[Json, ...] | None:
 
 
 def _place(state: State, path: str) -> tuple[object, str, Any]:
-    """What holds the figure at the path, the last step to it, and the figure's type hint."""
+    """Return the part that holds the figure at a path, the last step to it, and the figure's type hint."""
     *steps, last = steps_of(path)
     parent: object = state
     hint: Any = type(state)
@@ -486,7 +553,7 @@ def _shown(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...], Callable[[ob
 
 
 def _all_of(names: Sequence[str]) -> Callable[[object], tuple[Any, ...]]:
-    """What gets all these values of a part at once."""
+    """Return the function that gets all these values of a part at once."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda part: tuple(getattr(part, name) for name in names)

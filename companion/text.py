@@ -57,10 +57,16 @@ class Text:
 
     @classmethod
     def plural(cls, one: str, many: str, *, n: int, **params: str | int | Text) -> Text:
-        """What is said in another way of one than of several; `n` is how many, and may stand in both messages.
+        """Return a text that is said in another way of one than of several.
 
         >>> [str(Text.plural("one key", "{n} keys", n=n)) for n in (0, 1, 2)]
         ['0 keys', 'one key', '2 keys']
+
+        Args:
+            one: The message for one.
+            many: The message for several.
+            n: The number, which may stand in both messages.
+            **params: Values for their holes.
         """
         return cls(Counted(one, many, n), n=n, **params)
 
@@ -101,13 +107,17 @@ class Text:
         return message
 
     def using(self, **params: str | int | Text) -> Text:
-        """The same message about something else."""
+        """Return this message with other values in its holes."""
         return Text(self.message, **params)
 
     def fit(self, say: Say, width: int) -> str:
-        """The sentence in at most `width` characters.
+        """Return the sentence in at most `width` characters.
 
         First long names in it are cut at their end, then words that fill its holes, then the whole.
+
+        Args:
+            say: The speaker of the language.
+            width: The most characters.
         """
         line, parts = self.read(say), list(self.parts(say))
         while len(line) > width:
@@ -121,12 +131,16 @@ class Text:
         return line
 
     def shortened(self, say: Say, width: int) -> str:
-        """The sentence in `width` characters if words in it make room, each with a dot behind what is left of it.
+        """Return the sentence in `width` characters if words in it make room, each with a dot behind the rest of it.
 
         No name is touched; it is as long as before where that is not enough.
 
         >>> Text("{who} {n}", who=Text("Minotaur"), n=20).shortened(str, 8)
         'Mino. 20'
+
+        Args:
+            say: The speaker of the language.
+            width: The most characters.
         """
         parts = list(self.parts(say))
         kept = [len(words) for words, _ in parts]
@@ -148,7 +162,7 @@ class Text:
         return line()
 
     def parts(self, say: Say) -> Iterator[tuple[str, bool]]:
-        """What fills its holes and has none itself, unless it is a number; and whether it is a name, said as it is."""
+        """Yield the values of its holes that have no holes, but for numbers; and whether each is a name."""
         for _, value in self.params:
             if isinstance(value, str):
                 yield spoken_name(value, say), True
@@ -156,7 +170,12 @@ class Text:
                 yield from value.parts(say) if value.params else ((value.read(say), False),)
 
     def renamed(self, say: Say, parts: Iterator[str]) -> str:
-        """The sentence with others in place of its `parts`."""
+        """Return the sentence with others in place of its `parts`.
+
+        Args:
+            say: The speaker of the language.
+            parts: The new values, in the order of `parts`.
+        """
         if not self.params:
             return self.read(say)
         return self._filled(say, {hole: _renamed(value, say, parts) for hole, value in self.params})
@@ -189,13 +208,18 @@ def _renamed(value: str | int | Text, say: Say, parts: Iterator[str]) -> str | i
 
 
 def spoken_name(name: str, say: Say) -> str:
-    """The name as `say` calls whoever has it: a seat may be called by the colour of its pawn."""
+    """Return the name of a seat in a language: a seat may be called by the colour of its pawn.
+
+    Args:
+        name: The seat's name.
+        say: The speaker of the language.
+    """
     name_of: Say | None = getattr(say, "name", None)
     return name if name_of is None else name_of(name)
 
 
 def verbatim(name: str) -> Text:
-    """What is the same in every language: a name that people gave, a number. It is in no catalogue.
+    """Return a text that is the same in every language: a name that people gave, a number. It is in no catalogue.
 
     >>> verbatim("Red").read(lambda message: {"Red": "Röd"}.get(message, message))
     'Red'
@@ -214,7 +238,7 @@ SHORTEST_WORD = 4
 
 
 STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What steers a terminal or turns the direction of what is written."""
+"""Characters that steer a terminal or turn the direction of text."""
 
 
 def escaped(words: str) -> str:

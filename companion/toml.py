@@ -11,14 +11,19 @@ from typing import Any, TypeAlias
 from companion.package_file import package_file
 
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain]"
-"""What can be written: TOML has no null, and our data no fractions, days or hours."""
+"""Value that can be written: TOML has no null, and our data no fractions, days or hours."""
 
 _BARE = r"[A-Za-z0-9_-]+"
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def read_tables(package: str, names: Iterable[str]) -> dict[str, Any]:
-    """The files `<name>.toml` that lie in an importable package, by these names; whoever asks may change his copy."""
+    """Read TOML files that lie in an importable package; callers may change their copy.
+
+    Args:
+        package: The name of the package.
+        names: The names of the files, without `.toml`.
+    """
     data: dict[str, Any] = marshal.loads(_read(package, tuple(names)))
     return data
 

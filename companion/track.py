@@ -30,7 +30,7 @@ class Track:
 
     @property
     def over(self) -> bool:
-        """Whether the marker has gone past the last step."""
+        """`True` if the marker has gone past the last step."""
         return self.at > self.steps
 
     @property

@@ -1,4 +1,4 @@
-"""What a game shows: the few kinds of things that pages, pictures and lights know how to draw."""
+"""Views: the few kinds of things that pages, pictures and lights know how to draw."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Nightfall:
     @classmethod
     @lru_cache(maxsize=64)
     def from_steps(cls, steps: int, moves: tuple[int, ...], last: int | None = None) -> Nightfall:
-        """Night that many steps from now; `moves` are the equally likely moves of a round.
+        """Return when night falls, that many steps from now.
 
         With `last` that holds for the last steps only: before them the sun moves one step a round.
 
@@ -41,6 +41,11 @@ class Nightfall:
         Nightfall(chance=Fraction(0, 1), rounds=3)
         >>> Nightfall.from_steps(20, (0, 1, 2), last=3).rounds
         20
+
+        Args:
+            steps: The number of steps to the night.
+            moves: The equally likely moves of a round.
+            last: If given, the last steps to which the moves apply; before them the sun moves one step a round.
         """
 
         def likely_at(left: int) -> tuple[int, ...]:
@@ -108,7 +113,7 @@ class Correction:
 
     @property
     def called(self) -> Text:
-        """What people call it where it does not stand in its group: "Ada: Life", "Square 3,4: Way down"."""
+        """Name of the figure where it does not stand in its group: "Ada: Life", "Square 3,4: Way down"."""
         return Text("{group}: {label}", group=self.of if self.of != BLANK else self.group, label=self.label)
 
     @property
@@ -123,7 +128,7 @@ UNSEEN = "."
 
 @record
 class Mark:
-    """Who or what stands on a chart: one sign, what to call it, its column and row from 0, and a few words on where.
+    """Sign on a chart: what it is called, its column and row from 0, and a few words on where it stands.
 
     `seat`: whose figure it is. It may stand beside the chart, and is not drawn then.
     """
@@ -217,5 +222,10 @@ class View:
         return tuple(pane for pane in self.panes if not pane.private)
 
     def call(self, id: str, path: str = "") -> Text:
-        """What people call this id, where it stands at that path."""
+        """Return the name of an id.
+
+        Args:
+            id: The id.
+            path: The path at which it stands.
+        """
         return self.words.get(f"{path}.{id}") or self.words.get(id) or verbatim(id)

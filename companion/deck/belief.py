@@ -1,4 +1,4 @@
-"""What one viewpoint knows of where the cards of a deck lie."""
+"""Beliefs: what one viewpoint knows of where the cards of a deck lie."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
@@ -38,7 +38,12 @@ class Belief:
 
     @classmethod
     def of(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
-        """These cards in an order of which nothing is known."""
+        """Return the belief that these cards lie in an order of which nothing is known.
+
+        Args:
+            cards: The names of the cards with their numbers.
+            slots: The slots at which they lie, one for each card.
+        """
         return cls(tidy([make_pool(cards, slots)]))
 
     @property
@@ -75,7 +80,12 @@ class Belief:
         return found
 
     def chance(self, slot: int, card: str) -> Fraction | None:
-        """The chance that this card lies at this slot, or None if it can't be told."""
+        """Return the chance that a card lies at a slot; `None` if it cannot be told.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
+        """
         group = self._group(slot)
         if (chances := group.distribution(slot)) is not None:
             return chances.get(card, Fraction(0))
@@ -93,18 +103,32 @@ class Belief:
         return [*map(self._known.get, slots)]
 
     def is_shown(self, slot: int) -> bool:
-        """Whether the card at this slot has been seen; one that is only certain by elimination has not."""
+        """Return whether the card at a slot has been seen; one that is only certain by elimination has not."""
         return self._group(slot).shown
 
     def seen(self, slot: int, card: str) -> "Belief | None":
-        """After this card was seen at this slot; None if it can't be there."""
+        """Return the belief after a card was seen at a slot; `None` if it cannot be there.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
+        """
         group = self._group(slot)
         if (groups := group.seen(slot, card)) is None:
             return None
         return self._with(other for other in (*self.groups, *groups) if other is not group)
 
     def told(self, slot: int, card: str) -> "tuple[Belief, str]":
-        """After this card was seen at this slot, and the key of the notice if that should not have been possible."""
+        """Return the belief after a card was seen at a slot, and the key of a notice if that is odd.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
+        """
         after = self.seen(slot, card)
         return (after, "") if after is not None else self.corrected(slot, card)
 
@@ -133,9 +157,13 @@ class Belief:
         return after, key
 
     def shuffled(self, slots: Iterable[int], effort: int = EFFORT) -> "Belief":
-        """After the cards at these slots were shuffled; each slot is now a place in the shuffled pile.
+        """Return the belief after the cards at some slots were shuffled; each slot is now a place in the shuffled pile.
 
         Exact, as long as that takes no more than `effort`; else what it touches is blurred.
+
+        Args:
+            slots: The slots.
+            effort: The most weighted cases, times kinds of cards in them, for which the result is exact.
         """
         inside = frozenset(slots)
         if any(inside.issubset(block) for group in self.groups if not group.blurred for block in group.blocks):
@@ -172,13 +200,24 @@ class Belief:
         return self.blurred(inside)
 
     def widened(self, slot: int, card: str, among: Iterable[int] = ()) -> "Belief":
-        """With one more card, at this new slot: as if it had always been in random order with those at `among`."""
+        """Return the belief with one more card, as if it had always been in random order with some others.
+
+        Args:
+            slot: The new slot of the card.
+            card: The name of the card.
+            among: The slots of the others.
+        """
         touched, rest = self._apart(among)
         plain = len(touched) <= 1 and all(group.is_pool for group in touched)
         return self._with([*rest, _joined([*touched, make_pool(((card, 1),), [slot])], blurred=not plain)])
 
     def found(self, slot: int, among: Iterable[int]) -> "Belief":
-        """With one more slot among these: an unaccounted card has turned up, or else an unknown one."""
+        """Return the belief with one more slot: an unaccounted card has turned up, or else an unknown one.
+
+        Args:
+            slot: The new slot.
+            among: The slots among which it was found.
+        """
         around = list(among)
         if not (extra := [other for other in self.slots if other < 0]):
             return self.widened(slot, UNKNOWN, around)

@@ -26,7 +26,12 @@ def size(cards: Cards) -> int:
 
 
 def count_of(cards: Cards, name: str) -> int:
-    """How many cards have this name."""
+    """Return the number of cards with a name.
+
+    Args:
+        cards: The names of the cards with their numbers.
+        name: The name.
+    """
     return next((number for other, number in cards if other == name), 0)
 
 
@@ -46,7 +51,12 @@ def plus(*parts: Cards) -> Cards:
 
 
 def minus(cards: Cards, name: str) -> Cards:
-    """The cards without one of this name, which must be there."""
+    """Return the cards without one of a name, which must be there.
+
+    Args:
+        cards: The names of the cards with their numbers.
+        name: The name.
+    """
     return tuple((other, number - (other == name)) for other, number in cards if other != name or number > 1)
 
 
@@ -60,12 +70,16 @@ def at_least(parts: Iterable[Cards]) -> Cards:
 
 
 def splits(cards: Cards, number: int) -> Iterator[tuple[Cards, Cards, int]]:
-    """Each way to take `number` of the cards: what is taken, what is left, and in how many ways that happens.
+    """Yield each way to take some of the cards: the cards taken, the cards left, and the number of ways.
 
     >>> for taken, left, ways in splits((("asleep", 3), ("awake", 1)), 2):
     ...     print(taken, left, ways)
     (('asleep', 1), ('awake', 1)) (('asleep', 2),) 3
     (('asleep', 2),) (('asleep', 1), ('awake', 1)) 3
+
+    Args:
+        cards: The names of the cards with their numbers.
+        number: The number of cards to take.
     """
     if not cards:
         if number == 0:

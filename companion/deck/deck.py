@@ -74,9 +74,19 @@ class Deck:
     def draw(
         self, to: str = DISCARD, seen_by: SeenBy = ALL, card: str | None = None, from_: str = PILE
     ) -> DeckNotice | None:
-        """Take the top card of a pile and lay it on another; if it is named, those in `seen_by` have seen it.
+        """Take the top card of a pile and lay it on another.
 
-        Raises DeckError if the pile is empty.
+        Args:
+            to: The pile on which it is laid.
+            seen_by: Who sees its face, if it is named.
+            card: The name of the card, if somebody says it.
+            from_: The pile from which it is taken.
+
+        Returns:
+            A notice if something about the card is odd.
+
+        Raises:
+            DeckError: The pile is empty.
         """
         slot = self.slot(from_, 0, card)
         self._piles.move(slot, to, TOP)
@@ -98,11 +108,17 @@ class Deck:
         return self.draw(to, seen_by, card, from_)
 
     def put(self, what: int | tuple[str, int], to: str = PILE, at: Literal["top", "bottom"] = TOP) -> None:
-        """Put a card, by its slot or by (pile, index), on the top or under the bottom of a pile, unseen.
+        """Put a card on the top or under the bottom of a pile, unseen.
 
         What was known of it stays known: a seen card that is put at the bottom is there until the next shuffle.
 
-        Raises DeckError if there is no such card.
+        Args:
+            what: The slot of the card, or its pile and its index from the top.
+            to: The pile to which it goes.
+            at: "top" or "bottom".
+
+        Raises:
+            DeckError: There is no such card.
         """
         if isinstance(what, tuple):
             what = self.slot(*what)
@@ -121,11 +137,21 @@ class Deck:
         self._piles[pile] = slots
 
     def merge(self, from_: str, into: str = PILE) -> None:
-        """Put a whole pile on another and shuffle."""
+        """Put a whole pile on another and shuffle.
+
+        Args:
+            from_: The pile that goes.
+            into: The pile to which it goes.
+        """
         self.gather(from_, into=into)
 
     def gather(self, *piles: str, into: str = PILE) -> None:
-        """Put these piles on another and shuffle; without names, all but the lost cards: hands too."""
+        """Put piles on another and shuffle; without names, all but the lost cards: hands too.
+
+        Args:
+            *piles: The piles that go.
+            into: The pile to which they go.
+        """
         for pile in piles or [other for other in self._piles.names if other != LOST]:
             if pile != into:
                 self._piles[into], self._piles[pile] = self._piles[pile] + self._piles[into], []
@@ -134,7 +160,17 @@ class Deck:
     def show(self, pile: str, index: int, card: str, seen_by: SeenBy = ALL) -> DeckNotice | None:
         """Name a card where it lies: it lay face up, Bo peeked, somebody forgot to tell.
 
-        Raises DeckError if no card lies there.
+        Args:
+            pile: The pile.
+            index: The place of the card from the top, from 0.
+            card: The name of the card.
+            seen_by: Who has seen it.
+
+        Returns:
+            A notice if the card should not be there.
+
+        Raises:
+            DeckError: No card lies there.
         """
         return self._knowing.see(self.slot(pile, index, card), card, seen_by)
 
@@ -177,13 +213,21 @@ class Deck:
         return take_out(self._piles, self._knowing, _card(card), from_)
 
     def has(self, card: str, number: int) -> DeckNotice | None:
-        """People say that the deck has so many of this card in all; `told` keeps it.
+        """Take in that people count some number of a card in the whole deck; `told` keeps it.
 
         It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
         yet, and chances stay exact. Where not all cards are known, nothing else changes. If more of them have been
         seen, as many stay.
 
-        Raises DeckError if the number is negative.
+        Args:
+            card: The name of the card.
+            number: The number of such cards in the deck.
+
+        Returns:
+            A notice if that contradicts what was seen.
+
+        Raises:
+            DeckError: The number is negative.
         """
         if number < 0:
             raise DeckError(Text("Only cards that are there can be counted."))
@@ -199,18 +243,33 @@ class Deck:
     def distribution(
         self, pile: str = PILE, index: int | None = 0, viewpoint: str | None = None
     ) -> dict[str, Fraction] | None:
-        """The chance of each card that may lie there, sorted by name; None if it can't be told or no card lies there.
+        """Return the chance of each card that may lie at a place, sorted by name.
 
-        The chances add up to 1. `index` None means any card of the pile, held out as a fan (see `pick`).
+        The chances add up to 1.
+
+        Args:
+            pile: The pile.
+            index: The place from the top, from 0; `None` is any card of the pile, held out as a fan (see `pick`).
+            viewpoint: The seat that looks; `None` is everybody.
+
+        Returns:
+            The chances by name; `None` if they cannot be told, or no card lies there.
         """
         return self._distribution(self._knowing.for_viewpoint(viewpoint), pile, index)
 
     def chance(
         self, card: str, viewpoint: str | None = None, pile: str = PILE, index: int | None = 0
     ) -> Fraction | None:
-        """The chance (0 to 1) that this card lies there; None if it can't be told or no card lies there.
+        """Return the chance, from 0 to 1, that a card lies at a place.
 
-        `index` None means any card of the pile, held out as a fan (see `pick`).
+        Args:
+            card: The name of the card.
+            viewpoint: The seat that looks; `None` is everybody.
+            pile: The pile.
+            index: The place from the top, from 0; `None` is any card of the pile, held out as a fan (see `pick`).
+
+        Returns:
+            The chance; `None` if it cannot be told, or no card lies there.
         """
         # The same chance is wanted at every look, and many times within one ask.
         found, what = self.worked_out(_chances), (card, viewpoint, pile, index)
@@ -228,18 +287,28 @@ class Deck:
         return total / len(slots) if slots else None
 
     def candidates(self, pile: str = PILE, index: int | None = 0) -> list[tuple[str, Fraction]] | None:
-        """The cards that may lie there with their chances, for the box to choose one; sorted by name.
+        """Return the cards that may lie at a place with their chances, for the box to choose one; sorted by name.
 
-        From all that anyone has shown the box; so this is never shown itself. None as for `distribution`.
-        `index` None means any card of the pile, held out as a fan (see `pick`).
+        They follow from all that anyone has shown the box, so they are never shown themselves.
+
+        Args:
+            pile: The pile.
+            index: The place from the top, from 0; `None` is any card of the pile, held out as a fan.
+
+        Returns:
+            Names with chances; `None` as for `distribution`.
         """
         chances = self._distribution(self._knowing.box, pile, index)
         return None if chances is None else list(chances.items())
 
     def known(self, pile: str, viewpoint: str | None = None) -> list[str | None]:
-        """The cards of a pile from its top, None for each that is not certain.
+        """Return the cards of a pile from its top, `None` for each that is not certain.
 
         For a pile of unknown size, those above the unknown part.
+
+        Args:
+            pile: The pile; of one of unknown size only the cards above the unknown part are listed.
+            viewpoint: The seat that looks; `None` is everybody.
         """
         slots = self._piles[pile]
         if not slots:
@@ -253,7 +322,7 @@ class Deck:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everyone knows which cards the deck has."""
+        """`True` if everybody knows which cards the deck has."""
         return not count_of(self._knowing.public.cards, UNKNOWN) and self._piles.open is None
 
     @property
@@ -267,9 +336,15 @@ class Deck:
         return None if REST in slots else len(slots)
 
     def slot(self, pile: str, index: int = 0, card: str | None = None) -> int:
-        """The slot (the physical card) at this place, to name it later for `put`.
+        """Return the slot (the physical card) at a place, to name it later for `put`.
 
-        Raises DeckError if no card lies there, or if `card` is no name.
+        Args:
+            pile: The pile.
+            index: The place from the top, from 0.
+            card: The name of the card, if somebody says it.
+
+        Raises:
+            DeckError: No card lies there, or `card` is no name.
         """
         if card is not None:
             _card(card)
@@ -307,11 +382,11 @@ class Deck:
         }
 
     def is_better_known_by(self, viewpoint: str) -> bool:
-        """Whether that seat may see more of it than everybody."""
+        """Return whether a seat may see more of the deck than everybody."""
         return viewpoint in self._knowing.seats
 
     def worked_out(self, work: Callable[["Deck"], T]) -> T:
-        """What `work` makes of this deck, made anew only when the deck has changed; it is not to be changed itself.
+        """Return what a function makes of this deck; it is called again only when the deck has changed.
 
         A deck is looked at for every screen, and from one look to the next most decks stay as they are.
         """
@@ -416,7 +491,7 @@ def _views(_: Deck) -> dict[str | None, dict[str, Any]]:
 
 
 def _chances(_: Deck) -> dict[tuple[str, str | None, str, int | None], Fraction | None]:
-    """The same for chances."""
+    """Return the cache of chances that belongs to a deck."""
     return {}
 
 
@@ -426,7 +501,7 @@ def _text(deck: Deck) -> str:
 
 @lru_cache(maxsize=128)
 def _written(public: Belief, is_open: bool) -> tuple[dict[str, Any], Piles]:
-    """What everybody knows as plain data, and how its piles would be at their default; neither is to be changed.
+    """Return what everybody knows as plain data, and the piles at their default; neither is to be changed.
 
     A state is hashed at every turn's end, and from one to the next most decks stay as they are. Few are kept: each
     belief has with it what has been looked up in it.

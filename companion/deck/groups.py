@@ -13,7 +13,7 @@ Block = tuple[int, ...]
 """Slots (sorted) whose cards are in random order, each order as likely as any other."""
 
 Contents = tuple[Cards, ...]
-"""What lies in each block of a group."""
+"""Cards that lie in each block of a group."""
 
 
 @record
@@ -47,16 +47,16 @@ class Group:
 
     @property
     def is_pool(self) -> bool:
-        """Whether the cards lie uniformly at random on the slots."""
+        """`True` if the cards lie uniformly at random on the slots."""
         return len(self.blocks) == 1 and not self.blurred
 
     @property
     def is_known(self) -> bool:
-        """Whether all cards are the same, be it that all are unknown."""
+        """`True` if all cards are alike, also if all are unknown."""
         return self.is_pool and len(self.cards) == 1
 
     def part(self, slots: Iterable[int]) -> "Group":
-        """The same, where all cards are the same, on these slots."""
+        """Return the group on some of its slots, where all cards are alike."""
         block, card = tuple(sorted(slots)), self.cards[0][0]
         return Group((block,), (((((card, len(block)),),), 1),), shown=self.shown)
 
@@ -68,9 +68,13 @@ class Group:
         return _chances(tuple((contents[at], weight) for contents, weight in self.cases))
 
     def seen(self, slot: int, card: str) -> "list[Group] | None":
-        """The groups after this card was seen at this slot, or None if it can't be there.
+        """Return the groups after a card was seen at a slot; `None` if it cannot be there.
 
         Where unknown cards lie too, a card that is listed counts as the listed one: that leaves the most open.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
         """
         at = self._block_of(slot)
         cases: dict[Contents, int] = {}
@@ -139,13 +143,24 @@ def _chances(cases: tuple[tuple[Cards, int], ...]) -> dict[str, Fraction] | None
 
 
 def make_pool(cards: Cards, slots: Iterable[int], blurred: bool = False) -> Group:
-    """These cards on these slots, each order as likely as any other, unless it is blurred."""
+    """Return the group of cards on slots, each order as likely as any other, unless it is blurred.
+
+    Args:
+        cards: The names of the cards with their numbers.
+        slots: The slots.
+        blurred: Whether nobody knows how likely each order is.
+    """
     block = tuple(sorted(slots))
     return Group((block,), (((cards,), 1),), blurred and len(cards) > 1)
 
 
 def shown_group(card: str, slots: Iterable[int]) -> Group:
-    """This card seen at each of these slots."""
+    """Return the group of a card that was seen at each of some slots.
+
+    Args:
+        card: The name of the card.
+        slots: The slots.
+    """
     block = tuple(sorted(slots))
     return Group((block,), (((((card, len(block)),),), 1),), shown=True)
 
@@ -173,7 +188,7 @@ def factors(blocks: list[Block], cases: Mapping[Contents, int]) -> list[Group]:
 
 
 def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
-    """The same groups in their one order: known cards of a kind together, nothing empty."""
+    """Return the groups in their one order: known cards of a kind together, nothing empty."""
     known: dict[tuple[str, bool], list[Group]] = {}
     others: list[Group] = []
     for group in groups:
@@ -190,7 +205,13 @@ def _together(alike: list[Group]) -> Group:
 
 
 def too_many(cases: int, kinds: int, effort: int) -> bool:
-    """Whether to keep that many cases with that many kinds of cards is more than this effort."""
+    """Return whether it takes more than an effort to keep that many cases.
+
+    Args:
+        cases: The number of cases.
+        kinds: The number of kinds of cards in each.
+        effort: The most cases times kinds.
+    """
     return cases > 1 and cases * kinds > effort
 
 

@@ -1,4 +1,4 @@
-"""Who saw a card, what is wrong with a deck, and what is odd enough to be said."""
+"""Viewers of a card, errors of a deck, and notices of what is odd."""
 
 from enum import Enum
 from typing import Final, Literal
@@ -9,7 +9,7 @@ from companion.text import Text
 
 
 class DeckError(DrakvaktError, ValueError):
-    """What was asked of a deck can't be done; nothing has changed."""
+    """A deck was asked for something impossible; nothing has changed."""
 
 
 class Everyone(Enum):
@@ -25,7 +25,7 @@ NOBODY: Final[frozenset[str]] = frozenset()
 """No person: a card that only the box was shown, or that it chose itself."""
 
 SeenBy = Literal[Everyone.ALL] | frozenset[str]
-"""Who saw a card's face: `ALL`, or the seats that did."""
+"""Viewers of a card's face: `ALL`, or the seats that saw it."""
 
 SENTENCES: Final = {
     "impossible": Text("There should be no {card} left, so the deck has one more than was thought."),
@@ -55,7 +55,7 @@ class DeckNotice:
 
     @property
     def text(self) -> Text:
-        """What is odd, in a sentence."""
+        """Notice in a sentence."""
         return SENTENCES[self.key].using(card=self.card, pile=self.pile, number=self.number)
 
     def __str__(self) -> str:

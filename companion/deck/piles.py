@@ -54,7 +54,7 @@ class Piles:
         return dict(self._slots)
 
     def lie_as(self, then: Lying) -> bool:
-        """Whether nothing has moved since they lay like that."""
+        """Return whether nothing has moved since the piles lay like that."""
         return self._slots == then
 
     @property
@@ -73,14 +73,25 @@ class Piles:
         return sorted(slot for slots in self._slots.values() for slot in slots if slot != REST)
 
     def find(self, pile: str, index: int) -> int | None:
-        """The slot at this index from the top, negative from the bottom; None if nobody knows or there is none."""
+        """Return the slot at a place of a pile; `None` if nobody knows it, or there is none.
+
+        Args:
+            pile: The pile.
+            index: The place from the top, from 0; a negative one from the bottom.
+        """
         slots = self[pile]
         above = slots.index(REST) if REST in slots else len(slots)
         below = len(slots) - above - 1 if REST in slots else len(slots)
         return slots[index] if -below <= index < above else None
 
     def move(self, slot: int, to: str, at: str) -> None:
-        """Move a slot, or bring a new one, to the top or the bottom of a pile."""
+        """Move a slot, or bring a new one, to the top or the bottom of a pile.
+
+        Args:
+            slot: The slot.
+            to: The pile.
+            at: "top" or "bottom".
+        """
         if at not in (TOP, BOTTOM):
             raise DeckError("A card goes to the top or the bottom of a pile.")
         for pile in self.names:
@@ -88,7 +99,13 @@ class Piles:
         self[to] = [slot, *self[to]] if at == TOP else [*self[to], slot]
 
     def unfold(self, pile: str, index: int, fresh: Iterable[int]) -> None:
-        """Put fresh slots in the place of the unknown part of a pile: at its top, or at its bottom if index < 0."""
+        """Put fresh slots in the place of the unknown part of a pile.
+
+        Args:
+            pile: The pile.
+            index: Where they go: at the top of the unknown part, or at its bottom if it is negative.
+            fresh: The slots.
+        """
         slots = self[pile]
         at = slots.index(REST) + (index < 0)
         self[pile] = [*slots[:at], *fresh, *slots[at:]]

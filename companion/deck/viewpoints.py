@@ -1,4 +1,4 @@
-"""Who knows what: the public belief, that of each seat that knows more, and that of the box."""
+"""Viewpoints: the public belief, that of each seat that knows more, and that of the box."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -7,7 +7,7 @@ from companion.deck.belief import Belief
 from companion.deck.notice import ALL, NOBODY, DeckNotice, SeenBy
 
 Known: TypeAlias = tuple[Belief, Belief, dict[str, Belief]]
-"""What was believed: by all, by the box, and by the seats that know more."""
+"""Beliefs at one moment: of all, of the box, and of the seats that know more."""
 
 
 class Viewpoints:
@@ -26,11 +26,11 @@ class Viewpoints:
 
     @property
     def current(self) -> Known:
-        """What is believed now, to see later whether it has changed; beliefs are values, so most are the same one."""
+        """Present beliefs, to see later whether they have changed; beliefs are values, so most are the same one."""
         return self.public, self.box, dict(self.seats)
 
     def is_as(self, then: Known) -> bool:
-        """Whether the very same is believed as then."""
+        """Return whether the very same is believed as then."""
         public, box, seats = then
         return self.public is public and self.box is box and self.seats == seats
 
@@ -50,9 +50,17 @@ class Viewpoints:
         self._settle()
 
     def see(self, slot: int, card: str, seen_by: SeenBy) -> DeckNotice | None:
-        """A card is seen at a slot by some, and by the box.
+        """Take in that some have seen a card at a slot, and so the box.
 
         A seat that contradicts what it saw before goes back to what is public; the box then goes by the latest word.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
+            seen_by: Who has seen it.
+
+        Returns:
+            A notice if the card should not be there.
         """
         key, observers = "", sorted(self.seats) if seen_by is ALL else sorted(seen_by)
         before = self.public
@@ -90,7 +98,12 @@ class Viewpoints:
 
     @classmethod
     def from_json(cls, public: Belief, data: Mapping[str, Any]) -> "Viewpoints":
-        """The viewpoints of which `to_json` made this data, beside the public one."""
+        """Return the viewpoints of which `to_json` made this data.
+
+        Args:
+            public: The public belief.
+            data: The data.
+        """
         box = Belief.from_json(data["box"]) if "box" in data else public
         return cls(public, box, {seat: Belief.from_json(belief) for seat, belief in data.get("seats", {}).items()})
 

@@ -18,5 +18,12 @@ def first_sum(header: bytes) -> str:
 
 
 def next_sum(before: str, number: int, at: float, body: bytes) -> str:
-    """The sum of an entry as it is written, after the sum before it."""
+    """Return the sum of an entry as it is written.
+
+    Args:
+        before: The sum before it, as hexadecimal digits.
+        number: The entry's number.
+        at: When it was written, in seconds since the epoch.
+        body: Its JSON.
+    """
     return hashlib.sha256(f"{before} {number} {at!r} ".encode() + body).hexdigest()[:DIGITS]

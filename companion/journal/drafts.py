@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.journal.wal import end_of, log_of
 
 PREFIX = ".import-"
-"""What the name of such a folder begins with."""
+"""Beginning of the name of such a folder."""
 
 _OPENED = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -65,7 +65,15 @@ def drafting(folder: Path) -> Iterator[Path]:
 
 
 def put_in_place(draft: Path, path: Path) -> None:
-    """Give a draft its name, if nothing else has it, and wait until that is on the disk; raises `OSError`."""
+    """Give a draft its name, if nothing else has it, and wait until that is on the disk.
+
+    Args:
+        draft: The file of the draft.
+        path: The file that it becomes.
+
+    Raises:
+        OSError: Something else has that name, or the disk refused.
+    """
     if end_of(log_of(draft)):
         # The disk failed while the log was emptied into the file, so the file alone is not the whole journal.
         raise OSError(errno.EIO, os.strerror(errno.EIO))

@@ -1,4 +1,4 @@
-"""What can be wrong with a kept game, each in one clear sentence, and what people can do about it."""
+"""Errors of kept games, each in one clear sentence, with what people can do about it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MAKE_ROOM: Final = Text("make room on the disk")
 ALLOW: Final = Text("make the file and its folder writable")
 SEE_TO_IT: Final = Text("see to the disk")
 CLEAR_AWAY: Final = Text("move away what lies there")
-"""What people can do, as `NotKept` and `Barred` say it in `mend`."""
+"""Remedies, as `NotKept` and `Barred` name them in `mend`."""
 
 
 ANSWER: Final = Text("This answer could not be kept ({why}): {mend} and answer again; nothing is lost.")
 NEXT: Final = Text("What the box does next could not be kept ({why}): {mend} and ask again; nothing is lost.")
 SEALED: Final = Text("What was sealed could not be kept ({why}): {mend} and answer again; nothing is lost.")
-"""What an entry is, as `NotKept` says it."""
+"""Sentences of `NotKept` by the kind of entry."""
 
 
 class NotKept(JournalError):
@@ -34,7 +34,7 @@ class NotKept(JournalError):
         self.why, self.mend = why, mend
 
     def of_the_box(self) -> NotKept:
-        """The same of an entry that nobody answered."""
+        """Return this error for an entry that nobody answered."""
         return NotKept(self.why, self.mend, NEXT)
 
 
@@ -63,11 +63,11 @@ def in_use_error(session: str) -> InUse:
 
 
 FULL = (errno.ENOSPC, errno.EDQUOT)
-"""What the system says of a full disk."""
+"""Error numbers of a full disk."""
 
 
 def remedy(error: BaseException) -> Text:
-    """What people can do about what could not be written."""
+    """Return what people can do about something that could not be written."""
     if isinstance(error, OSError):
         remedies = dict.fromkeys(FULL, MAKE_ROOM) | {errno.EEXIST: CLEAR_AWAY}
         return remedies.get(error.errno or 0, Text("make that folder writable"))
@@ -78,7 +78,7 @@ def remedy(error: BaseException) -> Text:
 
 
 def plain_reason(error: BaseException) -> str:
-    """What the system or SQLite says of it, in one line."""
+    """Return the reason that the system or SQLite gives, in one line."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
     return str(error).splitlines()[0][:120] if str(error) else type(error).__name__

@@ -1,4 +1,4 @@
-"""What a table needs of a journal, and one that is gone with the process."""
+"""Journals as a table needs them, and one that is gone with the process."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Snapshot:
 
 
 class Journal(Protocol):
-    """What a table needs of a journal. Entries are numbered from 1."""
+    """Journal as a table needs it. Entries are numbered from 1."""
 
     session: str
     header: Mapping[str, Any]
 
     @property
     def lasts(self) -> bool:
-        """Whether it outlasts the process: else nobody asks for `progress`, a `snapshot`, or a hash at each turn."""
+        """`True` if the journal outlasts the process: only then has a table use for progress, snapshots and hashes."""
 
     def entries(self) -> list[tuple[int, Body]]:
         """All entries with their numbers, oldest first."""
@@ -70,11 +70,17 @@ class Journal(Protocol):
         snapshot: Snapshot | None = None,
         opens: Collection[int] = (),
     ) -> int:
-        """Write one entry; when this returns its number, the entry is durable. `seal` is kept apart under it.
+        """Write one entry; when this returns its number, the entry is durable.
 
-        `opens`: the entries of the sealed choices that stand openly in this one: with it they are kept apart no more.
-        `progress`: how far the game had come before it, for lists; it takes the place of what was given before.
-        `snapshot`: the state before it, for a shorter resume; it stands in nobody's way where there is no room for it.
+        Args:
+            body: The entry.
+            seal: A secret choice that is kept apart under the entry's number.
+            progress: How far the game had come before the entry, for lists; it replaces the last one.
+            snapshot: The state before the entry, for a shorter resume; it is left out where there is no room.
+            opens: The entries of the sealed choices that stand openly in this one, and are kept apart no more.
+
+        Raises:
+            NotKept: The entry could not be written.
         """
 
     def snapshots(self) -> Sequence[Snapshot]:
@@ -133,7 +139,15 @@ class MemoryJournal:
         snapshot: Snapshot | None = None,
         opens: Collection[int] = (),
     ) -> int:
-        """Write one entry and return its number."""
+        """Write one entry and return its number.
+
+        Args:
+            body: The entry.
+            seal: A secret choice that is kept apart under the entry's number.
+            progress: Left out, since nobody lists a journal in memory.
+            snapshot: Left out, since nobody resumes it.
+            opens: The entries of the sealed choices that stand openly in this one.
+        """
         self._entries.append(body)
         for entry in opens:
             self._sealed.pop(entry, None)

@@ -41,6 +41,13 @@ def set_aside(path: Path, why: Text) -> Damaged:
     """Rename a damaged journal with its log and all that belongs to it, so that it can be mended; never delete it.
 
     Whoever has it open must not be able to write, else closing it would write its log into the file.
+
+    Args:
+        path: The file of the journal.
+        why: What is wrong with it.
+
+    Returns:
+        The error to raise, which names the new place.
     """
     number = 1
     while any(_beside(aside := path.with_name(f"{path.name}.damaged-{number}"), part).exists() for part in PARTS):
@@ -62,7 +69,13 @@ def set_aside(path: Path, why: Text) -> Damaged:
 
 
 def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
-    """What is said of a damaged journal that stays where it is: it could not be renamed, or was only looked at."""
+    """Return the error for a damaged journal that stays where it is.
+
+    Args:
+        path: The file of the journal.
+        why: What is wrong with it.
+        error: The error of renaming it; `None` if it was only looked at.
+    """
     fault = Text("this folder is only looked at") if error is None else with_reason(plain_reason(error))
     return Damaged(
         Text(
@@ -76,7 +89,7 @@ def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
 
 
 PARTS = ("", "-wal", "-shm")
-"""What the names of a journal's files end in, besides its empty lock."""
+"""Endings of the names of a journal's files, besides its empty lock."""
 
 
 def _beside(path: Path, part: str) -> Path:
@@ -93,9 +106,9 @@ _KINDS = (
 
 
 def special_file_kind(path: Path) -> Text | None:
-    """What lies there, where it is no file and no folder: who opened it could wait for ever. `None` if it is neither.
+    """Return the kind of a special file, such as a pipe or a device; `None` for a file or a folder.
 
-    Links are not followed, since they may lead to such.
+    A program that opens a special file could wait for ever. Links are not followed, since they may lead to one.
     """
     try:
         mode = os.lstat(path).st_mode
@@ -173,11 +186,11 @@ NO_LOCK = -1
 _NO_ROOM_BESIDE = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_FULL")
 
 IN_THE_WAY = (*_NO_ROOM_BESIDE, "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_NOMEM")
-"""What SQLite says where the way to a file is at fault and not what is in it."""
+"""Errors of SQLite where the way to a file is at fault and not its content."""
 
 
 def in_the_way(error: Exception) -> bool:
-    """Whether only the way to a file is at fault, so that setting it aside would mend nothing."""
+    """Return whether only the way to a file is at fault, so that setting it aside would mend nothing."""
     if isinstance(error, sqlite3.Error):
         return str(getattr(error, "sqlite_errorname", "")).startswith(IN_THE_WAY)
     return isinstance(error, OSError)
@@ -283,7 +296,7 @@ _WRITABLE = (b"\1\1", b"\2\2")
 
 
 def _why(error: Exception) -> Text:
-    """What is wrong with a journal, in one line and in no words of Python's own."""
+    """Return the fault of a journal, in one line and in no words of Python's own."""
     if isinstance(error, Misshapen):
         return error.words
     return with_reason(plain_reason(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
@@ -295,7 +308,12 @@ def _first(verdict: object) -> str:
 
 
 def barred_error(path: Path, error: sqlite3.Error | OSError) -> Barred:
-    """A game that is kept, but cannot be gone on with just now."""
+    """Return the error for a kept game that cannot be opened just now.
+
+    Args:
+        path: The file of the journal.
+        error: The error of the system or of SQLite.
+    """
     if _is_full(path.parent):
         # SQLite says no more of it than "disk I/O error", which sounds like a dead card.
         return Barred(path.stem, Text("the disk is full"), MAKE_ROOM)
@@ -306,7 +324,7 @@ def barred_error(path: Path, error: sqlite3.Error | OSError) -> Barred:
 
 
 def _is_full(folder: Path) -> bool:
-    """Whether SQLite lacks room even for what it puts beside a file that it opens."""
+    """Return whether SQLite lacks room even for the files beside one that it opens."""
     try:
         disk = os.statvfs(folder)
     except OSError:
@@ -315,6 +333,11 @@ def _is_full(folder: Path) -> bool:
 
 
 def unreachable_error(path: Path, error: BaseException) -> JournalError:
-    """A game that cannot begin, since it could not be kept."""
+    """Return the error for a game that cannot begin, since it could not be kept.
+
+    Args:
+        path: The file of the journal.
+        error: The error of the system or of SQLite.
+    """
     wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
     return JournalError(wrong.using(path=str(path), why=with_reason(plain_reason(error)), mend=remedy(error)))

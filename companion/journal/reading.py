@@ -42,7 +42,12 @@ _TABLES_BEFORE: Mapping[str, str] = {
 
 
 def page_of_each_entry(db: sqlite3.Connection, head: Head) -> int:
-    """The number of the page that is written with every entry, and with nothing else."""
+    """Return the number of the page that is written with every entry, and with nothing else.
+
+    Args:
+        db: A connection to the journal.
+        head: The journal's beginning.
+    """
     name = "tail" if head.sum else "sqlite_sequence"
     (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     return int(page)
@@ -58,7 +63,7 @@ class Entries(NamedTuple):
 
 @record
 class Head:
-    """What a journal begins with. `sum`: the chain's first, "" in a journal of format 1, which has no chain."""
+    """Beginning of a journal. `sum`: the chain's first, "" in a journal of format 1, which has no chain."""
 
     header: Mapping[str, Any]
     sum: str
@@ -106,9 +111,13 @@ def _check_tables(db: sqlite3.Connection, expected: Mapping[str, str]) -> None:
 
 
 def read_entries(db: sqlite3.Connection, head: Head) -> Entries:
-    """All entries, each looked at, and the chain followed from the header to the tail.
+    """Read all entries, check each, and follow the chain from the header to the tail.
 
     Answers that were written alike are one body, which nobody changes: in a long evening most are like others.
+
+    Args:
+        db: A connection to the journal.
+        head: The journal's beginning.
     """
     bodies, times = list[tuple[int, Body]](), list[float]()
     seats, last = frozenset(head.header["seats"]), head.sum
@@ -141,7 +150,7 @@ def read_entries(db: sqlite3.Connection, head: Head) -> Entries:
 
 
 _TOGETHER = 256
-"""So many rows are read at once."""
+"""Number of rows that are read at once."""
 
 
 def _check_tail(db: sqlite3.Connection, number: int, last: str) -> None:

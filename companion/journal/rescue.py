@@ -1,4 +1,4 @@
-"""What can still be believed of a journal that was set aside: the rows from its first on whose chain holds."""
+"""Rescue of a journal that was set aside: the rows from its first on whose chain holds can be believed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rows of a journal look like: the one check of all that comes from a file, kept or imported."""
+"""Shape of a journal's rows: the one check of all that comes from a file, kept or imported."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LARGEST_NUMBER = 2**53
 
 DEEPEST = 16
 DEEPEST_HEADER = 2 * DEEPEST
-"""So many lists and objects may lie within each other in an entry, and in a header."""
+"""Most lists and objects within each other in a header; an entry may have `DEEPEST`."""
 
 MOST_SEATS = 50
 
 
 class Misshapen(Exception):
-    """What is wrong with a row, in words that fit into a sentence."""
+    """A row is wrong; the message has words that fit into a sentence."""
 
     def __init__(self, words: Text | str) -> None:
         self.words = words if isinstance(words, Text) else verbatim(words)
@@ -85,7 +85,15 @@ _KINDS: Mapping[type, Text] = {
 
 
 def parse_entry(row: bytes, deepest: int = DEEPEST) -> dict[str, Any]:
-    """The object that a row holds, if it can be written again as it is."""
+    """Return the object that a row holds, if it can be written again as it is.
+
+    Args:
+        row: The row, as JSON.
+        deepest: The most lists and objects within each other.
+
+    Raises:
+        Misshapen: It is no such object.
+    """
     if len(row) > LONGEST_ROW:
         raise Misshapen(Text("it is longer than {n} KiB", n=LONGEST_ROW // 1024))
     data = parse_row(row, deepest)
@@ -95,7 +103,15 @@ def parse_entry(row: bytes, deepest: int = DEEPEST) -> dict[str, Any]:
 
 
 def parse_row(row: bytes, deepest: int = DEEPEST) -> Any:
-    """The data that a row holds: nothing too deep, no number beyond all bounds, no half characters."""
+    """Return the data that a row holds: nothing too deep, no number beyond all bounds, no half characters.
+
+    Args:
+        row: The row, as JSON.
+        deepest: The most lists and objects within each other.
+
+    Raises:
+        Misshapen: It holds something else.
+    """
     try:
         data = _READER.decode(row.decode())
     except (ValueError, RecursionError) as error:
@@ -107,7 +123,7 @@ def parse_row(row: bytes, deepest: int = DEEPEST) -> Any:
 
 
 def parse_entries(rows: Sequence[bytes]) -> list[dict[str, Any]] | None:
-    """What `parse_entry` gives for each of these rows, in a third of the time; `None` where it takes a closer look."""
+    """Parse these rows as `parse_entry` does, in a third of the time; `None` where one takes a closer look."""
     together = b"[" + b",\n".join(rows) + b"]"
     if len(together) > LONGEST_ROW or b"\\u" in together:
         return None
@@ -137,7 +153,15 @@ _SUSPECT = re.compile(rb"\\u|[0-9][eE][+]?[0-9]")
 
 
 def check_depth(data: object, deepest: int = DEEPEST) -> None:
-    """See that nothing lies too deep in it, and that all of it can be written down."""
+    """Check that nothing lies too deep in some data, and that all of it can be written down.
+
+    Args:
+        data: Plain data.
+        deepest: The most lists and objects within each other.
+
+    Raises:
+        Misshapen: Something lies too deep, or cannot be written.
+    """
     if deepest < 0:
         raise TooDeep(Text("it is nested too deeply"))
     match data:
@@ -161,7 +185,16 @@ def check_depth(data: object, deepest: int = DEEPEST) -> None:
 
 
 def check_fields(data: Mapping[str, Any], shape: Mapping[str, type], *, all_of: bool = True) -> None:
-    """See that the fields are there and of their types; without `all_of` a field may be missing."""
+    """Check that the fields are there and of their types.
+
+    Args:
+        data: The fields with their values.
+        shape: The fields with their types.
+        all_of: Whether every field has to be there.
+
+    Raises:
+        Misshapen: A field is missing or of another type.
+    """
     for name, kind in shape.items():
         value: Any = data.get(name)
         # Nearly all of them are short texts, and there are thousands.
@@ -201,7 +234,7 @@ def check_header(header: Mapping[str, Any]) -> None:
 
 
 def has_fraction(value: object) -> bool:
-    """Whether there is a number in it that is not whole: the state of a game has none, and could not be hashed."""
+    """Return whether a number in some data is not whole: the state of a game has none, and could not be hashed."""
     match value:
         case dict():
             return any(map(has_fraction, value.values()))
@@ -223,7 +256,16 @@ def check_time(at: object) -> float:
 
 
 def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) -> None:
-    """See that this is an entry of one of the kinds that there are, of people who sit at this table."""
+    """Check that this is an entry of one of the kinds that there are, of people who sit at this table.
+
+    Args:
+        body: The entry.
+        number: Its number.
+        seats: The names of the players.
+
+    Raises:
+        Misshapen: It is no such entry.
+    """
     if _is_usual(body, seats):
         return
     shape = _ENTRIES.get(kind) if isinstance(kind := body.get("e"), str) else None
@@ -251,7 +293,7 @@ def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) ->
 
 
 def _is_usual(body: Mapping[str, Any], seats: Collection[str]) -> bool:
-    """Whether it is an answer of short texts alone: thousands are, and the closer look takes twice as long."""
+    """Return whether this is an answer of short texts alone: thousands are, and the closer look takes twice as long."""
     if body.get("e") != "answer" or "k" not in body or "v" not in body:
         return False
     for name, value in body.items():
@@ -261,7 +303,12 @@ def _is_usual(body: Mapping[str, Any], seats: Collection[str]) -> bool:
 
 
 def is_plain(body: Mapping[str, Any], seats: Collection[str]) -> bool:
-    """Whether it is a usual answer that can only be read again as it is: texts, and numbers as dice and people give."""
+    """Return whether this is a usual answer that is read again as it is: texts, and numbers as dice and people give.
+
+    Args:
+        body: The entry.
+        seats: The names of the players.
+    """
     if not _is_usual(body, seats):
         return False
     value = body["v"]

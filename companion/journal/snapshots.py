@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from companion.journal.memory import Snapshot
 
 MOST = 8
-"""So many snapshots lie in a file: 4 to 20 KB each."""
+"""Most snapshots in a file: 4 to 20 KB each."""
 
 _NEAR = 32
 """The newest lies within so many entries, the next within twice as many, and so on."""
@@ -33,7 +33,12 @@ def read_snapshots(db: sqlite3.Connection) -> Sequence[Snapshot]:
 
 
 def write_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
-    """Add one within the open transaction, and drop what is one too many."""
+    """Add a snapshot within the open transaction, and drop one that is too many.
+
+    Args:
+        db: A connection to the journal.
+        snapshot: The snapshot.
+    """
     if not _is_ours(db):
         db.execute("DROP TABLE IF EXISTS snapshot")
         db.execute(_TABLE)

@@ -72,12 +72,12 @@ class SqliteJournal:
             raise
         self.header = found.head.header
         self.newer = found.head.newer
-        """Whether a newer Drakvakt has written it: its entries are not read, and it must be left alone."""
+        """`True` if a newer Drakvakt has written it: its entries are not read, and nothing may be written."""
         self._entries, self.times, self._last = found.entries
         self._first = found.head.sum
         self._seats = frozenset(self.header["seats"]) if not self.newer else frozenset()
         self.heeds: Heeds | None = None
-        """Who hears of each entry once it is durable, and of the end."""
+        """Listener that hears of each entry once it is durable, and of the end."""
         # What lies in the log from before may never have reached the disk.
         self._loose = end_of(self._log) > 0
 
@@ -90,10 +90,14 @@ class SqliteJournal:
         max_pages: int | None = None,
         entries: Iterable[tuple[int, float, Body]] = (),
     ) -> SqliteJournal:
-        """A new journal; `max_pages` bounds its size in pages of 4 KiB, as a full disk does.
+        """Create a journal. It is of today's format, whatever the header says, unless that is a newer one.
 
-        `entries`: those that it has from the beginning, with their numbers and times. It is of today's format, whatever
-        the header says, unless that is a newer one.
+        Args:
+            path: The new file.
+            header: The header.
+            clock: Function that gives the time, in seconds since the epoch.
+            max_pages: The most pages of 4 KiB, as on a full disk.
+            entries: Entries that it has from the beginning: numbers, times and bodies.
         """
         text = json.dumps({**header, "format": max(header.get("format", FORMAT), FORMAT)}, ensure_ascii=False)
         _check_begin(text, path)
@@ -123,7 +127,7 @@ class SqliteJournal:
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
+        """`True` if the game is over."""
         return self._db.execute("SELECT 1 FROM meta WHERE key = 'finished'").fetchone() is not None
 
     @property
@@ -162,7 +166,18 @@ class SqliteJournal:
         snapshot: Snapshot | None = None,
         opens: Collection[int] = (),
     ) -> int:
-        """Write one entry; when this returns its number, the entry is durable."""
+        """Write one entry; when this returns its number, the entry is durable.
+
+        Args:
+            body: The entry.
+            seal: A secret choice that is kept apart under the entry's number.
+            progress: How far the game had come before the entry, for lists.
+            snapshot: The state before the entry, for a shorter resume.
+            opens: The entries of the sealed choices that stand openly in this one, and are kept apart no more.
+
+        Raises:
+            NotKept: The entry could not be written.
+        """
         number, at = len(self._entries) + 1, float(self._clock())
         row, read_again = self._written(body, number)
         self._check_places()
@@ -308,7 +323,7 @@ LONGEST_LOG = 500
 """After so many it is emptied within a turn, too."""
 
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
-"""What SQLite says where the way to a row is at fault and not what is in it."""
+"""Errors of SQLite where the way to a row is at fault and not its content."""
 
 _ROW = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 

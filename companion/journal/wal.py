@@ -61,7 +61,12 @@ def end_of(log: Path) -> int:
 
 
 def cut_log(log: Path, end: int) -> None:
-    """Take away what was written behind these bytes: SQLite would find a refused commit again after a power cut."""
+    """Remove the end of a log: SQLite would find a refused commit in it again after a power cut.
+
+    Args:
+        log: The file of the log.
+        end: The number of bytes that stay.
+    """
     with suppress(OSError):
         if end_of(log) <= end:
             return
@@ -105,7 +110,7 @@ def check_log(path: Path, mark: bytes, page: int) -> None:
 
 
 def _is_read(frames: Sequence[_Frame], mark: bytes, page: int) -> bool:
-    """Whether SQLite has read the last entry in the log; then it has read all before it, whose sums are in its own."""
+    """Return whether SQLite has read the last entry in the log, and so all before it, whose sums are in its own."""
     last = next((frame for frame in reversed(frames) if frame.salts and frame.page == page), None)
     return last is not None and mark in last.data
 
@@ -174,7 +179,7 @@ def _newest(data: bytes, frames: Sequence[_Frame], order: _Order) -> dict[int, b
 
 
 def _follows(frame: _Frame, before: _Sum, order: _Order) -> bool:
-    """Whether the frame's sum is right after that sum."""
+    """Return whether the frame's sum is right after that sum."""
     return _sum_of(frame.data, order, _sum_of(frame.summed, order, before)) == frame.sum
 
 
