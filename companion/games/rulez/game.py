@@ -11,7 +11,7 @@ from companion.asks import Choose, OpenScene, Option, Seat
 from companion.game import BadSetup
 from companion.games.rulez.data.book import book, package_data
 from companion.games.rulez.data.faults import faults
-from companion.games.rulez.house_rules import HOUSE, SPARING, rule
+from companion.games.rulez.house_rules import HOUSE, SPARING
 from companion.games.rulez.initiative import order
 from companion.games.rulez.setup import figures, growth, kept_figures
 from companion.games.rulez.state.game import RulezState
@@ -66,10 +66,10 @@ class Rulez(Evening[RulezState]):
                 says = Text("{seat} is a word of the pages of Rulez: take another name.", seat=repr(seat))
                 raise BadSetup(says)
         for seat in seats:
-            master = bool(rule(house, "master")) and seat == seats[0]
+            master = bool(HOUSE.value(house, "master")) and seat == seats[0]
             if not master:
                 state.minifigures[seat] = Minifigure(state, seat, id=seat)
-            many = int(rule(house, "dozens"))
+            many = int(HOUSE.value(house, "dozens"))
             for number in range(1, (max(many, 1) if master else many) + 1):
                 id = f"{seat}-{number}"
                 one = state.minifigures[id] = Minifigure(state, seat, id=id, name=f"{seat} {number}")

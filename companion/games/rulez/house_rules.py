@@ -60,5 +60,3 @@ HOUSE = HouseRules(
 
 SPARING = 2
 """Since these rules no dice are told that change nothing, and none of a mount's are taken unasked."""
-
-rule = HOUSE.value

@@ -12,7 +12,6 @@ from companion.asks import Option
 from companion.games.talisman.data.cards import RACES
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.data.characters import Effect, Moment
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
 from companion.text import Text
 
@@ -77,8 +76,8 @@ def can_evade(hero: Character, *against: str, where_allowed: bool) -> bool:
         return False
     known = evasion_name(hero, *against) != BY_ABILITY
     if not where_allowed:
-        return bool(rule(hero.state.options, "abilities_win")) and known
-    return known or may_have_unknown_evasion(hero) or rule(hero.state.options, "evading") == "anybody"
+        return bool(hero.state.rule("abilities_win")) and known
+    return known or may_have_unknown_evasion(hero) or hero.state.rule("evading") == "anybody"
 
 
 def evade_options(hero: Character, *against: str, where_allowed: bool = True) -> tuple[Option, ...]:
@@ -148,4 +147,4 @@ def guaranteed_spells(hero: Character) -> int:
     limit = hero.spell_limit
     if many > limit:
         hero.state.explain("abilities_win")
-    return many if rule(hero.state.options, "abilities_win") else min(many, limit)
+    return many if hero.state.rule("abilities_win") else min(many, limit)

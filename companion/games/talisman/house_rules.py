@@ -259,5 +259,3 @@ DATA: Mapping[str, str] = {
     "TS27": "characters.toml",
 }
 """The points whose defaults are figures, and where owners correct them."""
-
-rule = HOUSE.value

@@ -9,7 +9,6 @@ from companion.asks import Ask, Choose, Draw, Number, Option
 from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
 from companion.games.talisman.data.characters import Character as Sheet
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
@@ -26,7 +25,7 @@ async def take_characters(state: TalismanState) -> None:
     for hero in state.characters.values():
         if not hero.card:
             state.explain("setup")
-            await take_character(hero, drawn=rule(state.options, "setup") == "drawn")
+            await take_character(hero, drawn=state.rule("setup") == "drawn")
 
 
 async def take_character(hero: Character, *, drawn: bool) -> None:

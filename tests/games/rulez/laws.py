@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.pool import Pool
@@ -114,7 +113,7 @@ class WhoLiesDoesNotRide(Law):
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
         """Return each rider who is out or lies, and each mount that is out and ridden."""
-        rides_lying = rule(moment.state.options, "rides_lying")
+        rides_lying = moment.state.rule("rides_lying")
         for one in moment.state.minifigures.values():
             if one.mount.ridden and (one.out or one.mount.out or (one.lying and not rides_lying)):
                 yield f"{one.id} rides: out {one.out}, lying {one.lying}, mount out {one.mount.out}"

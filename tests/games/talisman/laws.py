@@ -9,7 +9,6 @@ from typing import ClassVar
 from companion.asks import Ask, Choose
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import limits
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.state.spaces import CROWN, DEN, PITS, VALLEY, is_wooded
@@ -83,12 +82,12 @@ def spell_maximum(one: Character) -> int:
     limit = one.state.book.figures.spell_limit(one.total("craft"))
     wand = max((kind.spells for kind in one.working_objects()), default=0)
     always = max((ability.n for ability in abilities.active_abilities(one, "cast", "spells")), default=0)
-    return max(limit + wand, always if rule(one.state.options, "abilities_win") else 0)
+    return max(limit + wand, always if one.state.rule("abilities_win") else 0)
 
 
 def object_maximum(one: Character) -> int:
     """Return how many counted Objects a hero may hold (T6.5.3, TS9)."""
-    extra = rule(one.state.options, "mule_extra")
+    extra = one.state.rule("mule_extra")
     if not any(kind.pack for kind in one.held.kinds("follower")):
         return one.state.book.figures.objects
     return one.state.book.figures.objects + int(str(extra)) if extra else 999

@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Roll
 from companion.deck import ALL
 from companion.game import find
-from companion.games.talisman.house_rules import rule
+from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merge
@@ -315,8 +315,8 @@ def test_a_hero_who_cannot_evade_still_sees_the_chances() -> None:
 
 
 def test_a_game_begun_before_that_rule_lets_anybody_evade() -> None:
-    assert rule({}, "evading") == "anybody"
-    assert rule({"evading": "by_card"}, "evading") == "by_card"
+    assert HOUSE.value({}, "evading") == "anybody"
+    assert HOUSE.value({"evading": "by_card"}, "evading") == "by_card"
 
 
 @pytest.mark.rule("TS10", "T6.8.1")

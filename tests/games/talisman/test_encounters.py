@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.deck import ALL
-from companion.games.talisman.house_rules import rule
+from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes
@@ -124,7 +124,7 @@ def test_nobody_has_an_encounter_where_the_turn_began() -> None:
 def test_by_house_rule_a_hero_carried_back_has_an_encounter() -> None:
     hand = leave_crypt(7, back_to_start=True)
     assert (hand.key, hand.read()) == ("encounter", ["Follow the space", "Meet Bo"])
-    assert rule({}, "back_to_start"), "games begun before there was that rule had it"
+    assert HOUSE.value({}, "back_to_start"), "games begun before there was that rule had it"
 
 
 @pytest.mark.rule("T6.13.1b", "T6.13.1a")

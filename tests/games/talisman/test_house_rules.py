@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.games.talisman.house_rules import DATA, HOUSE, rule
+from companion.games.talisman.house_rules import DATA, HOUSE
 from companion.language import speaker
 from tests.every_game import rules_file
 
@@ -54,8 +54,8 @@ def test_each_value_has_a_name_and_a_sentence() -> None:
 
 
 def test_a_game_begun_before_a_rule_has_its_default() -> None:
-    assert rule({}, "healing") == "4_per_turn"
-    assert rule({"healing": "up_to_4"}, "healing") == "up_to_4"
+    assert HOUSE.value({}, "healing") == "4_per_turn"
+    assert HOUSE.value({"healing": "up_to_4"}, "healing") == "up_to_4"
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "sv"])

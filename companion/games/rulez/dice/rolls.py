@@ -13,7 +13,6 @@ from fractions import Fraction
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Roll, RollOutcome, ask
 from companion.games.rulez.data.book import Attribute
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import (
     NEED,
     SINGLE,
@@ -125,7 +124,7 @@ async def roll_opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -
     `hits_back`: the second side rolls to win (R3.6); otherwise only not to be beaten, and against a failure it need not
     tell what its dice show.
     """
-    single = int(rule(mine.hero.state.options, "single_six"))
+    single = int(mine.hero.state.rule("single_six"))
     first = await replace(mine, chance=lambda n: chance_to_win(n, theirs.dice(), single)).roll()
     if not (first.success or hits_back) and mine.hero.state.asks_sparingly:
         return first, NOTHING

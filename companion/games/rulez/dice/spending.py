@@ -8,7 +8,6 @@ from fractions import Fraction
 from companion.asking import EMPTY, ask_number, ask_option
 from companion.asks import JOIN, Choose, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.record import record
 from companion.text import Text
@@ -36,7 +35,7 @@ class Spending:
     def numbers(self) -> range:
         """Numbers of dice that are possible; by house rule a dozen opponent defends with all (RS26)."""
         hero, ready = self.hero, self.hero.pool(self.attribute).ready
-        all_in = hero.dozen and hero.state.acting != hero.id and rule(hero.state.options, "dozens_defend") == "with_all"
+        all_in = hero.dozen and hero.state.acting != hero.id and hero.state.rule("dozens_defend") == "with_all"
         return range(ready if all_in else min(ready, self.least), ready + 1)
 
     async def roll(self) -> int:
@@ -87,7 +86,7 @@ class Spending:
 
 def is_secret(hero: Minifigure, other: Minifigure) -> bool:
     """Return whether by house rule these two choose in secret how many dice they roll (RS4)."""
-    return bool(rule(hero.state.options, "sealed_defence")) and hero.seat != other.seat
+    return bool(hero.state.rule("sealed_defence")) and hero.seat != other.seat
 
 
 async def ask_secretly(

@@ -13,7 +13,6 @@ from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.dice import rolls, spending
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import weapons
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.questions import question
@@ -85,8 +84,8 @@ def is_shielded(hit: Hit) -> bool:
     if not victim.holds_shield or weapons.has_advantage(hit.hitter, hit.weapon, "massive", hit.roll):
         return False
     if hit.shot:
-        return bool(rule(victim.state.options, "shield_shots"))
-    least = rule(victim.state.options, "shield_at")
+        return bool(victim.state.rule("shield_shots"))
+    least = victim.state.rule("shield_at")
     return hit.against.success and (hit.against.dice == 1 or hit.against.best >= least)
 
 
@@ -108,9 +107,9 @@ async def spend_dice(hit: Hit) -> None:
 
     A victim with resting dice answers with one of them at least (R3.10, RS4).
     """
-    hitter, victim, single = hit.hitter, hit.victim, rule(hit.victim.state.options, "single_six")
+    hitter, victim, single = hit.hitter, hit.victim, hit.victim.state.rule("single_six")
 
-    more = rule(victim.state.options, "more_red")
+    more = victim.state.rule("more_red")
 
     def lies(hero: Minifigure, attribute: Attribute) -> int:
         return hero.pool(attribute).rolled
@@ -156,7 +155,7 @@ def crush_shield(hit: Hit) -> None:
 async def settle_damage(hit: Hit, rolled: Result, borne: Result) -> None:
     """Carry out the effect of a damage roll (RT4)."""
     hitter, victim = hit.hitter, hit.victim
-    single = rule(hitter.state.options, "single_six")
+    single = hitter.state.rule("single_six")
     if rolled.beats(borne, single):
         if "strength" in victim.borrowed:
             victim.throw_off()
@@ -165,7 +164,7 @@ async def settle_damage(hit: Hit, rolled: Result, borne: Result) -> None:
             rolled = await rolls.with_grade(hitter, "damage", rolled)
         grade = weapons.injury_grade(hitter, hit.weapon, hit.roll, rolled.grade)
         # Each hit that gets through is an injury of its own, or by house rule all of them are one (RS28).
-        each = [grade] * hit.many if rule(hitter.state.options, "rapid_hits") == "each" else [grade * hit.many]
+        each = [grade] * hit.many if hitter.state.rule("rapid_hits") == "each" else [grade * hit.many]
         for hero in each:
             if victim.is_standing:
                 await wound(victim, hero)
@@ -194,11 +193,11 @@ async def grade_if_driven(roller: Minifigure, key: str, victim: Minifigure, roll
 
 def may_be_injured(victim: Minifigure) -> bool:
     """Return whether the victim, with resting dice left, can choose an injury (R5.5); no dozen opponent (R8.12)."""
-    if not rule(victim.state.options, "injuries") or victim.dozen:
+    if not victim.state.rule("injuries") or victim.dozen:
         return False
     # By house rule rider and mount count as one figure here too (R9.9b, RS36).
     mount = victim.mount
-    counts = mount.ridden and not mount.out and rule(victim.state.options, "mount_spares")
+    counts = mount.ridden and not mount.out and victim.state.rule("mount_spares")
     pools = (*victim.pools(), *mount.pools()) if counts else victim.pools()
     return any(pool.resting for _, pool in pools)
 
@@ -221,7 +220,7 @@ async def wound(victim: Minifigure, grade: int) -> None:
 @question(ask_option)
 def ask_where(victim: Minifigure, grade: int) -> Choose | None:
     """Ask where the injury is: a place must bear the whole grade (RS7); being knocked out is possible (R5.7b)."""
-    lost = rule(victim.state.options, "excess") == "lost"
+    lost = victim.state.rule("excess") == "lost"
     lines = [
         Option(name, words) for name, words in WHERE.items() if victim.own_pool(name).sound >= (1 if lost else grade)
     ]

@@ -14,7 +14,6 @@ from companion.games.rulez.dice import rolls, spending
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, weapons
 from companion.games.rulez.fights.damage import Hit
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.questions import question
@@ -73,7 +72,7 @@ async def attack(hero: Minifigure) -> None:
     # A long weapon is useless so near, which leaves the fists (R6.4b).
     near = how == "close"
     weapon = "fists" if near and hero.kind(hero.melee_weapon).close else hero.melee_weapon
-    single, secret = rule(hero.state.options, "single_six"), spending.is_secret(hero, victim)
+    single, secret = hero.state.rule("single_six"), spending.is_secret(hero, victim)
     parried_with = most_parry_dice(victim, defending_weapon(victim, hero, near=near))
     side = await prepare_side(hero, weapon, parried_with, against=victim, secret=secret)
 
@@ -135,7 +134,7 @@ def damage_chance(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
     """Return the chance of damage by that many red dice, if it hits, against all that the other can bear."""
     state, bonus = victim.state, side.hero.kind(side.weapon).damage + side.damage + side.harmful
     armour = 0 if victim.armour == "none" else state.book.armour[victim.armour].dice
-    single = rule(state.options, "single_six")
+    single = state.rule("single_six")
     return lambda many: odds.chance_to_win(many + bonus, victim.ready("strength") + armour, single)
 
 
@@ -161,7 +160,7 @@ def ask_distance(hero: Minifigure, victim: Minifigure) -> Choose | None:
     Red dice may be thrown at once with the green ones (R3.9a).
     """
     kind = hero.kind(hero.melee_weapon)
-    if not rule(hero.state.options, "ask_reach"):
+    if not hero.state.rule("ask_reach"):
         return None
     lines = [Option("near", Text("Within {n} steps", n=kind.reach))]
     close = max(kind.close, victim.kind(victim.melee_weapon).close)
@@ -237,7 +236,7 @@ async def choose_talent_dice(hero: Minifigure, many: int, bonus: int, versus: in
         return int(await hero.ask_yes_no("talent", words, Text("Green, to hit"), FOR_DAMAGE[harms_with]))
 
     def build() -> Number | None:
-        green, single = hero.ready("skill") + bonus, rule(hero.state.options, "single_six")
+        green, single = hero.ready("skill") + bonus, hero.state.rule("single_six")
         chances = tuple(odds.chance_to_win(green + n, versus, single) for n in range(many + 1))
         return hero.build_number("talents", Text("{hero}: talent, green"), many, chances=chances)
 
@@ -254,7 +253,7 @@ def most_parry_dice(victim: Minifigure, weapon: str) -> int:
 async def exchange_blows(side: Side, other: Side) -> None:
     """Roll one exchange (slagväxling), and carry out its effect."""
     hero, victim = side.hero, other.hero
-    single = rule(hero.state.options, "single_six")
+    single = hero.state.rule("single_six")
     mine, theirs = await rolls.roll_opposed(
         rolls.throw_of_pool(hero, "attack", Text("{hero}: hit"), "skill", lambda: side.green_bonus),
         rolls.throw_of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green_bonus),
@@ -278,7 +277,7 @@ def owe_turn(victim: Minifigure, attacker: Minifigure) -> None:
 async def settle_exchange(side: Side, other: Side, mine: Result, theirs: Result) -> None:
     """Let the higher success hit (R2.6); a draw locks both, two failures are nothing."""
     hero, victim = side.hero, other.hero
-    single = rule(hero.state.options, "single_six")
+    single = hero.state.rule("single_six")
     await weapons.apply_drawbacks(hero, side.weapon, mine)
     await weapons.apply_drawbacks(victim, other.weapon, theirs)
     if mine.beats(theirs, single):

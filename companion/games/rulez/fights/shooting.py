@@ -13,7 +13,6 @@ from companion.games.rulez.dice import rolls, spending
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, melee, weapons
 from companion.games.rulez.fights.damage import Hit
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import GONE, Minifigure
 from companion.kit.questions import question
@@ -27,7 +26,7 @@ THROW = "throw "
 
 def loaded_weapons(hero: Minifigure) -> list[str]:
     """Return the weapons that the hero can shoot with; by house rule only the one in hand (RS16)."""
-    in_hand = rule(hero.state.options, "gun_in_hand")
+    in_hand = hero.state.rule("gun_in_hand")
     ready = [id for id in hero.weapons if hero.kind(id).sort == "ranged" and hero.condition(id) == "ready"]
     return [id for id in ready if id == hero.hand or not in_hand]
 
@@ -81,7 +80,7 @@ async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side,
 
     In secret the dice of the shooter's talent are chosen with them, so that the bonus dice are settled only now.
     """
-    hero, single = side.hero, rule(side.hero.state.options, "single_six")
+    hero, single = side.hero, side.hero.state.rule("single_six")
     secret = spending.is_secret(hero, victim)
 
     def strikes(many: int) -> Fraction:
@@ -105,7 +104,7 @@ async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side,
 
 async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
     """Roll Skill against Speed (R7.2); return the roll that hit, or `None`."""
-    hero, single = side.hero, rule(side.hero.state.options, "single_six")
+    hero, single = side.hero, side.hero.state.rule("single_six")
     melee.owe_turn(victim, hero)
     victim.pool("speed").roll(dodge)
     mine, theirs = await rolls.roll_opposed(
@@ -155,7 +154,7 @@ async def throw(hero: Minifigure, weapon: str) -> None:
     if victim is None:
         return
     # A talent with the weapon applies; the weapon itself has no bonus (RS30).
-    kind, talent = hero.kind(weapon if rule(hero.state.options, "thrown_bonus") else STONE), hero.talent(weapon)
+    kind, talent = hero.kind(weapon if hero.state.rule("thrown_bonus") else STONE), hero.talent(weapon)
     skilled = 0
     if talent and not spending.is_secret(hero, victim):
         skilled = await melee.choose_talent_dice(hero, talent, kind.hit, victim.ready("speed"), "strength")
@@ -170,7 +169,7 @@ async def throw(hero: Minifigure, weapon: str) -> None:
 
 def has_thrown_finesses(hero: Minifigure, weapon: str) -> bool:
     """Return whether finesses count in a throw: those of melee weapons do, but by house rule (RS35)."""
-    return hero.kind(weapon).sort == "melee" and bool(rule(hero.state.options, "thrown_finesses"))
+    return hero.kind(weapon).sort == "melee" and bool(hero.state.rule("thrown_finesses"))
 
 
 async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple[melee.Side, Result | None]:
@@ -189,7 +188,7 @@ async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple
     steps = rolled.total * (rolled.grade if rolled.success else 1)
     hero.tell("range", Text("{hero}: the throw goes {n} steps.", hero=hero.called, n=steps))
     if not await hero.ask_yes_no("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
-        if rule(hero.state.options, "short_throw") == "kept":
+        if hero.state.rule("short_throw") == "kept":
             hero.pool("skill").unroll(rest=not hero.dozen)
         return side, None
     return side, await roll_to_hit(side, victim, dodge)

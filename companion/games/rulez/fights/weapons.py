@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.rulez.data.book import WeaponKind
 from companion.games.rulez.dice import rolls
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.text import Text
@@ -18,12 +17,12 @@ JAMS = 3
 
 def is_grade_enough(hero: Minifigure, grade: int, least: int) -> bool:
     """Return whether a grade is at least as high as asked, or by house rule exactly that (RS13)."""
-    return grade == least if rule(hero.state.options, "grade_fits") == "exactly" else grade >= least
+    return grade == least if hero.state.rule("grade_fits") == "exactly" else grade >= least
 
 
 def hit_bonus(hero: Minifigure, kind: WeaponKind, *, attacks: bool) -> int:
     """Return green bonus dice: of an attacker's light or long weapon (R6.2, R6.4a), by house rule of all (RS18)."""
-    return kind.hit if attacks or rule(hero.state.options, "defence_bonus") else 0
+    return kind.hit if attacks or hero.state.rule("defence_bonus") else 0
 
 
 def has_advantage(hero: Minifigure, weapon: str, finesse: str, hit: Result) -> bool:
@@ -36,12 +35,12 @@ def injury_grade(hero: Minifigure, weapon: str, hit: Result, grade: int) -> int:
     times = (
         has_advantage(hero, weapon, "sharpened", hit) + ("slugger" in hero.finesses(weapon)) + hero.kind(weapon).doubles
     )
-    return grade << (min(times, 1) if rule(hero.state.options, "doubling") == "once" else times)
+    return grade << (min(times, 1) if hero.state.rule("doubling") == "once" else times)
 
 
 def ignores_shield(victim: Minifigure) -> bool:
     """Return whether by house rule a weapon that ignores armour ignores a shield as well (RS31)."""
-    return bool(rule(victim.state.options, "pierced_shield"))
+    return bool(victim.state.rule("pierced_shield"))
 
 
 async def with_grade(hero: Minifigure, key: str, weapon: str, rolled: Result, victim: Minifigure | None) -> Result:
@@ -60,7 +59,7 @@ def _is_grade_read(finesse: str, victim: Minifigure) -> bool:
     """Return whether the grade of a hit matters for a finesse against this victim."""
     match finesse:
         case "sharpened":
-            return bool(rule(victim.state.options, "injuries")) and not victim.dozen
+            return bool(victim.state.rule("injuries")) and not victim.dozen
         case "pointed" | "piercer":
             return victim.armour != "none" or (victim.holds_shield and ignores_shield(victim))
     return finesse != "slugger"

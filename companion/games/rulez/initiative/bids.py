@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez.dice import rolls
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.questions import question
@@ -77,7 +76,7 @@ async def close_auction(state: RulezState) -> Minifigure | None:
     left = [
         hero for hero in state.minifigures.values() if most and state.bids.get(hero.id) == most and hero.is_standing
     ]
-    spent = rule(state.options, "losing_bids") == "spent"
+    spent = state.rule("losing_bids") == "spent"
     for hero in state.minifigures.values():
         many = state.bids.get(hero.id, 0) if hero in left or spent else 0
         if many and await choose_payer(hero, many) == "mount":

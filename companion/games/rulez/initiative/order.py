@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import bids
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
@@ -37,7 +36,7 @@ async def find_next_to_answer(state: RulezState, strikes: Callable[[Minifigure],
 async def find_next_actor(state: RulezState) -> Minifigure | None:
     """Return the hero whose turn is next, without turns in answer; `None`: the round is over."""
     order = [hero for hero in state.figures_in_order() if hero.can_act]
-    at_once = rule(state.options, "round_ends") == "at_once" and not may_be_over(state)
+    at_once = state.rule("round_ends") == "at_once" and not may_be_over(state)
     if not order or (at_once and all(hero.had for hero in order)):
         return None
     said = await ask_who_acts(state)
@@ -61,7 +60,7 @@ def ask_to_answer(hero: Minifigure) -> Choose | None:
 def may_be_over(state: RulezState) -> bool:
     """Return whether the scenario might be over, though minifigures of several players stand."""
     fallen = any(hero.made and not hero.is_standing for hero in state.minifigures.values())
-    return fallen or bool(rule(state.options, "master"))
+    return fallen or bool(state.rule("master"))
 
 
 def are_bids_useful(state: RulezState, able: list[Minifigure]) -> bool:
@@ -69,7 +68,7 @@ def are_bids_useful(state: RulezState, able: list[Minifigure]) -> bool:
     bidders = [hero for hero in able if bids.can_bid(hero)]
     if len(bidders) > 1 or not bidders:
         return bool(bidders)
-    return bool(rule(state.options, "lone_bids")) and any(hero.seat != bidders[0].seat for hero in able)
+    return bool(state.rule("lone_bids")) and any(hero.seat != bidders[0].seat for hero in able)
 
 
 @question(ask_option)

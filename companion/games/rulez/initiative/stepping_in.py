@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from companion.asks import Interruption, Seat
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import bids
 from companion.games.rulez.state.game import RulezState
 from companion.text import Text
@@ -38,6 +37,6 @@ async def step_in(state: RulezState, seat: Seat) -> None:
 
 def is_answer_due(state: RulezState) -> bool:
     """Return whether by house rule the attacked heroes act after each attack, and one can (RS6)."""
-    if rule(state.options, "answer_turn") != "after_action":
+    if state.rule("answer_turn") != "after_action":
         return False
     return any(state.minifigures[id].can_act for id in state.owed)

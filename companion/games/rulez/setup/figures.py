@@ -8,7 +8,6 @@ from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, Ready
 from companion.games.rulez.data.faults import MOST, OF, SUM
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
 from companion.kit.questions import question
 from companion.text import Text, verbatim
@@ -200,7 +199,7 @@ async def get_gear(hero: Minifigure, bought: str) -> None:
             hero.weapons[bought] = Weapon()
             while (finesse := await ask_finesse(hero, bought)) not in ("", "none"):
                 hero.weapons[bought].finesses.append(finesse)
-                if not rule(hero.state.options, "all_finesses"):
+                if not hero.state.rule("all_finesses"):
                     break
     hero.lose("money", cost)
 
@@ -252,7 +251,7 @@ def ask_finesse(hero: Minifigure, weapon: str) -> Choose | None:
     """Ask for a finesse, which is free, as many as the weapon's looks allow (R6.6)."""
     kind, has = hero.kind(weapon), hero.weapons[weapon].finesses
     offered = [id for id in OF[kind.sort] if (id != "rapid" or kind.doubles) and id not in has]
-    if not rule(hero.state.options, "finesses") or not offered:
+    if not hero.state.rule("finesses") or not offered:
         return None
     none = Text("No more") if has else FINESSE["none"]
     options = (Option("none", none), *(Option(id, FINESSE[id]) for id in offered))

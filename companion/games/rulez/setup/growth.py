@@ -9,7 +9,6 @@ from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
 from companion.games.rulez.dice import rolls
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.setup import figures, kept_figures
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import MOST
@@ -86,7 +85,7 @@ def _present_value(hero: Minifigure, what: str, name: str) -> int:
 
 def highest_value(hero: Minifigure) -> int:
     """Return how far anything grows: as far as there is room for it, or by house rule less (RS21)."""
-    return int(rule(hero.state.options, "highest"))
+    return int(hero.state.rule("highest"))
 
 
 def is_reachable(hero: Minifigure, now: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from companion.asks import Seat
 from companion.event_kinds import Kind
 from companion.games.rulez.data.book import Book
-from companion.games.rulez.house_rules import HOUSE, SPARING, rule
+from companion.games.rulez.house_rules import HOUSE, SPARING
 from companion.games.rulez.state.event_kinds import KINDS
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.state.pool import Pool
@@ -88,7 +88,7 @@ class RulezState(GameState):
 
     def figures_in_order(self) -> list[Minifigure]:
         """Return all minifigures from the left of the last actor, or by house rule from the first (R4.7, RS29)."""
-        return self.figures_from_last() if rule(self.options, "clockwise") == "last" else [*self.minifigures.values()]
+        return self.figures_from_last() if self.rule("clockwise") == "last" else [*self.minifigures.values()]
 
     def figures_from_last(self) -> list[Minifigure]:
         """Return all minifigures from the left of the last actor, if anybody has acted."""
@@ -112,9 +112,9 @@ class RulezState(GameState):
 
     def note_votes(self) -> None:
         """Tell how people agree on a task, on what was packed, on the use of a talent (R2.1, R9.5, R10.2, RS1)."""
-        if rule(self.options, "master"):
+        if self.rule("master"):
             self.note("RS1", Text("the game master decides alone."))
-        elif rule(self.options, "votes") == "fails":
+        elif self.rule("votes") == "fails":
             self.note("RS1", Text("a tie of votes is a no."))
         elif len(self.seats) < 3:
             self.note("RS1", Text("of two players both must agree."))
@@ -123,7 +123,7 @@ class RulezState(GameState):
 
     def finish_scenario(self) -> None:
         """End the scenario; several make an adventure (R10.6)."""
-        self.between = bool(rule(self.options, "campaign"))
+        self.between = bool(self.rule("campaign"))
         self.over = not self.between
 
     def settle(self) -> None:

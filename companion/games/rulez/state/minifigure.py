@@ -7,7 +7,6 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, WeaponKind
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.pool import MOST, Pool
 from companion.kit.creatures import Creature
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
@@ -202,10 +201,10 @@ class Minifigure(Creature["RulezState"]):
 
     def finesses(self, weapon: str) -> list[str]:
         """Return a weapon's finesses, where they are played (R6.6)."""
-        if weapon not in self.weapons or not rule(self.state.options, "finesses"):
+        if weapon not in self.weapons or not self.state.rule("finesses"):
             return []
         those = self.weapons[weapon].finesses
-        return those if rule(self.state.options, "all_finesses") else those[:1]
+        return those if self.state.rule("all_finesses") else those[:1]
 
     @property
     def melee_weapon(self) -> str:
@@ -241,7 +240,7 @@ class Minifigure(Creature["RulezState"]):
         for _, pool in (*self.pools(), *self.mount.pools()):
             pool.settle()
         self.borrowed.clear()
-        if rule(self.state.options, "obeys") == "action":
+        if self.state.rule("obeys") == "action":
             self.mount.obeys = False
 
     def end_turn(self) -> None:
@@ -259,13 +258,13 @@ class Minifigure(Creature["RulezState"]):
     def lie_down(self) -> None:
         """Let it lie on the ground, and so no longer ride, but by house rule (RS34)."""
         self.lying = True
-        if not rule(self.state.options, "rides_lying"):
+        if not self.state.rule("rides_lying"):
             self.mount.ridden = False
 
     @property
     def may_ride(self) -> bool:
         """Return whether it can ride: not while it is out, nor by default while it lies (RS34)."""
-        return not self.out and (not self.lying or bool(rule(self.state.options, "rides_lying")))
+        return not self.out and (not self.lying or bool(self.state.rule("rides_lying")))
 
     def fall(self) -> None:
         """Knock it to the ground (R5.3a, R6.10b)."""
@@ -277,7 +276,7 @@ class Minifigure(Creature["RulezState"]):
         self.out = self.lying = True
         self.mount.ridden = False
         self.state.fell = True
-        if self.id in self.state.owed and not rule(self.state.options, "revived_answers"):
+        if self.id in self.state.owed and not self.state.rule("revived_answers"):
             self.state.owed.remove(self.id)
         self.tell("out", Text("{hero} is knocked out: lay it down."))
 

@@ -12,7 +12,6 @@ from companion.games.rulez.dice import rolls
 from companion.games.rulez.dice.simple_rolls import roll_simple
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, melee, shooting
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.kit.questions import question
 from companion.text import Text, verbatim
@@ -131,7 +130,7 @@ def ask_away(hero: Minifigure, strength: int) -> Number | None:
 
 def armour_against(victim: Minifigure, what: str) -> int:
     """Return the armour dice against that hazard (RS9)."""
-    way = rule(victim.state.options, "armour_hazards")
+    way = victim.state.rule("armour_hazards")
     if victim.armour == "none" or way == "never" or (way == "most" and what not in ARMOURED):
         return 0
     return victim.state.book.armour[victim.armour].dice
@@ -148,7 +147,7 @@ async def apply_lingering(hero: Minifigure) -> None:
 
 async def strike_idle(hero: Minifigure) -> None:
     """Strike with poison and water also a hero who passes, or has no turn in a round (RS33)."""
-    if hero.is_standing and rule(hero.state.options, "lingering"):
+    if hero.is_standing and hero.state.rule("lingering"):
         await apply_lingering(hero)
 
 
@@ -157,7 +156,7 @@ async def swim(hero: Minifigure) -> None:
     if await hero.ask_yes_no("water", Text("{hero}: in the water?"), Text("Still in it"), Text("Out of it")):
         rolled = await roll_simple(hero, "swim", Text("{hero}: blue, swim"), Text("{hero}: swim"), "speed")
         hero.state.settle()
-        if not rolled.success or rule(hero.state.options, "water") == "turns":
+        if not rolled.success or hero.state.rule("water") == "turns":
             hero.gain("drowning")
         if not rolled.success:
             await strike_victim(hero, "water", hero.drowning)
@@ -170,7 +169,7 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     if strength <= 0 or not victim.is_standing:
         victim.tell("unhurt", Text("{hero} is not hurt."))
         return
-    single, armour = rule(victim.state.options, "single_six"), armour_against(victim, what)
+    single, armour = victim.state.rule("single_six"), armour_against(victim, what)
 
     def protects() -> int:
         # The rider's armour helps only own dice (RS12).

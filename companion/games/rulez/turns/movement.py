@@ -7,7 +7,6 @@ from fractions import Fraction
 from companion.asks import Option
 from companion.games.rulez.dice import rolls
 from companion.games.rulez.dice.spending import Spending
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import chance_to_reach
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.text import Text
@@ -89,7 +88,7 @@ async def jump_long(hero: Minifigure) -> None:
 
 async def jump_up_or_climb(hero: Minifigure, talent: str) -> None:
     """Jump high or climb: the greater half of the dice are given up (R3.15, R3.16, RS17)."""
-    up = rule(hero.state.options, "odd_jump") == "up"
+    up = hero.state.rule("odd_jump") == "up"
     if hero.ready("speed") < (1 if up else 2):
         hero.tell("few", Text("{hero}: a jump takes two blue dice."))
         return

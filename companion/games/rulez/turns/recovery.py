@@ -8,7 +8,6 @@ from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES
 from companion.games.rulez.dice import rolls
 from companion.games.rulez.dice.simple_rolls import roll_simple
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
@@ -52,7 +51,7 @@ def ask_pool_to_rest(hero: Minifigure) -> Choose | None:
 
 async def begin_round(state: RulezState) -> None:
     """Begin a round: some come round (RS8), then all pools of those who stand are filled (R4.8b)."""
-    rounds = rule(state.options, "come_round") == "rounds"
+    rounds = state.rule("come_round") == "rounds"
     for hero in list(state.minifigures.values()):
         if rounds and hero.made and hero.out and hero.alive and not hero.dozen:
             await try_to_come_round(hero)
@@ -63,7 +62,7 @@ async def begin_round(state: RulezState) -> None:
 
 def may_come_round(state: RulezState) -> bool:
     """Return whether anybody may come round at the start of a round (R5.11a, R5.13, RS8)."""
-    if rule(state.options, "come_round") != "rounds":
+    if state.rule("come_round") != "rounds":
         return False
     return any(
         hero.out and hero.alive and not hero.dozen and hero.strength.sound for hero in state.minifigures.values()
@@ -121,14 +120,14 @@ async def apply_roll(hero: Minifigure, rolled: Result) -> None:
         return
     if rolled.success:
         hero.out = False
-        if not rule(hero.state.options, "awake_lies"):
+        if not hero.state.rule("awake_lies"):
             hero.lying = False
         hero.tell("awake", Text("{hero} has come round."))
         for _ in range(rolled.grade):
             healed = await ask_pool(hero, "heals")
             if healed in ATTRIBUTES:
                 back = hero.pool(healed).heal(1)
-                if rule(hero.state.options, "healed") == "at_once":
+                if hero.state.rule("healed") == "at_once":
                     hero.pool(healed).restore(back)
         return
     hero.tell("asleep", Text("{hero} is still out."))
@@ -162,7 +161,7 @@ def figures_to_aid(hero: Minifigure) -> list[Minifigure]:
         other
         for other in hero.state.minifigures.values()
         if other.out and other.alive and not other.dozen and not other.aided and other is not hero
-        if other.seat == hero.seat or rule(hero.state.options, "aids_enemies")
+        if other.seat == hero.seat or hero.state.rule("aids_enemies")
     ]
 
 

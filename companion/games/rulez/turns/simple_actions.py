@@ -11,7 +11,6 @@ from companion.games.rulez import odds
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.dice import simple_rolls, spending
 from companion.games.rulez.fights import weapons
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.kit.questions import question
 from companion.text import Text
@@ -122,7 +121,7 @@ async def try_to_find(hero: Minifigure, coins: int = 0, less: int = 0) -> bool:
     if not rolled.dice and not hero.pool("sharpness").rolled:
         return False
     hero.state.settle()
-    if rolled.success or rule(hero.state.options, "coins") == "always":
+    if rolled.success or hero.state.rule("coins") == "always":
         hero.lose("money", coins)
     if not rolled.success:
         hero.tell("gear.none", Text("{hero} does not find it."))

@@ -9,7 +9,6 @@ from functools import partial
 from companion.asks import Ask, Choose
 from companion.games.rulez.dice import spending
 from companion.games.rulez.fights import melee, shooting
-from companion.games.rulez.house_rules import rule
 from companion.games.rulez.initiative import stepping_in
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import hazards, movement, recovery, simple_actions
@@ -88,7 +87,7 @@ def turn_page(hero: Minifigure) -> Page:
 
 
 def _deeds(hero: Minifigure) -> list[Deed]:
-    state, up = hero.state, not (hero.lying and rule(hero.state.options, "stand_first"))
+    state, up = hero.state, not (hero.lying and hero.state.rule("stand_first"))
     enemies = bool(state.enemies(hero))
     white, green, blue = hero.ready("sharpness"), hero.ready("skill"), hero.ready("speed")
     does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [

@@ -19,7 +19,6 @@ from companion.games.talisman.cards import face_up, trophies
 from companion.games.talisman.cards.names import DECK
 from companion.games.talisman.data.cards import CardKind, Sort
 from companion.games.talisman.fights.battle import Foe, fight_creature
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
@@ -197,7 +196,7 @@ def space_bonus(hero: Character, many: int) -> int:
     if not adds or many == 1:
         return adds
     hero.state.explain("runes")
-    return adds * many if rule(hero.state.options, "runes") == "each" else adds
+    return adds * many if hero.state.rule("runes") == "each" else adds
 
 
 # Things to take.

@@ -8,7 +8,6 @@ from typing import Final
 
 from companion.games.talisman.cards import limits, spells
 from companion.games.talisman.data.cards import OBJECTS
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
 from companion.kit.places import Deed, Page, deed, offer
@@ -20,7 +19,7 @@ COUNTED_DECKS = ("adventure", "spell")
 
 def count_toward_draw(hero: Character) -> int:
     """Return how many cards here count toward those to draw (T6.13.4a), by house rule no Spells (TS15)."""
-    decks = COUNTED_DECKS if rule(hero.state.options, "spells_count") else COUNTED_DECKS[:1]
+    decks = COUNTED_DECKS if hero.state.rule("spells_count") else COUNTED_DECKS[:1]
     return sum(hero.state.cards_on(hero.space).left(deck) for deck in decks)
 
 

@@ -9,7 +9,6 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman.cards import spells
 from companion.games.talisman.data.cards import OBJECTS, STOCKS, CardKind
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Holding, Place
 from companion.kit.questions import question
@@ -61,7 +60,7 @@ def is_over_limit(hero: Character) -> bool:
         return False
     if any(kind.pack for kind in hero.held.kinds("follower")):
         hero.state.explain("mule_extra")
-        extra = rule(hero.state.options, "mule_extra")
+        extra = hero.state.rule("mule_extra")
         if not isinstance(extra, int) or not extra:
             return False
         most += extra

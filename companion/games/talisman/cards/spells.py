@@ -15,7 +15,6 @@ from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
 from companion.games.talisman.cards.names import WRITE, CardName, add_name, spell_name
 from companion.games.talisman.data.cards import CardKind
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards import dealing
@@ -157,7 +156,7 @@ def lay_open(hero: Character, card: str, to: str = DISCARD) -> None:
 async def refill_after_cast(hero: Character) -> None:
     """Maybe draw another Spell by house rule, within the limit (TS5); with a Wand draw a last one (TS4)."""
     hero.state.explain("refill_after_cast")
-    refills = rule(hero.state.options, "refill_after_cast")
+    refills = hero.state.rule("refill_after_cast")
     if (
         refills
         and hero.alive
@@ -208,7 +207,7 @@ async def replenish_spells(hero: Character) -> None:
     wand = any(kind.spells for kind in hero.working_objects())
     if wand:
         hero.state.explain("wand")
-    if wand and not hero.spells and hero.has_magic and rule(hero.state.options, "wand") == "draws":
+    if wand and not hero.spells and hero.has_magic and hero.state.rule("wand") == "draws":
         await draw_spells(hero)
 
 

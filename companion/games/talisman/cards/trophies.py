@@ -8,7 +8,6 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.deck import DISCARD
 from companion.games.talisman.data.cards import CardKind
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Holding, Place
 from companion.kit.questions import question
@@ -95,12 +94,12 @@ def cheapest_trade(hero: Character) -> list[Trophy]:
 def may_trade(hero: Character) -> bool:
     """Return whether a trade gives something now: in the own turn, unless only a Battle allows it (T6.1.5, TS2)."""
     own_turn = hero.can_trade and hero.seat == hero.state.turn
-    return own_turn and rule(hero.state.options, "trophies") == "any" and trade_value(hero) > 0
+    return own_turn and hero.state.rule("trophies") == "any" and trade_value(hero) > 0
 
 
 async def offer_trade_after_battle(hero: Character) -> None:
     """Offer a trade straight after a Battle, where a house rule allows it then alone (T6.1.5, TS2)."""
-    if rule(hero.state.options, "trophies") == "fight" and await ask_to_trade(hero) == "trade":
+    if hero.state.rule("trophies") == "fight" and await ask_to_trade(hero) == "trade":
         await trade_trophies(hero)
 
 

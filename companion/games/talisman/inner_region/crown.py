@@ -6,7 +6,6 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.talisman.fights import characters
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.odds import D6
@@ -44,7 +43,7 @@ def may_command(hero: Character) -> bool:
     """Return whether the hero can cast the Command Spell: alone, no Toad, by house rule not on arrival (TS32)."""
     if not hero.has_magic or hero.state.others_here(hero) or not any(other.alive for other in other_characters(hero)):
         return False
-    return hero.start == CROWN or rule(hero.state.options, "command") == "arrival"
+    return hero.start == CROWN or hero.state.rule("command") == "arrival"
 
 
 def other_characters(hero: Character) -> list[Character]:

@@ -13,7 +13,6 @@ from companion.games.talisman import abilities
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, fight_creature
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.kit.odds import D6
@@ -49,7 +48,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
         return
     hero.state.explain("exit_sign")
     difference = thrown - hero.total(ability)
-    if rule(hero.state.options, "exit_sign") == "ability":
+    if hero.state.rule("exit_sign") == "ability":
         difference = -difference
     where = hero.state.board[hero.space].exit(difference)
     if where == hero.space:
@@ -57,7 +56,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
         return
     # The move is over; the hero was carried to the adventure at the exit (TS17).
     hero.state.explain("exit_encounter")
-    if rule(hero.state.options, "exit_encounter"):
+    if hero.state.rule("exit_encounter"):
         hero.carried = True
     else:
         hero.ended = True
@@ -67,7 +66,7 @@ async def leave_by_exit(hero: Character, ability: Ability, thrown: int) -> None:
 async def meet_werewolf(hero: Character) -> None:
     """Fight a new werewolf, whose Strength the dice say (T6.14.7, TS18)."""
     hero.state.explain("werewolf_dice")
-    dice = 1 if rule(hero.state.options, "werewolf_dice") == 1 else 2
+    dice = 1 if hero.state.rule("werewolf_dice") == 1 else 2
     strength = await hero.roll("werewolf.roll", Text("{hero}: werewolf"), D6, dice)
     if strength:
         foe = Foe(Text("Werewolf"), "strength", strength, evadable=False)

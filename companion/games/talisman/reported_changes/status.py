@@ -11,7 +11,6 @@ from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
 from companion.games.talisman.data.board import QUARTERS, REGIONS
 from companion.games.talisman.data.characters import Alignment
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.questions import question
@@ -94,7 +93,7 @@ async def miss_turns(hero: Character) -> None:
     elif what:
         if hero.missed:
             hero.state.explain("missed")
-        longest = rule(hero.state.options, "missed") == "longest"
+        longest = hero.state.rule("missed") == "longest"
         hero.gain("missed", max(int(what) - hero.missed, 0) if longest else int(what))
         hero.tell(
             "missed", Text.plural("{hero} misses a turn.", "{hero} misses {n} turns.", n=hero.missed, hero=hero.called)

@@ -11,7 +11,6 @@ from companion.asks import Ask, Choose, Number, Option, Roll, RollOutcome, Tell
 from companion.dice import Die, Need
 from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.spaces import GLADE, PITS
 from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.creatures import Mortal
@@ -162,7 +161,7 @@ class Character(Mortal["TalismanState"]):
     @property
     def has_powers(self) -> bool:
         """Return whether Objects work apart from bonuses: on the Cursed Glade only by house rule (TS36)."""
-        return self.can_carry and (self.space != GLADE or rule(self.state.options, "glade") == "bonus")
+        return self.can_carry and (self.space != GLADE or self.state.rule("glade") == "bonus")
 
     def working_objects(self) -> list[CardKind]:
         """Return the Objects that have their effects apart from bonuses."""
@@ -394,13 +393,13 @@ class Character(Mortal["TalismanState"]):
         house rule (TS22).
         """
         self.toad = self.state.book.figures.toad_turns
-        self.turned = rule(self.state.options, "toad_turns") == "next"
+        self.turned = self.state.rule("toad_turns") == "next"
         self.tell("toad", Text("{hero} is a Toad: {n} turns. All stays here.", n=self.toad))
         self.state.leave_belongings(self)
         self.state.explain("toad_turns")
         if self.spells:
             self.state.explain("toad_spells")
-        if rule(self.state.options, "toad_spells") == "discarded":
+        if self.state.rule("toad_spells") == "discarded":
             self.state.discard_spells(self)
 
     def end_turn(self) -> bool:

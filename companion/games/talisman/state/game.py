@@ -14,7 +14,7 @@ from companion.event_kinds import Kind as Moment
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.book import Book
 from companion.games.talisman.data.cards import BOUGHT, DECKS, STOCKS, CardKind, Face, Sort
-from companion.games.talisman.house_rules import HOUSE, rule
+from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.event_kinds import KINDS
 from companion.games.talisman.state.interruptions import (
@@ -229,7 +229,7 @@ class TalismanState(Rounds):
         left = max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
         if not left:
             self.explain("limited_counters")
-        return left if rule(self.options, "limited_counters") else 99
+        return left if self.rule("limited_counters") else 99
 
     def discard_spells(self, one: Character) -> None:
         """Discard all Spells of a character; those whose faces the box knows lie open there."""
@@ -253,7 +253,7 @@ class TalismanState(Rounds):
 
     def can_return(self, one: Character) -> bool:
         """Return whether the player of a dead character comes back on the next turn (T6.4.3c, TS7)."""
-        return not self.is_crowned and bool(self.unused_characters()) and rule(self.options, "comeback") == "turn"
+        return not self.is_crowned and bool(self.unused_characters()) and self.rule("comeback") == "turn"
 
     @property
     def is_crowned(self) -> bool:

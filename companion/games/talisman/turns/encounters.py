@@ -9,7 +9,6 @@ from companion.games.talisman.adventure import meeting
 from companion.games.talisman.cards import spells
 from companion.games.talisman.data.later import prompt
 from companion.games.talisman.fights import characters
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.inner_region import crown, trials
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
@@ -43,7 +42,7 @@ def may_encounter_at_start(hero: Character) -> bool:
     if not hero.carried:
         return False
     hero.state.explain("back_to_start")
-    return bool(rule(hero.state.options, "back_to_start"))
+    return bool(hero.state.rule("back_to_start"))
 
 
 async def have_encounter(hero: Character) -> None:

@@ -9,7 +9,6 @@ from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.data.board import SIDES, Side
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts, reported_moves
@@ -43,7 +42,7 @@ async def move(hero: Character) -> None:
     if await rafts.offer_raft(hero):
         return
     hero.state.explain("spaces")
-    if rule(hero.state.options, "spaces") == "told":
+    if hero.state.rule("spaces") == "told":
         await reported_moves.report_move(hero)
         if hero.carried and not hero.ended:
             await move(hero)

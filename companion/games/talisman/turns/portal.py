@@ -7,7 +7,6 @@ from companion.asks import Choose, Option
 from companion.games.talisman import abilities
 from companion.games.talisman.arrival import arrive
 from companion.games.talisman.cards import limits
-from companion.games.talisman.house_rules import rule
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.odds import D6, chance_at_most
 from companion.kit.questions import question
@@ -40,7 +39,7 @@ async def try_to_open(hero: Character) -> bool:
     if thrown:
         hero.tell("portal.shut", Text("{hero}: the Portal stays shut."))
         hero.state.explain("portal_loss")
-        if rule(hero.state.options, "portal_loss"):
+        if hero.state.rule("portal_loss"):
             hero.lower_ability(ability)
             await limits.enforce_limits(hero)
     return False
