@@ -1,4 +1,4 @@
-"""Rulez as the table knows it: a scenario from its figures to the last one that stands, or as long as people like."""
+"""Game of Rulez: a scenario from its figures to the last one that stands, or for as long as people like."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, OpenScene, Option, Seat
 from companion.game import BadSetup
 from companion.games.rulez.data.book import book, package_data
-from companion.games.rulez.data.faults import faults
+from companion.games.rulez.data.faults import find_faults
 from companion.games.rulez.house_rules import HOUSE, SPARING
 from companion.games.rulez.initiative import order
 from companion.games.rulez.setup import figures, growth, kept_figures
@@ -28,7 +28,7 @@ from companion.view import View
 
 RESERVED = ("bid", "end", "over")
 DOZEN = r".*-\d"
-"""No player is called so."""
+"""Words and names that no player can have."""
 
 
 class Rulez(Evening[RulezState]):
@@ -44,25 +44,25 @@ class Rulez(Evening[RulezState]):
     words: Mapping[str, Text] = seen.WORDS
 
     def data(self) -> Mapping[str, Json]:
-        """The package's figures."""
+        """Return the package's figures."""
         return package_data()
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with figures that owners have added."""
-        return faults(data)
+        """Return the faults of figures that owners have added."""
+        return find_faults(data)
 
     def learned(self, state: RulezState) -> Mapping[str, Json]:
-        """Figures that were kept for other games."""
+        """Return the figures that were kept for other games."""
         return kept_figures.learned_figures(state)
 
     # Before the fight (R1).
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> RulezState:
-        """A figure for each player, and dozen opponents beyond it (R8.8); a game master, the first seat, has those."""
+        """Return a figure for each player, and dozen opponents beside it (R8.8); a game master has only those."""
         state = RulezState(book=book(data), seats=seats, options=house)
         for seat in seats:
             if seat in RESERVED or re.fullmatch(DOZEN, seat):
-                # Beside figures stands what else can be chosen, and dozen opponents are numbered.
+                # Other lines stand beside those of figures, and dozen opponents are numbered.
                 says = Text("{seat} is a word of the pages of Rulez: take another name.", seat=repr(seat))
                 raise BadSetup(says)
         for seat in seats:
@@ -72,44 +72,44 @@ class Rulez(Evening[RulezState]):
             many = int(HOUSE.value(house, "dozens"))
             for number in range(1, (max(many, 1) if master else many) + 1):
                 id = f"{seat}-{number}"
-                one = state.minifigures[id] = Minifigure(state, seat, id=id, name=f"{seat} {number}")
-                figures.make_dozen_opponent(one)
+                hero = state.minifigures[id] = Minifigure(state, seat, id=id, name=f"{seat} {number}")
+                figures.make_dozen_opponent(hero)
         return state
 
     async def gather(self, state: RulezState) -> None:
-        """Each takes or makes a figure (R1.1)."""
-        for one in state.minifigures.values():
-            if not one.made:
-                await figures.make_figure(one)
+        """Let each take or make a figure (R1.1)."""
+        for hero in state.minifigures.values():
+            if not hero.made:
+                await figures.make_figure(hero)
 
     # The fight.
 
     async def play_part(self, state: RulezState) -> None:
-        """The dawn of a round, else the turn of whoever has it."""
+        """Play the beginning of a round, or the next turn."""
         if state.between:
-            await self.next_scenario(state)
+            await self.prepare_scenario(state)
             return
         if state.ended:
             await self.begin_round(state)
             return
         state.acting, state.turn = "", None
-        one = await order.find_next_to_answer(state, hazards.strike_idle)
-        if one is None and not state.is_one_side_left:
-            one = await order.find_next_actor(state)
-            if one is None:
+        hero = await order.find_next_to_answer(state, hazards.strike_idle)
+        if hero is None and not state.is_one_side_left:
+            hero = await order.find_next_actor(state)
+            if hero is None:
                 state.ended = True
                 return
-        if one is not None:
-            await self.has_turn(state, one)
-        await self.over_yet(state)
+        if hero is not None:
+            await self.play_turn(state, hero)
+        await self.check_end(state)
 
     async def begin_round(self, state: RulezState) -> None:
-        """Pools are filled, and the next round begins at once (R3.1, R4.8b)."""
-        for one in state.minifigures.values():
-            if not one.had:
-                await hazards.strike_idle(one)
+        """Fill the pools, and begin the next round at once (R3.1, R4.8b)."""
+        for hero in state.minifigures.values():
+            if not hero.had:
+                await hazards.strike_idle(hero)
         if state.is_one_side_left and state.standing_seats():
-            await self.over_yet(state)
+            await self.check_end(state)
             if state.over or state.between:
                 return
         fallen = not state.standing_seats()
@@ -120,60 +120,60 @@ class Rulez(Evening[RulezState]):
         state.ended = False
         state.tell("round", Text("Round {n}.", n=state.round))
         if fallen or not state.standing_seats():
-            # Who was knocked out last has been told of: what is asked is who stands again.
+            # Those knocked out last have been told of; the question is who stands again.
             state.fell = True
-            await self.over_yet(state)
+            await self.check_end(state)
 
-    async def has_turn(self, state: RulezState, one: Minifigure) -> None:
-        """A turn; whoever steps in has the next one at once (R4.5)."""
-        state.acting = one.id
+    async def play_turn(self, state: RulezState, hero: Minifigure) -> None:
+        """Play a turn; a figure that steps in has the next one at once (R4.5)."""
+        state.acting = hero.id
         while state.acting:
-            one = state.minifigures[state.acting]
-            state.turn = one.seat
-            if one.id in state.owed:
-                # Who steps in has his turn in answer with that (RS6).
-                state.owed.remove(one.id)
+            hero = state.minifigures[state.acting]
+            state.turn = hero.seat
+            if hero.id in state.owed:
+                # Stepping in is also the turn in answer (RS6).
+                state.owed.remove(hero.id)
             try:
                 with OpenScene(state.scopes, "turn"):
-                    await take_turn(one)
+                    await take_turn(hero)
             finally:
-                self.tidy_up(state, one)
+                self.tidy_up(state, hero)
 
     @staticmethod
-    def tidy_up(state: RulezState, one: Minifigure) -> None:
-        """A turn is over, or was left: no dice stay active, and it counts as one (R4.8a)."""
+    def tidy_up(state: RulezState, hero: Minifigure) -> None:
+        """End a turn, or one that was left: no dice stay active, and it counts as one (R4.8a)."""
         for other in state.minifigures.values():
             other.end_turn()
         state.end_period("turn")
-        one.had = True
-        if state.acting == one.id:
-            state.last, state.acting = one.id, ""
+        hero.had = True
+        if state.acting == hero.id:
+            state.last, state.acting = hero.id, ""
 
-    async def over_yet(self, state: RulezState) -> None:
-        """Somebody has fallen, and but one player stands: whether that ends the scenario is for people to say.
+    async def check_end(self, state: RulezState) -> None:
+        """Ask whether the scenario is over, after a fall that has left one player standing.
 
-        Where nobody stands the next round begins, as long as somebody may come round then (R4.8, R5.11, RS8).
+        Where nobody stands the next round begins, as long as a figure may come round then (R4.8, R5.11, RS8).
         """
         if state.is_one_side_left and not state.standing_seats():
             state.ended = recovery.may_come_round(state)
             if not state.ended:
                 state.finish_scenario()
-        elif state.is_one_side_left and await is_over(state) == "over":
+        elif state.is_one_side_left and await ask_if_over(state) == "over":
             state.finish_scenario()
         state.fell = False
 
-    async def next_scenario(self, state: RulezState) -> None:
-        """After a scenario: who is out may come round (R5.15), all grow, and the next one begins, if people like."""
+    async def prepare_scenario(self, state: RulezState) -> None:
+        """Let those who are out come round (R5.15), let all grow, and begin the next scenario if people like."""
         state.acting, state.turn = "", None
-        heroes = [one for one in state.minifigures.values() if not one.dozen]
-        for one in heroes:
-            if one.out and one.alive:
-                await recovery.recover(one)
-        for one in heroes:
-            if one.alive:
-                await growth.grow(one)
+        heroes = [hero for hero in state.minifigures.values() if not hero.dozen]
+        for hero in heroes:
+            if hero.out and hero.alive:
+                await recovery.recover(hero)
+        for hero in heroes:
+            if hero.alive:
+                await growth.grow(hero)
         kept_figures.update_kept_figures(state)
-        if not any(one.alive for one in heroes) or await goes_on(state) != "next":
+        if not any(hero.alive for hero in heroes) or await ask_to_go_on(state) != "next":
             state.over = True
             return
         state.scenario += 1
@@ -182,49 +182,49 @@ class Rulez(Evening[RulezState]):
         state.owed.clear()
         state.resumes = ""
         state.paused.clear()
-        for one in state.minifigures.values():
-            if one.dozen:
-                figures.make_dozen_opponent(one)
-                one.out = False
+        for hero in state.minifigures.values():
+            if hero.dozen:
+                figures.make_dozen_opponent(hero)
+                hero.out = False
             # A mount that is out is dead, and stays so (R8.12, R9.9b).
-            one.poison, one.swims, one.drowning = 0, False, 0
-            if one.is_standing:
-                if not one.may_ride:
+            hero.poison, hero.swims, hero.drowning = 0, False, 0
+            if hero.is_standing:
+                if not hero.may_ride:
                     # There was time to stand up and to mount (R2.2).
-                    one.mount.ridden = bool(one.mount.kind) and not one.mount.out
-                one.lying = False
-                one.fill_pools()
+                    hero.mount.ridden = bool(hero.mount.kind) and not hero.mount.out
+                hero.lying = False
+                hero.fill_pools()
 
     def winners(self, state: RulezState) -> list[Seat]:
-        """Whoever has a figure that stands."""
+        """Return the seats with a figure that stands."""
         return state.standing_seats()
 
-    # What people see.
+    # Views.
 
     def view(self, state: RulezState, seat: Seat | None) -> View:
-        """The state as that seat may see it."""
+        """Return the state as that seat may see it."""
         return seen.view(state, seat)
 
     def menu(self, state: RulezState) -> View:
-        """What figures are called."""
+        """Return the names of figures."""
         return seen.menu(state)
 
     def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
-        """Nothing of it is secret: every seat sees what everybody sees, below its own dice."""
-        return replace(public, headline=seen.head(state, seat))
+        """Return the public view below the seat's own dice, as nothing of it is secret."""
+        return replace(public, headline=seen.headline(state, seat))
 
 
 @question(ask_option)
-def goes_on(state: RulezState) -> Choose | None:
-    """Several scenarios make an adventure, several adventures a campaign (R10.6)."""
+def ask_to_go_on(state: RulezState) -> Choose | None:
+    """Ask for another scenario: several make an adventure, several adventures a campaign (R10.6)."""
     seat = state.seats[0]
     lines = (Option("next", Text("Another scenario")), Option("over", Text("The game is over")))
     return Choose(key="next", seats=(seat,), text=Text("All: what next?"), options=lines)
 
 
 @question(ask_option)
-def is_over(state: RulezState) -> Choose | None:
-    """Only one player's figures stand; others may still come round."""
+def ask_if_over(state: RulezState) -> Choose | None:
+    """Ask whether the scenario is over where only one player's figures stand; others may come round."""
     left = state.standing_seats()
     if len(left) != 1:
         return None

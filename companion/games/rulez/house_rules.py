@@ -1,4 +1,4 @@
-"""House rules: the points on which the booklet is silent (RS), with their defaults, and what it calls optional."""
+"""House rules: the points on which the booklet is silent (RS), with their defaults, and optional rules."""
 
 from __future__ import annotations
 
@@ -59,4 +59,4 @@ HOUSE = HouseRules(
 )
 
 SPARING = 2
-"""Since these rules no dice are told that change nothing, and none of a mount's are taken unasked."""
+"""First version of the rules that ask for no dice that change nothing, and take no mount's dice unasked."""

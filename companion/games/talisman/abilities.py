@@ -22,7 +22,7 @@ def active_abilities(
     """Return the hero's abilities of that effect that count here and now; a Toad has none (T6.19.8)."""
     if hero.active_sheet is None:
         return ()
-    found = hero.active_sheet.may(moment, at=hero.space, against=against, value=value or "")
+    found = hero.active_sheet.abilities_at(moment, at=hero.space, against=against, value=value or "")
     return tuple(ability for ability in found if ability.effect == effect)
 
 
@@ -90,7 +90,7 @@ def evade_options(hero: Character, *against: str, where_allowed: bool = True) ->
 def may_have_unknown_evasion(hero: Character) -> bool:
     """Return whether an ability, Object or Follower unknown to the box might let the hero Evade."""
     sheet = hero.sheet
-    if sheet is not None and any(known.effect == "do" for known in sheet.may("attacked", at=hero.space)):
+    if sheet is not None and any(known.effect == "do" for known in sheet.abilities_at("attacked", at=hero.space)):
         return True
     kinds = (hero.state.kind_of(place.deck, place.card) for place in hero.held.places())
     return any(not kind.known for kind in kinds)
@@ -111,7 +111,7 @@ def is_race_relevant(hero: Character) -> bool:
     """Return whether an ability of the hero counts against some races alone, so that races are asked."""
     if hero.active_sheet is None:
         return False
-    found = hero.active_sheet.may("attacked", at=hero.space)
+    found = hero.active_sheet.abilities_at("attacked", at=hero.space)
     return any(set(ability.against) & set(RACES) for ability in found)
 
 
@@ -124,7 +124,7 @@ def remind_of_abilities(hero: Character, moment: Moment, *against: str) -> None:
     """Tell what the hero's card allows now: aloud the first time, then in the log alone (T6.8)."""
     if hero.active_sheet is None:
         return
-    for ability in hero.active_sheet.may(moment, at=hero.space):
+    for ability in hero.active_sheet.abilities_at(moment, at=hero.space):
         if ability.effect != "do" or ability.moment != moment:
             continue
         if against and not any(ability.counts(moment, against=whom) for whom in against):

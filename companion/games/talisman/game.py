@@ -1,4 +1,4 @@
-"""Talisman as the table knows it: its evening, from the drawn characters to the last one on the board."""
+"""Game of Talisman: an evening from the drawn characters to the last one on the board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.talisman import setup
 from companion.games.talisman.ability_use.any_time import use_ability
 from companion.games.talisman.data.book import Book, book, package_data
 from companion.games.talisman.data.cards import Deck as Sheet
-from companion.games.talisman.data.faults import faults
+from companion.games.talisman.data.faults import find_faults
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
@@ -41,44 +41,44 @@ class Talisman(Turns[TalismanState]):
     words: Mapping[str, Text] = seen.WORDS
 
     def data(self) -> Mapping[str, Json]:
-        """The package's figures."""
+        """Return the package's figures."""
         return package_data()
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with figures that owners have corrected."""
-        return faults(data)
+        """Return the faults of figures that owners have corrected."""
+        return find_faults(data)
 
     def learned(self, state: TalismanState) -> Mapping[str, Json]:
-        """With how many Spells characters begin (T3e), the cards that were told, and how many there are (TS25)."""
+        """Return facts to keep: Spells at the start (T3e), told cards, and their numbers (TS25)."""
         parts: dict[str, Any] = {
             "characters": {card: {"spells": many} for card, many in state.starting.items()},
-            "cards": cards_told(state),
+            "cards": told_cards(state),
         }
         return {part: said for part, said in parts.items() if said}
 
     # Before the first round (T3).
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> TalismanState:
-        """The state before the first ask: shuffled decks, open stocks, nobody on the board (T3d, T3f)."""
+        """Return the state before the first ask: shuffled decks, open stocks, nobody on the board (T3d, T3f)."""
         figures = book(data)
         state = TalismanState(
             book=figures,
             interruptions=Interruptions(cast_spell, use_ability, open_my_things),
             seats=seats,
             options=house,
-            decks=decks(figures),
+            decks=make_decks(figures),
         )
         state.characters = {seat: Character(state, seat) for seat in seats}
         return state
 
     async def gather(self, state: TalismanState) -> None:
-        """Each takes a Character card (T3a)."""
+        """Let each take a Character card (T3a)."""
         await setup.take_characters(state)
 
     async def lay_out(self, state: TalismanState) -> None:
-        """What the cards say at once, then who begins (T3a, T3g)."""
-        for one in state.characters.values():
-            await setup.follow_character_card(one)
+        """Let each follow the Character card, then roll for the first turn (T3a, T3g)."""
+        for hero in state.characters.values():
+            await setup.follow_character_card(hero)
         await setup.roll_for_first_turn(state)
 
     # Turns.
@@ -88,54 +88,54 @@ class Talisman(Turns[TalismanState]):
         await take_turn(state.characters[seat])
 
     def is_playing(self, state: TalismanState, seat: Seat) -> bool:
-        """Whether it is in the game: its character lives, or another can still come (T6.4.3c)."""
-        one = state.characters[seat]
-        return one.alive or state.can_return(one)
+        """Return whether the seat is in the game: its character lives, or another can still come (T6.4.3c)."""
+        hero = state.characters[seat]
+        return hero.alive or state.can_return(hero)
 
     def settle(self, state: TalismanState) -> None:
-        """The last character left on the board wins, and nobody has won while others can come back (TW)."""
+        """End the game when one character is left and no player can come back (TW)."""
         state.over = state.over or sum(self.is_playing(state, seat) for seat in state.seats) < 2
 
     # The end (TW).
 
     def winners(self, state: TalismanState) -> list[Seat]:
-        """Whoever is left."""
-        return [one.seat for one in state.characters.values() if one.alive and one.card]
+        """Return the seats whose characters are left."""
+        return [hero.seat for hero in state.characters.values() if hero.alive and hero.card]
 
-    # What people see.
+    # Views.
 
     def view(self, state: TalismanState, seat: Seat | None) -> View:
-        """The state as that seat may see it."""
+        """Return the state as that seat may see it."""
         return seen.view(state, seat)
 
     def menu(self, state: TalismanState) -> View:
-        """What figures and decks are called."""
+        """Return the names of figures and decks."""
         return seen.menu(state)
 
     def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
-        """The same as `view(state, seat)`, made from the public view of the same moment."""
+        """Return the view of a seat, made from the public view of the same moment."""
         return seen.of_seat(state, seat, public)
 
 
-def cards_told(state: TalismanState) -> dict[str, Any]:
-    """What was said of cards and of their numbers; a new card has none, so that it makes no deck whole."""
+def told_cards(state: TalismanState) -> dict[str, Any]:
+    """Return the facts told of cards and their numbers; a new card has no number, so it completes no deck."""
     found: dict[str, Any] = counts.learned(state.decks, state.book.decks)
     new = {card for deck in TOLD_DECKS for card in state.newly_named(deck)}
     for card, face in state.faces.items():
         said = {**({"count": 0} if card in new else {}), **face.known()}
         cards = found.setdefault(deck_of(card, face), {"cards": {}})["cards"]
         cards[card] = {**said, **cards.get(card, {})}
-    return {deck: entry for deck, entry in found.items() if fits(state.book.decks[deck], entry["cards"])}
+    return {deck: entry for deck, entry in found.items() if has_room(state.book.decks[deck], entry["cards"])}
 
 
-def fits(deck: Sheet, cards: Mapping[str, Any]) -> bool:
-    """Whether a deck would still have no more cards than there are in all."""
+def has_room(deck: Sheet, cards: Mapping[str, Any]) -> bool:
+    """Return whether a deck with these told numbers has no more cards than its total."""
     told: dict[str, int] = {id: row["count"] for id, row in cards.items() if "count" in row}
     return sum({**deck.counts, **told}.values()) <= deck.total
 
 
-def decks(figures: Book) -> dict[str, Deck]:
-    """All decks and stocks, and the characters; of cards that nobody has entered only their number is known (TS25)."""
+def make_decks(figures: Book) -> dict[str, Deck]:
+    """Return all decks and stocks, and the characters; of unentered cards only the number is known (TS25)."""
     found = {
         id: Deck(
             id, {card: many for card, many in deck.counts.items() if many}, max(deck.total, sum(deck.counts.values()))

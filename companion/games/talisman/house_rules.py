@@ -13,7 +13,7 @@ from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.text import Text
 
 SHUFFLED: Final = Text("The Adventure cards are shuffled again.")
-"""What is told whenever the discards become the pile (TS26)."""
+"""Sentence for discards that become the pile (TS26)."""
 
 HOUSE = HouseRules(
     {
@@ -244,7 +244,7 @@ HOUSE = HouseRules(
         "TS38": Text("There is no card for neutral: the box remembers it."),
     },
 )
-"""The house rules, and the points that the box only says: people who do otherwise correct it in the menu."""
+"""House rules, and the points that the box only tells: people who play otherwise correct it in the menu."""
 
 DATA: Mapping[str, str] = {
     "TS3": "cards.toml: `scopes`",
@@ -258,4 +258,4 @@ DATA: Mapping[str, str] = {
     "TS25": "cards.toml",
     "TS27": "characters.toml",
 }
-"""The points whose defaults are figures, and where owners correct them."""
+"""Silent points whose defaults are figures, and where owners correct them."""

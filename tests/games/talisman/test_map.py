@@ -8,7 +8,7 @@ import pytest
 
 from companion.deck import ALL
 from companion.game import find
-from companion.games.talisman.view.charting import squares_of
+from companion.games.talisman.view.small_map import squares_of
 from companion.language import speaker
 from companion.pages.lists import opened
 from companion.pages.situation import Situation

@@ -23,8 +23,8 @@ def test_no_two_landing_spaces_are_called_alike() -> None:
     board = hand.state.board
     for space in board:
         for roll in range(1, 7):
-            ways = {landing.to for landing in board.landings(space.id, roll)}
-            assert len({str(board.named(to)) for to in ways}) == len(ways), (space.id, roll)
+            ways = {landing.end for landing in board.landings(space.id, roll)}
+            assert len({str(board.full_name(to)) for to in ways}) == len(ways), (space.id, roll)
 
 
 @pytest.mark.rule("T6.11.10", "T6.11.8", "T6.11.11a", "T6.11.12a", "T6.11.13b", "T6.11.14", "T6.11.25")

@@ -1,1 +1,1 @@
-"""What stands in books and on sheets: weapons, protection, horses, talents, ready-made figures."""
+"""Data of books and sheets: weapons, protection, horses, talents, ready-made figures."""

@@ -1,4 +1,4 @@
-"""All figures of Rulez, read from the package's TOML files: nothing here knows a rule."""
+"""Book of all figures of Rulez, read from the package's TOML files; nothing here knows a rule."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
-from companion.games.rulez.data.faults import BUILT, NO_MOUNT, faults, points, price, price_of_mount
+from companion.games.rulez.data.faults import BUILT, NO_MOUNT, find_faults, gear_points, gear_price, mount_price
 from companion.kit.data import cache_last, refuse
 from companion.record import record
 from companion.state import Json
@@ -16,7 +16,7 @@ from companion.toml import read_tables
 PARTS = ("gear", "figures", "talents", "horses")
 
 Attribute: TypeAlias = Literal["sharpness", "skill", "strength", "speed"]
-"""The four attributes, each a pool of dice in its colour: white, green, red, blue."""
+"""Attribute, a pool of dice in its colour: white, green, red, blue."""
 
 ATTRIBUTES: tuple[Attribute, ...] = ("sharpness", "skill", "strength", "speed")
 
@@ -25,7 +25,7 @@ Sort: TypeAlias = Literal["melee", "ranged", "thrown"]
 
 @record
 class WeaponKind:
-    """A kind of weapon (RT3). `hit`, `damage`: its bonus dice; `close`: useless so near; `doubles`: injury grades."""
+    """Kind of weapon (RT3). `hit`, `damage`: bonus dice; `close`: useless so near; `doubles`: injury grades."""
 
     id: str
     text: str
@@ -41,18 +41,18 @@ class WeaponKind:
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the weapon."""
         return Text(self.text)
 
     @property
     def short(self) -> Text:
-        """The same where something stands beside it."""
+        """Name of the weapon beside something else."""
         return Text(self.beside)
 
 
 @record
 class Protection:
-    """Armour, or a shield: what it costs, and its dice against damage (R5.16, R5.17)."""
+    """Armour or shield: its price, and its dice against damage (R5.16, R5.17)."""
 
     points: int
     dice: int
@@ -60,7 +60,7 @@ class Protection:
 
 @record
 class Talent:
-    """A talent that is no weapon's, and the attribute to whose rolls it adds (R10.5)."""
+    """Talent that is no weapon's, and the attribute to whose rolls it adds (R10.5)."""
 
     id: str
     text: str
@@ -68,13 +68,13 @@ class Talent:
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the talent."""
         return Text(self.text)
 
 
 @record
-class Ready:
-    """A ready-made figure, or one that has been kept: `grown` in play, with all that it had then (R10.13).
+class ReadyFigure:
+    """Ready-made figure, or one that has been kept: `grown` in play, with all that it had then (R10.13).
 
     `talents`: each with its dice; `mount`: which, with its values, else none; `conditions`: how its weapons are.
     """
@@ -102,7 +102,7 @@ class Ready:
 
 @record
 class Horse:
-    """A mount (RT5), or a bigger vehicle that was designed for a scenario (R9.12)."""
+    """Mount (RT5), or a bigger vehicle that was designed for a scenario (R9.12)."""
 
     id: str
     text: str
@@ -111,7 +111,7 @@ class Horse:
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the mount."""
         return Text(self.text)
 
 
@@ -124,11 +124,11 @@ class Book:
     shield: Protection
     thing: int
     talents: Mapping[str, Talent]
-    ready: Mapping[str, Ready]
+    ready: Mapping[str, ReadyFigure]
     horses: Mapping[str, Horse]
 
     def talent_name(self, id: str) -> Text:
-        """What a talent is called: that of a weapon by the weapon (R10.1)."""
+        """Return the name of a talent: that of a weapon's is the weapon's (R10.1)."""
         return (self.weapons.get(id) or self.talents[id]).name
 
 
@@ -139,8 +139,8 @@ def package_data() -> dict[str, Any]:
 
 @cache_last
 def book(data: Mapping[str, Json]) -> Book:
-    """The figures of this data; `BadSetup` says what is wrong with it."""
-    refuse(faults(data), Text("The data of Rulez is not whole: {place} {says}"))
+    """Return the book of this data; `BadSetup` names its first fault."""
+    refuse(find_faults(data), Text("The data of Rulez is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
     gear = parts["gear"]
     armour = {id: Protection(**row) for id, row in gear["armour"].items()}
@@ -153,7 +153,7 @@ def book(data: Mapping[str, Json]) -> Book:
         thing=thing,
         talents={id: Talent(id, **row) for id, row in parts["talents"].items()},
         ready={id: _ready(id, row, parts) for id, row in parts["figures"].items()},
-        horses={id: Horse(id, row["text"], _values(row), price_of_mount(row)) for id, row in parts["horses"].items()},
+        horses={id: Horse(id, row["text"], _values(row), mount_price(row)) for id, row in parts["horses"].items()},
     )
 
 
@@ -165,11 +165,11 @@ def _values(row: Mapping[str, Any]) -> dict[str, int]:
     return {name: row[name] for name in ATTRIBUTES}
 
 
-def _ready(id: str, row: Mapping[str, Any], parts: Mapping[str, Any]) -> Ready:
+def _ready(id: str, row: Mapping[str, Any], parts: Mapping[str, Any]) -> ReadyFigure:
     mount = row.get("mount", NO_MOUNT)
     mounted = {} if mount == NO_MOUNT else _values(row["built"] if mount == BUILT else parts["horses"][mount])
     grown = bool(row.get("grown"))
-    return Ready(
+    return ReadyFigure(
         id=id,
         name=row["name"],
         values=_values(row),
@@ -180,7 +180,7 @@ def _ready(id: str, row: Mapping[str, Any], parts: Mapping[str, Any]) -> Ready:
         shield=row.get("shield", False),
         things=row.get("things", 0),
         bags=row.get("bags", 0),
-        money=row.get("money", 0) if grown else points(row) - price(row, parts),
+        money=row.get("money", 0) if grown else gear_points(row) - gear_price(row, parts),
         mount="" if mount == NO_MOUNT else mount,
         mounted=mounted,
         grown=grown,

@@ -1,4 +1,4 @@
-"""What the data of the game must look like, for owners who add their figures: each mistake has its place."""
+"""Shape of the data, for owners who add their figures: each fault has its place and a sentence."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from companion.text import Text
 
 NAME, OPTION, ROW = 12, 19, 9
 FINESSES = ("sharpened", "pointed", "massive", "piercer", "slugger", "rapid")
-"""What a weapon may have, free of charge (R6.6): the first three of melee weapons, the others of ranged ones."""
+"""Finesses of weapons, free of charge (R6.6): the first three of melee weapons, the others of ranged ones."""
 
-OF: Mapping[str, tuple[str, ...]] = {
+FINESSES_OF: Mapping[str, tuple[str, ...]] = {
     "melee": FINESSES[:3],
     "ranged": FINESSES[3:],
     "thrown": (),
@@ -24,13 +24,13 @@ ALWAYS = ("fists", "stone")
 """Weapons that everybody has, and that are on nobody's list."""
 
 SUM, MOST = 8, 5
-"""The values of a new figure together, and the most that one of them can be (R1.2, R1.3)."""
+"""Sum of a new figure's values, and the most that one of them can be (R1.2, R1.3)."""
 
 HIGHEST = 12
-"""No value that has grown is higher: so many dice stand in a row of the screen."""
+"""Highest value that grows, as that many dice fit a row of the screen."""
 
 NO_MOUNT, BUILT = "none", "built"
-"""A figure without a mount, and one with a mount of its own making (R9.8)."""
+"""Mount of a figure without one, and of one that has built its own (R9.8)."""
 
 
 _ID = Words(24)
@@ -51,7 +51,7 @@ _WEAPON = TableShape(
     },
 )
 CONDITIONS = ("ready", "unloaded", "empty", "jammed", "dropped")
-"""How a weapon is that a figure takes into another scenario; a broken one it has no more."""
+"""Conditions of a weapon that a figure takes into another scenario; a broken one is lost."""
 
 _PLAYED: Mapping[str, Shape] = {
     "steps": TableShape(others=_GROWN),
@@ -62,7 +62,7 @@ _PLAYED: Mapping[str, Shape] = {
     "out": Flag(),
     "dead": Flag(),
 }
-"""What only a figure has that has been in a scenario (R10.13)."""
+"""Fields of figures that have been in a scenario (R10.13)."""
 
 _FIGURE = TableShape(
     {"name": Words(NAME), **dict.fromkeys(_ATTRIBUTES, _GROWN), "talents": Many(_ID)},
@@ -100,8 +100,8 @@ SHAPE = TableShape(
 )
 
 
-def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """What is wrong with this data: first what has another shape, then what does not go together."""
+def find_faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """Yield the faults of this data: first wrong shapes, then entries that do not go together."""
     wrong = list(SHAPE.faults(data, ()))
     yield from wrong
     if not wrong:
@@ -111,11 +111,11 @@ def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
             if names[row["name"]] > 1 and not row.get("grown"):
                 says = Text("is {name}, as another's is: give each his own.", name=repr(row["name"]))
                 yield Fault(("figures", id, "name"), says)
-            yield from _figure(row, parts, ("figures", id))
+            yield from _figure_faults(row, parts, ("figures", id))
 
 
-def _figure(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """What it is made of is known; a new one is within the rules of making one, a grown one has what play has left."""
+def _figure_faults(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Yield unknown parts of a figure, and faults of a new one or a grown one."""
     weapons = parts["gear"]["weapon"]
     for talent in row["talents"]:
         if talent not in weapons and talent not in parts["talents"]:
@@ -131,15 +131,15 @@ def _figure(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> I
         yield Fault((*place, "mount"), Text("is {name}: name a mount of horses.toml.", name=repr(mount)[:40]))
         return
     if mount == BUILT:
-        yield from _built(row, place)
+        yield from _mount_faults(row, place)
     if unknown or (mount == BUILT and "built" not in row):
         return
-    yield from _finesses(row, weapons, place)
-    yield from _grown(row, place) if row.get("grown") else _new(row, parts, place)
+    yield from _finesse_faults(row, weapons, place)
+    yield from _grown_figure_faults(row, place) if row.get("grown") else _new_figure_faults(row, parts, place)
 
 
-def _built(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """Its highest attribute, and as many dice among the other three (R9.8)."""
+def _mount_faults(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Yield faults of a built mount: its highest attribute, and as many dice among the others (R9.8)."""
     dice = row.get("built")
     if dice is None:
         yield Fault((*place, "built"), Text("is missing: give the mount's four values."))
@@ -152,20 +152,22 @@ def _built(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
         yield Fault((*place, "built"), says)
 
 
-def _finesses(row: Mapping[str, Any], weapons: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+def _finesse_faults(row: Mapping[str, Any], weapons: Mapping[str, Any], place: Place) -> Iterator[Fault]:
     for id, those in row.get("finesses", {}).items():
         # A weapon that a figure has lost leaves an empty list behind.
         if id not in row.get("weapons", ()) and (those or not row.get("grown")):
             yield Fault((*place, "finesses", id), Text("is no weapon of this figure: name one of them."))
             continue
         for finesse in those:
-            if finesse not in OF[weapons[id].get("sort", "melee")] or (finesse == "rapid" and not _modern(weapons[id])):
+            if finesse not in FINESSES_OF[weapons[id].get("sort", "melee")] or (
+                finesse == "rapid" and not _modern(weapons[id])
+            ):
                 says = Text("has {name}, which such a weapon cannot have: choose another.", name=repr(finesse))
                 yield Fault((*place, "finesses", id), says)
 
 
-def _new(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """Eight dice (R1.3), as many talents as Sharpness (R1.6), gear for the points that there are (R1.5)."""
+def _new_figure_faults(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Yield faults of a new figure: eight dice (R1.3), talents (R1.6), gear for its points (R1.5)."""
     for name in _PLAYED:
         if name in row:
             yield Fault((*place, name), Text("is of a figure that has played: add grown = true, or leave it out."))
@@ -181,13 +183,15 @@ def _new(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iter
             all=row["sharpness"],
         )
         yield Fault((*place, "talents"), says)
-    if price(row, parts) > points(row):
-        says = Text("has gear for {n} points of {all}: take some of it away.", n=price(row, parts), all=points(row))
+    if gear_price(row, parts) > gear_points(row):
+        says = Text(
+            "has gear for {n} points of {all}: take some of it away.", n=gear_price(row, parts), all=gear_points(row)
+        )
         yield Fault(place, says)
 
 
-def _grown(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """Its talents, injuries and weapons are its own."""
+def _grown_figure_faults(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Yield talents, injuries and weapons that a grown figure does not have."""
     for name in row.get("steps", {}):
         if name not in row["talents"]:
             yield Fault((*place, "steps", name), Text("is no talent of this figure: name one of them."))
@@ -206,22 +210,22 @@ def _modern(weapon: Mapping[str, Any]) -> bool:
     return bool(weapon.get("doubles", False))
 
 
-def points(row: Mapping[str, Any]) -> int:
-    """A figure's points for gear: Skill, Strength and Speed (R1.5)."""
+def gear_points(row: Mapping[str, Any]) -> int:
+    """Return a figure's points for gear: Skill, Strength and Speed (R1.5)."""
     return int(row["skill"] + row["strength"] + row["speed"])
 
 
-def price(row: Mapping[str, Any], parts: Mapping[str, Any]) -> int:
-    """What its gear costs (RT3, R9.1), and its mount (R9.8)."""
+def gear_price(row: Mapping[str, Any], parts: Mapping[str, Any]) -> int:
+    """Return the price of a figure's gear (RT3, R9.1) and mount (R9.8)."""
     gear, worn, mount = parts["gear"], row.get("armour", "none"), row.get("mount", NO_MOUNT)
     weapons = sum(gear["weapon"][id]["points"] for id in row.get("weapons", ()))
     armour = 0 if worn == "none" else gear["armour"][worn]["points"]
     shield = gear["shield"]["points"] if row.get("shield") else 0
     things = gear["thing"]["points"] * (row.get("things", 0) + row.get("bags", 0))
-    ridden = 0 if mount == NO_MOUNT else price_of_mount(row["built"] if mount == BUILT else parts["horses"][mount])
+    ridden = 0 if mount == NO_MOUNT else mount_price(row["built"] if mount == BUILT else parts["horses"][mount])
     return int(weapons + armour + shield + things + ridden)
 
 
-def price_of_mount(row: Mapping[str, Any]) -> int:
-    """The highest of its attributes (R9.8); a vehicle made for a scenario may have another price (R9.12)."""
+def mount_price(row: Mapping[str, Any]) -> int:
+    """Return the highest attribute (R9.8); a vehicle for a scenario may have another price (R9.12)."""
     return int(row.get("points", max(row[name] for name in _ATTRIBUTES)))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
-from companion.games.rulez.data.book import ATTRIBUTES, Attribute, Ready
-from companion.games.rulez.data.faults import MOST, OF, SUM
+from companion.games.rulez.data.book import ATTRIBUTES, Attribute, ReadyFigure
+from companion.games.rulez.data.faults import FINESSES_OF, MOST, SUM
 from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
 from companion.kit.questions import question
 from companion.text import Text, verbatim
@@ -56,7 +56,7 @@ def ask_figure(hero: Minifigure) -> Choose | None:
     return hero.lines("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)
 
 
-def take_ready_made(hero: Minifigure, ready: Ready) -> None:
+def take_ready_made(hero: Minifigure, ready: ReadyFigure) -> None:
     """Take a ready-made one, with its remaining points as money (R9.1); a kept one as it was (R10.13)."""
     hero.name, hero.row = ready.name, ready.id
     for name in ATTRIBUTES:
@@ -250,7 +250,7 @@ def ask_share(hero: Minifigure, name: Attribute, rest: int) -> Number | None:
 def ask_finesse(hero: Minifigure, weapon: str) -> Choose | None:
     """Ask for a finesse, which is free, as many as the weapon's looks allow (R6.6)."""
     kind, has = hero.kind(weapon), hero.weapons[weapon].finesses
-    offered = [id for id in OF[kind.sort] if (id != "rapid" or kind.doubles) and id not in has]
+    offered = [id for id in FINESSES_OF[kind.sort] if (id != "rapid" or kind.doubles) and id not in has]
     if not hero.state.rule("finesses") or not offered:
         return None
     none = Text("No more") if has else FINESSE["none"]

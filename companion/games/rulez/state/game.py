@@ -73,18 +73,18 @@ class RulezState(GameState):
 
     def figures_of(self, seat: Seat) -> list[Minifigure]:
         """Return the minifigures of a player, the first one first (R8.8)."""
-        return [one for one in self.minifigures.values() if one.seat == seat]
+        return [hero for hero in self.minifigures.values() if hero.seat == seat]
 
-    def others_standing(self, one: Minifigure) -> list[Minifigure]:
+    def others_standing(self, hero: Minifigure) -> list[Minifigure]:
         """Return all other minifigures that stand, clockwise from the hero."""
         ids = [*self.minifigures]
-        at = ids.index(one.id)
+        at = ids.index(hero.id)
         order = [self.minifigures[id] for id in ids[at + 1 :] + ids[:at]]
         return [other for other in order if other.is_standing]
 
-    def enemies(self, one: Minifigure) -> list[Minifigure]:
+    def enemies(self, hero: Minifigure) -> list[Minifigure]:
         """Return the other players' minifigures that stand."""
-        return [other for other in self.others_standing(one) if other.seat != one.seat]
+        return [other for other in self.others_standing(hero) if other.seat != hero.seat]
 
     def figures_in_order(self) -> list[Minifigure]:
         """Return all minifigures from the left of the last actor, or by house rule from the first (R4.7, RS29)."""
@@ -98,7 +98,7 @@ class RulezState(GameState):
 
     def standing_seats(self) -> list[Seat]:
         """Return the seats with a minifigure that stands."""
-        return [seat for seat in self.seats if any(one.is_standing for one in self.figures_of(seat))]
+        return [seat for seat in self.seats if any(hero.is_standing for hero in self.figures_of(seat))]
 
     @property
     def asks_sparingly(self) -> bool:
@@ -128,5 +128,5 @@ class RulezState(GameState):
 
     def settle(self) -> None:
         """Settle an action: the active dice of all who took part die (R3.4)."""
-        for one in self.minifigures.values():
-            one.settle_action()
+        for hero in self.minifigures.values():
+            hero.settle_action()

@@ -1,1 +1,1 @@
-"""What people see."""
+"""Views of a game of Rulez."""

@@ -1,4 +1,4 @@
-"""What people see: whose turn it is, all pools in their fixed order, how everybody is, and a table of chances."""
+"""View of a game of Rulez: the turn, all pools in their fixed order, all figures, and tables of chances."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ WORDS: Mapping[str, Text] = {
     **CONDITIONS,
     **HOUSE.words,
 }
-"""What stands in the state or leads to it, as people call it."""
+"""Words for ids of the state."""
 
 
 def view(state: RulezState, seat: Seat | None) -> View:
-    """The scenario; nothing of it is secret."""
+    """Return the scenario; nothing of it is secret."""
     return View(
-        headline=head(state, seat),
+        headline=headline(state, seat),
         who=state.turn,
         names=names(state),
-        overview=tuple(map(line, state.minifigures.values())),
+        overview=tuple(map(figure_line, state.minifigures.values())),
         panes=tuple(panes(state)),
         corrections=tuple(corrections(state, seat)),
         state=figures(state, seat),
@@ -44,115 +44,115 @@ def view(state: RulezState, seat: Seat | None) -> View:
     )
 
 
-def head(state: RulezState, seat: Seat | None) -> Text:
-    """Whose dice stand at the top: who acts; on a device of one's own one's own, as one defends with those."""
-    # Between two turns the head is that of whoever had the last one.
-    one = state.minifigures.get(state.acting) or state.minifigures.get(state.turn or "")
-    if seat is not None and one is not None and one.seat != seat:
-        one = next((own for own in state.figures_of(seat) if own.is_standing), one)
-    return Text("Rulez") if one is None else line(one)
+def headline(state: RulezState, seat: Seat | None) -> Text:
+    """Return the line of dice at the top: the actor's; on a private device the seat's own, for defence."""
+    # Between two turns the headline is that of the last actor.
+    hero = state.minifigures.get(state.acting) or state.minifigures.get(state.turn or "")
+    if seat is not None and hero is not None and hero.seat != seat:
+        hero = next((own for own in state.figures_of(seat) if own.is_standing), hero)
+    return Text("Rulez") if hero is None else figure_line(hero)
 
 
 def menu(state: RulezState) -> View:
-    """What figures are called, without a look at anything else."""
+    """Return the names of figures alone."""
     return View(headline=BLANK, corrections=tuple(corrections(state, None)), words=words(state))
 
 
 def words(state: RulezState) -> Mapping[str, Text]:
-    """What to call what people come across."""
-    return {**WORDS, **in_hand(state)}
+    """Return the words for all ids that people come across."""
+    return {**WORDS, **weapon_words(state)}
 
 
-def in_hand(state: RulezState) -> dict[str, Text]:
-    """What a weapon is called where it says what somebody holds: by itself "light" might be armour."""
+def weapon_words(state: RulezState) -> dict[str, Text]:
+    """Return the names of weapons in hands; "light" alone might be armour."""
     return {
-        f"minifigures.{one.id}.hand.{weapon}": one.kind(weapon).short
-        for one in state.minifigures.values()
-        for weapon in ("fists", *one.weapons)
+        f"minifigures.{hero.id}.hand.{weapon}": hero.kind(weapon).short
+        for hero in state.minifigures.values()
+        for weapon in ("fists", *hero.weapons)
     }
 
 
-def line(one: Minifigure) -> Text:
-    """One figure and the dice it has to spend, in the fixed order, by letters: colour is never the only sign."""
-    if not one.made:
-        return verbatim(one.called)
-    if not one.alive:
-        return Text("{hero}: dead", hero=one.called)
-    if one.out:
-        return Text("{hero}: knocked out", hero=one.called)
-    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.ready) for name, pool in one.pools()}
-    if one.lying:
-        return Text("{hero} {sharpness}{skill}{strength}{speed} down", hero=one.called, **rest)
-    return Text("{hero} {sharpness} {skill} {strength} {speed}", hero=one.called, **rest)
+def figure_line(hero: Minifigure) -> Text:
+    """Return a figure and the dice it can spend, in the fixed order, by letters beside the colours."""
+    if not hero.made:
+        return verbatim(hero.called)
+    if not hero.alive:
+        return Text("{hero}: dead", hero=hero.called)
+    if hero.out:
+        return Text("{hero}: knocked out", hero=hero.called)
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.ready) for name, pool in hero.pools()}
+    if hero.lying:
+        return Text("{hero} {sharpness}{skill}{strength}{speed} down", hero=hero.called, **rest)
+    return Text("{hero} {sharpness} {skill} {strength} {speed}", hero=hero.called, **rest)
 
 
-# What lies on the table.
+# Panes.
 
 
 def panes(state: RulezState) -> Iterator[Pane]:
-    """All figures at a glance, then the pools of each, what it carries, and the chances (RT1, RT2)."""
-    made = [one for one in state.minifigures.values() if one.made]
+    """Yield all figures at a glance, then the pools of each, its gear, and the chances (RT1, RT2)."""
+    made = [hero for hero in state.minifigures.values() if hero.made]
     if made:
-        yield Listed(key="figures", label=Text("Resting dice"), items=tuple(map(glance, made)))
-    for one in made:
-        yield Pools(key=f"pools.{one.id}", label=verbatim(one.called), pools=tuple(pools(one)))
-        if one.mount.kind:
-            label = Text("{hero}: mount", hero=one.called)
-            yield Pools(key=f"mount.{one.id}", label=label, pools=tuple(pools(one.mount)))
-    for one in made:
-        yield Listed(key=f"sheet.{one.id}", label=Text("{hero}: sheet", hero=one.called), items=tuple(sheet(one)))
-    yield from chances(int(state.rule("single_six")))
+        yield Listed(key="figures", label=Text("Resting dice"), items=tuple(map(figure_row, made)))
+    for hero in made:
+        yield Pools(key=f"pools.{hero.id}", label=verbatim(hero.called), pools=tuple(pools(hero)))
+        if hero.mount.kind:
+            label = Text("{hero}: mount", hero=hero.called)
+            yield Pools(key=f"mount.{hero.id}", label=label, pools=tuple(pools(hero.mount)))
+    for hero in made:
+        yield Listed(key=f"sheet.{hero.id}", label=Text("{hero}: sheet", hero=hero.called), items=tuple(sheet(hero)))
+    yield from chance_tables(int(state.rule("single_six")))
 
 
-def glance(one: Minifigure) -> tuple[Text, Text]:
-    """One figure in a row: its name, and the dice that it has to spend, or what has become of it."""
-    name = verbatim(one.called)
-    if not one.alive:
+def figure_row(hero: Minifigure) -> tuple[Text, Text]:
+    """Return a row with a figure's name, and the dice it can spend, or its condition."""
+    name = verbatim(hero.called)
+    if not hero.alive:
         return name, Text("dead")
-    if one.out:
+    if hero.out:
         return name, Text("knocked out")
-    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.ready) for name, pool in one.pools()}
-    if one.lying:
+    rest = {name: Text("{letter}{n}", letter=LETTERS[name], n=pool.ready) for name, pool in hero.pools()}
+    if hero.lying:
         return name, Text("down {sharpness}{skill}{strength}{speed}", **rest)
     return name, Text("{sharpness}{skill}{strength}{speed}", **rest)
 
 
-def pools(one: Minifigure | Mount) -> Iterator[Pool]:
-    """White, green, red, blue, with what else there is of each: active, dead, injured (R3.3)."""
-    for name, pool in one.pools():
+def pools(hero: Minifigure | Mount) -> Iterator[Pool]:
+    """Yield white, green, red and blue, each with its active, dead and injured dice (R3.3)."""
+    for name, pool in hero.pools():
         counted = {"active": pool.active, "dead": pool.dead, "injured": pool.injuries}
         label = Text("{pool} {active}+{dead}+{injured}", pool=NAMES[name], **counted)
         if pool.pending:
-            # Until the action ends these are counted apart (RS20).
+            # Until the action ends, pending injuries are counted apart (RS20).
             words = Text("{pool} {active}+{dead}+{injured}, {pending}")
             label = words.using(pool=NAMES[name], pending=pool.pending, **counted)
         yield Pool(label, pool.resting, pool.value)
 
 
-def sheet(one: Minifigure) -> Iterator[tuple[Text, Text]]:
-    """Weapons and how they are, armour, talents, money."""
-    for id, weapon in one.weapons.items():
-        held = Text("in hand") if id == one.hand and weapon.condition == "ready" else CONDITIONS[weapon.condition]
-        yield one.kind(id).short, held
-    yield Text("Armour"), WORDS[one.armour]
-    yield Text("Shield"), Text("yes") if one.shield else Text("no")
-    for id, many in one.talents.items():
-        yield one.state.book.talent_name(id), verbatim(f"+{many}")
-    yield Text("Bags, things"), verbatim(f"{one.bags}, {one.things}")
-    yield Text("Money, lots"), verbatim(f"{one.money}, {one.lots}")
+def sheet(hero: Minifigure) -> Iterator[tuple[Text, Text]]:
+    """Yield weapons with their conditions, armour, talents, money."""
+    for id, weapon in hero.weapons.items():
+        held = Text("in hand") if id == hero.hand and weapon.condition == "ready" else CONDITIONS[weapon.condition]
+        yield hero.kind(id).short, held
+    yield Text("Armour"), WORDS[hero.armour]
+    yield Text("Shield"), Text("yes") if hero.shield else Text("no")
+    for id, many in hero.talents.items():
+        yield hero.state.book.talent_name(id), verbatim(f"+{many}")
+    yield Text("Bags, things"), verbatim(f"{hero.bags}, {hero.things}")
+    yield Text("Money, lots"), verbatim(f"{hero.money}, {hero.lots}")
 
 
 MOST = 6
-"""So many dice have a row in the tables of chances."""
+"""Number of rows in the tables of chances."""
 
 GRADED = {2: Text("8 +, grade 2 +"), 3: Text("8 +, grade 3 +")}
 FAILED = {2: Text("Failed, grade 2 +"), 3: Text("Failed, grade 3 +")}
-"""What the chances of graded rolls are called."""
+"""Names of the chances of graded rolls."""
 
 
 @cache
-def chances(single: int) -> tuple[Listed, ...]:
-    """The chances of simple and graded rolls (RT1) and of opposed ones (RT2), as people look them up."""
+def chance_tables(single: int) -> tuple[Listed, ...]:
+    """Return the tables of chances of simple and graded rolls (RT1) and of opposed ones (RT2)."""
     dice, none = range(1, MOST + 1), range(MOST)
     graded = (
         _table(f"odds.grade.{grade}", words, dice, (odds.chance_to_succeed(n, grade) for n in dice))
@@ -170,33 +170,33 @@ def chances(single: int) -> tuple[Listed, ...]:
 
 
 def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
-    rows = ((Text("{n} D6", n=n), verbatim(f"{float(one):.2%}")) for n, one in zip(dice, chances, strict=True))
+    rows = ((Text("{n} D6", n=n), verbatim(f"{float(hero):.2%}")) for n, hero in zip(dice, chances, strict=True))
     return Listed(key=key, label=label, items=tuple(rows))
 
 
-# What may be corrected.
+# Corrections.
 
 
 def corrections(state: RulezState, seat: Seat | None) -> list[Correction]:
-    """The figures that people may set, gathered by minifigure and by pool."""
-    # Lists grow by whole menus, and every look at the game has them.
+    """Return the figures that people may set, gathered by minifigure and by pool."""
+    # One list is made, as every view of the game contains these.
     found: list[Correction] = []
-    for one in state.minifigures.values():
-        if not one.made:
+    for hero in state.minifigures.values():
+        if not hero.made:
             continue
-        path, called = f"minifigures.{one.id}", verbatim(one.called)
-        held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *one.weapons))]}
-        found += declared.corrections(one, path, called, held, seat=seat)
-        for name, pool in one.pools():
-            whose = Text("{hero}: {pool}", hero=one.called, pool=NAMES[name])
+        path, called = f"minifigures.{hero.id}", verbatim(hero.called)
+        held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *hero.weapons))]}
+        found += declared.corrections(hero, path, called, held, seat=seat)
+        for name, pool in hero.pools():
+            whose = Text("{hero}: {pool}", hero=hero.called, pool=NAMES[name])
             found += declared.corrections(pool, f"{path}.{name}", whose, pool.allowed_values(), seat=seat)
-        for id in one.weapons:
-            found.append(Correction(f"{path}.weapons.{id}.condition", called, one.kind(id).short, tuple(CONDITIONS)))
-        if one.mount.kind:
-            whose = Text("{hero}: mount", hero=one.called)
-            found += declared.corrections(one.mount, f"{path}.mount", whose, seat=seat)
-            for name, pool in one.mount.pools():
-                whose = Text("{hero}: m {pool}", hero=one.called, pool=NAMES[name])
+        for id in hero.weapons:
+            found.append(Correction(f"{path}.weapons.{id}.condition", called, hero.kind(id).short, tuple(CONDITIONS)))
+        if hero.mount.kind:
+            whose = Text("{hero}: mount", hero=hero.called)
+            found += declared.corrections(hero.mount, f"{path}.mount", whose, seat=seat)
+            for name, pool in hero.mount.pools():
+                whose = Text("{hero}: m {pool}", hero=hero.called, pool=NAMES[name])
                 found += declared.corrections(pool, f"{path}.mount.{name}", whose, pool.allowed_values(), seat=seat)
     rounds = {"round": range(1, max(100, state.round + 1)) if state.round else ()}
     found += declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)

@@ -30,7 +30,7 @@ def meeting_options(hero: Character) -> list[Option]:
 
 def meeting_abilities(hero: Character) -> list[Special]:
     """Return the hero's abilities for meeting another character."""
-    found = () if hero.sheet is None else hero.sheet.may("meet", at=hero.space, against="character")
+    found = () if hero.sheet is None else hero.sheet.abilities_at("meet", at=hero.space, against="character")
     return [ability for ability in found if ability.moment == "meet"]
 
 

@@ -94,7 +94,7 @@ async def draw_card(hero: Character, at: int, many: int) -> bool:
     if space == hero.space:
         hero.tell("card", Text("{hero}: {card}.", hero=hero.called, card=name), loud=drawn)
     else:
-        where = hero.state.board.named(space)
+        where = hero.state.board.full_name(space)
         hero.tell("card.placed", Text("{card} is placed: {space}.", card=name, space=where))
     if notice is not None:
         # The player who holds the card is right: the deck has it, and its count can be corrected in the menu.

@@ -1,1 +1,1 @@
-"""What owners of Talisman can correct: board, characters, cards and figures, and how they are read."""
+"""Data of Talisman that owners can correct: board, characters, cards and figures, and how they are read."""

@@ -1,4 +1,4 @@
-"""The board (T2.1): 49 spaces in three rings and the Crown, what lies beside what, and how people tell them apart."""
+"""Board (T2.1): 49 spaces in three rings and the Crown, their neighbours, and how people tell them apart."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ RINGS: tuple[Region, ...] = ("outer", "middle", "inner")
 QUARTERS: tuple[Quarter, ...] = ("north", "east", "south", "west")
 
 CROWN = "crown"
-"""The id of the Crown of Command, which alone lies in no ring."""
+"""Id of the Crown of Command, which alone lies in no ring."""
 
 
 @record
 class Named:
-    """What something is called, and where there is little room."""
+    """Name of something, and a short one for where there is little room."""
 
     text: str
     short: str
 
     @property
     def name(self) -> Text:
-        """Its name."""
+        """Name in full."""
         return Text(self.text)
 
     @property
     def short_name(self) -> Text:
-        """The same in a few letters; the whole where it has none."""
+        """Name in a few letters; the whole one where there is no short one."""
         return Text(self.short or self.text)
 
 
 @record
 class Space(Named):
-    """One space. `draw`: Adventure cards to draw there (T6.13.4); `says`: its own instructions, as owners wrote them.
+    """Space of the board. `draw`: Adventure cards to draw (T6.13.4); `says`: instructions, as owners wrote them.
 
-    `near`: the neighbour by which it is told from another of its name in the same quarter. `bonus`: what Enemies add to
+    `near`: the neighbour that tells it from another of its name in the same quarter. `bonus`: what Enemies add to
     their roll there (TT8). `exits`: where a difference leads, each from a number on (TT5).
     """
 
@@ -60,38 +60,38 @@ class Space(Named):
 
     @property
     def prompt(self) -> Text:
-        """Its instructions; without any people read them from the board (TS24)."""
+        """Instructions of the space; without any people read them from the board (TS24)."""
         return Text(self.says) if self.says else BLANK
 
     def exit(self, difference: int) -> str:
-        """Where that difference leads out of the Crypt or the Mines; below 0 it is read as 0 (TS16)."""
+        """Return where that difference leads out of the Crypt or the Mines; below 0 it is read as 0 (TS16)."""
         return [to for least, to in self.exits if least <= max(difference, 0)][-1]
 
 
-def called(name: str) -> Text:
-    """What a space of that name in the data is called."""
+def space_name(name: str) -> Text:
+    """Return the name of a space by its text in the data."""
     return Text(name)
 
 
 @record
 class Landing:
-    """Where a move ends. `path`: the spaces that he comes to, one after the other, the last one included."""
+    """End of a move. `path`: the spaces on the way, one after the other, with the last one."""
 
     side: Side
     path: tuple[str, ...]
 
     @property
-    def to(self) -> str:
-        """The space where it ends."""
+    def end(self) -> str:
+        """Id of the space where the move ends."""
         return self.path[-1]
 
 
 @record
 class Board:
-    """All spaces, in the order of the rings from the outside in.
+    """Board with all spaces, in the order of the rings from the outside in.
 
-    `unique`: the names that only one space has. `ids`: of all spaces. `labels`: what they are called beside a label.
-    `beside`: the next space of its ring on either side. `names`: what `named` has made.
+    `unique`: names that only one space has. `ids`: ids of all spaces. `labels`: their names beside a label. `beside`:
+    the next space of the ring on either side. `names`: cached results of `full_name`.
     `headings`: of the figure "space", region and quarter of each in their order; of the Crown none.
     """
 
@@ -111,30 +111,30 @@ class Board:
     headings: Mapping[str, tuple[tuple[Text, ...], ...]] = field(default_factory=dict)
 
     def __getitem__(self, id: str) -> Space:
-        """The space with that id."""
+        """Return the space with that id."""
         return self.spaces[id]
 
     def __iter__(self) -> Iterator[Space]:
-        """All spaces."""
+        """Iterate over all spaces."""
         return iter(self.spaces.values())
 
     def neighbour(self, id: str, side: Side) -> str | None:
-        """The next space of its ring; left is against the clock (T6.11.14). None of the Crown."""
+        """Return the next space of the ring; left is against the clock (T6.11.14). The Crown has none."""
         return self.beside.get((id, side))
 
     def neighbours(self, id: str) -> tuple[str, ...]:
-        """Both, left and right; none of the Crown."""
+        """Return the neighbours, left and right; the Crown has none."""
         return tuple(to for side in SIDES if (to := self.neighbour(id, side)) is not None)
 
     def path(self, id: str, side: Side, n: int) -> tuple[str, ...]:
-        """The `n` spaces that one comes to on that side, one after the other (T6.11.1a)."""
+        """Return the `n` spaces on that side, one after the other (T6.11.1a)."""
         found: list[str] = []
         while len(found) < n and (there := self.neighbour(found[-1] if found else id, side)) is not None:
             found.append(there)
         return tuple(found)
 
     def landings(self, id: str, n: int) -> tuple[Landing, ...]:
-        """Where a roll of `n` can lead, left and right within the ring (T6.11.1b, T6.11.2); none from the Crown.
+        """Return where a roll of `n` can lead within the ring (T6.11.1b, T6.11.2); nowhere from the Crown.
 
         Raises ValueError where nobody moves at all.
         """
@@ -142,8 +142,8 @@ class Board:
             raise ValueError(f"nobody moves {n} spaces: give 1 or more.")
         return tuple(Landing(side, path) for side in SIDES if (path := self.path(id, side, n)))
 
-    def after(self, id: str, n: int, gate: tuple[str, str]) -> Mapping[Side, int]:
-        """What is left of a roll of `n` beyond a gate (bridge or Portal) on either side, where it leads beyond it.
+    def steps_beyond(self, id: str, n: int, gate: tuple[str, str]) -> Mapping[Side, int]:
+        """Return the rest of a roll of `n` beyond a gate (bridge or Portal) for each side that leads beyond it.
 
         One has to step beyond its near space, and the step across counts as one (T6.11.10, T6.11.23). From that space
         itself both sides are the same.
@@ -156,13 +156,13 @@ class Board:
         steps = {side: path.index(near) + 1 for side in SIDES if near in (path := self.path(id, side, n))}
         return {side: n - many - 1 for side, many in steps.items() if n > many}
 
-    def across(self, id: str) -> tuple[str, ...]:
-        """What lies straight across the Storm River (T6.11.17): two spaces from some corners, none from others."""
+    def spaces_across(self, id: str) -> tuple[str, ...]:
+        """Return the spaces straight across the Storm River (T6.11.17): two from some corners, none from others."""
         return self.opposite.get(id, ())
 
     @property
     def ways(self) -> Mapping[str, Mapping[str, str]]:
-        """The ways out of each space: left and right, and `bridge`, `portal` or `crown` where one leads there."""
+        """Ways out of each space: left and right, and `bridge`, `portal` or `crown` where one leads there."""
         found: dict[str, dict[str, str]] = {
             id: {side: to for side in SIDES if (to := self.neighbour(id, side)) is not None} for id in self.spaces
         }
@@ -170,8 +170,8 @@ class Board:
             found[one][way], found[other][way] = other, one
         return found
 
-    def named(self, id: str) -> Text:
-        """How people tell it from others: by its name; else by region and quarter, or by quarter and a neighbour."""
+    def full_name(self, id: str) -> Text:
+        """Return a name that tells a space from others: by region and quarter, or by a neighbour, if need be."""
         if id not in self.names:
             self.names[id] = self._named(id)
         return self.names[id]
@@ -187,22 +187,22 @@ class Board:
         return Text("{region} {quarter}: {name}", region=region, quarter=quarter, name=space.name)
 
     def label(self, id: str) -> Text:
-        """The same beside a label: by its neighbour alone where that tells it from others."""
+        """Return a name beside a label: by its neighbour alone where that tells it from others."""
         space = self.spaces[id]
         if not space.near:
-            return self.named(id)
+            return self.full_name(id)
         return Text("{name}/{near}", name=space.name, near=self._short(space.near))
 
     def _short(self, id: str) -> Text:
         return self.spaces[id].short_name
 
     def in_quarter(self, region: Region, quarter: Quarter) -> tuple[str, ...]:
-        """The spaces of a quarter of a ring, clockwise."""
+        """Return the spaces of a quarter of a ring, clockwise."""
         return tuple(id for id in self.rings[region] if self.spaces[id].quarter == quarter)
 
 
-def board(part: Mapping[str, Any]) -> Board:
-    """The board of this data, which is whole."""
+def make_board(part: Mapping[str, Any]) -> Board:
+    """Return the board of this data, which has no faults."""
     rings: dict[str, tuple[str, ...]] = {region: tuple(part["ring"][region]) for region in RINGS}
     region_of: dict[str, Region] = {id: region for region in RINGS for id in rings[region]}
     order = [*region_of, CROWN]

@@ -1,4 +1,4 @@
-"""All figures of Talisman, read from the package's TOML files: nothing here knows a rule."""
+"""Book of all figures of Talisman, read from the package's TOML files; nothing here knows a rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.talisman.data import cards, characters
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.cards import CardKind, Deck
 from companion.games.talisman.data.characters import Character
-from companion.games.talisman.data.faults import faults
+from companion.games.talisman.data.faults import find_faults
 from companion.kit.data import cache_last, refuse
 from companion.record import record
 from companion.state import Json
@@ -23,7 +23,7 @@ PARTS = ("board", "characters", "cards", "figures")
 
 @record
 class Figures:
-    """What is neither on the board nor on a card; `figures.toml` names the paragraph of each."""
+    """Figures that are neither on the board nor on a card; `figures.toml` names the paragraph of each."""
 
     lives: int
     gold: int
@@ -42,13 +42,13 @@ class Figures:
     box: Mapping[str, Any]
 
     def spell_limit(self, craft: int) -> int:
-        """How many Spells somebody of that total Craft may have (TT1)."""
+        """Return how many Spells a total Craft allows (TT1)."""
         return self.spells[min(max(craft, 1), len(self.spells)) - 1]
 
 
 @record
 class Book:
-    """All figures of one game; `told`: kinds with what somebody has said of them, as they were needed last."""
+    """All figures of one game; `told`: kinds of cards with told facts, as they were needed last."""
 
     board: Board
     characters: Mapping[str, Character]
@@ -57,7 +57,7 @@ class Book:
     told: dict[Any, CardKind] = field(default_factory=dict, compare=False)
 
     def card(self, deck: str, id: str) -> CardKind | None:
-        """The kind of a card; `None` of one that is in no list (TS25)."""
+        """Return the kind of a card; `None` for one that is in no list (TS25)."""
         return self.decks[deck].cards.get(id)
 
 
@@ -68,13 +68,13 @@ def package_data() -> dict[str, Any]:
 
 @cache_last
 def book(data: Mapping[str, Json]) -> Book:
-    """The figures of this data; `BadSetup` says what is wrong with it."""
-    refuse(faults(data), Text("The data of Talisman is not whole: {place} {says}"))
+    """Return the book of this data; `BadSetup` names its first fault."""
+    refuse(find_faults(data), Text("The data of Talisman is not whole: {place} {says}"))
     parts: Mapping[str, Any] = data
     return Book(
-        board=boards.board(parts["board"]),
-        characters=characters.characters(parts["characters"]),
-        decks=cards.decks(parts["cards"]),
+        board=boards.make_board(parts["board"]),
+        characters=characters.make_characters(parts["characters"]),
+        decks=cards.make_decks(parts["cards"]),
         figures=_figures(parts["figures"]),
     )
 

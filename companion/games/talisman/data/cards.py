@@ -1,4 +1,4 @@
-"""The cards (T2): those that the rulebook names, and whatever owners have entered."""
+"""Cards (T2): those that the rulebook names, and those that owners have entered."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ ORDER: Mapping[str, int] = {
     "gold": 5,
     "place": 6,
 }
-"""The number by which cards are met (TT4)."""
+"""Numbers by which the sorts of cards are met (TT4)."""
 
 OBJECTS = frozenset({"object", "magic"})
-"""What counts toward the limit of Objects (T6.5.3), and sleeps on the Cursed Glade (T6.1.6c)."""
+"""Sorts that count toward the limit of Objects (T6.5.3), and have no power on the Cursed Glade (T6.1.6c)."""
 
 DECKS = ("adventure", "spell", "purchase", "talisman")
 HELD = ("adventure", "purchase", "talisman")
-"""Decks whose cards somebody can have face up before him; on a space any can lie."""
+"""Decks whose cards can lie face up before a hero; on a space cards of any can lie."""
 STOCKS = ("purchase", "talisman")
 """Open stocks, from which cards are bought and to which they go back (T6.20)."""
 
 TOLD_CARD = "card-"
 BOUGHT = "bought-"
-"""How the ids of cards begin that people have told, and of those among them that are in the stock of equipment."""
+"""Beginnings of the ids of cards that people have told, and of those among them in the stock of equipment."""
 
 
 @record
 class CardKind(Kind):
-    """One kind of card, of a sort in `ORDER`, or a Spell; `cards.toml` says what each field means."""
+    """Kind of card, of a sort in `ORDER`, or a Spell; `cards.toml` says what each field means."""
 
     strength: int | None = None
     craft: int | None = None
@@ -69,39 +69,39 @@ class CardKind(Kind):
 
     @property
     def name(self) -> Text:
-        """What it is called; what people have called it is never translated."""
+        """Name of the card; a name that people have told is never translated."""
         return verbatim(self.text) if self.id.startswith((TOLD_CARD, BOUGHT)) else Text(self.text)
 
     @property
     def order(self) -> int:
-        """Its number among Adventure cards (TT4); 0 of a Spell."""
+        """Number among Adventure cards (TT4); 0 for a Spell."""
         return ORDER.get(self.sort, 0)
 
     def fits(self, alignment: str) -> bool:
-        """Whether somebody of this Alignment may have it (T6.5.2)."""
+        """Return whether a hero of this Alignment may have the card (T6.5.2)."""
         return not self.only or alignment in self.only
 
     @property
     def known(self) -> bool:
-        """Whether the box knows all that it does for whoever holds it."""
+        """Return whether the box knows the whole effect of the card for its holder."""
         carries = any(takes < 0 for takes in self.room.values())
         does = self.weapon, self.adds, self.pack, self.spells, self.saves, self.role, carries
         return any(does) and not self.says
 
     @property
     def words(self) -> Text:
-        """What stands on it, as its owners have entered it."""
+        """Text of the card, as its owners have entered it."""
         return Text(self.says)
 
     @property
     def remains(self) -> bool:
-        """Whether it stays face up when it has been met: Strangers and Places do, Events do not (TS28)."""
+        """Return whether the card stays face up after it was met: not an Event, but the others (TS28)."""
         return self.sort != "event" if self.stays is None else self.stays
 
 
 @record(frozen=False)
 class Face(Told):
-    """What people have read out of an Adventure card (T6.15); `text` and `sort` of one that stands in no list."""
+    """Facts that people have read from an Adventure card (T6.15); `text` and `sort` for one that is in no list."""
 
     text: str | None = None
     sort: Sort | None = None
@@ -111,25 +111,25 @@ class Face(Told):
     race: Race | None = None
 
     def kind(self, id: str) -> CardKind:
-        """The kind of a card that this table alone knows."""
+        """Return the kind of a card that this table alone knows."""
         sort = self.sort or "event"
         return CardKind(id, self.text or "", sort, 0, room={"objects": int(sort in OBJECTS)})
 
 
 @record
 class Deck(DeckSheet[CardKind]):
-    """A deck or an open stock; `total`: how many cards it has in all, known or not (T2)."""
+    """Deck or open stock; `total`: number of cards in all, known or not (T2)."""
 
     total: int = 0
 
     @property
     def entered(self) -> bool:
-        """Whether every card of it is known, so that the box can draw from it (TS25)."""
+        """Return whether every card is known, so that the box can draw from the deck (TS25)."""
         return sum(self.counts.values()) == self.total
 
 
-def decks(part: Mapping[str, Any]) -> dict[str, Deck]:
-    """The decks of this data, which is whole."""
+def make_decks(part: Mapping[str, Any]) -> dict[str, Deck]:
+    """Return the decks of this data, which has no faults."""
     return {id: _deck(id, part[id]) for id in DECKS}
 
 

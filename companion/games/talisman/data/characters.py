@@ -1,4 +1,4 @@
-"""The characters (TT9): their values, and what they can do that others cannot, as rows of data (T6.8)."""
+"""Characters (TT9): their values, and their special abilities as rows of data (T6.8)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ALIGNMENTS: tuple[Alignment, ...] = ("good", "neutral", "evil")
 Moment: TypeAlias = Literal[
     "any", "setup", "turn", "roll", "space", "draw", "attacked", "attack", "meet", "fight", "won", "hurt", "cast"
 ]
-"""When an ability counts: at the start of his turn, at a roll, on following a space, at drawing cards, when somebody
-attacks him or he somebody, in place of attacking one whom he meets (T6.13.3), in a fight or after winning it, when he
-would lose a Life, after he has cast a Spell."""
+"""Moments of abilities: at the start of a turn, at a roll, on following a space, at drawing cards, when somebody
+attacks the hero or the hero attacks, in place of an attack on a character who is met (T6.13.3), in a fight or after
+winning it, when the hero would lose a Life, after the hero has cast a Spell."""
 
 Effect: TypeAlias = Literal[
     "do",
@@ -34,19 +34,20 @@ Effect: TypeAlias = Literal[
     "follower",
     "rob",
 ]
-"""What it does; "do" is whatever the card says.
+"""Effects of abilities.
 
-- spells: he has at least `n` Spells, and draws where he has fewer
-- alignment: he may change his Alignment (T6.7.2)
-- safe: the space does nothing to him
-- evade: he may Evade (T6.18.1a)
-- peace: these do not attack him, though he may attack them
-- add: `n` more on his roll; with a `value` only where he rolls for that
-- dice: he rolls `n` dice there
-- psychic: he may attack with Craft (T6.17.1b)
-- drain: the Life that he takes is his
-- choose: he draws `n` cards more, and puts as many away
-- follower, rob: he takes `n` Followers, or Objects or bags of Gold, of one whom he meets (T6.13.3)
+- do: the player carries out the text of the card
+- spells: the hero has at least `n` Spells, and draws up to that
+- alignment: the hero may change Alignment (T6.7.2)
+- safe: the space does nothing to the hero
+- evade: the hero may Evade (T6.18.1a)
+- peace: these Enemies do not attack the hero, but can be attacked
+- add: `n` more on a roll; with a `value` only on rolls for that
+- dice: the hero rolls `n` dice there
+- psychic: the hero may attack with Craft (T6.17.1b)
+- drain: the hero gains the Life that the other loses
+- choose: the hero draws `n` cards more, and puts as many away
+- follower, rob: the hero takes `n` Followers, or Objects or bags of Gold, from a character who is met (T6.13.3)
 """
 
 Against: TypeAlias = Literal["character", "creature", "animal", "monster", "dragon", "spirit"]
@@ -58,7 +59,7 @@ AGAINST: tuple[str, ...] = get_args(Against)
 
 @record
 class Ability:
-    """One special ability. `where`: the spaces on which it counts, `against`: whom; everywhere and all without any."""
+    """Special ability. `where`: spaces on which it counts, `against`: opponents; everywhere and all if empty."""
 
     id: str
     text: str
@@ -72,16 +73,16 @@ class Ability:
 
     @property
     def name(self) -> Text:
-        """What it is called on a button."""
+        """Name on a button."""
         return Text(self.text)
 
     @property
     def words(self) -> Text:
-        """What it does, where its name does not say it."""
+        """Description, where the name does not say it."""
         return Text(self.says) if self.says else BLANK
 
     def counts(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> bool:
-        """Whether it counts at this moment; what is not known of the moment is not held against it."""
+        """Return whether the ability counts at this moment; unknown facts of the moment are not held against it."""
         return (
             self.moment in (moment, "any")
             and (not self.where or not at or at in self.where)
@@ -95,7 +96,7 @@ _WIDER: Mapping[str, tuple[str, ...]] = dict.fromkeys(("animal", "monster", "dra
 
 @record
 class Character:
-    """A Character card (persoonlijkheidskaart). `spells`: how many he begins with; `None`: nobody has told yet."""
+    """Character card (persoonlijkheidskaart). `spells`: Spells at the start; `None`: nobody has told yet."""
 
     id: str
     text: str
@@ -108,17 +109,17 @@ class Character:
 
     @property
     def name(self) -> Text:
-        """What he is called."""
+        """Name of the character."""
         return Text(self.text)
 
-    def may(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> tuple[Ability, ...]:
-        """His abilities that count at this moment."""
+    def abilities_at(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> tuple[Ability, ...]:
+        """Return the abilities that count at this moment."""
         found: Iterable[Ability] = self.abilities.values()
         return tuple(one for one in found if one.counts(moment, at=at, against=against, value=value))
 
 
-def characters(part: Mapping[str, Any]) -> dict[str, Character]:
-    """The characters of this data, which is whole."""
+def make_characters(part: Mapping[str, Any]) -> dict[str, Character]:
+    """Return the characters of this data, which has no faults."""
     return {id: _character(id, entry) for id, entry in part.items()}
 
 

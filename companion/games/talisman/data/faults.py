@@ -1,4 +1,4 @@
-"""What the data of the game must look like, for owners who correct it: each mistake has its place and a sentence."""
+"""Shape of the data, for owners who correct it: each fault has its place and a sentence."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from companion.state import Json
 from companion.text import Text
 
 OPTION, ROW, NAME, LONG = 19, 9, 16, 120
-"""Characters that fit beside a button, and beside another one in a row; a name; what a space or card may say."""
+"""Characters that fit: beside a button, beside another one in a row, of a name, of a space's or card's text."""
 
 HIGHEST = 40
-"""No value of anybody, with all that he carries, comes near it."""
+"""Value that no hero reaches, whatever the hero carries."""
 
 
 @record
 class FlagOr:
-    """Yes or no, or a number."""
+    """Shape of a value that is yes or no, or a number."""
 
     number: WholeShape
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
-        """What is wrong with this value."""
+        """Yield the faults of this value."""
         if not isinstance(value, bool):
             yield from self.number.faults(value, place)
 
@@ -137,26 +137,26 @@ SHAPE = TableShape(
 )
 
 
-def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """What is wrong with this data: first what has another shape, then what does not go together."""
+def find_faults(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """Yield the faults of this data: first wrong shapes, then entries that do not go together."""
     wrong = list(SHAPE.faults(data, ()))
     yield from wrong
     if not wrong:
         parts: Mapping[str, Any] = data
-        yield from _board(parts["board"])
-        yield from _characters(parts["characters"], parts["board"]["space"])
-        yield from _cards(parts["cards"])
+        yield from _board_faults(parts["board"])
+        yield from _character_faults(parts["characters"], parts["board"]["space"])
+        yield from _deck_faults(parts["cards"])
 
 
-def _board(part: Mapping[str, Any]) -> Iterator[Fault]:
-    """Every space lies in one ring, and whatever names a space names one that there is."""
+def _board_faults(part: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield spaces in no ring or in two, and names of spaces that do not exist."""
     spaces = part["space"]
-    yield from _rings(part["ring"], spaces)
+    yield from _ring_faults(part["ring"], spaces)
     for way, ids in part["way"].items():
         if len(ids) != 2:
             yield Fault(("board", "way", way), Text("has {n} spaces: give the two that it joins.", n=len(ids)))
         for id in ids:
-            yield from _known(id, spaces, ("board", "way", way))
+            yield from _unknown_space(id, spaces, ("board", "way", way))
     ring_of = {id: ring for ring, ids in part["ring"].items() for id in ids}
     for id, space in spaces.items():
         place = ("board", "space", id)
@@ -164,18 +164,18 @@ def _board(part: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault((*place, "quarter"), Text("is missing: add it."))
         for key in ("across", "near"):
             if key in space:
-                yield from _known(space[key], spaces, (*place, key))
+                yield from _unknown_space(space[key], spaces, (*place, key))
         if (across := space.get("across")) in spaces and (ring_of.get(id), ring_of.get(across)) != ("outer", "middle"):
             says = Text("does not lead over the river: name a space of the middle ring, at one of the outer ring.")
             yield Fault((*place, "across"), says)
-        yield from _exits(space.get("exits"), spaces, (*place, "exits"))
+        yield from _exit_faults(space.get("exits"), spaces, (*place, "exits"))
 
 
-def _rings(rings: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Fault]:
+def _ring_faults(rings: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Fault]:
     many = Counter(id for ids in rings.values() for id in ids)
     for ring, ids in rings.items():
         for id in dict.fromkeys(ids):
-            yield from _known(id, spaces, ("board", "ring", ring))
+            yield from _unknown_space(id, spaces, ("board", "ring", ring))
             if many[id] > 1:
                 says = Text("has {name}, which is given twice: give each space to one ring.", name=id)
                 yield Fault(("board", "ring", ring), says)
@@ -188,7 +188,7 @@ def _rings(rings: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Faul
             yield Fault(("board", "space", id), Text("is in no ring: add it to one."))
 
 
-def _exits(exits: Mapping[str, str] | None, spaces: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+def _exit_faults(exits: Mapping[str, str] | None, spaces: Mapping[str, Any], place: Place) -> Iterator[Fault]:
     if exits is None:
         return
     if "0" not in exits:
@@ -196,37 +196,37 @@ def _exits(exits: Mapping[str, str] | None, spaces: Mapping[str, Any], place: Pl
     for least, to in exits.items():
         if not (least.isdecimal() and len(least) < 3):
             yield Fault((*place, least), Text("is no difference: give a whole number from 0 to 99."))
-        yield from _known(to, spaces, (*place, least))
+        yield from _unknown_space(to, spaces, (*place, least))
 
 
-def _characters(part: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Fault]:
-    """They begin on a space that there is, and are told apart by their names."""
+def _character_faults(part: Mapping[str, Any], spaces: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield starts on spaces that do not exist, and names that two characters share."""
     names = Counter(row["text"] for row in part.values())
     if not part:
         yield Fault(("characters",), Text("has none: add one."))
     for id, row in part.items():
         place = ("characters", id)
-        yield from _known(row["start"], spaces, (*place, "start"))
+        yield from _unknown_space(row["start"], spaces, (*place, "start"))
         if names[row["text"]] > 1:
             says = Text("is {name}, as another's is: give each his own.", name=repr(row["text"]))
             yield Fault((*place, "text"), says)
         for name, ability in row.get("ability", {}).items():
             for where in ability.get("where", ()):
-                yield from _known(where, spaces, (*place, "ability", name, "where"))
+                yield from _unknown_space(where, spaces, (*place, "ability", name, "where"))
 
 
-def _cards(part: Mapping[str, Any]) -> Iterator[Fault]:
-    """A deck has no more cards than there are, and a card the figures of its kind."""
+def _deck_faults(part: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield decks with more cards than their total, and faults of their cards."""
     for name, deck in part.items():
         cards = deck.get("cards", {})
         if (many := sum(card.get("count", 1) for card in cards.values())) > deck["total"]:
             says = Text("has {n} cards of {total}: correct a count, or the total.", n=many, total=deck["total"])
             yield Fault(("cards", name, "cards"), says)
         for id, card in cards.items():
-            yield from _card(card, name, ("cards", name, "cards", id))
+            yield from _card_faults(card, name, ("cards", name, "cards", id))
 
 
-def _card(card: Mapping[str, Any], deck: str, place: Place) -> Iterator[Fault]:
+def _card_faults(card: Mapping[str, Any], deck: str, place: Place) -> Iterator[Fault]:
     sort = card["sort"]
     if (sort == "spell") != (deck == "spell"):
         yield Fault((*place, "sort"), Text("cannot be {sort} in this deck: choose another kind.", sort=repr(sort)))
@@ -239,8 +239,8 @@ def _card(card: Mapping[str, Any], deck: str, place: Place) -> Iterator[Fault]:
             yield Fault((*place, key), says)
 
 
-def _known(id: str, spaces: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    """A space that is named has to be there."""
+def _unknown_space(id: str, spaces: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Yield a fault where that space does not exist."""
     if id not in spaces:
         near = nearest(id, spaces)
         meant = Text("did you mean {name}?", name=near) if near else Text("name a space of board.toml.")

@@ -76,7 +76,7 @@ def ask_space_of_quarter(hero: Character, region: str, quarter: str) -> Choose |
     """Ask for a space of one quarter of a ring, clockwise."""
     board = hero.state.board
     ids: Iterable[str] = (id for id in board.rings[region] if board[id].quarter == quarter)
-    return hero.lines("moveto.space", Text("{hero}: which space?"), *(Option(id, board.named(id)) for id in ids))
+    return hero.lines("moveto.space", Text("{hero}: which space?"), *(Option(id, board.full_name(id)) for id in ids))
 
 
 async def miss_turns(hero: Character) -> None:

@@ -41,7 +41,7 @@ async def cast_spell(state: TalismanState, seat: Seat, bout: Bout | None = None)
         return
     spells.show_cast(hero, card, f"lies:{space}" if space else DISCARD)
     if space:
-        hero.tell("spell.lies", Text("{card} lies here: {space}.", card=kind.name, space=state.board.named(space)))
+        hero.tell("spell.lies", Text("{card} lies here: {space}.", card=kind.name, space=state.board.full_name(space)))
     await effects.have_effect(hero, kind, target, bout, saving=saving)
     await spells.refill_after_cast(hero)
 

@@ -89,7 +89,7 @@ class TalismanState(Rounds):
     listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
-    # The modules of what can be done at any time build on this one.
+    # The modules of these functions build on this one.
     interruptions: Interruptions = field(metadata={"hidden": True, "given": True})
     characters: dict[Seat, Character] = field(default_factory=dict)
     decks: dict[str, Deck] = field(default_factory=dict)
@@ -147,8 +147,8 @@ class TalismanState(Rounds):
 
     def close_rescue_window(self) -> None:
         """Make lost Lives final: no Spell saves them any more (T6.16.4c)."""
-        for one in self.characters.values():
-            one.at_stake = 0
+        for hero in self.characters.values():
+            hero.at_stake = 0
 
     def is_over(self, bout: Bout) -> bool:
         """Return whether a Spell has ended the fight, or a fighter has left its space (T6.13.1a, T6.15.11)."""
@@ -197,24 +197,24 @@ class TalismanState(Rounds):
     def _named(self, pile: str) -> Iterable[str]:
         return (card for card in self.decks["character"].known(pile) if card)
 
-    def leave_card(self, one: Character, place: Place) -> None:
+    def leave_card(self, hero: Character, place: Place) -> None:
         """Leave a held card face up on its holder's space; a Raft is discarded instead (T6.11.19b)."""
         if self.kind_of(place.deck, place.card).role == "raft":
-            self.discard_card(one.held, place)
+            self.discard_card(hero.held, place)
         else:
-            one.held.give(place, f"lies:{one.space}")
+            hero.held.give(place, f"lies:{hero.space}")
 
     @staticmethod
     def discard_card(pile: Holding[CardKind], place: Place) -> None:
         """Put a card on its discard pile, or back into its stock for others (T6.6.3, T6.20.2a)."""
         pile.give(place, PILE if place.deck in STOCKS else DISCARD)
 
-    def leave_belongings(self, one: Character) -> None:
+    def leave_belongings(self, hero: Character) -> None:
         """Leave Objects, Followers and Gold face up on the holder's space (T6.4.3b, T6.19.2)."""
-        while (place := next(one.held.places(), None)) is not None:
-            self.leave_card(one, place)
-        self.drop_gold(one.space, one.gold)
-        one.gold = 0
+        while (place := next(hero.held.places(), None)) is not None:
+            self.leave_card(hero, place)
+        self.drop_gold(hero.space, hero.gold)
+        hero.gold = 0
 
     def drop_gold(self, space: str, gold: int) -> None:
         """Lay bags of Gold on a space."""
@@ -225,53 +225,53 @@ class TalismanState(Rounds):
         """Return how much of a counter nobody owns; 99, never short, unless a house rule says so (TS6)."""
         box = self.book.figures.box["lives" if what == "life" else what]
         worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
-        owned = sum(getattr(one, what) or 0 for one in self.characters.values())
+        owned = sum(getattr(hero, what) or 0 for hero in self.characters.values())
         left = max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
         if not left:
             self.explain("limited_counters")
         return left if self.rule("limited_counters") else 99
 
-    def discard_spells(self, one: Character) -> None:
+    def discard_spells(self, hero: Character) -> None:
         """Discard all Spells of a character; those whose faces the box knows lie open there."""
-        held = Holding(self.decks, self.kind_of, hand(one.seat), one.seat)
+        held = Holding(self.decks, self.kind_of, hand(hero.seat), hero.seat)
         while (place := next(held.places("spell"), None)) is not None:
             held.play(place)
 
-    def casters(self, one: Character) -> list[Character]:
+    def casters(self, hero: Character) -> list[Character]:
         """Return the characters who can cast a Spell now, this one first.
 
         Everybody sees how many Spells each holds, so this tells nothing (T6.9.2).
         """
-        return [other for seat in self.clockwise(one.seat) if (other := self.characters[seat]).can_cast]
+        return [other for seat in self.clockwise(hero.seat) if (other := self.characters[seat]).can_cast]
 
     # Players in the game.
 
-    def others_here(self, one: Character) -> list[Character]:
+    def others_here(self, hero: Character) -> list[Character]:
         """Return the other living characters on the same space, in turn order from the left."""
-        order = self.clockwise(one.seat)[1:]
-        return [there for seat in order if (there := self.characters[seat]).alive and there.space == one.space]
+        order = self.clockwise(hero.seat)[1:]
+        return [there for seat in order if (there := self.characters[seat]).alive and there.space == hero.space]
 
-    def can_return(self, one: Character) -> bool:
+    def can_return(self, hero: Character) -> bool:
         """Return whether the player of a dead character comes back on the next turn (T6.4.3c, TS7)."""
         return not self.is_crowned and bool(self.unused_characters()) and self.rule("comeback") == "turn"
 
     @property
     def is_crowned(self) -> bool:
         """Return whether a character has reached the Crown of Command, also one put there by a correction."""
-        return self.crowned or any(one.alive and one.space == CROWN for one in self.characters.values())
+        return self.crowned or any(hero.alive and hero.space == CROWN for hero in self.characters.values())
 
-    def on_death(self, one: Character, gone: Mapping[str, Any]) -> None:
+    def on_death(self, hero: Character, gone: Mapping[str, Any]) -> None:
         """Let a character die: things stay, Spells and trophies are discarded (T6.4.3a, T6.4.3b, TS2).
 
         Counters go back to the stockpile, the Character card is out of the game.
         """
-        self.leave_belongings(one)
-        self.drop_gold(one.space, gone.get("gold", 0))
-        one.trophies.clear(DISCARD)
-        self.discard_spells(one)
-        if self.can_return(one):
-            one.tell("death", Text("{hero} is dead, and comes back next turn."))
+        self.leave_belongings(hero)
+        self.drop_gold(hero.space, gone.get("gold", 0))
+        hero.trophies.clear(DISCARD)
+        self.discard_spells(hero)
+        if self.can_return(hero):
+            hero.tell("death", Text("{hero} is dead, and comes back next turn."))
         else:
-            one.tell("death", Text("{hero} is dead and out of the game."))
+            hero.tell("death", Text("{hero} is dead and out of the game."))
         if not self.is_crowned:
             self.explain("comeback")

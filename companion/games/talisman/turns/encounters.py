@@ -7,7 +7,7 @@ from functools import partial
 from companion.games.talisman import abilities
 from companion.games.talisman.adventure import meeting
 from companion.games.talisman.cards import spells
-from companion.games.talisman.data.later import prompt
+from companion.games.talisman.data.later_edition import space_words
 from companion.games.talisman.fights import characters
 from companion.games.talisman.inner_region import crown, trials
 from companion.games.talisman.reported_changes.menu import offer_changes
@@ -103,7 +103,7 @@ async def follow_space(hero: Character) -> None:
         # A hero who goes back follows no instructions (T6.11.5b).
         return
     space = hero.state.board[hero.space]
-    says = prompt(space, hero.state.options.get("prompts"))
+    says = space_words(space, hero.state.options.get("prompts"))
     if not (space.says or space.draw):
         hero.state.explain("prompts")
     if says != BLANK:

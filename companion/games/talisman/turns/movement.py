@@ -81,7 +81,7 @@ def ask_if_moved(hero: Character) -> Choose | None:
     if not hero.carried or hero.ended:
         return None
     lines = Option("yes", Text("That was the move")), Option("no", Text("Move from here"))
-    return hero.lines("move.instead", Text("{hero}: {space}", space=hero.state.board.named(hero.space)), *lines)
+    return hero.lines("move.instead", Text("{hero}: {space}", space=hero.state.board.full_name(hero.space)), *lines)
 
 
 async def go_one_stretch(hero: Character) -> bool:
@@ -106,13 +106,13 @@ def ways_page(hero: Character) -> Page:
 def _way_deeds(hero: Character) -> Iterator[Deed]:
     board = hero.state.board
     for landing in board.landings(hero.space, hero.steps):
-        words = SIDED[landing.side].using(space=board.named(landing.to))
-        yield deed(landing.side, words, partial(land_on, hero, landing.to))
+        words = SIDED[landing.side].using(space=board.full_name(landing.end))
+        yield deed(landing.side, words, partial(land_on, hero, landing.end))
     # Nobody goes back over the bridge in the same move; beyond it only left or right is chosen anew (T6.11.14).
-    beyond = board.after(hero.space, hero.steps, board.bridge)
+    beyond = board.steps_beyond(hero.space, hero.steps, board.bridge)
     if beyond and not hero.crossed:
         yield deed("bridge", Text("Over the bridge"), partial(cross_bridge, hero))
-    if board[hero.space].region == "middle" and board.after(hero.space, hero.steps, board.portal):
+    if board[hero.space].region == "middle" and board.steps_beyond(hero.space, hero.steps, board.portal):
         yield deed("portal", Text("Open the Portal"), partial(_attempt_portal, hero))
 
 
@@ -127,7 +127,7 @@ async def land_on(hero: Character, space: str) -> bool:
 async def cross_bridge(hero: Character) -> bool:
     """Cross the bridge, which is one space long; beyond it the hero may turn anew (T6.11.10, T6.11.14)."""
     board = hero.state.board
-    left = max(board.after(hero.space, hero.steps, board.bridge).values(), default=0)
+    left = max(board.steps_beyond(hero.space, hero.steps, board.bridge).values(), default=0)
     near, far = bridge.bridge_ends(hero)
     hero.begin_move()
     hero.space, hero.crossed = near, True
@@ -193,7 +193,7 @@ def steps_page(hero: Character) -> Page:
 
 
 def _step_deed(hero: Character, to: str, side: Side | None = None) -> Deed:
-    words = hero.state.board.named(to)
+    words = hero.state.board.full_name(to)
     if is_retreat(hero, to):
         # The way on has its whole name; beside "Back" only a short name has room.
         words = Text("Back: {space}", space=hero.state.board[to].short_name)

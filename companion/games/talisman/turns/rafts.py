@@ -41,7 +41,7 @@ def _raft_deeds(hero: Character) -> Iterator[Deed]:
         return
     board = hero.state.board
     if hero.built or find_raft(hero) is not None:
-        for to in board.across(hero.space):
+        for to in board.spaces_across(hero.space):
             yield deed(to, Text("To {space}", space=board[to].name), partial(cross_river, hero, to))
     if can_build(hero):
         yield deed("build", Text("Build a Raft"), partial(build_raft, hero))
@@ -64,7 +64,7 @@ async def offer_to_build(hero: Character) -> None:
 @question(ask_option)
 def ask_to_build(hero: Character) -> Choose | None:
     """Ask whether the hero builds a Raft, only where that is possible."""
-    if hero.moves_one_space or not can_build(hero) or not hero.state.board.across(hero.space):
+    if hero.moves_one_space or not can_build(hero) or not hero.state.board.spaces_across(hero.space):
         return None
     lines = Option("no", Text("No Raft")), Option("build", Text("Build a Raft"))
     return hero.lines("raft.end", Text("{hero}: end of turn"), *lines)

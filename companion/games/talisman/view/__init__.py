@@ -1,1 +1,1 @@
-"""What people see of a game of Talisman."""
+"""Views of a game of Talisman."""

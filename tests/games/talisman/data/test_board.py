@@ -35,7 +35,7 @@ def test_spaces_draw_as_many_cards_as_printed() -> None:
 @pytest.mark.rule("T6.11.1b", "TT7")
 def test_a_two_from_the_temple_leads_to_the_oasis_or_the_runes() -> None:
     left, right = BOARD.landings("temple", 2)
-    assert (left.side, left.to, right.side, right.to) == ("left", "oasis", "right", "runes_west")
+    assert (left.side, left.end, right.side, right.end) == ("left", "oasis", "right", "runes_west")
     assert right.path == ("woods_middle", "runes_west")
 
 
@@ -48,7 +48,7 @@ def test_each_space_has_two_neighbours_and_a_ring_leads_round() -> None:
                 assert BOARD.path(space, side, len(BOARD.rings[ring]))[-1] == space
     assert not BOARD.neighbours("crown")
     assert not BOARD.landings("crown", 1)
-    assert BOARD.landings("valley_of_fire", 1)[0].to == "pits"
+    assert BOARD.landings("valley_of_fire", 1)[0].end == "pits"
     with pytest.raises(ValueError, match=r"nobody moves 0 spaces: give 1 or more\."):
         BOARD.landings("temple", 0)
 
@@ -56,14 +56,14 @@ def test_each_space_has_two_neighbours_and_a_ring_leads_round() -> None:
 @pytest.mark.rule("T6.11.14", "T6.11.10", "T6.11.23")
 def test_a_roll_leads_over_the_bridge_to_the_portal() -> None:
     # Woods 1, Sentinel 2, Hills 3, then left to the Portal of Power as the 6th.
-    assert BOARD.after("graveyard", 6, BOARD.bridge) == {"right": 3}
+    assert BOARD.steps_beyond("graveyard", 6, BOARD.bridge) == {"right": 3}
     assert BOARD.path("hills_middle", "left", 3)[-1] == "portal"
-    assert BOARD.after("graveyard", 2, BOARD.bridge) == {}
-    assert BOARD.after("hidden_valley", 2, BOARD.bridge) == {"right": 0}
-    assert BOARD.after("sentinel", 1, BOARD.bridge) == {"left": 0, "right": 0}
-    assert BOARD.after("hidden_valley", 3, BOARD.portal) == {"left": 0}
-    assert BOARD.after("hidden_valley", 2, BOARD.portal) == {}
-    assert BOARD.after("village", 6, BOARD.portal) == {}
+    assert BOARD.steps_beyond("graveyard", 2, BOARD.bridge) == {}
+    assert BOARD.steps_beyond("hidden_valley", 2, BOARD.bridge) == {"right": 0}
+    assert BOARD.steps_beyond("sentinel", 1, BOARD.bridge) == {"left": 0, "right": 0}
+    assert BOARD.steps_beyond("hidden_valley", 3, BOARD.portal) == {"left": 0}
+    assert BOARD.steps_beyond("hidden_valley", 2, BOARD.portal) == {}
+    assert BOARD.steps_beyond("village", 6, BOARD.portal) == {}
 
 
 @pytest.mark.rule("T6.11.8", "T6.11.20", "T6.11.6a")
@@ -84,24 +84,24 @@ def test_spaces_lie_straight_across_the_river() -> None:
         "forest": "castle",
         "ruins": "woods_middle",
     }
-    assert {one: BOARD.across(one) for one in pairs} == {one: (other,) for one, other in pairs.items()}
-    assert BOARD.across("woods_middle") == ("ruins",)
-    assert [BOARD.across(corner) for corner in ("village", "chapel", "city", "tavern", "mines")] == [()] * 5
-    assert sorted(BOARD.across("temple")) == ["fields_tavern", "plains_tavern"]
+    assert {one: BOARD.spaces_across(one) for one in pairs} == {one: (other,) for one, other in pairs.items()}
+    assert BOARD.spaces_across("woods_middle") == ("ruins",)
+    assert [BOARD.spaces_across(corner) for corner in ("village", "chapel", "city", "tavern", "mines")] == [()] * 5
+    assert sorted(BOARD.spaces_across("temple")) == ["fields_tavern", "plains_tavern"]
     for space in BOARD:
-        assert all(space.id in BOARD.across(there) for there in BOARD.across(space.id))
+        assert all(space.id in BOARD.spaces_across(there) for there in BOARD.spaces_across(space.id))
 
 
 @pytest.mark.rule("TS24", "TT7")
 def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
-    names = {space.id: str(BOARD.named(space.id)) for space in BOARD}
+    names = {space.id: str(BOARD.full_name(space.id)) for space in BOARD}
     assert len(set(names.values())) == 49
     for language in ("en", "nl", "sv"):
         # The menu says `At` in front of it, in a word of the language.
         say = speaker(language, ("companion.games.talisman", "talisman"))
         assert say("At").isalpha()
         lines = [f"{say('At')} {BOARD.label(space.id).read(say)}" for space in BOARD]
-        buttons = [f"< {BOARD.named(space.id).read(say)}" for space in BOARD]
+        buttons = [f"< {BOARD.full_name(space.id).read(say)}" for space in BOARD]
         assert len(set(lines)) == len(set(buttons)) == 49
         assert [line for line in (*lines, *buttons) if len(line) > 19] == []
     assert (names["temple"], names["woods_east"]) == ("Temple", "Outer E: Woods")

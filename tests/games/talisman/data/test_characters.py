@@ -63,7 +63,7 @@ def test_first_spells_are_known_only_from_a_list() -> None:
 )
 def test_an_ability_counts_at_its_moment(who: str, asked: dict[str, str], effects: list[str]) -> None:
     moment = asked.pop("moment")
-    assert [one.effect for one in ALL[who].may(moment, **asked)] == effects  # type: ignore[arg-type]
+    assert [one.effect for one in ALL[who].abilities_at(moment, **asked)] == effects  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("T6.8")

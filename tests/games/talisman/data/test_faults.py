@@ -8,7 +8,7 @@ import pytest
 
 from companion.game import BadSetup
 from companion.games.talisman.data.book import book, package_data
-from companion.games.talisman.data.faults import faults
+from companion.games.talisman.data.faults import find_faults
 from companion.owners import merge
 
 RING = package_data()["board"]["ring"]
@@ -16,7 +16,7 @@ SWORD = {"text": "Rune sword", "sort": "object", "weapon": True, "adds": {"stren
 
 
 def said(over: dict[str, Any]) -> list[str]:
-    return [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(merge(package_data(), over))]
+    return [f"{'.'.join(fault.place)} {fault.says}" for fault in find_faults(merge(package_data(), over))]
 
 
 def spaces(**over: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
-"""The small map: the three rings as they lie on the table, one within the other, who stands where, and what lies there.
+"""Small map: the three rings as they lie on the table, one within the other, with characters and things.
 
-A list of a ring names its spaces; the map shows how far one is from another, and what lies across the river.
+A list of a ring names its spaces; the map shows how far they lie apart, and which lie across the river.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from companion.text import Text, verbatim
 from companion.view import Chart, Mark
 
 SIGNS: Mapping[Region, str] = {"outer": "#", "middle": ".", "inner": "O", "crown": "*"}
-"""What stands for a space of each region on which nobody stands and nothing lies."""
+"""Signs of an empty space of each region."""
 
-LIES = "$"
-"""Stands where cards or Gold lie face up."""
+SOMETHING = "$"
+"""Sign of a space where cards or Gold lie face up."""
 
 CORNERS = 4
 
@@ -26,7 +26,7 @@ Squares = Mapping[str, tuple[int, int]]
 
 
 def chart(state: TalismanState, lying: Iterable[str]) -> Chart | None:
-    """The map, where the rings of these figures are squares one within the other; `lying`: spaces with something."""
+    """Return the map, where these rings are squares one within the other; `lying`: spaces with something on them."""
     board = state.board
     drawn = squares_of(tuple(board.rings[region] for region in RINGS))
     if drawn is None:
@@ -35,22 +35,25 @@ def chart(state: TalismanState, lying: Iterable[str]) -> Chart | None:
     rows, signs = bare, _signs(board)
     if found := {squares[space] for space in lying if space in squares}:
         rows = tuple(
-            "".join(LIES if (x, y) in found else sign for x, sign in enumerate(row)) for y, row in enumerate(bare)
+            "".join(SOMETHING if (x, y) in found else sign for x, sign in enumerate(row)) for y, row in enumerate(bare)
         )
-        signs = (*signs, (LIES, Text("something lies there")))
+        signs = (*signs, (SOMETHING, Text("something lies there")))
     return Chart(rows, signs, tuple(_marks(state, squares)))
 
 
 @cache
 def squares_of(rings: tuple[tuple[str, ...], ...]) -> tuple[Squares, tuple[str, ...]] | None:
-    """Where each space lies, from the top left corner clockwise, and the rows without anybody; none does not fit."""
+    """Return each space's square, clockwise from the top left corner, and the rows without characters.
+
+    `None` where the rings do not fit into each other.
+    """
     size = len(rings[0]) // CORNERS + 1
     squares: dict[str, tuple[int, int]] = {}
     for depth, ring in enumerate(rings):
         side = size - 1 - 2 * depth
         if side < 1 or len(ring) != CORNERS * side:
             return None
-        squares |= {space: (x + depth, y + depth) for space, (x, y) in zip(ring, _around(side), strict=True)}
+        squares |= {space: (x + depth, y + depth) for space, (x, y) in zip(ring, _edge(side), strict=True)}
     if size != 2 * len(rings) + 1:
         return None
     squares[CROWN] = (len(rings), len(rings))
@@ -59,8 +62,8 @@ def squares_of(rings: tuple[tuple[str, ...], ...]) -> tuple[Squares, tuple[str, 
     return squares, tuple(rows)
 
 
-def _around(side: int) -> Iterator[tuple[int, int]]:
-    """The squares along the edge of a square, clockwise from its top left corner."""
+def _edge(side: int) -> Iterator[tuple[int, int]]:
+    """Yield the squares along the edge of a square, clockwise from its top left corner."""
     yield from ((step, 0) for step in range(side))
     yield from ((side, step) for step in range(side))
     yield from ((side - step, side) for step in range(side))
@@ -72,9 +75,9 @@ def _signs(board: Board) -> tuple[tuple[str, Text], ...]:
 
 
 def _marks(state: TalismanState, squares: Squares) -> Iterator[Mark]:
-    """The characters by their numbers in the order of play, as in the lists."""
-    for number, one in enumerate(state.characters.values(), 1):
-        if one.alive and one.card and one.space in squares:
-            column, row = squares[one.space]
-            place = state.board[one.space].short_name
-            yield Mark(str(number), verbatim(one.seat), column, row, place, one.seat)
+    """Yield the characters by their numbers in the order of play, as in the lists."""
+    for number, hero in enumerate(state.characters.values(), 1):
+        if hero.alive and hero.card and hero.space in squares:
+            column, row = squares[hero.space]
+            place = state.board[hero.space].short_name
+            yield Mark(str(number), verbatim(hero.seat), column, row, place, hero.seat)

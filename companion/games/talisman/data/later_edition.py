@@ -1,4 +1,4 @@
-"""What a later edition prints on its spaces: a template to accept, which nobody is shown unasked (TS24)."""
+"""Words that a later edition prints on its spaces: a template to accept, never shown unasked (TS24)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from companion.text import Text
 from companion.toml import read_tables
 
 LATER = "later"
-"""The value of the house rule `prompts` by which it is accepted, and the file of it."""
+"""Value of the house rule `prompts` that accepts the template, and name of its file."""
 
 
 @cache
 def later_edition() -> Mapping[str, str]:
-    """The words for each space that the lists tell something of."""
+    """Return the words for each space of which the lists say something."""
     files = read_tables(__package__ or "companion.games.talisman.data", [LATER])
     return {id: row["says"]["text"] for id, row in files[LATER].items()}
 
 
-def prompt(space: Space, prompts: Json) -> Text:
-    """What people read of a space, by that house rule; nothing where they should look at the board."""
+def space_words(space: Space, prompts: Json) -> Text:
+    """Return the words of a space by that house rule; none where people should look at the board."""
     if space.says or prompts != LATER:
         return space.prompt
     words = later_edition().get(space.id, "")
