@@ -109,7 +109,7 @@ def two_worlds(plan: Plan) -> Iterator[str | None]:
         # By itself a commitment is a random number, so it would differ anyway.
         patch.setattr(seals, "commitment", lambda *_: "0" * 64)
         # What the box would draw is told, so that it can be another card.
-        patch.setattr(box_answers, "is_its_own", lambda *_: False)
+        patch.setattr(box_answers, "is_done_by_box", lambda *_: False)
         for name in our_games():
             # These games are known to come to every ask; in the quick version only as long as they are short.
             kept = [*map(int, filter(str.isdigit, own_part(name).asks_in.split()))]
