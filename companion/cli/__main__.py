@@ -1,4 +1,4 @@
-"""`python -m companion.cli` is `drakvakt`."""
+"""Entry of `python -m companion.cli`, which is `drakvakt`."""
 
 import sys
 

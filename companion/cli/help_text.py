@@ -1,6 +1,6 @@
-"""What `--help` says of each command besides its words: what it does, its exit statuses, the environment it reads.
+"""Texts of `--help` for each command besides its words: what it does, its exit statuses, the environment it reads.
 
-Only who asks for help has to load it.
+They are loaded only when somebody asks for help.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 LONGEST_NAME: Final = 20
 
 HelpLine = tuple[str, str]
-"""A name, and what it means."""
+"""A name, and its meaning."""
 
 DONE: Final = (
     ("0", "done"),
@@ -45,7 +45,7 @@ PINS: Final = (("GPIOZERO_PIN_FACTORY, LG_WD", "how gpiozero reaches the pins; a
 
 
 class CommandHelp(NamedTuple):
-    """What one command's help says besides its words; an exit status and a variable are a line each."""
+    """Help of one command besides its words; an exit status and a variable are a line each."""
 
     does: str
     environment: tuple[HelpLine, ...]
@@ -122,16 +122,16 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         (),
     ),
 }
-"""By the words after `drakvakt`."""
+"""Help of each command, by the words after `drakvakt`."""
 
 
 def description(command: str) -> str:
-    """What the command does; nothing for one that is not known here."""
+    """Return what the command does; "" for an unknown one."""
     return COMMANDS[command].does if command in COMMANDS else ""
 
 
 def epilog(command: str) -> str:
-    """Its exit statuses and environment variables."""
+    """Return the exit statuses and environment variables of a command."""
     if command not in COMMANDS:
         return ""
     notes = COMMANDS[command]
@@ -140,7 +140,7 @@ def epilog(command: str) -> str:
 
 
 def _table(lines: Iterable[HelpLine]) -> str:
-    """As argparse lays options out: what is long has a line of its own."""
+    """Lay lines out as argparse does options: a long name has a line of its own."""
     return "\n".join(
         f"  {name:<20}  {says}" if len(name) <= LONGEST_NAME else f"  {name}\n{'':<24}{says}" for name, says in lines
     )

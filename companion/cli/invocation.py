@@ -1,4 +1,4 @@
-"""How this program was called, so that the commands that it names work as they are typed."""
+"""The way in which this program was called, so that the commands that it names work as they are typed."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pathlib import Path
 NAME = "drakvakt"
 
 MADE = "DRAKVAKT_MADE"
-"""The variable of the environment by which `make play` says that it was typed: people need no other command then."""
+"""Variable by which `make play` says that it was typed: people need no other command then."""
 
 
 def command(words: str, state: Path | None = None) -> str:
-    """The whole command, as it would be typed in this folder; with the folder of kept games if one was given."""
+    """Return the whole command, as typed in this folder; with the folder of kept games if one was given."""
     if words == "play" and (made := os.environ.get(MADE)):
         return made + (f" ARGS={shlex.quote(f'--state {shlex.quote(str(state))}')}" if state is not None else "")
     return f"{_program(sys.argv[0])} {words}" + (f" --state {shlex.quote(str(state))}" if state is not None else "")
 
 
 def _program(called: str) -> str:
-    """Its bare name where the shell finds it by that, else the way it was called."""
+    """Return the bare name where the shell finds it by that, else the way it was called."""
     path = Path(called)
     if path.name == "__main__.py":
         return f"{shlex.quote(sys.executable)} -m {__package__}"

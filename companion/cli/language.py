@@ -1,4 +1,4 @@
-"""Which language a command speaks: what its line says, else what was spoken last, else this machine's."""
+"""Language of a command: as its line says, else as it was last spoken, else this machine's."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from companion.game import Game
 
 LANGUAGE = "language"
-"""The file beside the kept games that holds the last language's code."""
+"""File beside the kept games that holds the last language's code."""
 
 
 def remembered(folder: Path) -> str | None:
-    """The language that was spoken last time, if any."""
+    """Return the language that was spoken last time, if any."""
     with suppress(OSError):
         code = read_setting(folder, LANGUAGE)
         return code if code in languages() else None
@@ -34,7 +34,7 @@ def remember(folder: Path, language: str) -> None:
 
 
 def spoken(given: argparse.Namespace) -> str:
-    """The language of a command; some have neither the option for it nor a folder of games."""
+    """Return the language of a command; some have neither the option for it nor a folder of games."""
     language: str | None = getattr(given, "lang", None)
     return language or _remembered_for(getattr(given, "state", None)) or preferred()
 
@@ -48,7 +48,7 @@ def _remembered_for(folder: Path | None) -> str | None:
 
 
 def unspoken(game: Game[Any], language: str) -> Text | None:
-    """What people are told of a game that does not speak their language; `None` of one that does."""
+    """Return the sentence about a game that does not speak this language; None for one that does."""
     if speaks(language, game.catalogues, game.id):
         return None
     return Text(
@@ -57,12 +57,12 @@ def unspoken(game: Game[Any], language: str) -> Text | None:
 
 
 def error_line(error: DrakvaktError, language: str) -> str:
-    """The sentence of an error in that language, as it stands on the command line."""
+    """Return the sentence of an error in that language, as it stands on the command line."""
     return f"drakvakt: {error.read(speaker_of_all(language))}"
 
 
 def speaker_of_all(language: str) -> Say:
-    """One that knows the words of all games as well: an error may be of any of them."""
+    """Return a speaker that knows the words of all games as well: an error may be of any of them."""
     if language == "en":
         return str
     # What is wrong may be what a game says of its figures; only then are all of them looked at.

@@ -1,4 +1,4 @@
-"""Whether the terminal shows letters in place of the picture, and where that is kept until next time."""
+"""Letters in place of the terminal's picture, and where that choice is kept until next time."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 from companion.cli.settings import read_setting, write_setting
 
 LETTERS = "letters"
-"""The file beside the kept games: "on" where somebody would rather read letters than the picture."""
+"""File beside the kept games: "on" where somebody would rather read letters than the picture."""
 
 
 def remembered_letters(folder: Path) -> bool:
-    """As last time; the picture unless somebody has chosen letters."""
+    """Return True if letters were shown last time; else the picture is."""
     with suppress(OSError):
         return read_setting(folder, LETTERS) == "on"
     return False
 
 
 def remember_letters(folder: Path, *, wanted: bool) -> None:
-    """Show the same next time; where that cannot be kept, it is the picture again."""
+    """Keep the choice for next time; where that fails, it is the picture again."""
     with suppress(OSError):
         write_setting(folder, LETTERS, "on" if wanted else "off")

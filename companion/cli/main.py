@@ -64,12 +64,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _language(given: argparse.Namespace) -> str:
-    """The language of an error's line; programs that speak with the engine read English."""
+    """Return the language of an error's line; programs that speak with the engine read English."""
     return "en" if given.run is _engine else spoken(given)
 
 
 def _people() -> bool:
-    """Whether somebody sits at a terminal, or at a browser that stands for one."""
+    """Return True if somebody sits at a terminal, or at a browser that stands for one."""
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True
     from hardware.emulator.terminal import is_served
@@ -78,7 +78,7 @@ def _people() -> bool:
 
 
 _UNSEEN = partial(argparse.RawDescriptionHelpFormatter, width=80)
-"""What argparse tries each argument with as it is added; without a width it would look for that of the terminal."""
+"""Formatter that argparse tries each argument with as it is added; the width spares a look at the terminal."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -94,12 +94,12 @@ class Parser(argparse.ArgumentParser):
         super().error(printable(message))
 
     def format_usage(self) -> str:
-        """The usage, as wide as the terminal."""
+        """Return the usage, as wide as the terminal."""
         self.formatter_class = argparse.RawDescriptionHelpFormatter
         return super().format_usage()
 
     def format_help(self) -> str:
-        """The help, with what the command does, its exit statuses and what it reads of the environment."""
+        """Return the help, with what the command does, its exit statuses and its environment."""
         from companion.cli import help_text
 
         self.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -195,7 +195,7 @@ _COMMANDS: Mapping[str, Callable[[Commands, argparse.ArgumentParser], None]] = {
     "doctor": _add_doctor,
     "completion": _add_completion,
 }
-"""What adds each command to the command line, in the order in which the help names them."""
+"""Functions that add the commands to the command line, in the order in which the help names them."""
 
 _ONE_BY_ONE = _COMMANDS.keys() - {"completion"}
 

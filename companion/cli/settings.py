@@ -1,4 +1,4 @@
-"""Small files beside the kept games that remember one word each, such as the language that was spoken last."""
+"""Small files beside the kept games that remember one word each, such as the language that was last spoken."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _LONGEST = 100
 """Bytes of such a word."""
 
 _UNBLOCKED = os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
-"""Something else may lie in its place, such as a pipe, and nobody waits for that."""
+"""Flags that wait for nothing: another kind of file may lie in its place, such as a pipe."""
 
 
 def read_setting(folder: Path, name: str) -> str:
-    """The word in that file; "" where there is none. Raises `OSError` where there is no such file to read."""
+    """Return the word in that file; "" for one that is no file. Raises `OSError` where there is none to read."""
     file = os.open(folder / name, os.O_RDONLY | _UNBLOCKED)
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
@@ -25,7 +25,7 @@ def read_setting(folder: Path, name: str) -> str:
 
 
 def write_setting(folder: Path, name: str, word: str) -> None:
-    """Keep a word in that file; raises `OSError` where it cannot be kept."""
+    """Write a word into that file; raises `OSError` where it cannot be kept."""
     folder.mkdir(parents=True, exist_ok=True)
     file = os.open(folder / name, os.O_WRONLY | os.O_CREAT | _UNBLOCKED, 0o666)
     try:

@@ -1,4 +1,4 @@
-"""How loud great moments are, and where that is kept until next time."""
+"""Volume of great moments, and where it is kept until next time."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from companion.cli.settings import read_setting, write_setting
 from companion.pages.scores import VOLUMES, Volume
 
 SOUND = "sound"
-"""The file beside the kept games that holds how loud it was last."""
+"""File beside the kept games that holds the last volume."""
 
 
 class Sound:
-    """The volume of the moment. `keep` is told of every change."""
+    """Volume of the moment. `keep` is called with every change."""
 
     def __init__(self, volume: Volume = "loud", keep: Callable[[Volume], None] | None = None) -> None:
         self.volume = volume
         self._keep = keep
 
     def use(self, volume: Volume) -> None:
-        """Be so loud from now on."""
+        """Use this volume from now on."""
         self.volume = volume
         if self._keep is not None:
             self._keep(volume)
 
 
 def remembered_sound(folder: Path) -> Sound:
-    """As loud as last time, and kept for the next."""
+    """Return the volume of last time, which is kept for the next."""
     volume: Volume = "loud"
     with suppress(OSError):
         said = read_setting(folder, SOUND)
@@ -37,6 +37,6 @@ def remembered_sound(folder: Path) -> Sound:
 
 
 def _remember(folder: Path, volume: Volume) -> None:
-    """Where it cannot be kept, it is loud again next time."""
+    """Keep the volume; where that fails, it is loud again next time."""
     with suppress(OSError):
         write_setting(folder, SOUND, volume)

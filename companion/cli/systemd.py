@@ -1,4 +1,4 @@
-"""Telling systemd how the service is: ready, alive, stopping, and a line about what goes on (sd_notify(3))."""
+"""Messages to systemd about the service: ready, alive, stopping, and a line about what goes on (sd_notify(3))."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ LONGEST_STATUS = 120
 """Characters of a status line; more does not fit where it is shown."""
 
 PATIENCE = 1.0
-"""Seconds for which a full queue is waited for; a message that is lost then is better than a host that stands still."""
+"""Seconds to wait for a full queue; a lost message is better than a host that stands still."""
 
 
 class Notifier:
-    """Sends datagrams to the service manager's socket; silent where there is none, or nobody listens any more."""
+    """Sender of datagrams to the service manager's socket; silent where there is none, or nobody listens any more."""
 
     def __init__(self, address: str | None = None) -> None:
-        """`address`: the path of a socket, or "@" and its name in Linux's abstract namespace."""
+        """Use the socket at this path; "@" begins a name in Linux's abstract namespace."""
         self._address = "\0" + address[1:] if address and address.startswith("@") else address
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Notifier:
-        """The notifier that the service manager asked for with `$NOTIFY_SOCKET`."""
+        """Return the notifier that the service manager asked for with `$NOTIFY_SOCKET`."""
         return cls(environment.get("NOTIFY_SOCKET"))
 
     def ready(self) -> None:
-        """The service has started: the first prompt stands."""
+        """Tell that the service has started: the first prompt is shown."""
         self._send("READY=1")
 
     def status(self, words: str) -> None:
-        """What goes on, in a few words that everybody may read."""
+        """Tell what goes on, in a few words that everybody may read."""
         self._send(f"STATUS={printable(words)[:LONGEST_STATUS]}")
 
     def alive(self) -> None:
-        """The watchdog is fed."""
+        """Feed the watchdog."""
         self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The service is about to end."""
+        """Tell that the service is about to end."""
         self._send("STOPPING=1")
 
     def _send(self, message: str) -> None:
@@ -54,7 +54,7 @@ class Notifier:
 
 
 def watchdog_period(environment: Mapping[str, str] = os.environ, process: int | None = None) -> float | None:
-    """Seconds within which systemd wants a sign of life from this process; `None` if it wants none."""
+    """Return the seconds within which systemd wants a sign of life from this process; None if it wants none."""
     try:
         period = int(environment.get("WATCHDOG_USEC", "")) / 1_000_000
         meant = int(environment.get("WATCHDOG_PID") or (process or os.getpid()))
@@ -64,13 +64,13 @@ def watchdog_period(environment: Mapping[str, str] = os.environ, process: int | 
 
 
 class Watchdog:
-    """The pulse that systemd feels: ready with the first prompt, then fed at half the period, by the host alone.
+    """Pulse for systemd: ready with the first prompt, then fed at half the period, by the host alone.
 
     Between two hosts (while a game is loaded) nothing is fed, so a load that never ends is noticed too.
     """
 
     def __init__(self, notifier: Notifier, clock: Callable[[], float], period: float | None) -> None:
-        """`period` in seconds, `None` without a watchdog; `clock` counts seconds."""
+        """Begin unready; `period` is in seconds, None without a watchdog; `clock` counts seconds."""
         self._notifier = notifier
         self._clock = clock
         self._every = None if period is None else period / 2
@@ -78,14 +78,14 @@ class Watchdog:
         self._ready = False
 
     def stands(self) -> None:
-        """The first prompt makes the service ready; from then on the watchdog watches."""
+        """Make the service ready with the first prompt; from then on the watchdog watches."""
         if not self._ready:
             self._ready = True
             self._last = self._clock()
             self._notifier.ready()
 
     def due(self) -> bool:
-        """Whether half the period has gone by since the last sign of life."""
+        """Return True if half the period has gone by since the last sign of life."""
         return self._every is not None and self._last is not None and self._clock() - self._last >= self._every
 
     def beat(self) -> None:

@@ -1,4 +1,4 @@
-"""Where other people's code stumbled: a log beside the kept games, for whoever mends it. No secrets, no figures.
+"""Traces of errors in other people's code: a log beside the kept games, for those who mend it. No secrets, no figures.
 
 It is bounded in size, and only its owner may read it.
 """
@@ -24,7 +24,7 @@ LARGEST = 128 * 1024
 """Bytes of each of the two files; then the newer takes the place of the earlier."""
 
 LONGEST = 16 * 1024
-"""Bytes of one trace; its end is where it stumbled."""
+"""Bytes of one trace; its end is where the error was raised."""
 
 FRAMES = 40
 CAUSES = 5
@@ -33,9 +33,9 @@ WORDS = 300
 
 
 class TraceLog:
-    """A witness of what stumbles: one trace for each, the same one only once. Says where it stands.
+    """Log of unexpected errors: one trace for each, an equal one only once. It returns where the trace stands.
 
-    `folder` is asked for when it is first needed; what it raises, or a place that cannot be written, means no log.
+    `folder` is asked for when it is first needed; an error of it, or a place that cannot be written, means no log.
     """
 
     def __init__(self, folder: Callable[[], Path], clock: Callable[[], float] = time.time) -> None:
@@ -43,7 +43,10 @@ class TraceLog:
         self._written: set[int] = set()
 
     def __call__(self, error: BaseException, secret: bool) -> str:
-        """Write it down, without its own words where they may hold a `secret`; "" where that cannot be."""
+        """Write a trace, without its own words where they may hold a `secret`.
+
+        Returns its place, or "" where that fails.
+        """
         with suppress(Exception):
             path = self._folder() / NAME
             text = trace(error, secret=secret)
@@ -75,14 +78,15 @@ class TraceLog:
 
 
 class UnforeseenError(DrakvaktError, RuntimeError):
-    """Something that nobody had thought of; what is known of it stands in the log."""
+    """An error that nobody had thought of; what is known of it stands in the log."""
 
 
 @contextmanager
 def kept_log(given: argparse.Namespace) -> Iterator[None]:
-    """A log beside the kept games of this command, for as long as it runs.
+    """Keep a log beside the kept games of this command, for as long as it runs.
 
-    What nobody catches ends in it, too: Python would print the exception's own words, and a secret may stand in them.
+    An error that nobody catches ends in it, too: Python would print the exception's own words, and a secret may be in
+    them.
     """
 
     def folder() -> Path:
@@ -108,7 +112,7 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
 
 
 def trace(error: BaseException, *, secret: bool) -> str:
-    """Which lines of which code led to it. No values stand there; its own words only where nothing is secret."""
+    """Return the lines of code that led to the error, without values; its own words only where nothing is secret."""
     # Only where something stumbles: it takes a while to load.
     import traceback
 
@@ -123,12 +127,12 @@ def trace(error: BaseException, *, secret: bool) -> str:
 
 
 def kind(error: BaseException) -> str:
-    """What kind of exception it is."""
+    """Return the kind of exception."""
     return f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
 
 
 def place(error: BaseException) -> str:
-    """The line of code at which it was raised: "turns.py, line 12, in play"."""
+    """Return the line of code at which it was raised: "turns.py, line 12, in play"."""
     at = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
@@ -147,7 +151,7 @@ def _words(error: BaseException) -> str:
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """It, and what led to it."""
+    """Yield the error, and those that led to it."""
     one: BaseException | None = error
     for _ in range(CAUSES):
         if one is None:

@@ -1,6 +1,6 @@
-"""What a command line names, and what argparse says of one that it does not understand, in this machine's language.
+"""Words of the command line, and the messages of argparse about a wrong one, in this machine's language.
 
-It looks its own messages up with gettext, so it is enough that it finds them in our catalogue.
+argparse looks its own messages up with gettext, so it is enough that it finds them in our catalogue.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MESSAGES: Final = (
     Text.plural("expected %s argument", "expected %s arguments", n=1),
     Text("ignored explicit argument %r"),
 )
-"""As they stand in argparse; what another Python says otherwise stays English. The help is English as well."""
+"""Messages of argparse, as they stand there; those of another Python stay English. The help is English as well."""
 
 
 def speak() -> None:
@@ -40,25 +40,28 @@ def speak() -> None:
 
 
 def mistake(wrong: Text) -> argparse.ArgumentTypeError:
-    """What is wrong with a word of the command line, for argparse to say: nobody knows yet what --lang will be."""
+    """Return an error about a word of the command line, for argparse to show: --lang is not known yet."""
     return argparse.ArgumentTypeError(wrong.read(speaker(preferred())))
 
 
 def file(words: str) -> Path:
-    """The path; nothing at all, as an empty variable of a shell gives it, would be the current folder."""
+    """Return the path of a file.
+
+    An empty word, as an empty variable of a shell gives it, would be the current folder.
+    """
     if not words.strip():
         raise mistake(Text("no file is named"))
     return Path(words)
 
 
 def folder(words: str) -> Path:
-    """The path of a folder that may not be there yet; nothing at all would be the current one."""
+    """Return the path of a folder that may not be there yet; an empty word would be the current one."""
     if not words.strip():
         raise mistake(Text("no folder is named"))
     return Path(words)
 
 
 def add_owners_folder(parser: argparse.ArgumentParser) -> None:
-    """The owners' folder on the command line."""
+    """Add the option for the owners' folder."""
     says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
     parser.add_argument("--data", type=folder, metavar="FOLDER", help=says)

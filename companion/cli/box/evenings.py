@@ -1,4 +1,4 @@
-"""One evening after another on a box that nobody types at: what goes wrong is said on its screen, and it goes on."""
+"""Evenings on a box without a keyboard, one after another: its screen says what goes wrong, and it goes on."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ LOOK_EVERY = 1.0
 
 
 class PanelEnded(DrakvaktError, EOFError):
-    """A panel of the box has ended by itself, so nobody could be heard there."""
+    """A panel of the box that has ended by itself, so that nobody could be heard there."""
 
 
 class Boxed:
-    """The games of a box. Whoever started the process restarts it if anything but a known error ends it."""
+    """The games of a box. The service manager restarts the process if anything but a known error ends it."""
 
     def __init__(
         self,
@@ -63,12 +63,12 @@ class Boxed:
         self._diary = LogDiary(to, self._notifier, ranked="JOURNAL_STREAM" in environment)
         self._refused: frozenset[str] = frozenset()
         self._read: frozenset[Text] = frozenset()
-        """What people have just read of games that are not offered."""
+        """Words about games that are not offered, which people have just read."""
         self._wrong = ""
         self._evening: GameEvening | None = None
 
     def load(self) -> None:
-        """Have the next evening ready: its games, and the unfinished one replayed."""
+        """Prepare the next evening: its games, and the unfinished one replayed."""
         with log_errors_to(self._diary.report_fault):
             self._make_ready()
 
@@ -86,7 +86,7 @@ class Boxed:
             self._evening.load()
 
     async def play(self, panels: Sequence[Panel]) -> None:
-        """One evening after another, for ever."""
+        """Play one evening after another, for ever."""
         self._diary.listen()
         self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
         looking = asyncio.create_task(self._look_after(panels))
@@ -97,7 +97,7 @@ class Boxed:
             await stop(looking)
 
     async def _look_after(self, panels: Sequence[Panel]) -> None:
-        """Write down which parts of the panels are lost, and which are back."""
+        """Log which parts of the panels are lost, and which are back."""
         health = Health(self._diary)
         while True:
             health.look(panels)
@@ -128,7 +128,10 @@ class Boxed:
                 remember(self._folder, self._voice.language)
 
     def _switch_off(self) -> Notice:
-        """Every answer is kept: have the machine switched off, where that can be had, and say so."""
+        """Have the machine switched off, where that is possible, and return the notice that says so.
+
+        Every answer is kept.
+        """
         try:
             going_off = self._power.request_switch_off()
         except OSError as error:
@@ -139,9 +142,9 @@ class Boxed:
         return switching_off_notice() if going_off else unplug_notice()
 
     async def _say_missed(self, panels: Sequence[Panel], evening: GameEvening) -> None:
-        """Each kind of game that is not offered; after one that is barred for now, look whether it is free.
+        """Show each kind of game that is not offered; after one that is barred for now, look if it is free.
 
-        On a full disk nothing else could be played either, so that is said until there is room.
+        On a full disk nothing else could be played either, so that page stands until there is room.
         """
         while words := next((words for words in evening.missed if words not in self._read), None):
             await self._show(panels, trouble_notice(words))
@@ -152,7 +155,7 @@ class Boxed:
         self._read = frozenset()
 
     async def _say(self, panels: Sequence[Panel], error: DrakvaktError) -> None:
-        """What has ended an evening; the same is written down but once, however often people try again."""
+        """Show what has ended an evening; one cause is logged only once, however often people try again."""
         words = short_reason(error)
         if str(error) != self._wrong:
             self._wrong = str(error)
@@ -161,20 +164,20 @@ class Boxed:
         self._read = frozenset() if words is None else frozenset({words}) - {FULL}
 
     def _say_notes(self) -> None:
-        """Write down what people should know of their files."""
+        """Log what people should know of their files."""
         for note in self._sessions.notes:
             self._diary.line(WARNING, str(note))
         self._sessions.notes.clear()
 
     def close(self) -> None:
-        """Give back what was ready, and say so to whoever started us."""
+        """Give back what was ready, and tell the service manager."""
         if self._evening is not None:
             self._evening.drop()
         self._notifier.stopping()
         self._diary.line(NOTICE, "Drakvakt goes to sleep; every answer is kept")
 
     async def _show(self, panels: Sequence[Panel], notice: Notice) -> None:
-        """Show it until somebody presses; the menu leads back to it."""
+        """Show a notice until somebody presses; the menu leads back to it."""
         async with Hub(panels) as hub:
             while True:
                 table = Table(notice, MemoryJournal(new_header(notice, [BOX])))

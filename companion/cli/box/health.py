@@ -1,4 +1,4 @@
-"""Which parts of the panels do not work: one line in the diary when one is lost, and one when it is back."""
+"""Health of the panels' parts: one line in the log when a part is lost, and one when it is back."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class PanelPart(Protocol):
 
     @property
     def name(self) -> Text:
-        """What people call it."""
+        """Name of the part for people."""
 
     @property
     def trouble(self) -> Text | None:
-        """One sentence: what is wrong, and what to do."""
+        """One sentence about what is wrong and what to do; None for a part that works."""
 
 
 @runtime_checkable
@@ -27,18 +27,18 @@ class InParts(Protocol):
     """A panel that knows its parts."""
 
     def parts(self) -> tuple[PanelPart, ...]:
-        """Everything that it is made of."""
+        """Return every part of the panel."""
 
 
 class Health:
-    """What was wrong at the last look."""
+    """Troubles at the last look."""
 
     def __init__(self, diary: LogDiary) -> None:
         self._diary = diary
         self._troubled: dict[str, str] = {}
 
     def look(self, panels: Sequence[Panel]) -> None:
-        """Write down what has changed."""
+        """Log what has changed since the last look."""
         now = {
             str(part.name): str(part.trouble)
             for panel in panels

@@ -1,4 +1,4 @@
-"""The panels of a box, by its plan. What they stand on is imported only here, when a box is switched on."""
+"""The panels of a box, by its plan. Their libraries are imported only here, when a box is switched on."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 class NoBox(DrakvaktError, ImportError):
-    """This Drakvakt lacks what a box needs."""
+    """A library that a box needs and that this Drakvakt lacks."""
 
 
 def plan_of(file: Path, *, elsewhere: bool = True) -> Plan:
-    """The plan that the wiring file says; raises one clear sentence where it says none."""
+    """Return the plan in the wiring file; raises an error of one clear sentence where it holds none."""
     return load(file, elsewhere=elsewhere)
 
 
 def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[Panel]:
-    """The box's own screen, lights, buttons and wired handhelds, and those on a cable. Made on the loop they serve.
+    """Return the box's own screen, lights, buttons and wired handhelds, and those on a cable.
 
-    `simulated`: its pins and its ports in place of this machine's.
+    They are made on the loop that they serve. `simulated`: its pins and its ports in place of this machine's.
     """
     found: list[Panel] = [_box(plan, say, simulated and simulated.factory)]
     on_cables = tuple(handheld for handheld in plan.handhelds if isinstance(handheld, SerialHandheld))

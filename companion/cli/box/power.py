@@ -1,6 +1,6 @@
-"""Asking the system to switch the machine off: a service may not do that itself, but it may leave a wish.
+"""A request to the system to switch the machine off: a service may not do that itself, but it may leave a file.
 
-The wish is a file in a folder of the service's own. systemd looks for it (`drakvakt-poweroff.path`), and only systemd
+The file lies in a folder of the service's own. systemd looks for it (`drakvakt-poweroff.path`), and only systemd
 switches anything off.
 """
 
@@ -11,31 +11,31 @@ from contextlib import suppress
 from pathlib import Path
 
 WISH = "DRAKVAKT_POWEROFF"
-"""The variable that names the file; where it is not set, nobody looks for one."""
+"""Variable that names the file; where it is not set, nobody looks for one."""
 
 
 class Power:
-    """The machine's power, as far as a service has a say in it."""
+    """The machine's power, as far as a service can ask for it."""
 
     def __init__(self, wish: Path | None) -> None:
-        """`wish`: the file that somebody looks for; None where nobody does."""
+        """Use this file for requests; None where nobody looks for one."""
         self._wish = wish
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> Power:
-        """By the file that the service's unit names."""
+        """Return the power of the machine by the file that the service's unit names."""
         named = environment.get(WISH, "")
         return cls(Path(named) if named else None)
 
     def request_switch_off(self) -> bool:
-        """Ask for it. Returns whether somebody will hear; raises an OSError where the wish cannot be left."""
+        """Ask to be switched off; True if somebody looks for the request. Raises OSError if it cannot be written."""
         if self._wish is None:
             return False
         self._wish.touch()
         return True
 
     def withdraw_request(self) -> None:
-        """Take the wish back, if there is still somebody who could."""
+        """Take the request back, as far as that is still possible."""
         if self._wish is not None:
             with suppress(OSError):
                 self._wish.unlink(missing_ok=True)

@@ -11,34 +11,37 @@ from types import ModuleType
 from typing import Any
 
 RARE = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress"}
-"""Modules of Python, and what each takes along for a moment that hardly ever comes: to tell a coroutine's function, to
-write a docstring where there is none, to read an address in brackets. `inspect` was a twentieth of a resume."""
+"""Modules of Python, each with another that it imports for a moment that hardly ever comes.
+
+Those moments are to recognise a coroutine's function, to write a missing docstring, to read an address in brackets.
+`inspect` was a twentieth of a resume.
+"""
 
 FIRST = ("dataclasses", "urllib.parse")
-"""Those that every command needs."""
+"""Modules of Python that every command needs."""
 
 HASHES = ("hashlib", "hmac")
 TAKERS = ("asyncio", *HASHES)
 """Modules of Python that take OpenSSL along where they find it, and do without where they do not."""
 
 OPENSSL = ("_hashlib", "ssl")
-"""What brings OpenSSL along: 5 MB, and a good part of the start. `hashlib` has hashes of its own besides."""
+"""Modules that load OpenSSL: 5 MB, and a good part of the start. `hashlib` has hashes of its own besides."""
 
 
 _USUAL = gc.get_threshold()
 SPARELY, HARDLY_EVER = 10_000, 100_000
-"""New things between two searches for garbage: a box has little memory, and for an engine it was a part in 25."""
+"""New objects between two searches for garbage: a box has little memory, and for an engine it was a part in 25."""
 
 NEVER = 1_000_000_000
 """Searches between two that look at everything."""
 
 SELDOM = 5_000
-"""New things between two searches for garbage while people play."""
+"""New objects between two searches for garbage while people play."""
 
 
 @contextmanager
 def lean_imports() -> Iterator[None]:
-    """Within it modules are imported without what they hardly ever use, and nobody searches for garbage.
+    """Import modules without what they hardly ever use, and without searches for garbage, within the block.
 
     It comes first of all: nearly every module of ours would take along what is spared here.
     """
@@ -75,31 +78,31 @@ def begin_lean_start(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> No
 
 
 def end_lean_start() -> None:
-    """Search for garbage again, but never among what stands now: nearly all of it stays.
+    """Search for garbage again, but never among the objects of now: nearly all of them stay.
 
-    What an answer makes new is in the log and the journal for the rest of the evening, or goes without a search. To
-    look at it at the usual pace was up to a tenth of an answer.
+    New objects of an answer are in the log and the journal for the rest of the evening, or go without a search. To look
+    at them at the usual pace was up to a tenth of an answer.
     """
     gc.freeze()
     gc.set_threshold(SELDOM, *_USUAL[1:])
 
 
 class _LazyModule(ModuleType):
-    """Stands in a module of Python for another one, which is imported when something of it is asked for."""
+    """Stand-in for a module of Python, which is imported when something of it is asked for."""
 
     def __getattr__(self, name: str) -> Any:
-        """What the true one has."""
+        """Return an attribute of the true module."""
         self.leave()
         return getattr(import_module(self.__name__), name)
 
     def leave(self) -> None:
-        """From now on whoever imports it gets the true one."""
+        """Let every later import get the true module."""
         if sys.modules.get(self.__name__) is self:
             del sys.modules[self.__name__]
 
 
 def _import_without_rare(name: str) -> None:
-    """Import a module; what is imported already is left alone."""
+    """Import a module without its rare one; a module that is imported already is left alone."""
     rare = RARE.get(name)
     if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
         import_module(name)

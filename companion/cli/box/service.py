@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from hardware.wiring.plan import Plan
 
 log = logging.getLogger("hardware")
-"""What is said here is of the panels, and the diary writes down what they log."""
+"""Log of the panels; the diary writes down what they log."""
 
 FRAME = 0.1
 """Seconds between two frames of the sunrise."""
 
 WRONG_WIRING = 78
-"""The exit status for a wiring that no box can be built from (EX_CONFIG): trying again mends nothing."""
+"""Exit status for a wiring that no box can be built from (EX_CONFIG): trying again mends nothing."""
 
 Opener = Callable[[argparse.Namespace, Voice], Sequence[Panel]]
 Loader = Callable[[argparse.Namespace, Voice], "Boxed"]
@@ -64,7 +64,7 @@ def box(given: argparse.Namespace) -> int:
 
 
 def _check(plan: Plan, given: argparse.Namespace) -> int:
-    """A wiring that a box can be built from: say what it is, and what could be better."""
+    """Print the title of a good wiring, and what could be better."""
     from hardware.wiring.advice import shared_with_console
 
     print(printable(plan.title))
@@ -74,19 +74,19 @@ def _check(plan: Plan, given: argparse.Namespace) -> int:
 
 
 def wiring(environment: Mapping[str, str] = os.environ) -> Path:
-    """The owner's wiring: in the service's configuration folder."""
+    """Return the path of the owner's wiring, in the service's configuration folder."""
     return Path(environment.get("CONFIGURATION_DIRECTORY", "/etc/drakvakt").split(":")[0]) / "box.toml"
 
 
 def open_panels(given: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
-    """The panels that the wiring names."""
+    """Open the panels that the wiring names."""
     from companion.cli.box.panels import panels, plan_of
 
     return panels(plan_of(given.file or wiring(), elsewhere=False), voice)
 
 
 def load(given: argparse.Namespace, voice: Voice) -> Boxed:
-    """All that takes time: the games, the pages, the unfinished game."""
+    """Load all that takes time: the games, the pages, the unfinished game."""
     from companion.cli.box.evenings import Boxed
 
     boxed = Boxed(given, voice, sys.stdout)
@@ -95,7 +95,7 @@ def load(given: argparse.Namespace, voice: Voice) -> Boxed:
 
 
 async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader: Loader = load) -> int:
-    """Sunrise, then one evening after another; ended by SIGTERM, with the lights out."""
+    """Show the sunrise, then play one evening after another; SIGTERM ends it, with the lights out."""
     task = asyncio.current_task()
     assert task is not None
     ending = False
@@ -132,7 +132,7 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
 
 @asynccontextmanager
 async def dawn(panels: Sequence[Panel], clock: Callable[[], float] = time.monotonic) -> AsyncIterator[None]:
-    """The lights make a sunrise for as long as the block takes."""
+    """Let the lights make a sunrise for as long as the block takes."""
     rising = asyncio.create_task(_rise(panels, clock))
     try:
         yield

@@ -24,24 +24,24 @@ KEPT: Final = 200
 """Lines of the service's log that the terminal can show."""
 
 KEYS: Final = tuple(entry for entry in EVERY_KEY if entry[0] in ("F1", "F2", "^Q") or entry[1] == Text("hold down"))
-"""The keys that a box's buttons can stand for."""
+"""Keys that a box's buttons can stand for."""
 
 SERVICE: Final = ("JOURNAL_STREAM", "NOTIFY_SOCKET", "WATCHDOG_USEC", "DRAKVAKT_POWEROFF")
-"""What systemd tells a service. Here nobody waits for it, and nothing is switched off."""
+"""Variables of systemd's for a service. Here nobody waits for it, and nothing is switched off."""
 
 
 class NoTerminal(DrakvaktError, OSError):
-    """There is nothing that a simulated box could be shown on."""
+    """There is no terminal on which a simulated box could be shown."""
 
 
 class ServiceLog(io.TextIOBase):
-    """The service's log, which is shown beside the screen."""
+    """Log of the service, which is shown beside the screen."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=KEPT)
 
     def write(self, text: str) -> int:
-        """Keep the lines."""
+        """Keep the lines of this text."""
         self.lines.extend(line for line in text.splitlines() if line)
         return len(text)
 
@@ -63,13 +63,13 @@ def simulated(given: argparse.Namespace) -> int:
 
 
 def plan_of(given: argparse.Namespace) -> Plan:
-    """The wiring that is named, else the owner's, else the ready box's."""
+    """Return the wiring that is named, else the owner's, else the ready box's."""
     file = given.file or wiring()
     return load(file if given.file or file.exists() else "box")
 
 
 async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = str) -> None:
-    """Have the box's own program run until somebody quits at the viewer, or it ends by itself."""
+    """Run the box's own program until somebody quits at the viewer, or it ends by itself."""
     from companion.cli.box.panels import panels
     from hardware.simulated.bench import Bench, simulated_libraries
     from hardware.simulated.devices import SimulatedBox

@@ -1,4 +1,4 @@
-"""`drakvakt completion`: what makes a shell complete the words of this command, made from its own parser."""
+"""`drakvakt completion`: scripts that make a shell complete the words of this command, made from its own parser."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 FILES: Final = "files"
 FOLDERS: Final = "folders"
 ANYTHING: Final = "anything"
-"""What cannot be guessed: a name, a number."""
+"""Kind of a word that cannot be guessed: a name, a number."""
 
 _FILE: Final = re.compile(r"\b(FILE|PATH)\b")
 
 
 class CommandOption(NamedTuple):
-    """An option: how it is written, what it is for, and what follows it.
+    """An option of a command: how it is written, what it is for, and what follows it.
 
     `takes`: the words that may follow, or one of FILES, FOLDERS and ANYTHING; empty where nothing does. `many` means
     that several may.
@@ -41,12 +41,12 @@ class Command(NamedTuple):
 
     @property
     def flags(self) -> str:
-        """All its options, each way that they can be written."""
+        """All options of the command, each way that they can be written."""
         return " ".join(name for option in self.options for name in option.names)
 
     @property
     def rest(self) -> str:
-        """What comes next if it is not said with a dash that an option is meant."""
+        """Words that come next unless a dash begins an option."""
         return " ".join(self.commands) or self.takes or self.flags
 
     @property
@@ -59,7 +59,7 @@ class Command(NamedTuple):
 
 
 def add_to(commands: Commands, parser: argparse.ArgumentParser) -> None:
-    """The command `completion`; `parser` is that of the whole command line."""
+    """Add the command `completion`; `parser` is that of the whole command line."""
     completion = commands.add_parser("completion", help="what makes a shell complete these words: bash, zsh or fish")
     completion.add_argument("shell", choices=tuple(SHELLS), help="for which shell")
 
@@ -75,7 +75,7 @@ def add_to(commands: Commands, parser: argparse.ArgumentParser) -> None:
 
 
 def walk(parser: argparse.ArgumentParser) -> Iterator[Command]:
-    """The parser's command and all below it."""
+    """Yield the parser's command and all below it."""
     below: dict[str, argparse.ArgumentParser] = {}
     commands: dict[str, str] = {}
     options, takes = [], ""
@@ -94,7 +94,7 @@ def walk(parser: argparse.ArgumentParser) -> Iterator[Command]:
 
 
 def _ready(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
-    """The ready wirings or boards, where one of those follows: who plays does not wait for their names."""
+    """Return the ready wirings or boards, where one of those follows; players do not wait for their names."""
     from hardware.wiring.boards import pis
     from hardware.wiring.load import VARIANTS
 
@@ -245,7 +245,7 @@ def _zsh(commands: Sequence[Command]) -> str:
 
 
 def _look(commands: Sequence[Command]) -> str:
-    """What bash and zsh have in common."""
+    """Return the common part of the scripts for bash and zsh."""
     after = (
         f"                    {'|'.join(_quoted(f'{command.words} {name}') for name in option.names)}) "
         f"kind={_quoted(option.takes)}{' many=yes' if option.many else ''} ;;"
@@ -283,14 +283,14 @@ def _fish_lines(command: Command) -> Iterator[str]:
 
 
 def _quoted(words: str) -> str:
-    """One word of bash and zsh."""
+    """Quote one word for bash and zsh."""
     return "'" + words.replace("'", "'\\''") + "'"
 
 
 def _fished(words: str) -> str:
-    """One word of fish."""
+    """Quote one word for fish."""
     return "'" + words.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 SHELLS: Final[Mapping[str, Callable[[Sequence[Command]], str]]] = {"bash": _bash, "zsh": _zsh, "fish": _fish}
-"""The script for each shell, made from all commands, the whole one first."""
+"""Makers of the script for each shell, from all commands, the whole one first."""

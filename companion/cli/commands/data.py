@@ -28,11 +28,11 @@ CHECK = "check"
 
 
 class NoPart(DrakvaktError, LookupError):
-    """The game has no such part."""
+    """A part that the game does not have."""
 
 
 def add_to(commands: Commands, common: Callable[..., None]) -> None:
-    """The command about figures; `common` adds what all commands have."""
+    """Add the command about figures; `common` adds the options that all commands have."""
     parser = commands.add_parser("data", help="a game's figures as TOML, to be corrected or exported; or: data check")
     common(parser)
     usage.add_owners_folder(parser)
@@ -68,13 +68,13 @@ def _print(sessions: Sessions, given: argparse.Namespace) -> int:
 
 
 def _files(game: Game[Any], data: Mapping[str, Any]) -> Iterator[str]:
-    """Each part below the name of the file that it would be."""
+    """Yield each part below the name of the file that it would be."""
     for part, tables in data.items():
         yield f"# {game.id}/{part}.toml\n\n{toml.write_toml(tables)}"
 
 
 def _check(sessions: Sessions, voice: Voice) -> int:
-    """What is read from where, and the first mistake in each file."""
+    """Print which files are read from where, and the first mistake in each."""
     folder = sessions.owners
     if folder is None:
         _say(Text("There is no home folder to read corrections from."), voice)
@@ -95,7 +95,7 @@ def _check(sessions: Sessions, voice: Voice) -> int:
 
 
 def _strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
-    """Folders and files that belong to no game."""
+    """Yield a sentence for each folder and file that belongs to no game."""
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.name not in known and (path.is_dir() or path.suffix == owners.ENDING) and path.name[0] != ".":
             names = ", ".join(known)
@@ -103,7 +103,7 @@ def _strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
 
 
 def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
-    """The first mistake in each of this game's files; what can be read is said meanwhile."""
+    """Yield the first mistake in each of this game's files, and print what can be read meanwhile."""
     data, files, shelf = {}, {}, sessions.shelf(game.id)
     try:
         paths = owners.own_files(sessions.owners, game.id)
@@ -136,7 +136,7 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
 
 
 def _complain(wrong: Iterable[Text], voice: Voice) -> None:
-    """What is wrong, a line each; games have words of their own for it."""
+    """Print mistakes, a line each; games have words of their own for them."""
     if lines := list(wrong):
         say = speaker_of_all(voice.language)
         for line in lines:

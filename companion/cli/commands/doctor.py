@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from hardware.wiring.plan import Plan
 
 CATALOGUE = ("hardware.doctor", "doctor")
-"""The package and the name of the doctor's own catalogue of words, which nobody else has to load."""
+"""Package and name of the doctor's own catalogue of words, which no other command has to load."""
 
 PARTS = ("ground", "bus", "screen", "lights", "buttons", "signals", "handhelds")
 
 SERVICE: Final = Path("/var/lib/drakvakt/sessions")
-"""Where the service keeps its games, and the language that was spoken there last; nobody tells the doctor that."""
+"""Folder of the service's games, where the language that was last spoken there is kept."""
 
 
 class NoWiring(DrakvaktError, FileNotFoundError):
-    """There is no wiring of the owner's here."""
+    """An owner's wiring that is missing here."""
 
 
 def add_to(commands: Commands) -> None:

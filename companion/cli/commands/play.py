@@ -69,7 +69,7 @@ def play(given: argparse.Namespace) -> int:
 
 
 def say_notes(sessions: Sessions, voice: Voice) -> None:
-    """What people should know of their files, while no screen stands in the way."""
+    """Print what people should know of their files, while no screen stands in the way."""
     if sessions.notes:
         say = speaker_of_all(voice.language)
         for note in sessions.notes:
@@ -90,7 +90,7 @@ def _lacks_textual() -> bool:
 
 
 def _reader() -> TextIO:
-    """Where words can be read after the screen; to a browser standard output speaks a language of Textual's."""
+    """Return a stream for words after the screen; to a browser standard output speaks a language of Textual's."""
     from hardware.emulator.terminal import is_served
 
     return sys.stderr if is_served() else sys.stdout

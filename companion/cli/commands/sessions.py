@@ -31,18 +31,18 @@ if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
 
 STANDARD = "-"
-"""The name that stands for standard input."""
+"""Name that stands for standard input."""
 
 
 class NoFile(DrakvaktError, OSError):
-    """A file could not be read or written."""
+    """A file that could not be read or written."""
 
 
 # What can be said on the command line.
 
 
 def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
-    """The commands about kept games; `common` adds what all commands have, `play` goes on with a game."""
+    """Add the commands about kept games; `common` adds the options of all commands, `play` continues a game."""
     parser = commands.add_parser("sessions", help="the kept games: list, send, check, show, rescue, remove")
     common(parser)
     parser.set_defaults(run=_in_any_locale(_list), json=False)
@@ -99,7 +99,7 @@ def _speed(given: str) -> float:
 
 
 def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """The command, with "?" for letters that this machine's locale has not: a list must not stumble over a name."""
+    """Wrap a command so that letters outside this machine's locale print as "?": a list must not fail on a name."""
 
     def running(given: argparse.Namespace) -> int:
         if isinstance(sys.stdout, TextIOWrapper):
@@ -110,7 +110,7 @@ def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argpar
 
 
 def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """To play, but only if there is such a game: without a name one would be asked for a new one."""
+    """Wrap `play` so that it needs an existing game: without a name it would ask for a new one."""
 
     def resuming(given: argparse.Namespace) -> int:
         _sessions(given).path(given.session)
@@ -157,12 +157,12 @@ def _row(kept: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
 
 
 def _format_day(seconds: float) -> str:
-    """The day and time; "-" where no clock can have shown it."""
+    """Return the day and time; "-" where no clock can have shown it."""
     return format_time("%Y-%m-%d %H:%M", seconds)
 
 
 def _object(kept: KeptGame, sessions: Sessions) -> dict[str, Any]:
-    """For programs: the time as in an export, and the status in English whatever the language."""
+    """Return a kept game for programs: the time as in an export, and the status in English whatever the language."""
     return {
         "session": kept.session,
         "game": kept.game,
@@ -268,7 +268,7 @@ def _clock(seconds: float) -> str:
 def _tell_kept(
     given: argparse.Namespace, voice: Voice, name: str, reopened: int, parted: ReplayDiverged | None
 ) -> None:
-    """How to go on with a game that has just been written, and what is to be said of it."""
+    """Print how to continue a game that has just been written, and what is to be said of it."""
     go_on = command(f"sessions resume {name}", given.state) + (" --mend" if parted is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
     if reopened:
@@ -292,7 +292,7 @@ def _unpacked(file: str, sessions: Sessions) -> Archive:
 
 @contextmanager
 def _opened(file: str) -> Iterator[BinaryIO]:
-    """The file, or standard input; what cannot be read is one sentence."""
+    """Open the file, or standard input; a failed read becomes an error of one sentence."""
     try:
         if file == STANDARD:
             yield sys.stdin.buffer
@@ -318,7 +318,7 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _named(name: str, sessions: Sessions) -> Archive:
-    """A kept game of that name, else the file."""
+    """Return a kept game of that name, else the file."""
     if name == STANDARD:
         return _unpacked(name, sessions)
     try:
@@ -331,7 +331,7 @@ def _named(name: str, sessions: Sessions) -> Archive:
 
 
 def _is_file(name: str) -> bool:
-    """Whether a file lies there; a name can be too long for one, or have what no name may have."""
+    """Return True if there is a file of this name; a name can be too long for one, or have forbidden characters."""
     with suppress(OSError, ValueError):
         return Path(name).is_file()
     return False
@@ -371,7 +371,7 @@ def _terminal() -> bool:
 
 
 def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
-    """On the screen of the emulator, until somebody has seen enough."""
+    """Show the game on the screen of the emulator, until somebody has seen enough."""
     from companion.cli.host.onscreen import on_screen
     from companion.cli.replay.film import Film, Projection, project
     from hardware.emulator.projector import ProjectorPanel

@@ -1,4 +1,4 @@
-"""`drakvakt wiring`: what a maker needs to build a box, made from its wiring file."""
+"""`drakvakt wiring`: all that a maker needs to build a box, made from its wiring file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHECK: Final = "check"
 
 
 class NotWritten(DrakvaktError):
-    """The folder for the made files cannot be written."""
+    """A folder for the made files that cannot be written."""
 
 
 def add_to(commands: Commands) -> None:
@@ -82,7 +82,7 @@ def _run(given: argparse.Namespace) -> int:
 
 
 def _needs(given: argparse.Namespace) -> int:
-    """Say to the installer, line by line, what it has to see to."""
+    """Print for the installer, line by line, what it has to do."""
     from hardware.wiring.load import load, variant
     from hardware.wiring.machine import machine_needs
 

@@ -1,1 +1,1 @@
-"""`drakvakt engine`: a game as JSON Lines, for any other face. See docs/protocol.md."""
+"""`drakvakt engine`: a game as JSON Lines, for any other user interface. See docs/protocol.md."""

@@ -43,11 +43,11 @@ _CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
 
 
 class StreamFault(DrakvaktError, OSError):
-    """Standard input or output does not work."""
+    """Standard input or output that does not work."""
 
 
 class Engine:
-    """One table behind a protocol. `answer` takes a line and gives the line to send back."""
+    """One table behind a protocol. `answer` takes a line and returns the line to send back."""
 
     def __init__(self, sessions: Sessions, language: str = "en") -> None:
         self._sessions = sessions
@@ -56,7 +56,7 @@ class Engine:
         self._table: Table | None = None
 
     def answer(self, line: bytes) -> str:
-        """What is said to this line; never raises, and a mistake changes nothing."""
+        """Return the reply to this line; never raises, and a mistake changes nothing."""
         request: Request | None = None
         try:
             request = requests.read(line)
@@ -71,7 +71,7 @@ class Engine:
         return _written(requests.request_id(line) if request is None else request.get("id"), {"error": wrong})
 
     def close(self) -> None:
-        """Give the game free; it can be resumed."""
+        """Release the game; it can be resumed."""
         if self._table is not None:
             self._table.close()
             self._table = None
@@ -89,14 +89,14 @@ class Engine:
         return {"games": told}
 
     def _or_package(self, game: Game[Any]) -> dict[str, Any]:
-        """One game's mistakes, which are said when it is begun, must not hide the others."""
+        """Return a game's figures, or the package's where owners made mistakes: these are reported when it begins."""
         try:
             return self._figures(game, only_look=True)
         except BadSetup:
             return dict(game.data())
 
     def _figures(self, game: Game[Any], *, only_look: bool = False) -> dict[str, Any]:
-        """The figures that a new game begins with, read anew: owners may correct them while the engine runs."""
+        """Return the figures of a new game, read anew: owners may correct them while the engine runs."""
         return self._sessions.figures(game, only_look=only_look).effective
 
     def _speaker(self, game: Game[Any]) -> Say:
@@ -130,7 +130,7 @@ class Engine:
         return {"session": table.journal.session, **replies.reply(table, self._say)}
 
     def _reply(self) -> dict[str, Any]:
-        """The open ask, never one that the box has to see to itself: it does so now if the disk was full before."""
+        """Return the open ask; one that the box has to answer, as after a full disk, is settled first."""
         self.table.settle()
         return replies.reply(self.table, self._say)
 
@@ -200,7 +200,7 @@ def serve(
     language: str = "en",
     begun: Callable[[], object] = lambda: None,
 ) -> int:
-    """Answer line after line until the input ends; returns the exit status. `begun` is told of the first reply."""
+    """Answer line after line until the input ends; returns the exit status. `begun` is called after the first reply."""
     engine, waits = Engine(sessions, language), True
     try:
         while line := lines.readline(LONGEST_LINE + 2):
@@ -229,7 +229,7 @@ _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def _written(name: str | int | float | None, reply: dict[str, Any]) -> str:
-    """The reply as a line, with what the request was called by."""
+    """Return the reply as a line, with the id of the request."""
     # A name stays what it is, but whoever reads the line in a terminal is not steered by it. JSON escapes the others.
     return STEERING.sub(in_json, _LINE.encode(reply if name is None else {"id": name, **reply}))
 

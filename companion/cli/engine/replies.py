@@ -1,4 +1,4 @@
-"""What the engine says, as plain JSON data: asks, events, views and odds in somebody's language."""
+"""Replies of the engine as plain JSON data: asks, events, views and odds in one language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.view import Chart, DeckMeter, Meter, Reveal, View
 
 
 def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
-    """A game that can be played, with its house rules as its data has them."""
+    """Return a game that can be played, with its house rules as its data has them."""
     options = {
         name: {"default": option.default, "values": list(option.values), "text": option.text.read(say)}
         for name, option in house_rules(rules.options, data).items()
@@ -26,14 +26,14 @@ def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]
 
 
 def reply(table: Table, say: Say) -> dict[str, Any]:
-    """The open ask, or the end of the game, and what has happened since the last line."""
+    """Return the open ask, or the end of the game, and what has happened since the last line."""
     shown: dict[str, Any] = {"over": dict(table.result())} if table.open is None else {"ask": open_ask(table.open, say)}
     shown["told"] = [event(told, say) for told in table.drain_events()]
     return shown
 
 
 def open_ask(opened: OpenAsk, say: Say) -> dict[str, Any]:
-    """An open ask; nothing in it depends on what anybody has chosen in secret."""
+    """Return an open ask; nothing in it depends on what anybody has chosen in secret."""
     ask = opened.ask
     shown: dict[str, Any] = {
         "n": opened.n,
@@ -73,7 +73,7 @@ def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
 
 
 def _parts(ask: asks.Choose, say: Say) -> dict[str, Any]:
-    """By seat, the questions of a choice that is put part by part."""
+    """Return by seat the questions of a choice that is put part by part."""
     if not isinstance(ask, asks.Secret) or not ask.parts:
         return {}
     return {
@@ -96,17 +96,17 @@ def _options(options: Options, say: Say) -> list[dict[str, Any]]:
 
 
 def event(told: Event, say: Say) -> dict[str, Any]:
-    """Something that happened: its key, its parameters and the sentence."""
+    """Return an event: its key, its parameters and the sentence."""
     return {"key": told.key, "params": params(told.text, say), "text": told.text.read(say)}
 
 
 def params(text: Text, say: Say) -> dict[str, str | int]:
-    """A text's parameters, words among them already read."""
+    """Return a text's parameters, words among them already read."""
     return {name: value.read(say) if isinstance(value, Text) else value for name, value in text.params}
 
 
 def view(shown: View, say: Say) -> dict[str, Any]:
-    """A view; chances are exact fractions such as "1/12"."""
+    """Return a view; chances are exact fractions such as "1/12"."""
     return {
         "headline": shown.headline.read(say),
         "who": shown.who,
@@ -158,7 +158,7 @@ def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
 
 
 def odds(table: Table, say: Say) -> list[dict[str, str]]:
-    """The chance of each option or number that leads to a roll, of the open roll, and of each deck's next card."""
+    """Return the chance of each option or number that leads to a roll, of the open roll, and of each next card."""
     rows = []
     ask = table.open.ask if table.open else None
     if isinstance(ask, asks.Choose):

@@ -1,4 +1,4 @@
-"""What may be asked of the engine: the requests, their fields, and what is wrong with a line."""
+"""Requests to the engine: their fields, and the checks of a line."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.errors import DrakvaktError
 from companion.text import printable
 
 LONGEST_LINE = 64 * 1024
-"""A request line may have at most so many bytes, its line end not counted."""
+"""Most bytes of a request line, its line end not counted."""
 
 
 class BadRequest(DrakvaktError, ValueError):
-    """The line is no request; `code` says what kind of mistake it is."""
+    """A line that is no request; `code` says what kind of mistake it is."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -56,7 +56,7 @@ _NAMES = {str: "a text", int: "a whole number", bool: "true or false", list: "a 
 
 
 def read(line: bytes) -> Request:
-    """The request on this line, checked; `BadRequest` says in one sentence what is wrong."""
+    """Return the request on this line, checked; raises `BadRequest` with a sentence about what is wrong."""
     request = _parsed(line)
     does = request.get("do")
     if not isinstance(does, str) or does not in _FIELDS:
@@ -105,7 +105,7 @@ def _parsed(line: bytes) -> Request:
 
 
 def request_id(line: bytes) -> str | int | float | None:
-    """The id of a line, good request or not, if it can be made out."""
+    """Return the id of a line, good request or not, if it can be made out."""
     with suppress(ValueError, RecursionError):
         request = json.loads(line[: LONGEST_LINE + 2])
         if isinstance(request, dict) and _is_id(name := request.get("id")) and not _SURROGATE.search(str(name)):
@@ -115,7 +115,7 @@ def request_id(line: bytes) -> str | int | float | None:
 
 
 def _is_id(name: object) -> bool:
-    """Whether an answer can be marked with this, and still be JSON."""
+    """Return True if a reply can carry this id, and still be JSON."""
     if isinstance(name, float):
         return isfinite(name)
     return isinstance(name, str | int | None) and not isinstance(name, bool)

@@ -47,9 +47,17 @@ class GameEvening:
         skipped: frozenset[str] = frozenset(),
         stays: bool = False,
     ) -> None:
-        """`pulse` wants signs of life, `diary` a line for every game; kept games that are `skipped` are not offered.
+        """Begin an evening; nothing is loaded yet.
 
-        One that `stays` says on its panels why a game cannot be gone on with, and offers the next; else it ends.
+        Args:
+            given: The command line.
+            sessions: The kept games.
+            voice: The language of the evening.
+            clock: Counts seconds.
+            pulse: Wants signs of life.
+            diary: Takes a line for every game.
+            skipped: Kept games that are not offered.
+            stays: True to say on the panels why a game cannot be continued, and offer the next; else the evening ends.
         """
         self._given = given
         self._clock = clock
@@ -69,7 +77,7 @@ class GameEvening:
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = Shelf(sessions.notes.extend)
         self._asked = False
-        """Whether anything had to be chosen in the lobby."""
+        """True if anything had to be chosen in the lobby."""
         self.missed: tuple[Text, ...] = ()
         """Why a game that people may look for is not offered; `sessions.notes` says it at length."""
         self.kept: str | None = None
@@ -80,7 +88,7 @@ class GameEvening:
     def check(self) -> None:
         """Refuse what the command line asks for before any screen is opened.
 
-        What owners have written wrongly bars only a new game, so it is said now only where nothing can be gone on with.
+        A mistake in owners' files bars only a new game, so it is raised now only where nothing can be continued.
         """
         wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
         try:
@@ -96,7 +104,7 @@ class GameEvening:
             raise
 
     def _bar(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
-        """Why a new game of this kind cannot begin as the command line says, if so; `forgiving` to owners' mistakes."""
+        """Return why the command line's new game cannot begin, if so; `forgiving` to owners' mistakes."""
         seats = self._given.seats or [str(n) for n in range(game.seats[0])]
         try:
             data = self._data(game, forgiving=forgiving)
@@ -106,7 +114,7 @@ class GameEvening:
         return None
 
     def _data(self, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
-        """The figures for a new game; the package's own where owners' mistakes are forgiven."""
+        """Return the figures for a new game; the package's own where owners' mistakes are forgiven."""
         try:
             return self._sessions.figures(game).effective
         except BadSetup:
@@ -115,7 +123,7 @@ class GameEvening:
             return dict(game.data())
 
     def load(self) -> None:
-        """Find the unfinished games that will be offered; done by itself, but may be done early while nobody waits."""
+        """Find the unfinished games that will be offered; may be called early, while nobody waits."""
         if not self._looked and self._given.session is None and not self._given.new:
             self._looked = True
             wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
@@ -125,13 +133,13 @@ class GameEvening:
             self.missed += tuple(missed.words)
 
     def look_again(self) -> None:
-        """Look anew which games can be offered: one that was open elsewhere may be free now."""
+        """Look again which games can be offered: one that was open elsewhere may be free now."""
         self.drop()
         self._offers, self._looked, self.missed = [], False, ()
         self.load()
 
     def drop(self) -> None:
-        """Leave the unfinished games lying, if nobody has gone on with them."""
+        """Close the unfinished games, if nobody has continued them."""
         for offered in self._offers:
             offered.drop()
 
@@ -181,7 +189,7 @@ class GameEvening:
                 table.close()
 
     async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> Table | None:
-        """The game to play: as the command line says, else as people choose on the panels."""
+        """Return the game to play: as the command line says, else as people choose on the panels."""
         given = self._given
         if given.session is not None and not again:
             return self._sessions.resume(given.session, mend=given.mend)
@@ -208,7 +216,7 @@ class GameEvening:
             self._offers = []
 
     async def _resumed(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
-        """The unfinished game that was chosen; `None` where something else is offered in its place."""
+        """Return the unfinished game that was chosen; None where something else is offered in its place."""
         offered = next(offered for offered in self._offers if offered.kept.session == session)
         self.refused = session
         try:
@@ -227,7 +235,7 @@ class GameEvening:
         return table
 
     async def describe_choices(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
-        """Offer what there is beside a game that cannot be opened; one that may be free later stays among them."""
+        """Offer the other games beside one that cannot be opened; one that may be free later stays among them."""
         await self._say(panels, hub, error)
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
@@ -235,7 +243,7 @@ class GameEvening:
         self.look_again()
 
     def _host(self, table: Table, panels: Sequence[Panel]) -> Host:
-        """A host of what is no game: a notice, or the lobby."""
+        """Return a host of something that is no game: a notice, or the lobby."""
         return Host(
             table,
             panels,
@@ -249,7 +257,7 @@ class GameEvening:
         )
 
     async def _told_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
-        """Say once in an evening that a game lacks the language of its people; `False` where they stop there."""
+        """Tell once in an evening that a game lacks the language of its people; False where they stop there."""
         words = unspoken(game, self._voice.language)
         if words is None or words in self._told:
             return True
@@ -257,11 +265,11 @@ class GameEvening:
         return await self._until_read(panels, hub, words, words)
 
     async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
-        """What is wrong, until somebody has read it."""
+        """Show an error until somebody has read it."""
         await self._until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
 
     async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
-        """A page until somebody has read it, and its sentence in the log; `False` where somebody stops there."""
+        """Show a page until somebody has read it, and log its sentence; False where somebody stops there."""
         notice = trouble_notice(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._host(table, panels)
@@ -270,7 +278,10 @@ class GameEvening:
         return table.is_over
 
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
-        """The lobby on the same panels; `None` when somebody stops there. The language first: the rest needs it."""
+        """Run the lobby on the same panels; None when somebody stops there.
+
+        The language comes first: the rest needs it.
+        """
         known = self._known(again=again)
         if "language" not in known:
             later = ("resume", "game", "players", "names", "own_dice", "own_cards")
@@ -313,12 +324,12 @@ class GameEvening:
         return known
 
     def _played(self) -> tuple[str, ...]:
-        """The games that have been played here, the last first."""
+        """Return the games that have been played here, the last first."""
         played = dict.fromkeys(kept.game for kept in self._sessions.kept())
         return tuple(game for game in played if game in self._games)
 
     def _companies(self) -> tuple[tuple[str, ...], ...]:
-        """Who has played here under names of their own, the last first."""
+        """Return the companies that have played here under names of their own, the last first."""
         colours = pawns_words()
         companies = dict.fromkeys(kept.seats for kept in self._sessions.kept() if not colours.keys() >= {*kept.seats})
         return tuple(companies)

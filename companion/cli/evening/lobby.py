@@ -21,32 +21,33 @@ if TYPE_CHECKING:
     from companion.shapes import Fault
 
 BOX = "box"
-"""The one seat of the lobby: whoever presses."""
+"""The one seat of the lobby, for whoever presses."""
 
 COLOUR: Final = ""
-"""In place of a name: the colour of the pawn, in the language of the evening."""
+"""Stand-in for a name: the colour of the pawn, in the language of the evening."""
 
 NO_LINE: Final = Option("", BLANK)
 MORE: Final = Option("more", Text("More"))
 
 MOST_COMPANIES: Final = 2
-"""So many of the companies that have played here are offered as a whole; of the others, their people."""
+"""Companies that have played here and are offered as a whole; of the others, their people are."""
 
 ROOM_FOR_NAMES: Final = 10
-"""Letters; beside longer names no page has room for the round."""
+"""Letters of names, beside which a page has room for the round."""
 
 ROOM_BESIDE_A_TIME: Final = 12
-"""Letters; beside longer names a line of a list has no room for the time either."""
+"""Letters of names, beside which a line of a list has room for the time."""
 
 ANYBODY: Final = ("Taal/Język/", "Språk/Language")
-"""The word for language in all of them: nobody has said yet which one he reads."""
+"""Word for language in all languages: nobody has said yet which one they read."""
 
 
 @record(kw_only=True, frozen=False)
 class LobbyState(State):
-    """What has been chosen so far; `None` is not yet. `resume`: the kept game that is gone on with, or `False`.
+    """Choices so far; None is not chosen yet.
 
-    `other`: any game but this one. `looking`: the kept game that is on the page, while several can be gone on with.
+    `resume`: the kept game that is continued, or False. `other`: any game but this one. `looking`: the kept game that
+    is on the page, while several can be continued.
     """
 
     language: str | None = None
@@ -62,10 +63,10 @@ class LobbyState(State):
 
 @record
 class Kept:
-    """An unfinished game that can be gone on with: its file, who plays, which game, how far it has come, since when.
+    """An unfinished game that can be continued: its file, who plays, which game, how far it has come, since when.
 
-    Without a `game` it goes without saying which. `mends`: it no longer goes as it was played, so it goes on from the
-    last turn that agrees.
+    Without a `game` it need not be named. `mends`: it no longer goes as it was played, so it continues from the last
+    turn that agrees.
     """
 
     session: str
@@ -78,23 +79,23 @@ class Kept:
 
     @property
     def names(self) -> str:
-        """Who plays."""
+        """Names of the players."""
         return ", ".join(self.seats)
 
     @property
     def people(self) -> Text:
-        """The same; where there is no room each name is cut a little, and none is lost."""
+        """Names of the players as a text; where there is no room each is cut a little, and none is lost."""
         first, *others = map(verbatim, self.seats)
         return reduce(lambda those, other: Text("{names}, {name}", names=those, name=other), others, first)
 
     @property
     def headline(self) -> str:
-        """Which game it is, else who plays."""
+        """Name of the game, else of the players."""
         return self.game or self.names
 
     @property
     def title(self) -> Text:
-        """Who plays and how far they have come, as far as the headline does not say it."""
+        """Players and progress, as far as the headline does not name them."""
         if self.mends or not self.game:
             return self.progress
         if self.crowded:
@@ -104,12 +105,12 @@ class Kept:
 
     @property
     def crowded(self) -> bool:
-        """Whether their names leave the round no room beside them."""
+        """True if the names leave no room for the round beside them."""
         return bool(self.game) and self.round is not None and len(self.names) > ROOM_FOR_NAMES
 
     @property
     def onward(self) -> Text:
-        """The line that goes on with it; where the names leave no room for the round, it says that."""
+        """Words of the line that continues it; with the round where the names leave no room for it."""
         if self.mends:
             return Text("From the last turn")
         if self.crowded:
@@ -118,7 +119,7 @@ class Kept:
 
     @property
     def line(self) -> Text:
-        """Who, in which round, and when, as short as a list wants it; the round is left out before a name is."""
+        """Players, round and time, as short as a list needs it; the round is left out before a name is."""
         if len(self.names) > ROOM_BESIDE_A_TIME:
             # Who it was says more than when.
             return self.people
@@ -128,7 +129,7 @@ class Kept:
 
     @property
     def sentence(self) -> Text:
-        """All of it, where there is room."""
+        """Players, game, progress and time, where there is room."""
         # Names by colour are read in the language of the evening, so they stand in a place of their own.
         who = Text("{who}: {game}", who=self.names, game=self.game) if self.game else Text("{who}", who=self.names)
         return Text("{who}. {progress}, {when}", who=who, progress=self.progress, when=self.when)
@@ -136,17 +137,17 @@ class Kept:
 
 @dataclass
 class Lobby:
-    """Asks what is needed to begin, and nothing that is already known."""
+    """A game that asks what is needed to begin, and nothing that is already known."""
 
     games: Mapping[str, Game[State]]
     kept: Sequence[Kept] = ()
-    """The unfinished games, the last written first."""
+    """Unfinished games, the last written first."""
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
     played: Sequence[str] = ()
-    """The games that have been played here, the last first: that one is taken unless somebody wants another."""
+    """Games that have been played here, the last first: that one is taken unless somebody wants another."""
     companies: Sequence[tuple[str, ...]] = ()
-    """Who has played here, the last first."""
+    """Companies that have played here, the last first."""
 
     id = "lobby"
     title = Text("Drakvakt")
@@ -158,26 +159,26 @@ class Lobby:
     catalogues = "companion"
 
     def data(self) -> Mapping[str, Json]:
-        """Nothing."""
+        """Return no figures."""
         return {}
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """Nothing is wrong with nothing."""
+        """Return no faults."""
         return ()
 
     def learned(self, state: LobbyState) -> Mapping[str, Json]:
-        """Nothing: what is kept for next time is not figures."""
+        """Return nothing, for choices that are kept for next time are no figures."""
         return {}
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> LobbyState:
-        """What is known from the command line."""
+        """Return the choices of the command line."""
         state = LobbyState(seats=list(seats))
         for name, value in self.known.items():
             setattr(state, name, value)
         return state
 
     async def play(self, state: LobbyState) -> None:
-        """Language first, because the rest is read in it; then as few presses as there are choices."""
+        """Ask for the language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
             state.language = str(await self._ask("lobby.language", verbatim(ANYBODY[1]), names))
@@ -201,7 +202,7 @@ class Lobby:
             state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
 
     async def _goes_on(self, state: LobbyState) -> str | bool:
-        """One of the unfinished games, the last first; or none of them."""
+        """Ask for one of the unfinished games, the last first; or none of them."""
         state.looking = 0
         while True:
             kept = self.kept[state.looking]
@@ -214,14 +215,14 @@ class Lobby:
             state.looking = await self._kept_game(state)
 
     async def _kept_game(self, state: LobbyState) -> int:
-        """Another of the unfinished games."""
+        """Ask for another of the unfinished games."""
         before, state.looking = state.looking or 0, None
         games = [Option(str(at), kept.line) for at, kept in enumerate(self.kept) if at != before]
         back = Option(str(before), Text("Back"))
         return int(str(await self._ask("lobby.kept", Text("Who, round, when:"), (*games, back))))
 
     async def _last_game(self, state: LobbyState, last: Game[State]) -> None:
-        """The last game under its title: how many play it, or another game."""
+        """Show the last game under its title: how many play it, or another game."""
         other = Option("other", Text("Another game"))
         answer = await self._how_many("lobby.last", verbatim(str(last.title)), self._counts(last), other)
         if answer == other.id:
@@ -230,7 +231,7 @@ class Lobby:
             state.game, state.players = last.id, int(answer)
 
     async def _game(self, games: Sequence[Game[State]]) -> str:
-        """One of these: those that were played here come first, the last of them before the others."""
+        """Ask for a game; those that were played here come first, the last of them before the others."""
         order = {game: at for at, game in enumerate(self.played)}
         lined = sorted(games, key=lambda game: order.get(game.id, len(order)))
         titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
@@ -242,7 +243,7 @@ class Lobby:
         return {n: Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1)}
 
     async def _how_many(self, key: str, text: Text, counts: Mapping[int, Option], *others: Option) -> str:
-        """How many play, or one of the `others`.
+        """Ask how many play, or for one of the `others`.
 
         At a keyboard the key 2 presses the second line, so "2 players" stands there and nowhere else, whatever the
         least number is. What finds no line beside the figures from 1 to 4 stands behind "More".
@@ -263,9 +264,9 @@ class Lobby:
         return answer if answer != MORE.id else str(await self._ask(key, text, further))
 
     async def _people(self, players: int, alphabet: Alphabet) -> list[str]:
-        """Who they are: a company that has played here, the colours of their pawns, or a name for each.
+        """Ask for the players: a company that has played here, the colours of their pawns, or a name for each.
 
-        `COLOUR` stands for the name of somebody who is called by his pawn.
+        `COLOUR` stands for the name of a player who is called by their pawn.
         """
         companies = [company for company in self.companies if len(company) == players][:MOST_COMPANIES]
         options = (
@@ -284,7 +285,7 @@ class Lobby:
         return names
 
     async def _name(self, names: Sequence[str], players: int, alphabet: Alphabet) -> str:
-        """The name of the next one: of those who have played here, typed, or spelled with the buttons."""
+        """Ask for the next name: of those who have played here, typed, or spelled with the buttons."""
         pawn = PAWNS[len(names)]
         taken = {name.casefold() for name in names}
         known = dict.fromkeys(name for company in self.companies for name in company if name.casefold() not in taken)
@@ -305,7 +306,7 @@ class Lobby:
 
     @staticmethod
     async def _spelled(names: Sequence[str], alphabet: Alphabet) -> str:
-        """A name letter by letter, or typed whole."""
+        """Ask for a name letter by letter, or typed whole."""
         taken = {name.casefold() for name in names}
 
         def asked(text: Text, options: Options) -> Name:
@@ -316,7 +317,7 @@ class Lobby:
         )
 
     async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
-        """Whether people do it themselves; not asked where the game has nothing that the box could do."""
+        """Ask if people roll or draw themselves; not where the box could do nothing in that game."""
         if not (self.games[game].dice if what == "dice" else self.games[game].decks):
             return True
         options = (Option("own", Text("We do")), Option("box", Text("The box")))
@@ -327,7 +328,10 @@ class Lobby:
         return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Only a headline: which game can be gone on with, while that is asked; at first the word for language."""
+        """Return only a headline: the game that can be continued, while that is asked.
+
+        At first the word for language.
+        """
         headline = self._headline(state)
         # It asks nobody in particular.
         return View(headline=headline, names={BOX: headline})
@@ -340,7 +344,7 @@ class Lobby:
         return Text("Unfinished games") if state.looking is None else verbatim(self.kept[state.looking].headline)
 
     def result(self, state: LobbyState) -> Mapping[str, Json]:
-        """What was chosen."""
+        """Return the choices."""
         return {
             "language": state.language,
             "resume": state.resume,

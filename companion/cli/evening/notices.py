@@ -1,4 +1,4 @@
-"""A page between two evenings that waits for one press: what went wrong, or that the plug may be pulled."""
+"""Notices between two evenings, each a page that waits for one press: an error, or that the plug may be pulled."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ class Notice(Basic):
     catalogues = "companion"
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> State:
-        """Nothing but the seat."""
+        """Return a state with only the seat."""
         return State(seats=list(seats))
 
     async def play(self, state: State) -> None:
-        """One press."""
+        """Wait for one press."""
         await ask(lambda: self.ask)
 
     def view(self, state: State, seat: str | None) -> View:
-        """Only a headline."""
+        """Return only a headline."""
         return View(headline=self.title, names={BOX: self.title}, night=self.night)
 
     def result(self, state: State) -> Mapping[str, Json]:
-        """Nothing."""
+        """Return an empty result."""
         return {}
 
 
 def trouble_notice(words: Text) -> Notice:
-    """What went wrong, until somebody has read it."""
+    """Return the notice about an error, which stands until somebody has read it."""
     return Notice(Tell(key="notice.trouble", seats=(BOX,), text=words, read=True))
 
 
 def short_words(error: DrakvaktError, sessions: Sessions) -> Text:
-    """What went wrong, with the names of files but not the long ways to them: those are in the log."""
+    """Return the words of an error with the names of files but not their whole paths: those are in the log."""
 
     def shortened(words: Text) -> Text:
         return words.using(**{hole: name(said) for hole, said in words.params})
@@ -70,12 +70,12 @@ def short_words(error: DrakvaktError, sessions: Sessions) -> Text:
 
 
 def unplug_notice() -> Notice:
-    """Every answer is on the disk: the plug may be pulled, or somebody presses and it goes on."""
+    """Return the notice that the plug may be pulled, since every answer is on the disk; a press goes on."""
     return _switch_off_notice(Text("Safe to unplug"))
 
 
 def switching_off_notice() -> Notice:
-    """Every answer is on the disk, and the machine is about to stop; where it does not, somebody presses after all."""
+    """Return the notice that the machine is about to stop; where it does not, a press goes on."""
     return _switch_off_notice(Text("Switching off"))
 
 

@@ -1,6 +1,6 @@
-"""The unfinished games that are offered at the start: who, which round, when.
+"""Unfinished games that are offered at the start: who, which round, when.
 
-What was kept beside its answers is enough for that, so that the offer stands before the game is loaded.
+The data beside their answers is enough for that, so that the offer stands before the game is loaded.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.text import Text, verbatim
 CHANGED: Final = Text("The rules changed")
 DAY: Final = 24 * 60 * 60
 HALF_A_YEAR: Final = 180 * DAY
-"""Seconds; after that a day and a month could be of another year."""
+"""Seconds after which a day and a month could be of another year."""
 
 
 @record(frozen=False)
@@ -38,10 +38,10 @@ class Offer:
     table: Table | None = None
     fault: DrakvaktError | None = None
     aside: str | None = None
-    """The file of a damaged game of which the beginning can be rescued."""
+    """File of a damaged game of which the beginning can be rescued."""
 
     def take(self, sessions: Sessions, *, mend: bool) -> Table:
-        """The table to go on at; raises what is wrong with it. With `mend` from the last turn that agrees."""
+        """Return the table to go on at, or raise what is wrong with it. With `mend` from the last turn that agrees."""
         if self.aside is not None:
             rescued = rescue(sessions, self.aside)
             return able_to_show(sessions.resume(rescued.session, mend=rescued.parted is not None))
@@ -53,11 +53,11 @@ class Offer:
         return able_to_show(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
 
     def parted(self, fault: ReplayDiverged) -> Offer:
-        """The same, when it has turned out that it no longer goes as it was played."""
+        """Return the offer of this game after it has turned out that it no longer goes as it was played."""
         return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
 
     def drop(self) -> None:
-        """Leave the game lying."""
+        """Close the game, if it is open."""
         if self.table is not None:
             self.table.close()
             self.table = None
@@ -65,7 +65,7 @@ class Offer:
 
 @record
 class Wanted:
-    """Which unfinished games may be offered: none `without`, only of that game, only with those seats.
+    """Choice of unfinished games: none `without`, only of that game, only with those seats.
 
     `named`: the offer says which game it is.
     """
@@ -76,7 +76,7 @@ class Wanted:
     named: bool = False
 
     def fits(self, kept: KeptGame) -> bool:
-        """Whether this one may be offered; not if it is over, damaged, or another game's."""
+        """Return True if this game may be offered; not if it is over, damaged, or another game's."""
         if kept.finished or not kept.seats or kept.session in self.without:
             return False
         seats = None if self.seats is None else tuple(map(plain_seat, self.seats))
@@ -84,11 +84,11 @@ class Wanted:
 
 
 def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> list[Offer]:
-    """The unfinished games that are wanted, the last written first.
+    """Return the unfinished games that are wanted, the last written first.
 
-    Only the first one is replayed where nothing is kept of how far it came; of the others that is not said then. What
-    keeps a newer game from being the first is told to `missed`: one that is damaged is set aside, and one that lies
-    open elsewhere is left there.
+    Only the first one is replayed where nothing is kept of how far it came; of the others that is left out then. A
+    reason that keeps a newer game from being the first goes to `missed`: one that is damaged is set aside, and one that
+    is open elsewhere is left there.
     """
     wanted, missed = wanted or Wanted(), missed or Missed()
     found: list[Offer] = []
@@ -102,7 +102,7 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
 
 
 def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
-    """The offer to rescue what was set aside, behind all that needs no rescue."""
+    """Return the offer to rescue what was set aside since this began, behind all that needs no rescue."""
     found = could_be_rescued(sessions, file)
     if found is None:
         return []
@@ -115,7 +115,7 @@ def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
 
 
 def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
-    """The offer of a kept game that nobody holds, if it can be had; with a `glance` nothing is opened."""
+    """Return the offer of a kept game that nobody holds, if it can be had; with a `glance` nothing is opened."""
     if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
         _look_into(sessions, kept.session, missed)
     elif wanted.fits(kept) and kept.newer:
@@ -129,7 +129,7 @@ def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *,
 
 
 def _offered(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
-    """The offer of a kept game whose rules are here."""
+    """Return the offer of a kept game whose rules are here."""
     told = kept.progress is not None and (kept.title or not wanted.named)
     if not told and not glance:
         try:
@@ -158,9 +158,9 @@ def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress)
 
 
 def time_words(written: float, now: float) -> Text:
-    """When that was, in few letters: the time today, else the day, in another year the year.
+    """Return when that was, in few letters: the time today, else the day, in another year the year.
 
-    A clock that has lost its time, as a Pi's does, shows neither what is nor what was.
+    A clock that has lost its time, as a Pi's does, knows neither the present nor the past.
     """
     if not is_likely_time(written):
         return Text("earlier")
@@ -179,7 +179,7 @@ def _same_day(one: time.struct_time, other: time.struct_time) -> bool:
 
 
 def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
-    """The offer of this kept game as it is when it has been replayed; `named` with the name of the game."""
+    """Return the offer of this kept game after a replay; `named` with the name of the game."""
     said = _as_kept(sessions, kept, str(sessions.game(kept.game).title) if named else "", Progress())
     try:
         table = sessions.resume(kept.session)
@@ -200,7 +200,7 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
 
 
 def able_to_show(table: Table) -> Table:
-    """The table, if its game can be shown; else it is closed again."""
+    """Return the table, if its game can be shown; else close it again and raise."""
     try:
         table.view()
     except RuleFault:

@@ -1,4 +1,4 @@
-"""What keeps a game from being offered that people may look for: damaged, open elsewhere, not to be read."""
+"""Reasons why a game is not offered that people may look for: damaged, open elsewhere, unreadable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNREADABLE: Final = Text("A game cannot be read: the log says why.")
 
 
 def short_reason(error: DrakvaktError) -> Text | None:
-    """The short words for a kept game that cannot be opened; `None` where it is something else."""
+    """Return the short words for a kept game that cannot be opened; None for any other error."""
     if isinstance(error, Barred) and error.mend == MAKE_ROOM:
         return FULL
     kinds = ((Damaged, DAMAGED), (InUse, ELSEWHERE), (TooNew, NEWER), (UnknownGame, UNKNOWN))
@@ -30,16 +30,16 @@ def short_reason(error: DrakvaktError) -> Text | None:
 
 @record(frozen=False)
 class Missed:
-    """What kept a newer game from being offered: short words for the screen, and a sentence for the log."""
+    """Reasons why a newer game is not offered: short words for the screen, and a sentence for the log."""
 
     words: list[Text] = field(default_factory=list)
     sentences: list[Text] = field(default_factory=list)
 
     def add(self, words: Text, sentence: Text) -> None:
-        """One more; the screen says the same but once."""
+        """Add a reason; the screen says the same words only once."""
         self.words += [words] if words not in self.words else []
         self.sentences.append(sentence)
 
     def fault(self, error: DrakvaktError) -> None:
-        """A game that could not be opened."""
+        """Add the error of a game that could not be opened."""
         self.add(short_reason(error) or UNREADABLE, error.words)

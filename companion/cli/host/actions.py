@@ -29,7 +29,7 @@ from companion.text import Text
 Outcome: TypeAlias = Literal["quit", "new"]
 
 READING = 0.7
-"""Seconds before which nobody has read what an undo would take back."""
+"""Seconds within which nobody can have read what an undo would take back."""
 
 
 class Actions:

@@ -1,4 +1,4 @@
-"""Which ask the countdown counts for, and what makes it begin again."""
+"""Deadlines: the ask for which the countdown counts, and what makes it begin again."""
 
 from __future__ import annotations
 

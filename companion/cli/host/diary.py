@@ -1,4 +1,4 @@
-"""A diary of what a service does: one line for each event in the system's log. No secrets, no answers."""
+"""A diary of a service: one line for each event in the system's log. No secrets, no answers."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from companion.table import Table
 from companion.text import printable
 
 ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6
-"""The log's priorities, as syslog counts them."""
+"""Priorities of the log, as syslog counts them."""
 
 
 class Diary(Protocol):
-    """Somebody who writes down which games are played."""
+    """A writer of the games that are played."""
 
     def begun(self, table: Table, *, fresh: bool) -> None:
-        """A game begins, or is gone on with."""
+        """Note that a game begins, or is continued."""
 
     def left(self, table: Table) -> None:
-        """People have stopped playing it, or it is over."""
+        """Note that people have stopped playing, or that the game is over."""
 
     def not_kept(self, table: Table, error: JournalError) -> None:
-        """An answer could not be kept."""
+        """Note that an answer could not be kept."""
 
     def kept_again(self, table: Table) -> None:
-        """Answers are kept again."""
+        """Note that answers are kept again."""
 
     def refused(self, error: DrakvaktError) -> None:
-        """What people wanted cannot be had."""
+        """Note that a wish of people could not be fulfilled."""
 
 
 class NoDiary:
-    """Nothing is written down."""
+    """A diary that writes nothing."""
 
     def begun(self, table: Table, *, fresh: bool) -> None:
-        """Nothing."""
+        """Write nothing."""
 
     def left(self, table: Table) -> None:
-        """Nothing."""
+        """Write nothing."""
 
     def not_kept(self, table: Table, error: JournalError) -> None:
-        """Nothing."""
+        """Write nothing."""
 
     def kept_again(self, table: Table) -> None:
-        """Nothing."""
+        """Write nothing."""
 
     def refused(self, error: DrakvaktError) -> None:
-        """Nothing."""
+        """Write nothing."""
 
 
 class LogDiary:
@@ -67,48 +67,51 @@ class LogDiary:
         self._to = to
         self._notifier = notifier
         self._cause = ""
-        """Why answers cannot be kept, as it was written last."""
+        """Cause for which answers cannot be kept, as it was last written."""
         self._ranked = ranked
 
     def begun(self, table: Table, *, fresh: bool) -> None:
-        """A game begins, or is gone on with."""
+        """Write that a game begins, or is continued."""
         how = "begins" if fresh else f"goes on ({Progress.from_view(table.view()).text})"
         if table.left_out:
             how += f"; answers that were left out, since they no longer fit: {table.left_out}"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def left(self, table: Table) -> None:
-        """People have stopped playing it, or it is over."""
+        """Write that people have stopped playing, or that the game is over."""
         how = "is over" if table.is_over else f"is kept ({Progress.from_view(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
 
     def not_kept(self, table: Table, error: JournalError) -> None:
-        """An answer could not be kept: once for each cause, however often people press."""
+        """Write that an answer could not be kept: once for each cause, however often people press."""
         if cause(error) != self._cause:
             self._cause = cause(error)
             self.write(ERROR, f"{_name(table)} {error}")
 
     def kept_again(self, table: Table) -> None:
-        """Answers are kept again."""
+        """Write that answers are kept again."""
         self._cause = ""
         self.write(NOTICE, f"{_name(table)} answers are kept again")
 
     def refused(self, error: DrakvaktError) -> None:
-        """What people wanted cannot be had."""
+        """Write why a wish of people could not be fulfilled."""
         self.write(ERROR, str(error))
 
     def report_fault(self, error: BaseException, _: bool) -> str:
-        """A game's own code stumbled: its kind and where; its words, which may hold secrets, stand in no diary."""
+        """Write that a game's own code failed: kind and place.
+
+        The error's words may hold secrets, so they are left out.
+        """
         self.line(ERROR, f"A game stumbled: {kind(error)} at {place(error)}")
         return ""
 
     def write(self, priority: int, words: str) -> None:
-        """One line, and the service's status."""
+        """Write one line, and make it the service's status."""
         self._notifier.status(words)
         self.line(priority, words)
 
     def line(self, priority: int, words: str) -> None:
-        """One line that is no status; a log that is gone stops nothing."""
+        """Write one line that is no status; a log that is gone stops nothing."""
         rank = f"<{priority}>" if self._ranked else ""
         # A full disk under the log, or nobody who reads it any more: the game goes on.
         with suppress(OSError, ValueError):
@@ -123,14 +126,14 @@ class LogDiary:
 
 
 class _Lines(logging.Handler):
-    """Python's log as lines of the diary."""
+    """Handler that writes Python's log as lines of the diary."""
 
     def __init__(self, diary: LogDiary) -> None:
         super().__init__()
         self._diary = diary
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One line for each record, at its own priority."""
+        """Write one line for each record, at its own priority."""
         levels = ((logging.ERROR, ERROR), (logging.WARNING, WARNING))
         priority = next((priority for level, priority in levels if record.levelno >= level), INFO)
         self._diary.line(priority, " ".join(record.getMessage().split()))

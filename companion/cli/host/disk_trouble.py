@@ -1,4 +1,4 @@
-"""What stands on the screen while answers cannot be kept: why, and what to do about it."""
+"""The page while answers cannot be kept: why, and what to do about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAILED: Final = Text("The disk has failed: look at it and answer again. Nothing 
 
 
 def trouble_words(error: JournalError) -> Text:
-    """What to do, as short as the page."""
+    """Return what to do, as short as the page."""
     if not isinstance(error, NotKept):
         return MOVED
     if error.mend == MAKE_ROOM:
@@ -27,11 +27,11 @@ def trouble_words(error: JournalError) -> Text:
 
 
 def cause(error: JournalError) -> str:
-    """What is the matter; the same for every answer that fails for the same reason."""
+    """Return the cause, which is equal for all answers that fail for one reason."""
     return str(error.why if isinstance(error, NotKept) else error)
 
 
 def trouble_page(error: JournalError, situation: Situation, say: Say) -> Page:
-    """The page; D takes it away, and any answer is tried again."""
+    """Return the page about answers that cannot be kept; D dismisses it, and any answer is tried again."""
     lines = (*[EMPTY] * (LINES - 1), PageLine(((Text("Done"), ""),)))
     return PagePlan(header(situation), (), lines, prose=Prose(trouble_words(error), 1, 4)).page(say)

@@ -1,4 +1,4 @@
-"""Presses that were meant for a page that has just gone: for a moment they answer nothing."""
+"""Grace for presses that were meant for a page that has just gone: for a moment they answer nothing."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
 
 REACTION = 0.6
-"""Seconds between seeing that a page has turned and not pressing any more: a finger may already be on its way."""
+"""Seconds from seeing that a page has turned to not pressing any more: a finger may already be on its way."""
 
 FRIGHT = 0.9
-"""Seconds of reaction after a page that told how somebody fared: people read it out and look at each other."""
+"""Seconds of reaction after a page with somebody's outcome: people read it out and look at each other."""
 
 STARTLE = 1.0
-"""Seconds that a great moment which waits for a press stands at least: whoever pressed before has not seen it yet."""
+"""Seconds for which a great moment that waits for a press stands at least: earlier presses came unseen."""
 
 
 class Grace:

@@ -1,4 +1,4 @@
-"""What a host tells about itself while it serves its panels: that a prompt stands, and that it still goes round."""
+"""Signs of life of a host while it serves its panels: a prompt is shown, and clock and worker go round."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import Protocol
 
 
 class Pulse(Protocol):
-    """Somebody who wants to know that the host lives."""
+    """A receiver of the host's signs of life."""
 
     def stands(self) -> None:
-        """A prompt is shown and presses are heard."""
+        """Note that a prompt is shown and presses are heard."""
 
     def due(self) -> bool:
-        """Whether a sign of life is wanted now."""
+        """Return True if a sign of life is wanted now."""
 
     def beat(self) -> None:
-        """The host's clock and the table's worker have both gone round."""
+        """Note that the host's clock and the table's worker have both gone round."""
 
 
 class NoPulse:
-    """Nobody wants to know."""
+    """A receiver that wants no signs."""
 
     def stands(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def due(self) -> bool:
-        """Never."""
+        """Return False."""
         return False
 
     def beat(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class Heartbeat:
@@ -61,4 +61,4 @@ class Heartbeat:
 
 
 def _do_nothing() -> None:
-    """Show that the worker lives."""
+    """Do nothing: that it was run shows that the worker lives."""

@@ -1,4 +1,4 @@
-"""The hub: what is pressed on any panel, in one line, for whichever host serves the panels at the moment."""
+"""The hub: presses of all panels in one queue, for whichever host serves the panels at the moment."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from hardware.panel import Panel, PanelEvent
 
 WAITING = 64
-"""So many presses are taken from the panels in advance; what else people do waits with their panel."""
+"""Presses that are taken from the panels in advance; further ones wait with their panel."""
 
 
 class Hub:
-    """Listens to all panels for a whole evening, so that no press is lost between two games.
+    """Listener to all panels for a whole evening, so that no press is lost between two games.
 
     `async with Hub(panels) as hub` listens until the block ends.
     """
@@ -23,7 +23,7 @@ class Hub:
         self._room = asyncio.Semaphore(WAITING)
         self._tasks: list[asyncio.Task[None]] = []
         self.ended = False
-        """Whether a panel has ended or broken."""
+        """True once a panel has ended or broken."""
 
     async def __aenter__(self) -> Hub:
         for panel in self._panels:
@@ -35,14 +35,14 @@ class Hub:
             await stop(task)
 
     async def next_event(self) -> PanelEvent | None:
-        """What was pressed next; `None` when a panel has ended or broken, and `stop` of its task tells how."""
+        """Wait for the next event; None when a panel has ended or broken, and `stop` of its task tells how."""
         event = await self._queue.get()
         if event is not None:
             self._room.release()
         return event
 
     def watch(self, task: asyncio.Task[None]) -> None:
-        """A task that ends or breaks ends the evening; a clock must not stand still unnoticed."""
+        """Let the end of this task end the evening; a clock must not stand still unnoticed."""
         self._tasks.append(task)
         task.add_done_callback(self._wake)
 
@@ -58,7 +58,7 @@ class Hub:
 
 
 async def stop(task: asyncio.Task[None]) -> None:
-    """End a task; an error that it had is raised here, and whoever is cancelled meanwhile still is."""
+    """End a task and raise an error that it had; a cancellation of the caller still counts."""
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():

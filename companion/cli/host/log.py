@@ -8,13 +8,13 @@ from typing import Final
 from companion.text import Say, Text
 
 LENGTH: Final = 200
-"""So many sentences are kept."""
+"""Sentences that are kept."""
 
 ALWAYS: Final = 0
-"""The entry of what belongs to none, as what a panel says of itself: no undo takes it back."""
+"""Entry of sentences that belong to none, such as those of a panel: no undo takes them back."""
 
 JUMPS: Final = frozenset({"undo", "redo"})
-"""The keys of what is said of a step that was taken back, or again."""
+"""Keys of events about a step that was taken back, or again."""
 
 
 class Log:
@@ -25,18 +25,18 @@ class Log:
         self._all: list[tuple[Text, int]] = []
         self._gone: frozenset[int] = frozenset()
         self.lines: tuple[str, ...] = ()
-        """What is so: an undone step stands here no more, and stands here again when it is taken again."""
+        """Sentences that hold now: those of an undone step are left out until it is taken again."""
 
     def add(self, text: Text, entry: int = ALWAYS) -> None:
-        """One more sentence."""
+        """Add a sentence."""
         self._all = [*self._all, (text, entry)][-LENGTH:]
         self.lines = (*self.lines, text.read(self._say))[-LENGTH:]
 
     def keep(self, way: Iterable[int]) -> None:
-        """Only these entries lead to the present."""
+        """Keep only these entries, which lead to the present."""
         self._gone = frozenset(entry for _, entry in self._all).difference(way, (ALWAYS,))
         self.read_anew()
 
     def read_anew(self) -> None:
-        """Say it all again, in the language of now."""
+        """Read all sentences again, in the present language."""
         self.lines = tuple(text.read(self._say) for text, entry in self._all if entry not in self._gone)

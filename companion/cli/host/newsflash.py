@@ -9,18 +9,18 @@ from companion.pages.news import NewsPage
 from companion.pages.page import Page
 
 MOST = 8
-"""Pages that wait behind the one that stands there; of more only those are kept that somebody has to read."""
+"""Pages that wait behind the present one; of more only those are kept that somebody has to read."""
 
 
 ROW = 2.5
-"""Seconds that each row of what stays is over the first row of the page that asks, and then that row itself."""
+"""Seconds of each row that stays over the first row of the page that asks, and then of that row itself."""
 
 STALE = 3
-"""After so many presses of others what stays is about something that the table has long left."""
+"""Presses of others after which a row that stays is about something that the table has long left."""
 
 
 class Flashes:
-    """The page that stands there now, if any, and those to come. `clock` tells seconds."""
+    """The present page of news, if any, and those to come. `clock` tells seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -38,12 +38,12 @@ class Flashes:
 
     @property
     def page(self) -> Page | None:
-        """What covers the page that asks."""
+        """Page of news that covers the page that asks."""
         return None if self._now is None or self._now.caption else self._now.page
 
     @property
     def caption(self) -> str:
-        """What stands in the first row of the page that asks, for this moment."""
+        """Words in the first row of the page that asks, for this moment."""
         if self._now is not None or self._stays is None:
             return "" if self._now is None else self._now.caption
         leaf, since = self._stays
@@ -52,31 +52,31 @@ class Flashes:
 
     @property
     def reader(self) -> Seat | None:
-        """Whose story the page tells that stands there."""
+        """Seat whose news is shown."""
         return None if self._now is None or self._now.reader is None else self._now.reader[1]
 
     @property
     def tells_outcome(self) -> bool:
-        """Whether the page that stands there tells how somebody fared."""
+        """True if the present page tells somebody's outcome."""
         return self._now is not None and bool(self._now.stays)
 
     @property
     def is_standing(self) -> bool:
-        """Whether it stands until somebody presses."""
+        """True if the present page stands until somebody presses."""
         return self._now is not None and self._until is None
 
     @property
     def is_great(self) -> bool:
-        """Whether it tells of a great moment, and of one that nobody may miss."""
+        """True if the present page tells a great moment that nobody may miss."""
         return self._now is not None and self._now.great
 
     @property
     def is_over(self) -> bool:
-        """Whether it has stood long enough."""
+        """True if the present page has stood long enough."""
         return self._until is not None and self._clock() >= self._until
 
     def add(self, leaves: Iterable[NewsPage]) -> None:
-        """Show these when all that came before have been seen."""
+        """Show these pages after all that came before have been seen."""
         new = tuple(leaves)
         if len(self._coming) > MOST:
             # Handhelds have gone on without anybody looking here: all of it is in the log.
@@ -88,7 +88,7 @@ class Flashes:
             self.show_next()
 
     def pressed(self, by: Iterable[Seat]) -> None:
-        """One of these has pressed: what stayed for him to see need not stay any longer, nor for long without him."""
+        """Note presses of these seats: a row that stays for one of them ends, and for others after a while."""
         if self._stays is not None:
             self._presses += 1
             reader = self._stays[0].reader
@@ -96,7 +96,7 @@ class Flashes:
                 self._stays = None
 
     def show_next(self, *, read: bool = False) -> None:
-        """Show what is to be shown next, if anything; `read`: whoever it concerned has taken away what stood there."""
+        """Show the next page, if any; `read`: the player whom the present one concerned has dismissed it."""
         if self._now is not None and self._now.stays and not read:
             self._stays, self._presses = (self._now, 0.0), 0
         if self._stays is not None:
@@ -107,18 +107,18 @@ class Flashes:
         self._begin()
 
     def hold(self) -> None:
-        """A menu covers the page that stands there: its time begins when it is seen again."""
+        """Let the time of the present page begin again, since a menu covers it."""
         if self.page is not None:
             self._begin()
 
     def _begin(self) -> None:
-        """From now on the page stands there for its time."""
+        """Start the time of the present page."""
         self.since = self._clock()
         seconds = None if self._now is None else self._now.seconds
         self._until = None if seconds is None else self.since + seconds
 
     def forget(self) -> None:
-        """What stands there and what was to come is not so any more."""
+        """Drop the present page and those to come, since they no longer hold."""
         self._coming.clear()
         self.show_next()
         self._stays = None

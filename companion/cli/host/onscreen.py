@@ -1,4 +1,4 @@
-"""A screen that is opened for as long as something is shown on it, and given back whatever happens."""
+"""A screen that is open for as long as something is shown on it, and given back whatever happens."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from hardware.emulator.terminal import TerminalPanel
 P = TypeVar("P", bound=TerminalPanel)
 
 ENDED = 143
-"""The exit status of a program that a signal has ended, as shells count."""
+"""Exit status of a program that a signal has ended, as shells count."""
 
 LOOK_EVERY = 1.0
-"""Seconds between two looks whether the terminal is still there."""
+"""Seconds between two checks that the terminal is still there."""
 
 GRACE = 3.0
 """Seconds for a program that is ended to give its terminal back. Textual waits for ever where that is gone."""
 
 
 def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> int:
-    """Run `main` on the panel that `make` makes; the exit status."""
+    """Run `main` on the panel that `make` makes, and return the exit status."""
 
     async def opened() -> None:
         # Made on the loop that it belongs to.
@@ -45,7 +45,7 @@ def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> in
 
 
 def _is_there() -> bool:
-    """Whether anybody is at standard input; a terminal that was pulled is none any more, and a pipe is hung up."""
+    """Return True if somebody is at standard input; a terminal that was pulled is gone, and a pipe is hung up."""
     if os.isatty(0):
         return True
     look = select.poll()
@@ -55,10 +55,10 @@ def _is_there() -> bool:
 
 @contextmanager
 def ending(end: Callable[[], object], is_there: Callable[[], bool] = _is_there) -> Iterator[None]:
-    """Whoever ends us should still find a terminal that works: `end` is called, and has GRACE seconds.
+    """Call `end` when a signal ends the program, which then has GRACE seconds, so that the terminal works afterwards.
 
-    Not a handler of the event loop: that may stand still, since nobody reads what it writes. The game is kept anyway.
-    Below `make` no signal tells that the terminal `is_there` no longer, so that is looked at as well.
+    It is no handler of the event loop: that may stand still, since nobody reads what it writes. The game is kept
+    anyway. Below `make` no signal tells that the terminal `is_there` no longer, so that is looked at as well.
     """
     timers: list[threading.Timer] = []
     over = threading.Event()

@@ -1,4 +1,4 @@
-"""The pages that people have opened over what is asked: one cursor for each screen."""
+"""Pages that people have opened over what is asked: one cursor for each screen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
 from companion.pages.surface import Surface
 
 UNDOING = (MAIN, "undo", STRAIGHT)
-"""The menu page of an undo."""
+"""Menu page of an undo."""
 
 
 class OpenPages:

@@ -1,4 +1,4 @@
-"""What a press asks of the table, and which press a typed number means."""
+"""Presses: the work of the table for each, and the press that a typed number stands for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hardware.panel import PanelEvent, Press, Said
 
 
 def table_work(table: Table, number: int, action: Action) -> Callable[[], None] | None:
-    """What the table has to do, while ask `number` is open; `None` for what concerns only the box."""
+    """Return the work of the table for an action, while ask `number` is open; None for what concerns only the box."""
     match action:
         case acts.Answer(seat, answer):
             return lambda: table.answer(number, seat, list(answer) if isinstance(answer, tuple) else answer)
@@ -36,7 +36,7 @@ def table_work(table: Table, number: int, action: Action) -> Callable[[], None] 
 
 
 def number_as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
-    """1 to 4 press A to D, as they do on a keyboard, unless the ask is about numbers or its options speak of any."""
+    """Turn 1 to 4 into presses of A to D, as on a keyboard, unless the ask is about numbers or its options have any."""
     if not isinstance(event, Said) or type(event.value) is not int or not 1 <= event.value <= len(BUTTONS):
         return event
     ask = situation.ask
@@ -46,7 +46,7 @@ def number_as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
 
 
 def _words(ask: Ask | None) -> Iterator[str]:
-    """All that the ask's options are called."""
+    """Yield all words by which the ask's options are called."""
     if isinstance(ask, asks.Choose):
         for option in {option for seat in ask.seats for option in ask.options_for(seat)}:
             yield option.id

@@ -1,4 +1,4 @@
-"""From a table to scenes: what each panel may show at this moment."""
+"""Scenes of a table: what each panel may show at this moment."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ from hardware.panel import Face, TablePane
 _render = lru_cache(maxsize=256)(render)
 
 SOMETHING = "*"
-"""Stands for whatever a seat has laid down, where others can see it."""
+"""Stand-in for whatever a seat has laid down, where others can see it."""
 
 
 def draw_face(shown: Page) -> Face:
-    """A page and its picture; the same page is drawn once."""
+    """Return a page with its picture; an equal page is drawn once."""
     return Face(shown, _render(shown))
 
 
 def chart_sketch(situation: Situation) -> Sketch | None:
-    """The map, if the game follows one."""
+    """Return the map, if the game follows one."""
     chart = situation.view.chart
     return None if chart is None else replace(sketched(chart.rows, chart.marks), grows=chart.grows)
 
 
 def table_panes(situation: Situation, say: Say) -> tuple[TablePane, ...]:
-    """What else lies on the table for all to see."""
+    """Return the panes of everything else that lies on the table for all to see."""
     return tuple(_read_pane(pane, situation.view.who, say) for pane in _nearest_first(situation.view))
 
 
 def _nearest_first(view: View) -> Iterable[Pane]:
-    """Of several boards that on which whoever acts stands comes first: some panels have room for one alone."""
+    """Sort boards, the one with the acting hero first: some panels have room for one alone."""
     return sorted(view.open_panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has(view.who)))
 
 
@@ -60,11 +60,11 @@ def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:
 
 
 MOST_TOLD = 60
-"""As many sentences of what happened as any window has lines for."""
+"""Sentences of what happened, as many as any window has lines for."""
 
 
 def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> tuple[TablePane, ...]:
-    """What happened, from where somebody reads it on, if he does."""
+    """Return what happened, from where somebody reads; empty where nobody does."""
     if HAPPENED not in cursor.menu:
         return ()
     # The menu is loaded when somebody opens it: a box is awake sooner.
@@ -81,7 +81,7 @@ def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) ->
 
 
 def standing(situation: Situation, say: Say) -> TablePane | None:
-    """How all are doing, in the game's own lines; nothing before anybody plays."""
+    """Return how all are doing, in the game's own lines; None before anybody plays."""
     view = situation.view
     if not view.names or not view.overview:
         return None
@@ -89,7 +89,7 @@ def standing(situation: Situation, say: Say) -> TablePane | None:
 
 
 def stands(situation: Situation, say: Say) -> dict[Seat, tuple[str, str]]:
-    """How each is doing in a word and a figure, as far as it is known."""
+    """Return how each is doing in a word and a figure, as far as it is known."""
     return {
         seat: (meter.label.read(say), str(meter.value))
         for seat, meter in situation.view.stands.items()
@@ -98,7 +98,7 @@ def stands(situation: Situation, say: Say) -> dict[Seat, tuple[str, str]]:
 
 
 class Panes:
-    """What else lies on the table in one voice, read anew only where it has changed since the last look."""
+    """Panes of the table in one language, read anew only where they have changed since the last look."""
 
     def __init__(self, voice: Voice) -> None:
         self._voice = voice
@@ -106,7 +106,7 @@ class Panes:
         self._read: dict[str, tuple[Pane, Seat | None, TablePane]] = {}
 
     def read_panes(self, situation: Situation) -> tuple[TablePane, ...]:
-        """`paned(situation, voice)`."""
+        """Return the same panes as `table_panes`, from the cache where it can."""
         if self._language != self._voice.language:
             self._language = self._voice.language
             self._read.clear()
@@ -120,9 +120,9 @@ class Panes:
 
 
 def situation_of(table: Table, seat: Seat | None, public: Situation | None = None, say: Say = str) -> Situation:
-    """What the table knows, as that seat (or everybody) may know it, to be read in the language of `say`.
+    """Return the table's situation, as that seat (or everybody) may know it, to be read in the language of `say`.
 
-    The host adds the clock. With the `public` situation of the same moment only what is the seat's own is looked up.
+    The host adds the clock. With the `public` situation of the same moment only the seat's own part is looked up.
     """
     if public is not None and seat is not None:
         return replace(public, view=table.view(seat, public.view), drafted=table.draft(seat))
@@ -151,17 +151,17 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
 
 
 def _laid(table: Table, opened: OpenAsk) -> Iterator[Seat]:
-    """Who has laid something in secret, whether it is sealed or may still move."""
+    """Yield the seats that have laid something in secret, sealed or not."""
     return (seat for seat in opened.ask.seats if seat in opened.seals or table.draft(seat) is not None)
 
 
 def _joined(texts: tuple[Text, ...]) -> Text:
-    """The newest of what was learned, and how many more."""
+    """Return the newest of what was learned, and how many more."""
     return texts[-1] if len(texts) == 1 else Text("{what} +{n}", what=texts[-1], n=len(texts) - 1)
 
 
 def _masked(situation: Situation, public: View) -> Situation:
-    """As on a screen that others see: what all may know, and of what a seat has laid down only that it lies there."""
+    """Return what others may see on a screen: what all may know, and of a laid choice only that it lies there."""
     drafted = None if situation.drafted is None else SOMETHING
     return replace(situation, view=public, drafted=drafted)
 
@@ -173,7 +173,7 @@ def handheld_faces(
     cursors: Mapping[Surface, Cursor],
     say: Say,
 ) -> dict[Seat, Face]:
-    """Each seat's own screen for one panel; only for eyes of its own does it show what others must not see."""
+    """Return each seat's own screen for one panel; only eyes of its own see there what others must not."""
     faces = {}
     for seat, situation in situations.items():
         surface = Surface(seat, private=seat in eyes)

@@ -1,4 +1,4 @@
-"""Who sits where: on which panels the seats have buttons, pages and eyes, and who uses the box for want of them."""
+"""Seats at the panels: where they have buttons, pages and eyes, and who uses the box for want of them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ Seats = tuple[Seat, ...]
 
 
 class Places:
-    """The seats of one table at its panels. `gone`: who has lost a handheld and is waited for.
+    """Places of one table's seats at its panels.
 
-    `sharing`: who has no buttons of his own and uses the box's. Both change when a handheld comes or goes. `claims`:
-    the seats of those that are gone which another handheld wants, and who is told if it may.
+    `gone`: the seats that have lost a handheld and are waited for. `sharing`: the seats without buttons of their own,
+    which use the box's. Both change when a handheld comes or goes. `claims`: the lost seats that another handheld
+    wants, each with the callback for the answer.
     """
 
     def __init__(self, panels: Sequence[Panel], everybody: Seats, *, seated: bool) -> None:
-        """Without `seated` nobody has a place yet, and everybody shares the box."""
+        """Look at the panels; without `seated` nobody has a place yet, and everybody shares the box."""
         self._panels = panels
         self._everybody = frozenset(everybody)
         self.seats = everybody if seated else ()
@@ -30,43 +31,43 @@ class Places:
         self._all_at_the_box = Surface(None, without_keys=self._everybody)
 
     def keys(self) -> frozenset[Seat]:
-        """The seats that have buttons of their own on any panel now."""
+        """Return the seats that have buttons of their own on any panel now."""
         return self._on_any_panel(lambda panel: panel.keys(self.seats))
 
     def eyes(self) -> frozenset[Seat]:
-        """The seats that have a screen that only they see."""
+        """Return the seats that have a screen that only they see."""
         return self._on_any_panel(lambda panel: panel.eyes(self.seats))
 
     def blind(self) -> frozenset[Seat]:
-        """The seats with buttons of their own, but without a page to go by."""
+        """Return the seats with buttons of their own, but without a page to go by."""
         return self.keys() - self._on_any_panel(lambda panel: panel.pages(self.seats))
 
     def box(self, *, secret: bool) -> Surface:
-        """The shared screen. Where no `secret` is asked, who sees no page of his own looks at this one too."""
+        """Return the shared screen; where no `secret` is asked, seats without a page of their own look at it too."""
         if self._everybody <= self.sharing:
             # Asked many times for every press; nobody is left to look for.
             return self._all_at_the_box
         return Surface(None, without_keys=self.sharing if secret else self.sharing | self.blind())
 
     def handheld(self, seat: Seat, here: bool) -> bool:
-        """A handheld has come or gone; its seat stays its own. Says whether that seat has none now."""
+        """Note that a handheld has come or gone, whose seat stays its own; True if that seat has none now."""
         gone = not here and seat not in self.keys()
         self.gone = self.gone | {seat} if gone else self.gone - {seat}
         return gone
 
     def claim(self, seat: Seat, answer: Callable[[bool], None] | None) -> None:
-        """Another handheld wants the seat of one that is gone; without an `answer` none does any more."""
+        """Note that another handheld wants the seat of one that is gone; without an `answer` none does any more."""
         self.claims.pop(seat, None)
         if answer is not None and seat in self.seats:
             self.claims[seat] = answer
 
     def asks_anew(self, claim: Seat | None) -> bool:
-        """Whether this claim has only now come before all eyes."""
+        """Return True if this claim has only now come before all eyes."""
         before, self._asked = self._asked, claim
         return claim not in (None, before)
 
     def share(self, *more: Seat) -> None:
-        """Look anew at who uses the box's buttons; these too, though their handhelds are gone."""
+        """Look again at who uses the box's buttons; these seats too, though their handhelds are gone."""
         owners = (self.keys() | self.gone) - set(more)
         self.gone -= set(more)
         self.sharing = self._everybody - owners

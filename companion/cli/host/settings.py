@@ -1,4 +1,4 @@
-"""What people have set for this box and not for the game: light, sound, notes, and how an evening may end."""
+"""Settings of this box and not of the game: light, sound, notes, and how an evening may end."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ class Settings:
     """The settings of one box during one game."""
 
     sound: Sound
-    """How loud great moments are."""
+    """Volume of great moments."""
 
     notes: ReadingNotes
-    """Whether people are told how a rule is read."""
+    """Reading notes: told or not."""
 
     restarts: bool = False
-    """Whether people can go back to where they are asked how many play."""
+    """True if people can go back to the choice of how many play."""
 
     seated: bool = True
-    """Whether each seat has a place of its own; else all use the box's buttons."""
+    """True if each seat has a place of its own; else all use the box's buttons."""
 
     until_over: bool = False
-    """Whether the host stops by itself when the game is over."""
+    """True if the host stops by itself when the game is over."""
 
     step: int = len(BRIGHTNESS) - 1
-    """The step of brightness."""
+    """Step of brightness."""
 
     @property
     def brightness(self) -> float:
-        """The part of full light."""
+        """Part of full light."""
         return BRIGHTNESS[self.step]
 
     def dim(self, steps: int) -> None:
-        """Change the brightness by so many steps, as far as there are any."""
+        """Change the brightness by these steps, as far as there are any."""
         self.step = min(max(self.step + steps, 0), len(BRIGHTNESS) - 1)

@@ -1,4 +1,4 @@
-"""What the table knows now, for everybody and for each seat, with what only the host knows."""
+"""Situations of the table, for everybody and for each seat, with what only the host knows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.state import Event
 from companion.table import Table
 
 Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
-"""The situation that everybody may know, and that of each seat."""
+"""Situation that everybody may know, and that of each seat."""
 
 
 class Situations:

@@ -32,7 +32,7 @@ TICK = 0.1
 """Seconds between two looks at the clock."""
 
 SHORTEST_PAUSE = 0.5
-"""Seconds at the speed of one: what the box did at once should still be seen."""
+"""Seconds of a frame at the speed of one: what the box did at once should still be seen."""
 
 SLOWEST, FASTEST = 1 / 8, 64
 LOG_LENGTH = 200
@@ -50,7 +50,7 @@ class FilmFrame:
 
 
 class Film:
-    """The frames of a kept game, made when they are first looked at."""
+    """Frames of a kept game, made when they are first looked at."""
 
     def __init__(self, archive: Archive, game: Game[Any], voice: Voice) -> None:
         voice.use(None, (game.catalogues, game.id))
@@ -65,7 +65,7 @@ class Film:
         self.has_frame(0)
 
     def has_frame(self, at: int) -> bool:
-        """Whether there is a frame of this number."""
+        """Return True if there is a frame of this number."""
         while len(self.frames) <= at:
             frame = next(self._making, None)
             if frame is None:
@@ -74,7 +74,7 @@ class Film:
         return True
 
     def close(self) -> None:
-        """Let the coroutines go."""
+        """End the coroutines."""
         self._making.close()
 
     def _make(self) -> Generator[FilmFrame, None, None]:
@@ -106,7 +106,7 @@ class Film:
         self.log.extend(event.text.read(self.voice) for event in told)
 
     def _frame(self, walk: Playback, number: int, seconds: float) -> FilmFrame:
-        """This moment as everybody knows it: of sealed choices only that they are made."""
+        """Return this moment as everybody knows it: of sealed choices only that they are made."""
         run, opened = walk.run, walk.run.open
         situation = Situation(
             view=walk.game.view(run.state, None),
@@ -123,10 +123,10 @@ class Film:
 
 
 class Projection:
-    """Where a film stands, and how fast it runs; it looks at the clock only in `tick`."""
+    """Position in a film, and its speed; it looks at the clock only in `tick`."""
 
     def __init__(self, film: Film, speed: float, clock: Callable[[], float]) -> None:
-        """`speed`: so many times as fast as it was played."""
+        """Begin at the first frame; `speed` is a factor of the speed at which it was played."""
         self.film = film
         self.at = 0
         self.paused = False
@@ -138,12 +138,12 @@ class Projection:
 
     @property
     def frame(self) -> FilmFrame:
-        """What is shown now."""
+        """The present frame."""
         return self.film.frames[self.at]
 
     @property
     def ended(self) -> bool:
-        """Whether nothing comes after this."""
+        """True if no frame comes after this one."""
         return not self.film.has_frame(self.at + 1)
 
     def tick(self) -> None:
@@ -152,7 +152,7 @@ class Projection:
             self._go(self.at + 1)
 
     def handle(self, event: PanelEvent) -> None:
-        """A key: pause, a step on or back, a speed, or enough."""
+        """Handle a key: pause, a step on or back, a speed, or the end."""
         match event:
             case Wish("pause"):
                 self.paused, self._since = not self.paused, self._clock()
@@ -169,7 +169,7 @@ class Projection:
             self.at, self._since = at, self._clock()
 
     def scene(self) -> Scene:
-        """What the screen shows now; the surface is the box's, without anybody's buttons or secrets."""
+        """Return the scene of the present frame; its surface is the box's, without anybody's buttons or secrets."""
         frame, voice = self.frame, self.film.voice
         shown = frame.flash or page(frame.situation, Surface(None), Cursor(), voice)
         log = tuple(self.film.log[max(frame.told - LOG_LENGTH, 0) : frame.told])

@@ -19,14 +19,14 @@ from companion.text import Text, verbatim
 from companion.view import View
 
 LONGEST_PAUSE = 5.0
-"""Seconds; nobody wants to see again how long somebody thought."""
+"""Most seconds of a pause; nobody wants to see again how long somebody thought."""
 
 INDENT = " " * 17
 
 
 @record
 class Pace:
-    """So many times as fast as it was played, 0 without any pause; `sleep` waits so many seconds."""
+    """Speed as a factor of the original one, 0 without any pause; `sleep` waits this many seconds."""
 
     speed: float
     sleep: Callable[[float], None]
@@ -38,7 +38,7 @@ class Pace:
 
 
 def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Iterator[str]:
-    """The game's lines, each after its pause; raises the table's `Parted` where it cannot be followed to its end."""
+    """Yield the game's lines, each after its pause; raises `ReplayDiverged` where it cannot be followed to its end."""
     voice.use(None, (game.catalogues, game.id))
     walk = Playback(game, archive.header, archive.session)
     try:
@@ -65,14 +65,14 @@ def _step(walk: Playback, entry: WrittenEntry, voice: Voice) -> Iterator[str]:
 
 
 def follow(walk: Playback, entry: WrittenEntry) -> tuple[Text, tuple[Event, ...]]:
-    """Go on with one entry: what people did, or the box; and what was told then."""
+    """Play one entry; return what people or the box did, and what was told then."""
     opened = walk.run.open
     words = _words(entry.body, opened.ask if opened else None, _view(walk))
     return words, walk.follow(entry.number, entry.body)
 
 
 def _view(walk: Playback) -> View | None:
-    """What everybody sees; nothing where the rules have gone astray."""
+    """Return the view for everybody; None where the rules no longer agree."""
     return None if walk.parted else walk.game.view(walk.run.state, None)
 
 
@@ -82,7 +82,7 @@ def _told(events: list[Event] | tuple[Event, ...], voice: Voice) -> Iterator[str
 
 
 def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
-    """What people did, or the box; `ask` is what was open then."""
+    """Return what people or the box did; `ask` is what was open then."""
     asked = ask.text if ask is not None else verbatim(str(body.get("k", "")))
     match body:
         case {"e": "answer", "s": seat, "v": value}:
@@ -111,7 +111,7 @@ def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
 
 
 def _value(ask: Ask | None, seat: str, value: object, view: View | None) -> Text:
-    """An answer as people read it."""
+    """Return an answer as people read it."""
     if value is True:
         return Text("Done")
     if isinstance(ask, asks.Draw) and ask.private:
@@ -134,7 +134,7 @@ def _options(ask: Ask | None, seat: str) -> dict[str, Text]:
 
 
 def _joined(texts: list[Text]) -> Text:
-    """One after the other."""
+    """Join texts with commas."""
     if not texts:
         return verbatim("-")
     whole, *rest = texts
