@@ -113,7 +113,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"drakvakt {__version__}")
     # Where nobody says the program's name, argparse looks for the width of the terminal to find it.
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", prog=parser.prog)
-    # Who calls one command waits for no other; the help names all, and a shell's completion knows them.
+    # One command does not wait for the others; the help names all, and a shell's completion knows them.
     for name in words[:1] if words and words[0] in _ONE_BY_ONE else _COMMANDS:
         _COMMANDS[name](commands, parser)
     return parser

@@ -1,4 +1,4 @@
-"""Tests for games: one suite for every game, and what it is made of. Needs `drakvakt[testing]`.
+"""Tests for games: one suite for every game, and the parts of which it is made. Needs `drakvakt[testing]`.
 
     from companion.testing.suite import GameSuite
 

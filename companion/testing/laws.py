@@ -23,7 +23,7 @@ from companion.record import record
 from companion.state import Event
 
 BENDS = frozenset({"set", "leave", "undo", "redo"})
-"""The acts of mixed play after which a law may rest."""
+"""Acts of mixed play after which a law may rest."""
 
 
 @record

@@ -19,13 +19,13 @@ RULES = "drakvakt_rules"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Tell pytest of the setting and of the option."""
+    """Add the setting and the option to pytest."""
     parser.addoption("--seed", type=int, default=0, metavar="N", help="play the random games from this seed on")
     parser.addini(RULES, "files of a game's rules, or folders of them, by whose numbers tests are marked", type="paths")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell pytest of the mark."""
+    """Add the mark to pytest."""
     config.addinivalue_line("markers", "rule(*ids): the paragraphs of the game's rules that the test shows")
 
 
@@ -33,7 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """A file that names an unknown rule fails."""
+    """Fail a file that names an unknown rule."""
     report = yield
     files: list[Path] = collector.config.getini(RULES)
     if not files:

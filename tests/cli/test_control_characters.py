@@ -44,7 +44,7 @@ BENT = "\x1b]0;x\x07\x9b2J\u202e\u2066\r\n\x7f"
 
 
 def everywhere(data: Any, rng: random.Random) -> Any:
-    """The same with such characters in one of its texts."""
+    """Return archives with such characters in one of their texts."""
     match data:
         case dict():
             key = rng.choice([*data]) if data else ""
@@ -110,7 +110,7 @@ def test_no_command_prints_what_steers_from_a_file(
 
 
 def test_the_engine_gives_names_as_they_are_and_steers_nobody(tmp_path: Path) -> None:
-    """What a request says comes back in errors and ids; a card may be called by anything that has no control in it."""
+    """Words of a request come back in errors and ids; a card may be called anything without a control character."""
     engine = Engine(Sessions(tmp_path, game=lambda _: toys.game))
     rng = random.Random(2)
     requests: list[dict[str, Any]] = [

@@ -1,4 +1,4 @@
-"""What the command says of itself, and what it does where nothing is said to it."""
+"""Help of the command, and what it does without words."""
 
 from __future__ import annotations
 

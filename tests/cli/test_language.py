@@ -1,4 +1,4 @@
-"""What is wrong is said in the language of whoever reads it; programs read English."""
+"""Errors in the language of the one who reads them; programs read English."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_a_wrong_command_line_is_explained_in_the_machines_language(arguments: s
 
 
 def test_the_engine_s_errors_are_english(games: Path) -> None:
-    """What it shows is in the language that was asked for; what a program has done wrong is not."""
+    """The engine shows games in the language that was asked for, but errors of a program in English."""
     lines = '{"do": "new", "game": "chess", "seats": ["Ada"]}\n{"do": "games"}\n'
     done = drakvakt("engine", "--lang", "sv", "--state", str(games), given=lines, LANG="sv_SE.UTF-8")
     first, second = map(json.loads, done.stdout.splitlines()[-2:])

@@ -104,7 +104,7 @@ class Watched:
         self.host = Host(toy_table(game), (SimulatedPanel(None, None),), self.clock, Voice("en"), pulse=self.watchdog)
 
     async def go_round(self, seconds: float, step: float = 1.0) -> None:
-        """What the host does all the time, as fast as the test wants it."""
+        """Do what the host does all the time, as fast as the test wants it."""
         until = self.clock.at + seconds
         while self.clock.at < until:
             self.clock.at += step

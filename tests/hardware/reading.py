@@ -71,7 +71,7 @@ def _mask(wide: int) -> int:
 
 @cache
 def _glyphs(font: Font) -> dict[Bitmap, str]:
-    """What each bitmap says; of letters that look alike the first."""
+    """Return the character of each bitmap; of letters that look alike the first."""
     known: dict[Bitmap, str] = {}
     for char in sorted(font.characters()):
         known.setdefault(font.glyph(char), char)

@@ -60,7 +60,7 @@ class Rig(abc.ABC):
 
     @classmethod
     def able(cls, event: PanelEvent) -> bool:
-        """Whether hands can do this here at all; what they can is held to the whole contract."""
+        """Return True if hands can do this here at all; what they can is held to the whole contract."""
         return True
 
     async def seated(self, seats: tuple[Seat, ...]) -> None:
@@ -138,7 +138,7 @@ class PlainRig(Rig):
 
     @staticmethod
     def line(event: PanelEvent) -> str:
-        """What somebody types for this."""
+        """Return the line that somebody types for this."""
         match event:
             case Press(seat, button, held):
                 words = (
@@ -257,7 +257,7 @@ class BoxRig(Rig):
     PINS: ClassVar = ((5, 6, 13, 19), (16, 20, 21, 26), (17, 27, 22, 23), (4, 7, 24, 25), (8, 9, 11, 18))
     LAMPS: ClassVar = (14, 15)
     CONNECTED = True
-    """Whether the pins are open from the beginning."""
+    """True if the pins are open from the beginning."""
 
     def __init__(self, bus: Bus, spi: SpiBench) -> None:
         self.clock = Clockwork()

@@ -85,7 +85,7 @@ class SpiBench:
 
     @property
     def frame(self) -> tuple[RGB, ...]:
-        """What the lights show."""
+        """Colours that the lights show."""
         return decoded(self.wire[-1])
 
 

@@ -1,4 +1,4 @@
-"""What holds for every panel, whatever it is made of. `rigs.RIGS` names them."""
+"""Contract of every panel, whatever it is made of. `rigs.RIGS` names them."""
 
 from __future__ import annotations
 

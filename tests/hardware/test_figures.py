@@ -1,4 +1,4 @@
-"""What the docs say that a screen costs is what `python -m benchmarks` prints."""
+"""Figures of the docs about the cost of a screen, as `python -m benchmarks` prints them."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What eyes see at one moment: the shared screen, and the lights as this panel shows them."""
+    """Sight of one moment: the shared screen, and the lights as this panel shows them."""
 
     box: Rows
     lights: object

@@ -47,7 +47,7 @@ def new_table() -> Table:
 
 
 async def walk(asks: int, seed: int) -> list[Step]:
-    """What people do in a game of so many asks, every answer given on a seat's own buttons."""
+    """Play a game of this many asks, every answer given on a seat's own buttons."""
     rng, table, clock = random.Random(seed), new_table(), Clock()
     host = Host(table, [SimulatedPanel(None, None)], clock, Voice("en"))
     steps: list[Step] = []

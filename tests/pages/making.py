@@ -101,7 +101,7 @@ class Person:
 
     @property
     def page(self) -> Page:
-        """What the surface shows."""
+        """Page that the surface shows."""
         return page(self.situation, self.surface, self.cursor, self.say)
 
     @property

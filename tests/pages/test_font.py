@@ -41,7 +41,7 @@ ENDFONT
 
 
 def drawn_by_pillow(font: Font, text: str) -> tuple[int, ...]:
-    """The same text in the same file, drawn by FreeType at the font's exact size."""
+    """Return a text in a font's file, drawn by FreeType at the font's exact size."""
     with as_file(files("companion.pages").joinpath("fonts", f"{font.name}.bdf")) as path:
         pillow_font = ImageFont.truetype(str(path), font.height // font.scale, layout_engine=ImageFont.Layout.BASIC)
     image = Image.new("1", (font.width // font.scale * len(text), font.height // font.scale))

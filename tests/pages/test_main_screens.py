@@ -1,4 +1,4 @@
-"""What the box shows in a real game, for each kind of ask, as somebody last looked at it: words, picture, lights."""
+"""Screens of the box in a real game, for each kind of ask, as somebody last saw them: words, picture, lights."""
 
 from __future__ import annotations
 

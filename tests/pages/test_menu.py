@@ -133,7 +133,7 @@ def test_the_uppermost_page() -> None:
 
 
 def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
-    """What there is only for a moment has pages of its own, so "Language" is found where it was."""
+    """Lines of a moment have pages of their own, so "Language" is found where it was."""
     full = a_full_situation()
     calm = replace(full, undoable=None, redoable=False, scopes=())
     stirred = replace(full, alone=("Rohan", "Bo"), scopes=("turn", "fight"))

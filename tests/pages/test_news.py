@@ -1,4 +1,4 @@
-"""What happened between two asks: nothing is left out, and each page says whose it is."""
+"""News between two asks: nothing is left out, and each page names the hero."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def told(*events: Event) -> tuple[NewsPage, ...]:
 
 
 def words(leaf: NewsPage) -> str:
-    """What stands under the head of a page."""
+    """Return the words under the head of a page."""
     return " ".join(row for row in (*leaf.page.rows[1:], *leaf.page.big) if row)
 
 
@@ -99,7 +99,7 @@ def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
 
 
 def an_event(words: str, kind: Kind, hero: str = "Durim", loud: bool = True) -> Event:
-    """What happened to a hero in round 3."""
+    """Return an event of a hero in round 3."""
     return Event(kind, Text("{hero} " + words, hero=hero), loud, kind, "Ada", 3)
 
 
@@ -313,7 +313,7 @@ def test_three_of_one_person_who_fall_together_ask_one_press() -> None:
 def batches(
     name: str, language: str, own_dice: bool, steps: int
 ) -> Iterator[tuple[list[Event], tuple[NewsPage, ...], dict[str, Text]]]:
-    """What was told between each two asks of a game at random, its pages, and what the heroes are called."""
+    """Yield the events between each two asks of a random game, its pages, and the names of the heroes."""
     game, rng = find(name), random.Random(3)
     say = speaker(language, (find(name).catalogues, name))
     modes = {} if own_dice else {path: _by_box(path) for path in mode_paths(game)}

@@ -1,4 +1,4 @@
-"""What lies on the table beside a map: on the small screen, on a desk, and in the engine's answers."""
+"""Panes of the table beside a map: on the small screen, on a desk, and in the engine's answers."""
 
 from __future__ import annotations
 

@@ -167,14 +167,14 @@ def loud(message: str) -> str:
 
 
 def check_page(shown: Page) -> None:
-    """What holds for every page."""
+    """Fail unless the laws of every page hold."""
     assert len(shown.rows) == 6
     assert all(len(row) <= WIDTH and row == row.rstrip() and row.isprintable() for row in shown.rows)
     assert all(0 < len(line) <= 10 for line in shown.big)
 
 
 def check_action(situation: Situation, action: Action | None) -> None:
-    """What the table is told is always what the ask offers."""
+    """Fail unless the table is told what the ask offers."""
     assert action is None or isinstance(action, get_args(Action))
     if isinstance(action, Answer | Draft):
         ask = situation.ask

@@ -63,7 +63,7 @@ def test_every_option_can_be_read_with_its_letter(options: list[str]) -> None:
 
 
 def drawn(words: str, rows: tuple[int, ...]) -> bool:
-    """Whether the words stand at the left of some line, or in its middle."""
+    """Return True if the words stand at the left of some line, or in its middle."""
     width = len(words) * DENSE.width
     wanted = DENSE.line(words)
     return any(

@@ -101,7 +101,7 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
     ending = False
 
     def end() -> None:
-        # Who is told twice must still put everything out.
+        # A second signal must not keep the lights and screens on.
         if not ending:
             task.cancel()
 

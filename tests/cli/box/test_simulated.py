@@ -49,7 +49,7 @@ class Person:
         self.viewer = SimulatedPanel()
 
     def screen(self) -> list[str]:
-        """What the pixels say that the chip shows, line by line; half drawn ones say nothing."""
+        """Return the text that the chip's pixels show, line by line; half drawn ones are blank."""
         return read(self.viewer.scene.box.picture.rows) if self.viewer.scenes else []
 
     def button(self, words: str) -> Button | None:

@@ -31,7 +31,7 @@ ASK = {
         end
     """,
 }
-"""What is offered at the end of each line of the input; `=` is a word of its own to bash."""
+"""Script that prints the offers at the end of each line of the input; `=` is a word of its own to bash."""
 
 
 def needs(program: str) -> pytest.MarkDecorator:
@@ -129,7 +129,7 @@ def test_the_script_for_bash_is_sound(capsys: pytest.CaptureFixture[str], folder
 @needs("zsh")
 @needs("tmux")
 def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    """It completes only while somebody types, so it gets a terminal."""
+    """zsh completes only while somebody types, so it gets a terminal."""
     tmux = ("tmux", "-S", str(folder / "tmux"), "-f", "/dev/null")
 
     def run(*words: str | Path) -> str:

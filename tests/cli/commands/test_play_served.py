@@ -15,7 +15,7 @@ from companion.cli.host.onscreen import ENDED
 from tests.cli.running import ROOT, environment
 
 PRELUDE = b"__GANGLION__\n"
-"""What the server waits for before it takes the program for one of Textual's."""
+"""Bytes for which the server waits before it takes the program for one of Textual's."""
 
 SERVED = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "COLUMNS": "100", "ROWS": "40", "TERM": "dumb"}
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")

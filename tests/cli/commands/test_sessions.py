@@ -191,7 +191,7 @@ def test_a_file_of_an_absurd_time_is_listed(
 
 
 def barred(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
-    """The same, but nobody may look into that folder."""
+    """Games in a folder that nobody may look into."""
 
     def refuse(path: Path, *given: Any, **more: Any) -> Any:
         if folder in (path, *path.parents):

@@ -22,7 +22,7 @@ PLACES = ("", ".lock", "-wal", "-shm", "-journal")
 
 @pytest.fixture(autouse=True)
 def hurry() -> Iterator[None]:
-    """What waits for ever fails within seconds."""
+    """Let a test that waits for ever fail within seconds."""
 
     def late(*_: object) -> None:
         raise TimeoutError("it waits")

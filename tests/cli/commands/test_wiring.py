@@ -106,7 +106,7 @@ def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
     ],
 )
 def test_a_wrong_file_through_a_pipe(text: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It can be read but once, and some have no end."""
+    """A pipe can be read only once, and some have no end."""
     reading, writing = os.pipe()
 
     def write() -> None:

@@ -58,7 +58,7 @@ sys.exit(main(["engine", "--state", sys.argv[1], "--data", "/no-such-folder"]))
 """The command, which after its first answer dies at a line of code that is drawn from a seed; then another rises."""
 
 LINES = 6000
-"""It dies within so many lines of code, which some answers take; most take far fewer."""
+"""Lines of code within which the engine is killed, which some answers take; most take far fewer."""
 
 DEATHS = 80
 
@@ -107,7 +107,7 @@ class Mortal:
 
 
 def present(replies: list[dict[str, Any]]) -> str:
-    """What can be known now; salts differ, and so do marks."""
+    """Return everything that can be known now, without salts and marks, which differ."""
     return re.sub(r"\b([0-9a-f]{8}|[0-9a-f]{64})\b", "<mark>", json.dumps(replies))
 
 

@@ -37,7 +37,7 @@ while (child := os.fork()):
         sys.exit()
 os._exit(serve(Sessions(Path(sys.argv[1]), game=lambda name: game), sys.stdin.buffer, sys.stdout.buffer))
 """
-"""The same, but a new process rises whenever one is killed: its imports are done already."""
+"""Program in which a new process rises whenever one is killed: its imports are done already."""
 
 
 class Peer:

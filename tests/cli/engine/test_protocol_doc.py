@@ -36,7 +36,7 @@ def exchanges(block: str) -> Iterator[tuple[str, Any]]:
 
 
 def is_like(reply: Any, pattern: Any) -> bool:
-    """Whether the reply is what the page says, where `...` stands for anything."""
+    """Return True if the reply is as on the page, where `...` stands for anything."""
     if isinstance(pattern, str) and ANY in pattern:
         return pattern == ANY or (isinstance(reply, str) and fnmatchcase(reply, pattern.replace(ANY, "*")))
     if isinstance(pattern, dict) and isinstance(reply, dict):

@@ -1,4 +1,4 @@
-"""What the command line and owners' mistakes bar: a new game, never one that has begun."""
+"""Evenings: the command line and owners' mistakes bar a new game, never one that has begun."""
 
 from __future__ import annotations
 

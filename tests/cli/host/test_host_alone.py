@@ -1,4 +1,4 @@
-"""What one seat alone may read, on a screen that all share: covered, and open only while it looks."""
+"""Text for one seat alone on a screen that all share: covered, and open only while it looks."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ async def to_the_news(s: Sitting) -> None:
 
 
 def asked(table: Table) -> tuple[int, str, int]:
-    """What is asked, and how often somebody has answered."""
+    """Return the number of the ask, and how often somebody has answered."""
     assert table.open is not None
     return table.open.n, table.open.ask.key, len(table.journal.entries())
 
@@ -180,7 +180,7 @@ def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> Non
 
 
 def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
-    """What a finger would have chosen must not show in what the page does."""
+    """The page must not show what a finger would have chosen."""
 
     def seen(button: str) -> list[object]:
         table, panel = toy_table(game, options={"seconds": 0}), one_screen()

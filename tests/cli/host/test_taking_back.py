@@ -1,4 +1,4 @@
-"""What is taken back: it says which step, it asks once, and no line of the log goes on saying what is not so."""
+"""Undo: it names the step, it asks once, and no line of the log goes on saying what no longer holds."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def others(seat: str) -> tuple[str, ...]:
 
 
 def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
-    """What the box, the screens of the others and every cable show while he presses on his handheld, and seals it."""
+    """Return what the box, the other screens and every cable show while the player presses and seals a choice."""
     *_, seat, _, _ = CASES[case]
     bench = Bench(SEATS)
     for n, port in enumerate(PORTS.values()):
@@ -198,7 +198,7 @@ def by_engine(case: str, folder: Path, value: str) -> list[str]:
 
 
 def kept(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> dict[str, Any]:
-    """What lies on the disk but for the sealed values themselves, and what the session tools say of it."""
+    """Return the content of the disk but for the sealed values themselves, and what the session tools print of it."""
     (path,) = folder.glob("*.db")
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
         found = {

@@ -1,4 +1,4 @@
-"""What goes over the bus is what luma would send, only where it has changed, and the chip makes the page of it."""
+"""Bytes on the bus are those of luma, only for what has changed, and the chip makes the page of them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Desk:
         return opened
 
     def whole(self, rows: Sequence[int]) -> list[bytes]:
-        """What luma sends for a whole picture."""
+        """Return what luma sends for a whole picture."""
         from luma.core.interface.serial import i2c
         from luma.oled import device as drivers
         from PIL import Image

@@ -106,7 +106,7 @@ def test_a_flood_that_is_kept_up_with_presses_nothing_either(every: float) -> No
 
 @pytest.mark.parametrize("edges", [EDGES - 1, EDGES, EDGES + 1, 3 * EDGES, 10 * EDGES])
 def test_a_press_behind_more_bounces_than_are_looked_at_still_counts(edges: int) -> None:
-    """What the contact says in the end is read at the pin, down as up."""
+    """The last level of the contact is read at the pin, down as up."""
     bench = Loose()
     for down in (True, False):
         for _ in range(edges // 2):

@@ -54,7 +54,7 @@ class Box(BoxRig):
         await self.drawn()
 
     def said(self) -> list[PanelEvent]:
-        """What was said since somebody last asked."""
+        """Return the sentences since somebody last asked."""
         queue, said = self.panel._mailbox._queue, []
         while not queue.empty():
             said.append(queue.get_nowait())

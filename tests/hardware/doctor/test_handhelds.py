@@ -89,7 +89,7 @@ def test_a_stranger_is_no_handheld_and_one_is_missing() -> None:
 
 
 class Foreigner(Device):
-    """It speaks another version."""
+    """A handheld that speaks another version."""
 
     def step(self, data: bytes) -> bytes:
         return protocol.encode("HELLO", "0123abcd", "0", "7,8", self.id)

@@ -35,7 +35,7 @@ def bad(room: Room, *parts: str) -> list[str]:
 
 
 def alone(room: Room) -> Room:
-    """The same with nobody there."""
+    """Run a visit with nobody there."""
     return replace(room, person=Nobody())
 
 

@@ -1,4 +1,7 @@
-"""What only the terminal has: a screen of its own, keys that are nobody's button, and an end that gives it back."""
+"""Parts that only the terminal has.
+
+A screen of its own, keys that are nobody's button, and an end that gives it back.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ def screen(
 
 
 def words(svg: str) -> str:
-    """What can be read in a screenshot."""
+    """Return the words that can be read in a screenshot."""
     lines = (element.text or "" for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
     return " ".join("".join(lines).replace("\xa0", " ").split())
 

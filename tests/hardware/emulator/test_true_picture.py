@@ -149,7 +149,7 @@ asyncio.run(main())
 
 
 ASKED = re.compile(rb"\x1b_Gi=(\d+),[^;]*a=q[^;]*;AAAA\x1b\\|\x1b\[c")
-"""What a program asks a terminal: whether it knows Kitty's protocol, and what it is."""
+"""Questions of a program to a terminal: for Kitty's protocol, and for its kind."""
 
 
 def answers_to(said: bytes, kitty: bool) -> list[bytes]:

@@ -75,7 +75,7 @@ class Bench:
         self.run(TAP)
 
     def events(self) -> list[PanelEvent]:
-        """What has come of it since the last look."""
+        """Return the events since the last look."""
         queue = self.panel._mailbox._queue
         events = [queue.get_nowait() for _ in range(queue.qsize())]
         return [event for event in events if event is not None]

@@ -49,7 +49,7 @@ class Far(Protocol):
     buzzing: bool
 
     def plug(self, master: int) -> None:
-        """It is plugged in (and gets its power from there)."""
+        """Plug the handheld in, which gives it its power."""
 
     def step(self) -> None:
         """One look at everything."""
@@ -148,9 +148,9 @@ def need_micropython() -> None:
 
 
 class Cable:
-    """What lies between a far end and a port; since that is open, `host_read` counts its bytes.
+    """Cable between a far end and a port; since the port is open, `host_read` counts its bytes.
 
-    `far_base`: what the far end had said before.
+    `far_base`: the bytes of the far end before that.
     """
 
     def __init__(self, far: Far, link: Path, slave: int) -> None:
@@ -257,7 +257,7 @@ class PtyBench:
         await self.run(TAP)
 
     def events(self) -> list[PanelEvent]:
-        """What has come of it since the last look."""
+        """Return the events since the last look."""
         queue = self.panel._mailbox._queue
         events = [queue.get_nowait() for _ in range(queue.qsize())]
         return [event for event in events if event is not None]

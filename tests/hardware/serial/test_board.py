@@ -29,7 +29,7 @@ class Restarted(BaseException):
 
 
 class Chip:
-    """What a Pico's own modules do: `levels` by GP number, and what was done to every pin."""
+    """Stand-in for a Pico's own modules: `levels` by GP number, and what was done to every pin."""
 
     def __init__(self) -> None:
         self.levels = dict.fromkeys(pins.BUTTONS.values(), UP)

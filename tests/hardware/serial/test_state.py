@@ -11,7 +11,7 @@ from tests.cli.sitting import Clock
 
 
 def told(levels: list[tuple[int, bool]], until: int) -> list[tuple[int, str]]:
-    """What a button tells and when, given the moments (in ms) at which its level changes."""
+    """Return what a button tells and when, given the moments (in ms) at which its level changes."""
     button, now_down, changes = Button(), False, dict(levels)
     said = []
     for ms in range(until):

@@ -37,7 +37,7 @@ BUS_3 = (
     ("sda = { gpio = 2,", "sda = { gpio = 4,"),
     ("scl = { gpio = 3,", "scl = { gpio = 5,"),
 )
-"""What puts the box's screen on the second bus of a Pi 4."""
+"""Lines that put the box's screen on the second bus of a Pi 4."""
 
 LIGHT_1 = 'light = { gpio = 24, colour = "brown" }\n'
 LIGHT_2 = 'light = { gpio = 25, colour = "brown" }\n'
@@ -152,7 +152,7 @@ def test_every_device_of_luma_s_is_known_with_its_sizes() -> None:
 
 
 class Listening:
-    """What luma sends to; it goes nowhere."""
+    """Stand-in for a bus of luma's, which sends nothing on."""
 
     def command(self, *command: int) -> None: ...
     def data(self, data: object) -> None: ...
@@ -270,7 +270,7 @@ def test_a_board_that_does_not_go_with_the_file(name: str, board: str, says: str
 
 
 def test_a_box_that_starts_looks_at_its_own_board_only(tmp_path: Path) -> None:
-    """Who builds it hears that it would not fit on another; who plays is not kept from that."""
+    """A builder hears that it would not fit another board; players are not kept from playing by that."""
     path = changed(tmp_path, "box", *BUS_3, ('fits = ["pi-4"]', 'fits = ["pi-4", "pi-3"]'))
     with pytest.raises(BadWiring, match="names 'pi-3', but there"):
         load(path)

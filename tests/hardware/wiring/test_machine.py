@@ -1,4 +1,4 @@
-"""What a wiring wants of the machine, and that what installs it has every library for it."""
+"""Needs of a wiring on its machine, and that the installer has every library for it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_the_two_packages_of_rpi_gpio_are_never_beside_each_other() -> None:
 
 
 def markers(package: str, lock: str) -> str:
-    """What the lock file says of where that package is wanted."""
+    """Return the markers of that package in the lock file."""
     (found,) = re.findall(rf"^{package}==[^ ]+ ; ([^\\]*) \\$", LOCKS[lock], re.MULTILINE)
     return str(found)
 

@@ -1,4 +1,4 @@
-"""What is made from a plan: every wire is in every picture, once, and the sums are right."""
+"""Files made from a plan: every wire is in every picture, once, and the sums are right."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ def test_a_label_beside_a_pin_covers_the_wire_from_the_pad_to_its_end(harness: H
 
 
 def test_a_zero_with_serial_handhelds_wants_a_hub() -> None:
-    """It has a socket for one plug, which is not of the usual size."""
+    """A Zero has a socket for one plug, which is not of the usual size."""
     found = {
         (name, board): files_of(load(name, board)) for name in ("box", "box-serial") for board in ("zero-2-w", "pi-4")
     }
