@@ -59,7 +59,7 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePl
             return telling(situation, ask, seat, cursor)
         case Choose():
             options = ask.options_for(seat)
-            if (near := _near(situation, seat, options)) is not None:
+            if (near := _map_beside(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
             if ask.by_name and name_index.needs_index(options):
                 lines = name_index.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
@@ -70,7 +70,7 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePl
     raise TypeError(f"no page for {type(ask).__name__}")
 
 
-def _near(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[Sketch, tuple[str, ...]] | None:
+def _map_beside(situation: Situation, seat: Seat, options: Sequence[Option]) -> tuple[Sketch, tuple[str, ...]] | None:
     """Return the map around this seat if all options can stand beside it; else None."""
     fit = len(options) <= LINES and all(option.beside or not option.id for option in options)
     if situation.view.chart is None or not fit:

@@ -42,7 +42,7 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     mark = None if at is None else marks[at]
     sketch = replace(sketched(shown.rows, marks, at), grows=shown.grows)
     if shown.grows:
-        sketch = sketch.around(at, NEARBY_COLUMNS, WHOLE_ROWS)
+        sketch = sketch.part_around(at, NEARBY_COLUMNS, WHOLE_ROWS)
     following = EMPTY
     if at is not None and len(marks) > 1:
         # Round and round: a page of which every press made another one would have no end.
@@ -108,7 +108,7 @@ def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
     mark = next((mark for mark in shown.marks if mark.seat == seat), None)
     if mark is None:
         return None
-    sketch = sketched(shown.rows, (mark, *shown.marks)).around(0, NEARBY_COLUMNS, NEARBY_ROWS)
+    sketch = sketched(shown.rows, (mark, *shown.marks)).part_around(0, NEARBY_COLUMNS, NEARBY_ROWS)
     return sketch, window(shown, mark, LINES)
 
 

@@ -49,12 +49,12 @@ def history_scroll(situation: Situation, surface: Surface, cursor: Cursor) -> Sc
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    own = _alone(situation) if surface.private else []
+    own = _private_part(situation) if surface.private else []
     shown = situation.history if situation.notes else [one for one in situation.history if one.kind not in SILENT]
     return Scroll([*own, *_rounds(shown, situation.view)], cursor.at)
 
 
-def _alone(situation: Situation) -> list[Part]:
+def _private_part(situation: Situation) -> list[Part]:
     words = situation.view.alone
     return [(((Text("For you alone"), ""),), words)] if words else []
 

@@ -138,8 +138,8 @@ def _sky_of(day: float, count: int, beat: float) -> Lights:
     """Return the sky at this part of the day; cached, as it is asked for ten times a second and hardly moves."""
     place = round(day * (count - 1))
     sun, sky = _colours(day)
-    behind = [_lit(_near(sky, sun, place - i), SKYLIGHT * beat, SKY_LEAST) for i in range(place)]
-    ahead = [_lit(_near(sky, sun, i - place), AHEAD * beat, 0) for i in range(place + 1, count)]
+    behind = [_lit(_sky_colour(sky, sun, place - i), SKYLIGHT * beat, SKY_LEAST) for i in range(place)]
+    ahead = [_lit(_sky_colour(sky, sun, i - place), AHEAD * beat, 0) for i in range(place + 1, count)]
     return (*behind, _lit(sun, SUNLIGHT * beat, SUN_LEAST), *ahead)
 
 
@@ -152,7 +152,7 @@ def _colours(day: float) -> tuple[Colour, Colour]:
     return _DAY[-1][1:]
 
 
-def _near(sky: Colour, sun: Colour, distance: int) -> Colour:
+def _sky_colour(sky: Colour, sun: Colour, distance: int) -> Colour:
     """Mix the sun's colour into the sky, the more the closer it is."""
     return _mix(sky, sun, 0.5**distance)
 

@@ -53,7 +53,7 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         return reading.scores(situation, cursor)
     name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
     if name == ALONE:
-        return reading.alone(situation, cursor)
+        return reading.private_on_box(situation, cursor)
     if name in OWN:
         return OWN[name](situation, surface, cursor)
     if name in PAGES:

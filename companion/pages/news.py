@@ -394,7 +394,7 @@ def _story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsP
         rows = wrapped(event.text, say)
         if len(rows) <= ROWS - LAST:
             others, rows = _fallen_together(story.events[at + 1 :], event, rows, say)
-            before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _among(others, one)]
+            before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _is_among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_page_head(situation, story.who), say, WIDTH)
             stands = _needs_press(situation, [event])
@@ -464,7 +464,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     else:
         big, pages = (), [*_pages(told, ROWS - 1 - bool(stand))]
     # A sentence that is broken at a page's end is read when its last page has been.
-    standing = {max(at for at, (events, _) in enumerate(pages) if _among(events, event)) for event in stand}
+    standing = {max(at for at, (events, _) in enumerate(pages) if _is_among(events, event)) for event in stand}
     for at, (events, rows) in enumerate(pages):
         great = any(event.kind in UNTIL_READ for event in events)
         least = MOURNED if great and not stand else READ_OUT
@@ -480,7 +480,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
         )
 
 
-def _among(events: Sequence[Event], event: Event) -> bool:
+def _is_among(events: Sequence[Event], event: Event) -> bool:
     return any(one is event for one in events)
 
 

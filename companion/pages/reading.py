@@ -175,7 +175,7 @@ def private(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
-def alone(situation: Situation, cursor: Cursor) -> PagePlan:
+def private_on_box(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the text of one seat on the shared screen.
 
     Covered until its seat holds A, and covered again on the way back.

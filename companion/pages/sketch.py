@@ -90,7 +90,7 @@ class Sketch:
     framed: int | None = None
     grows: bool = False
 
-    def around(self, at: int | None, columns: int, rows: int) -> Sketch:
+    def part_around(self, at: int | None, columns: int, rows: int) -> Sketch:
         """Return a part of the map in which one mark can be seen.
 
         Args:

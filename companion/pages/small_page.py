@@ -55,7 +55,7 @@ def _mapped(page: Page, sketch: Sketch) -> tuple[int, ...]:
     wide = WIDTH - LEFT * DENSE.width
     if sketch.grows:
         # As much of it as can be read here.
-        sketch = sketch.around(sketch.framed, (wide - 1) // (ART + 1), (HEIGHT - 1) // (ART + 1))
+        sketch = sketch.part_around(sketch.framed, (wide - 1) // (ART + 1), (HEIGHT - 1) // (ART + 1))
     beside = pixels(sketch, wide, HEIGHT)
     return tuple(one | other for one, other in zip_longest(words, beside, fillvalue=0))
 

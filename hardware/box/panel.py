@@ -174,7 +174,7 @@ class BoxPanel:
     async def settled(self) -> None:
         """Wait until all that was shown so far is on the glass and on the lights, or known to have failed."""
         for executor in (self._drawing, self._shining):
-            await asyncio.wrap_future(executor.submit(_nothing))
+            await asyncio.wrap_future(executor.submit(_do_nothing))
 
     def parts(self) -> tuple[PartState, ...]:
         """Every part that the plan names, with what is wrong with it."""
@@ -355,5 +355,5 @@ def _failures(*steps: Callable[[], None]) -> list[Exception]:
     return failed
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Mark a place in a worker's queue: once this has run, all work from before it is done."""

@@ -142,7 +142,7 @@ async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Fin
     if contact.taps and others:
         touch = Text(
             "{names} came with it: look where their wires touch those of {wire}.",
-            names=_together(others),
+            names=_join_names(others),
             wire=contact.wire,
         )
         return wrong(contact.name, touch)
@@ -170,10 +170,10 @@ async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Fin
     return wrong(contact.name, nothing)
 
 
-def _together(contacts: list[Contact]) -> Text:
+def _join_names(contacts: list[Contact]) -> Text:
     first, *rest = contacts
     one = Text("{name} ({wire})", name=first.name, wire=first.wire)
-    return Text("{one} and {rest}", one=one, rest=_together(rest)) if rest else one
+    return Text("{one} and {rest}", one=one, rest=_join_names(rest)) if rest else one
 
 
 async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool:

@@ -38,7 +38,7 @@ def draw_chart(canvas: Canvas, box: Box, chart: Sketch | None) -> Box:
     below, a whole map stands at the left of it, if there is room enough beside.
     """
     if chart is not None and chart.grows and box.width >= LEAST_WIDTH and box.height - 1 - LOG_ROWS >= LEAST_ROWS:
-        chart = chart.around(0 if chart.marks else None, box.width, box.height - 1 - LOG_ROWS)
+        chart = chart.part_around(0 if chart.marks else None, box.width, box.height - 1 - LOG_ROWS)
     if chart is None or len(chart.rows[0]) > box.width:
         return box
     columns, rows = len(chart.rows[0]), len(chart.rows)

@@ -103,9 +103,9 @@ def _repeated(rows: Sequence[int], halves: int, between: Callable[[int, int], in
 
 def _widened(row: int, halves: int) -> int:
     bits, whole = f"{row:0{WIDTH}b}", halves // 2
-    return int("".join(_between(bits[at], bits[at + 1], whole) for at in range(0, WIDTH, 2)), 2)
+    return int("".join(_widened_pair(bits[at], bits[at + 1], whole) for at in range(0, WIDTH, 2)), 2)
 
 
-def _between(one: str, other: str, whole: int) -> str:
+def _widened_pair(one: str, other: str, whole: int) -> str:
     """Return two pixels, with one between them that is lit if either of them is."""
     return one * whole + max(one, other) + other * whole

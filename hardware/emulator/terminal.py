@@ -113,8 +113,8 @@ class TerminalPanel:
         self._forced = False
         self._fading: dict[int | None, asyncio.TimerHandle] = {}
         self.opened = asyncio.Event()
-        self.redraw: Callable[[], None] = _nothing
-        self.ring: Callable[[], None] = _nothing
+        self.redraw: Callable[[], None] = _do_nothing
+        self.ring: Callable[[], None] = _do_nothing
         self._heard = 0
         """The number of the cue at which it rang last."""
         self.broken: Exception | None = None
@@ -399,7 +399,7 @@ _QUIT: Final = Wish("quit")
 _UNDO: Final = Wish("undo")
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing: there is no screen to redraw."""
 
 

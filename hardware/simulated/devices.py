@@ -118,7 +118,7 @@ class SimulatedPerson:
         """Press at that place, or answer."""
         if place:
             self._say(f"-> {sentence}")
-            self.fingers.get(place, _nothing)()
+            self.fingers.get(place, _do_nothing)()
             return
         answer = self.answers.popleft() if self.answers else "y"
         self._say(f"-> {sentence} {answer}")
@@ -246,7 +246,7 @@ def _call_with(work: Callable[[Any], None], place: Any) -> Callable[[], None]:
     return lambda: work(place)
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing: no finger is at this place."""
 
 

@@ -52,15 +52,15 @@ class SimulatedPanel:
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return those of the seats that were given keys."""
-        return _among(seats, self._keys)
+        return _named_seats(seats, self._keys)
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return those of the seats that were given eyes."""
-        return _among(seats, self._eyes)
+        return _named_seats(seats, self._eyes)
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return those of the seats that were given pages."""
-        return _among(seats, self._pages)
+        return _named_seats(seats, self._pages)
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """Yield each press until the panel is closed."""
@@ -80,5 +80,5 @@ def _named(seats: Iterable[Seat] | None) -> frozenset[Seat] | None:
     return None if seats is None else frozenset(seats)
 
 
-def _among(seats: tuple[Seat, ...], named: frozenset[Seat] | None) -> frozenset[Seat]:
+def _named_seats(seats: tuple[Seat, ...], named: frozenset[Seat] | None) -> frozenset[Seat]:
     return frozenset(seats) if named is None else named.intersection(seats)

@@ -23,7 +23,7 @@ COMPANY = {
 
 def plan_faults(plan: Plan, board: BoardModel) -> Iterator[WiringFault]:
     """Yield everything that is wrong with a box, the most telling first."""
-    yield from _everywhere(plan, board)
+    yield from _common_faults(plan, board)
     yield from spi_company(plan, board)
     if plan.strip is not None:
         yield from strip_driver(plan.strip, board)
@@ -49,10 +49,10 @@ def faults_on_other_boards(plan: Plan) -> Iterator[WiringFault]:
 
 def handheld_faults(handheld: PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     """Yield everything that is wrong with a serial handheld."""
-    yield from _everywhere(handheld, board)
+    yield from _common_faults(handheld, board)
 
 
-def _everywhere(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
+def _common_faults(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringFault]:
     for use in uses(plan):
         yield from on_the_header(use, board)
     yield from used_twice(plan, board)

@@ -43,17 +43,17 @@ def test_what_is_plain_stays_as_it_is() -> None:
 BENT = "\x1b]0;x\x07\x9b2J\u202e\u2066\r\n\x7f"
 
 
-def everywhere(data: Any, rng: random.Random) -> Any:
-    """Return archives with such characters in one of their texts."""
+def with_controls(data: Any, rng: random.Random) -> Any:
+    """Return the data with such characters in one of its texts."""
     match data:
         case dict():
             key = rng.choice([*data]) if data else ""
             if rng.random() < 0.2:
                 return {BENT + key if name == key else name: value for name, value in data.items()}
-            return {name: everywhere(value, rng) if name == key else value for name, value in data.items()}
+            return {name: with_controls(value, rng) if name == key else value for name, value in data.items()}
         case list() if data:
             at = rng.randrange(len(data))
-            return [*data[:at], everywhere(data[at], rng), *data[at + 1 :]]
+            return [*data[:at], with_controls(data[at], rng), *data[at + 1 :]]
         case str():
             return rng.choice([BENT + data, data + BENT, data[:1] + BENT + data[1:], BENT])
     return BENT
@@ -97,7 +97,7 @@ def test_no_command_prints_what_steers_from_a_file(
     good[0]["entries"] = 1
     for number in range(60):
         at = rng.randrange(2)
-        bent = [*good[:at], everywhere(good[at], rng), *good[at + 1 :]]
+        bent = [*good[:at], with_controls(good[at], rng), *good[at + 1 :]]
         file, state = tmp_path / "game.jsonl", ["--state", str(tmp_path / "kept"), "--lang", "en"]
         file.write_text("".join(f"{json.dumps(line)}\n" for line in bent))
         if main(["sessions", "import", str(file), "--as", f"g{number}", *state]) == 0:
@@ -124,7 +124,7 @@ def test_the_engine_gives_names_as_they_are_and_steers_nobody(tmp_path: Path) ->
     ]
     engine.answer(json.dumps(requests[0]).encode())
     for request in requests * 10:
-        line = json.dumps(everywhere(request, rng)).encode()
+        line = json.dumps(with_controls(request, rng)).encode()
         reply = engine.answer(line)
         assert not RAW.search(reply), ascii(reply)
         if error := json.loads(reply).get("error"):

@@ -265,14 +265,14 @@ def test_the_same_is_written_once_and_the_file_stays_small(tmp_path: Path, log: 
 
 
 def test_an_endless_descent_is_cut_short(log: Path) -> None:
-    def down() -> None:
-        up()
+    def go_down() -> None:
+        go_up()
 
-    def up() -> None:
-        down()
+    def go_up() -> None:
+        go_down()
 
     with pytest.raises(RecursionError) as descended:
-        down()
+        go_down()
     describe_error(descended.value)
     assert 500 < log.stat().st_size < 20_000
     assert "RecursionError" in log.read_text()
@@ -319,7 +319,7 @@ def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, mon
     install(monkeypatch, legenden, EntryPoint("green", "drakvakt_green:game", GROUP))
 
     async def people(evening: Evening) -> None:
-        await evening.panel.until("How many", "players")
+        await evening.panel.wait_until("How many", "players")
 
     with kept_log(argparse.Namespace(state=folder)):
         evening, status = at_the_box(folder, people)

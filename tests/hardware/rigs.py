@@ -235,7 +235,7 @@ class SerialRig(Rig):
         await super().seated(seats)
         for place, seat in enumerate(seats):
             self.bench.plug(f"tty-{seat}", Counted(f"aaaa{place:04x}", self.bench.clock, place + 1))
-        await self.bench.until(lambda: len(self.panel._connected()) == len(seats))
+        await self.bench.wait_until(lambda: len(self.panel._connected()) == len(seats))
         for seat in seats:
             await self.bench.tap(f"tty-{seat}", "A")
         assert self.bench.events() == [Handheld(seat, here=True) for seat in seats]

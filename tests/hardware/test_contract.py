@@ -95,7 +95,7 @@ def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
     new = scene("Rohan", "the door is open", "A In", waiting=("Bo",))
     seen: list[str] = []
 
-    async def both(rig: Rig) -> None:
+    async def show_both(rig: Rig) -> None:
         rig.panel.show(old)
         rig.panel.show(new)
         seen.append(await rig.seen())
@@ -104,7 +104,7 @@ def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
         rig.panel.show(new)
         seen.append(await rig.seen())
 
-    play(rig_type, both)
+    play(rig_type, show_both)
     play(rig_type, newest)
     assert seen[0].endswith(seen[1])
     assert seen[1]

@@ -70,7 +70,7 @@ class Watched(SimulatedPanel):
             self._shown.clear()
             await self._shown.wait()
 
-    async def until(self, *words: str) -> None:
+    async def wait_until(self, *words: str) -> None:
         """Wait until all of these words stand on the screen."""
         while not all(said in self.words() for said in words):
             self._shown.clear()
@@ -111,7 +111,7 @@ def at_the_box(
 ) -> tuple[Evening, int]:
     """Switch the box on, let people do things, and end the service as systemd does."""
 
-    async def everything() -> tuple[Evening, int]:
+    async def run_all() -> tuple[Evening, int]:
         evening = Evening(folder, environment)
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
         acting = asyncio.ensure_future(people(evening))
@@ -123,7 +123,7 @@ def at_the_box(
             acting.cancel()
         return evening, await serving
 
-    return asyncio.run(everything())
+    return asyncio.run(run_all())
 
 
 def kept(folder: Path, **state: int) -> str:
@@ -139,10 +139,10 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
     session = kept(tmp_path)
 
     async def people(evening: Evening) -> None:
-        await evening.panel.until("Drakborgen Legenden", "Ada, Bo: round 12", "A Continue", "B New game")
+        await evening.panel.wait_until("Drakborgen Legenden", "Ada, Bo: round 12", "A Continue", "B New game")
         assert evening.panel.scenes[0].lights == sunrise(0.0), "the lights were first"
         evening.panel.press(None, "A")
-        await evening.panel.until("which hero?")
+        await evening.panel.wait_until("which hero?")
 
     evening, status = at_the_box(tmp_path, people)
     assert status == 0
@@ -167,11 +167,11 @@ def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Pa
     journal.close()
 
     async def people(evening: Evening) -> None:
-        await evening.panel.until("A Continue")
+        await evening.panel.wait_until("A Continue")
         evening.panel.press(None, "A")
-        await evening.panel.until("The rules changed", "A From the last turn", "B New game")
+        await evening.panel.wait_until("The rules changed", "A From the last turn", "B New game")
         evening.panel.press(None, "A")
-        await evening.panel.until("New round")
+        await evening.panel.wait_until("New round")
 
     evening, status = at_the_box(tmp_path, people)
     assert status == 0
@@ -185,15 +185,15 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         panel.press(None, "A")
-        await panel.until("which hero?")
+        await panel.wait_until("which hero?")
         panel.wish("quit")
-        await panel.until("Safe to unplug")
+        await panel.wait_until("Safe to unplug")
         assert sum(light != BLACK for light in panel.scene.lights) == 1
         panel.wish("quit")
         panel.press(None, "A")
-        await panel.until("Ada, Bo: round 12", "A Continue")
+        await panel.wait_until("Ada, Bo: round 12", "A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
     assert [line for line in evening.lines() if session in line][1:] == [
@@ -206,18 +206,18 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
 async def switched_off(evening: Evening, words: str) -> None:
     """Switch off in the first game that is offered."""
     panel = evening.panel
-    await panel.until("A Continue")
+    await panel.wait_until("A Continue")
     panel.press(None, "A")
-    await panel.until("which hero?")
+    await panel.wait_until("which hero?")
     panel.wish("quit")
-    await panel.until(words)
+    await panel.wait_until(words)
 
 
 def test_switch_off_asks_for_the_machine_s_power_too_and_only_then(tmp_path: Path) -> None:
     session, wish = kept(tmp_path / "state"), tmp_path / "poweroff"
 
     async def people(evening: Evening) -> None:
-        await evening.panel.until("A Continue")
+        await evening.panel.wait_until("A Continue")
         assert not wish.exists()
         await switched_off(evening, "Switching off")
         assert wish.exists()
@@ -237,7 +237,7 @@ def test_a_machine_that_stays_on_all_the_same_is_played_on(tmp_path: Path) -> No
     async def people(evening: Evening) -> None:
         await switched_off(evening, "Switching off")
         evening.panel.press(None, "A")
-        await evening.panel.until("Ada, Bo: round 12", "A Continue")
+        await evening.panel.wait_until("Ada, Bo: round 12", "A Continue")
         assert not wish.exists(), "or it would be switched off in the middle of a game"
 
     evening, _ = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
@@ -270,15 +270,15 @@ def test_a_game_opened_elsewhere_is_named_and_offered_again_once_free(tmp_path: 
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         holder = Sessions(tmp_path).resume(session)
         panel.press(None, "A")
-        await panel.until("A game is open", "elsewhere", "D Done")
+        await panel.wait_until("A game is open", "elsewhere", "D Done")
         holder.close()
         panel.press(None, "D")
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         panel.press(None, "A")
-        await panel.until("what now?")
+        await panel.wait_until("what now?")
 
     evening, _ = at_the_box(tmp_path, people)
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [
@@ -328,15 +328,15 @@ def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
     async def people(evening: Evening) -> None:
         panel = evening.panel
         for _ in range(2):
-            await panel.until("A Continue")
+            await panel.wait_until("A Continue")
             panel.press(None, "A")
-            await panel.until("The disk is full", "D Done")
+            await panel.wait_until("The disk is full", "D Done")
             panel.press(None, "D")
             await panel.changed(" ".join(panel.words().split()))
         disk.make_room()
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         panel.press(None, "A")
-        await panel.until("what now?")
+        await panel.wait_until("what now?")
 
     evening, _ = at_the_box(tmp_path, people)
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
@@ -352,13 +352,13 @@ def test_a_full_disk_that_hides_the_game_is_named_until_there_is_room(
     async def people(evening: Evening) -> None:
         panel = evening.panel
         for _ in range(2):
-            await panel.until("The disk is full", "D Done")
+            await panel.wait_until("The disk is full", "D Done")
             disk.looked_at.clear()
             panel.press(None, "D")
             await disk.looked_at.wait()
         disk.make_room()
         panel.press(None, "D")
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
@@ -370,9 +370,9 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Nederlands", "B Polski", "C Svenska", "D English")
+        await panel.wait_until("A Nederlands", "B Polski", "C Svenska", "D English")
         panel.press(None, "C")
-        await panel.until("Vilket spel?")
+        await panel.wait_until("Vilket spel?")
         spoken.append(remembered(folder))
 
     async def service() -> None:
@@ -393,13 +393,13 @@ def test_a_game_open_elsewhere_is_named_once_and_the_next_one_offered(tmp_path: 
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         holders.append(Sessions(tmp_path).resume(session))
         panel.press(None, "A")
-        await panel.until("A game is open", "elsewhere", "D Done")
+        await panel.wait_until("A game is open", "elsewhere", "D Done")
         panel.press(None, "D")
         await panel.changed(" ".join(panel.words().split()))
-        await panel.until("Ada, Bo: round 3", "A Continue")
+        await panel.wait_until("Ada, Bo: round 3", "A Continue")
         seen.extend(scene.box.page.rows for scene in panel.scenes)
 
     holders: list[Table] = []
@@ -416,13 +416,13 @@ def test_a_game_open_elsewhere_at_the_start_is_offered_once_free(tmp_path: Path)
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A game is open", "elsewhere", "D Done")
+        await panel.wait_until("A game is open", "elsewhere", "D Done")
         for button in ("A", "B", "C"):
             panel.press(None, button)
         await asyncio.sleep(0)
         holder.close()
         panel.press(None, "D")
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
     assert sum("is open in another" in line for line in evening.lines()) == 1
@@ -439,11 +439,11 @@ def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         panel.press(None, "A")
-        await panel.until("A game is damaged and\nwas set aside.\nNothing was deleted.\n\nD Done")
+        await panel.wait_until("A game is damaged and\nwas set aside.\nNothing was deleted.\n\nD Done")
         panel.press(None, "D")
-        await panel.until("Ada, Bo: round 3", "A Continue")
+        await panel.wait_until("Ada, Bo: round 3", "A Continue")
 
     evening, _ = at_the_box(tmp_path, people)
     (line,) = (line for line in evening.lines() if line[:3] in ("<3>", "<4>"))
@@ -456,18 +456,18 @@ def test_a_mistake_in_owners_figures_is_logged_and_read_page_by_page(tmp_path: P
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("Which game?")
+        await panel.wait_until("Which game?")
         for question in ("A", "B", "A", "A", "A"):
             panel.press(None, question)
-        await panel.until("castle.toml, line 4:", "C More            1/2", "D Done")
+        await panel.wait_until("castle.toml, line 4:", "C More            1/2", "D Done")
         read.extend(panel.words().splitlines()[:4])
         panel.press(None, "C")
-        await panel.until("C More            2/2", "D Done")
+        await panel.wait_until("C More            2/2", "D Done")
         read.extend(panel.words().splitlines()[:4])
         panel.press(None, "C")
-        await panel.until("C More            1/2", "D Done")
+        await panel.wait_until("C More            1/2", "D Done")
         panel.press(None, "D")
-        await panel.until("Which game?")
+        await panel.wait_until("Which game?")
 
     read: list[str] = []
     evening, _ = at_the_box(tmp_path / "state", people, {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
@@ -482,12 +482,12 @@ def test_a_mistake_is_read_in_the_boxs_language_and_its_games_words(tmp_path: Pa
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Nederlands", "B Polski", "C Svenska", "D English")
+        await panel.wait_until("A Nederlands", "B Polski", "C Svenska", "D English")
         panel.press(None, "C")
-        await panel.until("Vilket spel?")
+        await panel.wait_until("Vilket spel?")
         for question in ("A", "B", "A", "A", "A"):
             panel.press(None, question)
-        await panel.until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
+        await panel.wait_until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
 
     async def service() -> list[str]:
         evening = Evening(tmp_path / "state", {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
@@ -509,14 +509,14 @@ def test_a_folder_that_cannot_be_written_is_said_before_anything_is_asked(tmp_pa
     async def people(evening: Evening) -> None:
         panel = evening.panel
         for _ in range(2):
-            await panel.until("No game can be kept", "D Done")
+            await panel.wait_until("No game can be kept", "D Done")
             panel.press(None, "C")
-            await panel.until("2/")
+            await panel.wait_until("2/")
             panel.press(None, "D")
-            await panel.until("1/")
+            await panel.wait_until("1/")
         blocked.unlink()
         panel.press(None, "D")
-        await panel.until("Which game?")
+        await panel.wait_until("Which game?")
 
     evening, _ = at_the_box(folder, people)
     assert not any("How many" in " ".join(scene.box.page.rows) for scene in evening.panel.scenes)
@@ -544,20 +544,20 @@ def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: py
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         panel.press(None, "A")
-        await panel.until("Round ")
+        await panel.wait_until("Round ")
         panel.press(None, "A")
-        await panel.until("what now?")
+        await panel.wait_until("what now?")
         # Who plays whom has just gone by itself: a press counts only a moment later.
         await asyncio.sleep(FRIGHT / FASTER)
         with monkeypatch.context() as patch:
             patch.setattr(SqliteJournal, "append", full)
             for _ in range(2):
                 panel.press(None, "A")
-                await panel.until("The disk is full:")
+                await panel.wait_until("The disk is full:")
                 panel.press(None, "D")
-                await panel.until("what now?")
+                await panel.wait_until("what now?")
         panel.press(None, "A")
         await panel.changed(" ".join(panel.words().split()))
         assert "The disk is full:" not in panel.words()
@@ -633,13 +633,13 @@ def test_damaged_and_open_games_are_named_and_the_next_one_is_offered(tmp_path: 
     async def people(evening: Evening) -> None:
         panel = evening.panel
         for _ in range(2):
-            await panel.until("Drakvakt", "D Done")
+            await panel.wait_until("Drakvakt", "D Done")
             said = " ".join(panel.words().split())
             assert "A game is " in said
             seen.append(said)
             panel.press(None, "D")
-            await panel.until("A Continue") if len(seen) == 2 else await panel.changed(said)
-        await panel.until("Ada, Bo: round 3", "A Continue")
+            await panel.wait_until("A Continue") if len(seen) == 2 else await panel.changed(said)
+        await panel.wait_until("Ada, Bo: round 3", "A Continue")
 
     seen: list[str] = []
     evening, _ = at_the_box(tmp_path, people)
@@ -654,17 +654,17 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
     async def people(evening: Evening) -> None:
         panel = evening.panel
         # Nothing is remembered here, but the command line says the language.
-        await panel.until("Which game?")
+        await panel.wait_until("Which game?")
         panel.press(None, "A")
-        await panel.until("How many play?")
+        await panel.wait_until("How many play?")
         panel.press(None, "B")
-        await panel.until("Who plays?", "A Our colours")
+        await panel.wait_until("Who plays?", "A Our colours")
         panel.press(None, "A")
-        await panel.until("Who rolls the dice?")
+        await panel.wait_until("Who rolls the dice?")
         panel.press(None, "A")
-        await panel.until("Who draws the cards?")
+        await panel.wait_until("Who draws the cards?")
         panel.press(None, "A")
-        await panel.until("which hero?")
+        await panel.wait_until("which hero?")
 
     evening, _ = at_the_box(tmp_path, people)
     assert any(line.startswith("<5>Drakborgen Legenden, Red, Blue, ") and "begins" in line for line in evening.lines())
@@ -680,7 +680,7 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
             if len(self.scenes) > 20:
                 risen.set()
 
-    async def everything() -> int:
+    async def run_all() -> int:
         evening = Evening(tmp_path)
         evening.panel = panel = Rising()
 
@@ -689,17 +689,17 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
             return evening.boxed(given, voice)
 
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], slow))
-        await panel.until("Which game?")
+        await panel.wait_until("Which game?")
         serving.cancel()
         assert not panel.scenes[0].box.picture.rows[0]
         return await serving
 
-    assert asyncio.run(everything()) == 0
+    assert asyncio.run(run_all()) == 0
 
 
 def test_a_panel_that_ends_by_itself_ends_the_service_as_a_failure(tmp_path: Path) -> None:
     async def people(evening: Evening) -> None:
-        await evening.panel.until("Which game?")
+        await evening.panel.wait_until("Which game?")
         await evening.panel.close()
         await asyncio.Event().wait()
 
@@ -848,7 +848,7 @@ def test_who_is_told_twice_to_end_still_puts_everything_out(tmp_path: Path) -> N
         evening = Evening(tmp_path)
         panels = [Slow(), Slow()]
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: panels, evening.boxed))
-        await panels[0].until("A Continue")
+        await panels[0].wait_until("A Continue")
         os.kill(os.getpid(), signal.SIGTERM)
         return await serving, [panel.closed for panel in panels]
 

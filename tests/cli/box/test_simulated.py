@@ -57,9 +57,9 @@ class Person:
         return next((button for button in BUTTONS for row in self.screen() if row[:1] == button and words in row), None)
 
     async def sees(self, *lines: str) -> None:
-        await self.until(lambda: all(any(line in row for row in self.screen()) for line in lines))
+        await self.wait_until(lambda: all(any(line in row for row in self.screen()) for line in lines))
 
-    async def until(self, done: Callable[[], bool]) -> None:
+    async def wait_until(self, done: Callable[[], bool]) -> None:
         until = time.monotonic() + PATIENCE
         while not done():  # what is waited for happens on devices, which tell nobody
             assert time.monotonic() < until, (self.screen(), self.viewer.scene.log)
@@ -73,7 +73,7 @@ def at_a_laptop(folder: Path, variant: str | Path, does: Callable[[Person], Awai
     vars(given).update(dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed")), new=False, mend=False)
     given.option = []
 
-    async def everything() -> None:
+    async def run_all() -> None:
         sitting = asyncio.create_task(sit(given, load(variant), person.viewer))
         doing = asyncio.ensure_future(does(person))
         await asyncio.wait({sitting, doing}, return_when=asyncio.FIRST_COMPLETED)
@@ -83,7 +83,7 @@ def at_a_laptop(folder: Path, variant: str | Path, does: Callable[[Person], Awai
         person.viewer.wish("quit")
         await sitting
 
-    asyncio.run(everything())
+    asyncio.run(run_all())
     return person
 
 
@@ -94,7 +94,7 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
         await person.sees("round 12", "A Continue", "B New game")
         person.viewer.press(None, "A")
         await person.sees("which hero?")
-        await person.until(lambda: len(set(person.viewer.scene.lights)) > 1)
+        await person.wait_until(lambda: len(set(person.viewer.scene.lights)) > 1)
         assert len(person.viewer.scene.lights) == 24
         # F2 stands for a long D, which is how a box opens its menu.
         person.viewer.wish("menu")
@@ -122,17 +122,17 @@ def test_handhelds_have_keys_and_lamps_of_their_own(variant: str, tmp_path: Path
         assert [one, two] == ["Handheld 1", "Handheld 2"]
         if variant == "box-serial":
             # The first press of each takes a seat.
-            await person.until(lambda: "".join(viewer.scene.log).count("is here.") == 2)
+            await person.wait_until(lambda: "".join(viewer.scene.log).count("is here.") == 2)
             for name, seat in ((one, "Ada"), (two, "Bo")):
                 viewer.press(name, "A")
-                await person.until(lambda seat=seat: f"takes the seat {seat}." in "".join(viewer.scene.log))  # type: ignore[misc]
+                await person.wait_until(lambda seat=seat: f"takes the seat {seat}." in "".join(viewer.scene.log))  # type: ignore[misc]
         # Bo is asked, so it is his lamp that is lit, and his button that answers.
-        await person.until(lambda: "(*)" in viewer.scene.handhelds[two].page.rows)
+        await person.wait_until(lambda: "(*)" in viewer.scene.handhelds[two].page.rows)
         assert "(*)" not in viewer.scene.handhelds[one].page.rows
         # What others have just taken away he may have wanted to take away as well.
         await asyncio.sleep(REACTION)
         viewer.press(two, "A")
-        await person.until(lambda: "which hero?" not in "".join(person.screen() or ["which hero?"]))
+        await person.wait_until(lambda: "which hero?" not in "".join(person.screen() or ["which hero?"]))
 
     at_a_laptop(tmp_path, variant, does)
 
@@ -147,7 +147,7 @@ def test_lights_by_pwm_shine_too(tmp_path: Path) -> None:
     async def does(person: Person) -> None:
         await person.sees("A Continue")
         person.viewer.press(None, "A")
-        await person.until(lambda: len(set(person.viewer.scene.lights)) > 1)
+        await person.wait_until(lambda: len(set(person.viewer.scene.lights)) > 1)
         assert len(person.viewer.scene.lights) == 24
 
     at_a_laptop(tmp_path / "state", pwm, does)
@@ -168,7 +168,7 @@ def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
         while not person.button("Switch off"):
             before = person.screen()
             person.viewer.press(None, person.button("More") or "D")
-            await person.until(lambda before=before: person.screen() not in ([], before))  # type: ignore[misc]
+            await person.wait_until(lambda before=before: person.screen() not in ([], before))  # type: ignore[misc]
         person.viewer.press(None, person.button("Switch off") or "D")
         await person.sees("Switch off?")
         person.viewer.press(None, person.button("old") or "D", held=True)

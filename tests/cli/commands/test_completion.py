@@ -136,7 +136,7 @@ def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder:
         done = subprocess.run([*tmux, *map(str, words)], capture_output=True, text=True, cwd=folder, check=False)
         return done.stdout
 
-    def until(words: str) -> None:
+    def wait_until(words: str) -> None:
         deadline = time.monotonic() + 30
         while words not in (seen := " ".join(run("capture-pane", "-p").split())):
             assert time.monotonic() < deadline, seen
@@ -146,18 +146,18 @@ def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder:
     try:
         begin = f"autoload -U compinit; compinit -D; source {script('zsh', capsys, folder)}; PS1='ready> '; clear"
         run("send-keys", "--", begin, "Enter")
-        until("ready>")
+        wait_until("ready>")
         run("send-keys", "--", "drakvakt pl", "Tab")
-        until("drakvakt play")
+        wait_until("drakvakt play")
         run("send-keys", "--", "--la", "Tab", "s", "Tab")
-        until("drakvakt play --lang sv")
+        wait_until("drakvakt play --lang sv")
         run("send-keys", "--", "--dice=r", "Tab")
-        until("--dice=rolled")
+        wait_until("--dice=rolled")
         run("send-keys", "--", "--state o", "Tab")
-        until("--state old\\ games/")
+        wait_until("--state old\\ games/")
         run("send-keys", "--", "C-u", "drakvakt sessions ", "Tab")
-        until("export -- a kept game as JSON Lines, without what is still secret")
+        wait_until("export -- a kept game as JSON Lines, without what is still secret")
         run("send-keys", "--", "imp", "Tab", "old.", "Tab")
-        until("drakvakt sessions import old.jsonl")
+        wait_until("drakvakt sessions import old.jsonl")
     finally:
         run("kill-server")

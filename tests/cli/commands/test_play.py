@@ -51,22 +51,22 @@ class Screen:
         """Press keys, as `tmux send-keys` calls them."""
         self._run("send-keys", *keys)
 
-    def until(self, *words: str) -> str:
+    def wait_until(self, *words: str) -> str:
         """The screen once all these words are on it."""
-        return self._until(lambda seen: all(word in seen for word in words), " and ".join(words))
+        return self._wait_until(lambda seen: all(word in seen for word in words), " and ".join(words))
 
     def press_until(self, key: str, words: str) -> None:
         """Press a key; where news stood on the screen they took the first press, so it is pressed again."""
         for _ in range(int(PATIENCE)):
             self.press(key)
             with suppress(AssertionError):
-                self._until(lambda seen: words in seen, words, patience=2)
+                self._wait_until(lambda seen: words in seen, words, patience=2)
                 return
-        self.until(words)
+        self.wait_until(words)
 
     def gone(self) -> None:
         """Wait until the command has ended."""
-        self._until(lambda seen: not seen, "an empty place")
+        self._wait_until(lambda seen: not seen, "an empty place")
 
     def kill(self) -> None:
         """Pull the plug: the emulator has no moment to tidy up."""
@@ -81,7 +81,7 @@ class Screen:
         """End whatever still runs."""
         subprocess.run([*self._tmux, "kill-server"], capture_output=True, check=False)
 
-    def _until(self, enough: Callable[[str], bool], wanted: str, patience: float = PATIENCE) -> str:
+    def _wait_until(self, enough: Callable[[str], bool], wanted: str, patience: float = PATIENCE) -> str:
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             seen = self._run("capture-pane", "-p", check=False)
@@ -108,15 +108,15 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 def begin(screen: Screen) -> None:
     """Up to Ada's first turn, with her own keys: the box's would first put away what it tells."""
     screen.start(*ARGUMENTS, "--new")
-    screen.until("Ada: which hero?")
+    screen.wait_until("Ada: which hero?")
     screen.press("q")
-    screen.until("Bo: which hero?")
+    screen.wait_until("Bo: which hero?")
     screen.press("u")
-    screen.until("Who begins?")
+    screen.wait_until("Who begins?")
     screen.press("q")
-    screen.until("Roll: secret door")
+    screen.wait_until("Roll: secret door")
     screen.press("q", "q")
-    screen.until("The chamber is among")
+    screen.wait_until("The chamber is among")
     screen.press_until("q", "sun die")
     screen.press_until("w", "Rohan: what now?")
 
@@ -125,46 +125,46 @@ def begin(screen: Screen) -> None:
 def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: str) -> None:
     screen.surroundings["NO_COLOR"] = value
     screen.start(*ARGUMENTS, "--new")
-    screen.until("Ada: which hero?")
+    screen.wait_until("Ada: which hero?")
     screen.press("F1")
-    screen.until("the box: lines A B C D")
+    screen.wait_until("the box: lines A B C D")
     screen.press("q")
-    screen.until("Bo: which hero?")
+    screen.wait_until("Bo: which hero?")
 
 
 def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
     begin(screen)
     screen.press("q", "q", "q")
-    screen.until("Aelfric: what now?")
+    screen.wait_until("Aelfric: what now?")
 
 
 def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
     begin(screen)
     screen.press("q", "q", "w")
-    screen.until("Rohan meets what?")
+    screen.wait_until("Rohan meets what?")
     screen.press("q")
     screen.press_until("q", "Fights")
     screen.press_until("u", "Rohan: full life?")
     screen.press("w", "q", "q")
-    screen.until("its life?")
+    screen.wait_until("its life?")
     screen.press("u", "i", "u")
-    screen.until("Rohan ><")
+    screen.wait_until("Rohan ><")
     screen.press("r", "p")
-    screen.until("Strength")
+    screen.wait_until("Strength")
     # The same key twice seals; both in one burst.
     screen.press("q", "i", "q", "i")
-    screen.until("Rohan Strength > Troll Psyche")
+    screen.wait_until("Rohan Strength > Troll Psyche")
 
 
 def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
     begin(screen)
     screen.press("q")
-    screen.until("Rohan: what is it?")
+    screen.wait_until("Rohan: what is it?")
     screen.kill()
     screen.start("--lang", "en")
-    screen.until("F1")
+    screen.wait_until("F1")
     screen.press("1")
-    screen.until("Round 1")
+    screen.wait_until("Round 1")
     screen.press_until("q", "Rohan: what is it?")
 
 
@@ -173,16 +173,16 @@ def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> 
     screen.press("C-q")
     screen.gone()
     screen.start("--lang", "en")
-    screen.until("F1")
+    screen.wait_until("F1")
     screen.press("1")
-    screen.until("Round 1")
+    screen.wait_until("Round 1")
     screen.press_until("q", "Rohan: what now?")
 
 
 def test_with_its_terminal_the_emulator_is_gone_too(screen: Screen) -> None:
     """Nobody reads what it writes any more; it must not wait for that, and the game goes on from there."""
     screen.start(*ARGUMENTS)
-    screen.until("which hero?")
+    screen.wait_until("which hero?")
     pid = screen.pid()
     screen.press(*"12121212")
     screen.close()
@@ -197,6 +197,6 @@ def test_with_its_terminal_the_emulator_is_gone_too(screen: Screen) -> None:
         os.kill(pid, signal.SIGKILL)
         pytest.fail("it still runs, though its terminal is gone")
     screen.start(*ARGUMENTS)
-    screen.until("F1 help")
+    screen.wait_until("F1 help")
     screen.press("F4")
-    screen.until("A Continue")
+    screen.wait_until("A Continue")

@@ -46,7 +46,7 @@ class Server:
         kind = self.of.read(1)
         return kind, self.of.read(int.from_bytes(self.of.read(4), "big")) if kind else b""
 
-    def until(self, *words: str) -> None:
+    def wait_until(self, *words: str) -> None:
         """Read on until all these words were written on the browser's screen, blanks aside."""
         seen = ""
         while not all(word.replace(" ", "") in seen for word in words):
@@ -72,11 +72,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def test_a_browser_shows_the_emulator_and_its_keys_play(server: Server) -> None:
     assert server.of.readline() == PRELUDE
-    server.until("F1 help")
+    server.wait_until("F1 help")
     server.send(b"D", b"\x1bOS")  # F4
-    server.until("Who rolls the dice?")
+    server.wait_until("Who rolls the dice?")
     server.send(b"D", b"1")
-    server.until("Who draws the cards?")
+    server.wait_until("Who draws the cards?")
     server.send(b"D", b"\x11")  # Ctrl+Q
     packets = []
     while (packet := server.packet())[0]:
@@ -89,7 +89,7 @@ def test_a_browser_shows_the_emulator_and_its_keys_play(server: Server) -> None:
 def test_a_game_is_kept_when_the_browser_is_closed(server: Server, tmp_path: Path) -> None:
     assert server.of.readline() == PRELUDE
     server.send(b"D", b"\x1bOS11")
-    server.until("Ada: which hero?")
+    server.wait_until("Ada: which hero?")
     server.send(b"M", json.dumps({"type": "quit"}).encode())
     while server.packet()[0]:
         pass
@@ -102,13 +102,13 @@ def test_a_browser_can_be_served_without_words_too(tmp_path: Path) -> None:
     server = Server(XDG_STATE_HOME=str(tmp_path))
     try:
         assert server.of.readline() == PRELUDE
-        server.until("F1")
+        server.wait_until("F1")
     finally:
         server.close()
 
 
 def test_without_its_server_the_emulator_is_gone_too(server: Server) -> None:
     assert server.of.readline() == PRELUDE
-    server.until("F1 help")
+    server.wait_until("F1 help")
     server.to.close()
     assert server.program.wait(timeout=30) == ENDED

@@ -39,7 +39,7 @@ def pipe(path: Path) -> None:
 
 
 @contextmanager
-def elsewhere(path: Path) -> Iterator[None]:
+def other_folder(path: Path) -> Iterator[None]:
     """A socket's whole path has to be short."""
     here = Path.cwd()
     os.chdir(path)
@@ -50,7 +50,7 @@ def elsewhere(path: Path) -> Iterator[None]:
 
 
 def listening(path: Path) -> None:
-    with elsewhere(path.parent), socket.socket(socket.AF_UNIX) as made:
+    with other_folder(path.parent), socket.socket(socket.AF_UNIX) as made:
         made.bind(path.name)
 
 

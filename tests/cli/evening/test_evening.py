@@ -354,23 +354,23 @@ def test_a_game_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Pa
     vars(given).update(dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed")))
 
     async def people(panel: Watched) -> None:
-        await panel.until("A Continue")
+        await panel.wait_until("A Continue")
         holder = Sessions(tmp_path).resume(newer)
         panel.press(None, "A")
-        await panel.until("A game is open", "elsewhere", "D Done")
+        await panel.wait_until("A game is open", "elsewhere", "D Done")
         panel.press(None, "D")
-        await panel.until("Ada, Bo: round 3", "A Continue")
+        await panel.wait_until("Ada, Bo: round 3", "A Continue")
         panel.press(None, "A")
-        await panel.until("which hero?")
+        await panel.wait_until("which hero?")
         holder.close()
         panel.wish("quit")
 
-    async def both() -> None:
+    async def play_both() -> None:
         panel = Watched()
         await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
 
     evening = GameEvening(given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, stays=True)
-    asyncio.run(both())
+    asyncio.run(play_both())
     assert evening.kept == older
 
 

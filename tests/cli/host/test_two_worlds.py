@@ -98,7 +98,7 @@ def begun(case: str, folder: Path) -> tuple[Sessions, Table]:
     return sessions, table
 
 
-def others(seat: str) -> tuple[str, ...]:
+def other_seats(seat: str) -> tuple[str, ...]:
     return tuple(name for name in SEATS if name != seat)
 
 
@@ -111,7 +111,7 @@ def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
     bench.run(2)
     for port in PORTS.values():
         bench.tap(port, "A")
-    everybody, rest = SimulatedPanel(None, ()), SimulatedPanel((), others(seat))
+    everybody, rest = SimulatedPanel(None, ()), SimulatedPanel((), other_seats(seat))
     diary = io.StringIO()
     pressed = 0
 
@@ -183,7 +183,7 @@ def by_engine(case: str, folder: Path, value: str) -> list[str]:
         ask = do("answer", ask=ask["n"], seat=name, value=answer)["ask"]
     ask = do("answer", ask=ask["n"], seat=seat, value=value)["ask"]
     assert list(ask["sealed"]) == [seat]
-    for who in (None, *others(seat)):
+    for who in (None, *other_seats(seat)):
         do("view", seat=who)
     for what in ("ask", "log", "odds", "games", "redo"):
         do(what)
@@ -221,7 +221,7 @@ def world(
     same_salts()
     _, table = begun(case, folder / "box")
     observed = at_the_box(case, table, value)
-    observed["traces"] = [trace(table, who) for who in (None, *others(seat))]
+    observed["traces"] = [trace(table, who) for who in (None, *other_seats(seat))]
     observed["sizes"] = {file.name: file.stat().st_size for file in (folder / "box").iterdir() if file.is_file()}
     table.close()
     observed["kept"] = kept(folder / "box", capfdbinary)

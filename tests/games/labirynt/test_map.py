@@ -103,7 +103,7 @@ def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> N
     assert [(sign, len(sketch.rows[0]) - column) for sign, column, _ in sketch.marks] == [("P", 2)]
     assert any(render(seen.page).rows)
     wide = WIDTH - 8 * 5
-    low = sketch.around(sketch.framed, 14, 5)
+    low = sketch.part_around(sketch.framed, 14, 5)
     assert pitch(low, wide, LOW) > ART
     mask = (1 << wide) - 1
     assert [row & mask for row in render_small(seen.page)] == [*pixels(low, wide, LOW)]

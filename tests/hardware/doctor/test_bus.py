@@ -17,7 +17,7 @@ from hardware.simulated.devices import SimulatedBox
 from hardware.wiring.load import load
 from hardware.wiring.plan import Plan
 from hardware.wiring.screen_sizes import SIZES
-from tests.hardware.doctor.visits import alone, bad, box, findings
+from tests.hardware.doctor.visits import bad, box, findings, without_person
 from tests.hardware.wiring.files import changed
 from tests.hardware.wiring.test_checks import BUS_3
 
@@ -178,7 +178,7 @@ def test_what_eyes_say_of_the_screen(answers: list[str], says: str) -> None:
 
 
 def test_a_screen_that_does_not_answer_is_named_and_the_rest_carries_on() -> None:
-    found = findings(alone(with_chips(0x3D).room()))
+    found = findings(without_person(with_chips(0x3D).room()))
     assert [str(finding) for finding in found if str(finding.part) == "Screen"] == [
         "!! Screen: No screen answers at 0x3C of I2C bus 1: look at its four wires."
     ]

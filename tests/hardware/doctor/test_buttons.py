@@ -11,10 +11,10 @@ from companion.text import Text
 from hardware.box.pins import Unreachable
 from hardware.doctor.buttons import PATIENCE
 from hardware.simulated.devices import SimulatedBox
-from tests.hardware.doctor.visits import alone, bad, box, findings
+from tests.hardware.doctor.visits import bad, box, findings, without_person
 
 
-def nothing() -> None:
+def press_nothing() -> None:
     """No finger."""
 
 
@@ -56,11 +56,11 @@ def test_swapped_wires_are_both_named() -> None:
 def test_wires_that_touch_are_named() -> None:
     simulated = box()
 
-    def both() -> None:
+    def press_both() -> None:
         simulated.press(13)
         simulated.press(26)
 
-    simulated.person.fingers["GPIO13"] = both
+    simulated.person.fingers["GPIO13"] = press_both
     assert bad(simulated.room(), "buttons") == [
         "!! Button C: Handheld 1 D (GPIO26, blue) came with it: look where their wires touch those of GPIO13, violet."
     ]
@@ -68,7 +68,7 @@ def test_wires_that_touch_are_named() -> None:
 
 def test_a_button_that_never_comes_is_waited_for_for_so_long_and_no_longer() -> None:
     simulated = box("box-smallest")
-    simulated.person.fingers["GPIO19"] = nothing
+    simulated.person.fingers["GPIO19"] = press_nothing
     assert bad(simulated.room(), "buttons") == [
         "!! Button D: No press came in 20 seconds: look at its wire (GPIO19, blue) and at its common one."
     ]
@@ -128,7 +128,7 @@ def test_nobody_is_asked_and_what_is_stuck_is_known_all_the_same() -> None:
     simulated = box("box-smallest")
     simulated.factory.pin(6)._set_pull = lambda value: None
     simulated.factory.pin(6).drive_low()
-    found = findings(alone(simulated.room()), "buttons")
+    found = findings(without_person(simulated.room()), "buttons")
     assert [finding.mark for finding in found] == ["ok", "!!", "ok", "ok"]
     assert str(found[0]) == "ok Button A: GPIO5 reads as not pressed; nobody was asked to press it."
 
@@ -166,7 +166,7 @@ def loose(simulated: SimulatedBox, gpio: int, every: float) -> None:
 def test_a_button_that_speaks_by_itself_is_named_and_spoils_no_other(every: float, presses: str, there: bool) -> None:
     simulated = box("box-smallest")
     loose(simulated, 6, every)
-    room = simulated.room() if there else alone(simulated.room())
+    room = simulated.room() if there else without_person(simulated.room())
     found = findings(room, "buttons")
     assert [finding.mark for finding in found] == ["ok", "!!", "ok", "ok"]
     assert re.fullmatch(

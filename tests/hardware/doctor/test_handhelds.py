@@ -14,7 +14,7 @@ from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, closed
 from hardware.simulated.devices import SimulatedBox
 from hardware.simulated.handheld import Device, SimulatedCable
-from tests.hardware.doctor.visits import alone, bad, box, findings
+from tests.hardware.doctor.visits import bad, box, findings, without_person
 
 FIRST, SECOND = "/dev/ttyACM0", "/dev/ttyACM1"
 ONE = "It is e6614864d3000000 and speaks version 1 of the protocol"
@@ -165,7 +165,7 @@ def test_an_unseen_light_is_wrong_and_a_skipped_one_is_unknown() -> None:
 
 
 def test_nobody_presses_and_the_handheld_is_known_all_the_same() -> None:
-    found = findings(alone(serial().room()), "handhelds")
+    found = findings(without_person(serial().room()), "handhelds")
     assert [str(finding) for finding in found][:1] == [f"ok Handheld at {FIRST}: {ONE}; nobody was asked to press it."]
 
 
@@ -179,7 +179,7 @@ def test_a_handheld_whose_button_chatters_is_named(there: bool) -> None:
         simulated.watch.call_later(0.05, lambda: flip(not down))
 
     flip(True)
-    room = simulated.room() if there else alone(simulated.room())
+    room = simulated.room() if there else without_person(simulated.room())
     (line,) = bad(room, "handhelds")
     assert line.startswith(f"!! Handheld at {FIRST}: {ONE}, but ")
     assert "presses came before anybody was asked to press it: look at the contacts of its buttons" in line

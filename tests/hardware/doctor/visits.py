@@ -34,8 +34,8 @@ def bad(room: Room, *parts: str) -> list[str]:
     return [str(finding) for finding in findings(room, *parts) if finding.mark != "ok"]
 
 
-def alone(room: Room) -> Room:
-    """Run a visit with nobody there."""
+def without_person(room: Room) -> Room:
+    """Return the room with nobody there."""
     return replace(room, person=Nobody())
 
 

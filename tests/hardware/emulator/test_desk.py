@@ -398,7 +398,7 @@ def test_fits_is_what_the_desk_needs() -> None:
     assert len(KEYS) == len({key for key, _ in KEYS})
 
 
-def apart(one: Box, other: Box) -> bool:
+def are_apart(one: Box, other: Box) -> bool:
     beside = one.x + one.width <= other.x or other.x + other.width <= one.x
     return beside or one.y + one.height <= other.y or other.y + other.height <= one.y
 
@@ -410,7 +410,7 @@ def test_in_a_fight_of_four_the_log_stands_beside_the_two_who_choose() -> None:
     assert where.hands[1].width == where.hands[3].width == 24
     assert where.log.height >= 6
     assert where.log.width >= 28
-    assert all(apart(one, other) for one, other in combinations(parts(where), 2))
+    assert all(are_apart(one, other) for one, other in combinations(parts(where), 2))
     shown = draw(desk_of(replace(PLAYING, asked=("Bo", "Aelfric B")), NAMES), 80, 24).text()
     assert all(line in shown for line in LOG)
     assert "made." not in draw(desk_of(PLAYING, NAMES), 80, 24).text().splitlines()[-2]

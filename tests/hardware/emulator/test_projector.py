@@ -12,7 +12,7 @@ from hardware.panel import PanelEvent, Said, Wish
 from tests.hardware.rigs import scene
 
 
-async def _first(events: AsyncIterator[PanelEvent]) -> PanelEvent:
+async def _first_event(events: AsyncIterator[PanelEvent]) -> PanelEvent:
     return await anext(events)
 
 
@@ -39,7 +39,7 @@ def test_every_key_steers(name: str, character: str | None, event: PanelEvent) -
         panel.click(1, 1, 80, 24)
         panel.resized(10, 10)
         panel.key(name, character)
-        assert await _first(panel.events()) == event
+        assert await _first_event(panel.events()) == event
         await panel.close()
 
     asyncio.run(press())

@@ -540,7 +540,7 @@ class Terminal:
         )
         os.close(report)
 
-    def until(self, wanted: bytes) -> None:
+    def wait_until(self, wanted: bytes) -> None:
         """Read what is written until this has come."""
         while wanted not in self.written:
             assert select.select([self.master], [], [], 20)[0], self.written
@@ -573,7 +573,7 @@ def terminal() -> Iterator[Terminal]:
 
 
 def test_keys_of_one_moment_all_arrive_and_the_terminal_is_restored(terminal: Terminal) -> None:
-    terminal.until(b"help")
+    terminal.wait_until(b"help")
     os.write(terminal.master, b"q1uRP 4,\x1bOQ\x11")
     events = terminal.end()
     assert terminal.process.returncode == 0
@@ -589,7 +589,7 @@ def test_keys_of_one_moment_all_arrive_and_the_terminal_is_restored(terminal: Te
 
 
 def test_on_a_terminal_an_error_is_told_once_the_terminal_is_itself_again(terminal: Terminal) -> None:
-    terminal.until(b"help")
+    terminal.wait_until(b"help")
     os.write(terminal.master, b"\x1a")
     assert terminal.end() == ["Wish(what='undo')"]
     assert terminal.process.returncode == 1
@@ -598,10 +598,10 @@ def test_on_a_terminal_an_error_is_told_once_the_terminal_is_itself_again(termin
 
 
 def test_on_a_terminal_another_size_is_taken_up(terminal: Terminal) -> None:
-    terminal.until(b"help")
+    terminal.wait_until(b"help")
     fcntl.ioctl(terminal.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 50, 0, 0))
     os.kill(terminal.process.pid, signal.SIGWINCH)
-    terminal.until(b"50 x 10.")
+    terminal.wait_until(b"50 x 10.")
     os.write(terminal.master, b"\x11")
     assert terminal.end() == ["Wish(what='halt')", "Wish(what='quit')"]
 

@@ -241,7 +241,7 @@ class PtyBench:
                 return
             await asyncio.sleep(0)
 
-    async def until(self, condition: Callable[[], bool], within: float = 15.0) -> None:
+    async def wait_until(self, condition: Callable[[], bool], within: float = 15.0) -> None:
         """Let time pass until this is so."""
         end = self.clock.at + within
         while not condition():

@@ -66,7 +66,7 @@ def joined() -> Pair:
     return pair
 
 
-def nothing(data: bytes) -> bytes:
+def cut(data: bytes) -> bytes:
     """A wire that is cut."""
     return b""
 
@@ -83,7 +83,7 @@ def test_a_greeting_needs_four_lines() -> None:
 def test_a_press_whose_acknowledgement_is_lost_counts_once() -> None:
     pair = joined()
     assert pair.pico.press("B", False, pair.ms)
-    pair.run(600, down=nothing)
+    pair.run(600, down=cut)
     pair.run(600)
     assert pair.presses() == ["B"]
     assert pair.pico._unheard == []
@@ -93,7 +93,7 @@ def test_presses_that_are_lost_come_later_in_order() -> None:
     pair = joined()
     for button in "BAD":
         assert pair.pico.press(button, False, pair.ms)
-    pair.run(500, up=nothing)
+    pair.run(500, up=cut)
     assert pair.presses() == []
     pair.run(500)
     assert pair.presses() == ["B", "A", "D"]
@@ -110,9 +110,9 @@ def test_hearts_beat_once_a_second_in_both_directions_and_silence_ends_it() -> N
     pair = joined()
     pair.run(10_000)
     assert 10 <= sum(line.startswith(b"BEAT") for line in pair.lines()) <= 12
-    pair.run(2_900, up=nothing)
+    pair.run(2_900, up=cut)
     assert pair.link.joined
-    pair.run(300, up=nothing)
+    pair.run(300, up=cut)
     assert pair.messages[-1] == Ended("silent")
 
 
@@ -121,7 +121,7 @@ def test_a_handheld_without_host_says_hello_again_with_its_light_out() -> None:
     pair.link.show("on", True, pair.ms / 1000)
     pair.run(100)
     assert (pair.pico.light, pair.pico.buzzes) == ("on", 1)
-    pair.run(3_100, down=nothing)
+    pair.run(3_100, down=cut)
     assert (pair.pico.state, pair.pico.light) == ("alone", "off")
     pair.run(1_500)
     assert pair.messages == [Joined("e6614c31"), Joined("e6614c31")]
@@ -131,9 +131,9 @@ def test_a_handheld_without_host_says_hello_again_with_its_light_out() -> None:
 def test_the_newest_light_wins_and_a_buzz_is_heard_once() -> None:
     pair = joined()
     pair.link.show("on", True, pair.ms / 1000)
-    pair.run(1_000, up=nothing)
+    pair.run(1_000, up=cut)
     pair.link.show("blink", False, pair.ms / 1000)
-    pair.run(600, down=nothing)
+    pair.run(600, down=cut)
     pair.link.show("off", False, pair.ms / 1000)
     pair.run(600)
     assert (pair.pico.light, pair.pico.buzzes) == ("off", 1)

@@ -57,7 +57,7 @@ def test_press_to_seat_presses_lights_and_a_pulled_cable(make: Make, tmp_path: P
     async def script(bench: PtyBench) -> None:
         ada = bench.plug("tty1", make(bench, "aaaa0001")).far
         bo = bench.plug("tty2", make(bench, "bbbb0002")).far
-        await bench.until(lambda: len(bench.panel._connected()) == 2)
+        await bench.wait_until(lambda: len(bench.panel._connected()) == 2)
         await bench.tap("tty1", "A")
         await bench.tap("tty2", "D")
         await bench.run(0.1)
@@ -83,7 +83,7 @@ def test_press_to_seat_presses_lights_and_a_pulled_cable(make: Make, tmp_path: P
         assert bench.events() == [Handheld("Ada", False)]
         await bench.run(2)
         bench.plug("tty1", far)
-        await bench.until(lambda: len(bench.panel._connected()) == 2)
+        await bench.wait_until(lambda: len(bench.panel._connected()) == 2)
         await bench.tap("tty1", "B")
         await bench.run(0.1)
         assert bench.events() == [Handheld("Ada", True), Press("Ada", "B")]
@@ -94,7 +94,7 @@ def test_press_to_seat_presses_lights_and_a_pulled_cable(make: Make, tmp_path: P
 def test_garbage_from_the_host_s_side_does_not_disturb_a_handheld(make: Make, tmp_path: Path) -> None:
     async def script(bench: PtyBench) -> None:
         far = bench.plug("tty1", make(bench, "aaaa0001")).far
-        await bench.until(lambda: bool(bench.panel._connected()))
+        await bench.wait_until(lambda: bool(bench.panel._connected()))
         await bench.tap("tty1", "A")
         cable = next(iter(bench.panel._cables.values()))
         for noise in (
