@@ -33,7 +33,7 @@ ALOUD = 300
 CALLS: Mapping[str, int] = {
     # What a text is handed to, from the inside out, says where it stands.
     "Option": OPTION,
-    "Line": OPTION,
+    **dict.fromkeys(("Line", "PageLine"), OPTION),
     "deed": OPTION,
     "once": OPTION,
     "twice": OPTION,
