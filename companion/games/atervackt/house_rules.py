@@ -1,4 +1,4 @@
-"""House rules, whose board lies on the table (A1.11-A1.14), and what is said where the rulebook is silent."""
+"""House rules, the editions of the board (A1.11-A1.14), and the notes where the rulebook is silent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EDITION = "catacombs"
 """The first edition with the ways down of Drakborgen II or Catacombs: where all rules apply as they stand."""
 
 STEPS, COLUMNS, ROWS = 26, 13, 10
-"""What `castle.toml` says of the sun and of that edition's board: who goes on with a game need not read it again."""
+"""Figures of the sun and of that edition's board in `castle.toml`, which a resumed game need not read again."""
 
 HOUSE = HouseRules(
     {
@@ -54,4 +54,4 @@ HOUSE = HouseRules(
         "A29.2": Text("Sun and moon stone together: 10,000 in all."),
     },
 )
-"""The house rules, and what is said, once a game, where it first matters."""
+"""The house rules, and the notes, each told once a game, where it first matters."""

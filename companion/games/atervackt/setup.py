@@ -219,16 +219,16 @@ SENTENCES: Mapping[str, tuple[Text, ...]] = {
         Text("Rooms with a skull are trap rooms."),
     ),
 }
-"""What is to be done at setup, or to be known (A1.8, A1.12-A1.14, AS4)."""
+"""Instructions and hints of each edition at setup (A1.8, A1.12-A1.14, AS4)."""
 
 
 def tell_edition(state: AtervacktState) -> None:
-    """Say what is special about this edition."""
+    """Tell what is special about this edition."""
     for sentence in SENTENCES.get(str(state.options["edition"]), ()):
         state.tell("setup.edition", sentence)
 
 
 def card_counts(sheet: DeckSheet[CardKind], house: Mapping[str, Json]) -> dict[str, int]:
-    """The cards of a deck: with FFG's tiles, on which webs are printed, the web cards are taken out (A1.13)."""
+    """Return the cards of a deck: with FFG's tiles, on which webs are printed, no web cards are left (A1.13)."""
     out = ("web",) if sheet.id == "room" and house["edition"] == "ffg" else ()
     return {card: count for card, count in sheet.counts.items() if card not in out}
