@@ -1,4 +1,4 @@
-"""Labirynt Śmierci as the table knows it: from the party's making to the Black Gate, or to its end."""
+"""The game of Labirynt Śmierci for the table: from the making of the party to the Black Gate, or to its end."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from companion.text import Text
 from companion.view import View
 
 
-async def fights(state: LabyrinthState) -> None:
-    """A round of the fight; before the first one Strengths are rolled and ranks made (D9.0b)."""
+async def play_fight_round(state: LabyrinthState) -> None:
+    """Play a round of the fight; before the first one Strengths are rolled and ranks made (D9.0b)."""
     if state.fight is None:
         await meeting.roll_strengths(state)
         await fight.begin(state)
@@ -36,8 +36,8 @@ async def fights(state: LabyrinthState) -> None:
         state.step = "spoils"
 
 
-async def spoils(state: LabyrinthState) -> None:
-    """What the fight has brought; then finds."""
+async def settle_spoils(state: LabyrinthState) -> None:
+    """Settle what the fight has brought; finds come next."""
     await settlement.settle_fight(state)
     state.step = "finds"
     meeting.resume_peace(state)
@@ -46,14 +46,14 @@ async def spoils(state: LabyrinthState) -> None:
 STEPS: Mapping[str, Callable[[LabyrinthState], Awaitable[None]]] = {
     "way": stage.take_way,
     "meeting": negotiation.act_on_meeting,
-    "fight": fights,
-    "spoils": spoils,
+    "fight": play_fight_round,
+    "spoils": settle_spoils,
     "finds": finds.examine,
 }
-"""What is done in each step."""
+"""Functions that play each step."""
 
 SCENES = {"way": "stage", "meeting": "meeting", "fight": "fight", "spoils": "spoils", "finds": "finds"}
-"""The scene that can be left in each step."""
+"""Scenes that can be left in each step."""
 
 
 class Labirynt(Evening[LabyrinthState]):
@@ -77,7 +77,7 @@ class Labirynt(Evening[LabyrinthState]):
         return faults(data)
 
     def learned(self, state: LabyrinthState) -> Mapping[str, Json]:
-        """Printed values that were read out in this game (D0.2)."""
+        """Return printed values that were read out in this game (D0.2)."""
         found: dict[str, Any] = {}
         for key, value in state.printed.items():
             table, row, column = key.split(" ")
@@ -87,28 +87,28 @@ class Labirynt(Evening[LabyrinthState]):
     # Before the first adventure (D4.1).
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LabyrinthState:
-        """Hero counters lie face down, those of the maze in the container, and nobody is in the party yet (D4.1.E)."""
+        """Make the state: counters lie face down or in the container, and nobody is in the party yet (D4.1.E)."""
         printed = book(data)
         decks = {"hero": Deck("hero", dict.fromkeys(printed.heroes, 1)), **container.container_decks(printed, house)}
         return LabyrinthState(book=printed, seats=seats, options=house, decks=decks)
 
     async def gather(self, state: LabyrinthState) -> None:
-        """Heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
+        """Gather heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
         await setup.gather(state)
 
     def is_new(self, state: LabyrinthState) -> bool:
-        """Whether no adventure has begun."""
+        """Return whether no adventure has begun."""
         return state.turns == 0 and not state.adventure
 
     async def lay_out(self, state: LabyrinthState) -> None:
-        """The order in which they march is set before the game starts (D4.1.C2)."""
+        """Set the marching order before the game starts (D4.1.C2)."""
         state.ranks = order.first_order(state)
         await order.change_order(state)
 
     # Stages (D5).
 
     async def play_part(self, state: LabyrinthState) -> None:
-        """The start of an adventure, else the next step of the stage (D5); the goods of the dead are shared at once."""
+        """Play the start of an adventure, else the next step of the stage (D5); share goods of the dead at once."""
         state.turn = state.speaker
         if not state.inside:
             await self.between(state)
@@ -129,7 +129,7 @@ class Labirynt(Evening[LabyrinthState]):
             order.mend_order(state)
 
     async def between(self, state: LabyrinthState) -> None:
-        """Outside the maze: weapons may be changed, and another adventure begins, or none (DS26)."""
+        """Change weapons outside the maze, and begin another adventure, or none (DS26)."""
         done = False
         with OpenScene(state.scopes, "stage"):
             if state.adventure and await adventure.continue_outside(state) == "over":
@@ -140,13 +140,13 @@ class Labirynt(Evening[LabyrinthState]):
         state.over = state.over or not done
 
     def settle(self, state: LabyrinthState) -> None:
-        """Lost with the last character (DS23); won with the Black Gate (D17)."""
+        """Note whether the game is lost with the last character (DS23) or won with the Black Gate (D17)."""
         state.over = state.over or not state.living() or state.won
         if state.fight is None:
             order.mend_order(state)
 
     async def finish(self, state: LabyrinthState) -> None:
-        """How it ended, aloud."""
+        """Tell how the game ended."""
         if state.won:
             state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")
         elif not state.living():
@@ -155,7 +155,7 @@ class Labirynt(Evening[LabyrinthState]):
             state.tell("ended", Text("The party goes home."))
 
     def winners(self, state: LabyrinthState) -> list[Seat]:
-        """All who have somebody alive, once the Black Gate is destroyed (D17)."""
+        """Return the players with somebody alive, once the Black Gate is destroyed (D17)."""
         if not state.won:
             return []
         if rule(state.options, "decisions") == "together" and state.living():

@@ -1,4 +1,4 @@
-"""Drakborgen Legenden as the table knows it: its evening, from the sheets to the gold that was carried out."""
+"""The game of Drakborgen Legenden for the table: from the sheets to the gold that was carried out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from companion.track import Track
 from companion.view import View
 
 RICHEST: Final = 9990
-"""As much gold as can be said on four buttons."""
+"""Most gold that four buttons can say."""
 
 
 class Legenden(Turns[LegendenState]):
@@ -58,7 +58,7 @@ class Legenden(Turns[LegendenState]):
         yield from faults.faults(data)
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:
-        """Hero sheets and monster cards as people have told or corrected them, where the data differ (LS6, LS10)."""
+        """Return hero sheets and monster cards as people told or corrected them, where the data differ (LS6, LS10)."""
         heroes = sheets.learned(state.heroes.values(), state.book.heroes)
         cards = told.learned(state.cards, state.book.monster_cards)
         parts: dict[str, Any] = {"heroes": heroes, "cards": cards}
@@ -67,7 +67,7 @@ class Legenden(Turns[LegendenState]):
     # Before the first round (L0).
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LegendenState:
-        """The state before the first ask; the monster cards that are known are a deck, one of each (LS10)."""
+        """Make the state before the first ask; the known monster cards are a deck, one of each (LS10)."""
         figures = book(data)
         decks = {"dragon": Deck("dragon", figures.dragon_cards)}
         if figures.monster_cards:
@@ -79,12 +79,12 @@ class Legenden(Turns[LegendenState]):
         return state
 
     async def gather(self, state: LegendenState) -> None:
-        """Each takes a hero sheet (hjälteblad, L0.1); its values are asked when they are first needed (LS6)."""
+        """Let each player take a hero sheet (hjälteblad, L0.1); values are asked when first needed (LS6)."""
         for hero in state.heroes.values():
             await choose_sheet(hero, state.heroes.values(), state.book.heroes)
 
     async def lay_out(self, state: LegendenState) -> None:
-        """Who begins (LS3), which symbol marks secret doors (L0.2), and where everything lies."""
+        """Settle who begins (LS3) and which symbol marks secret doors (L0.2), and tell where everything lies."""
         await self.choose_first(state)
         face = await roll_symbol(state)
         if face and state.symbol is None:
@@ -97,18 +97,18 @@ class Legenden(Turns[LegendenState]):
     # Rounds (spelomgångar).
 
     async def begin_round(self, state: LegendenState) -> None:
-        """A new round: the sun die moves the sun (LS4)."""
+        """Begin a round: the sun die moves the sun (LS4)."""
         suns = await sun.roll_sun(state)
         await super().begin_round(state)
         sun.move_sun(state, suns)
 
     async def play_turn(self, state: LegendenState, seat: Seat) -> None:
-        """One turn; by the advanced rules, one player's part of a phase (L13.1)."""
+        """Play one turn; by the advanced rules, one player's part of a phase (L13.1)."""
         phases.begin(state)
         await (phases.play_part if state.company else hero_turn.play_turn)(state.heroes[seat])
 
     def tidy_up(self, state: LegendenState) -> None:
-        """Between two turns no scene is open."""
+        """Close all scenes between two turns."""
         meetings.leave_monster(state)
         state.prowl = state.meeting = state.fight = state.crossing = state.throng = state.melee = None
         state.upcoming.clear()
@@ -117,19 +117,19 @@ class Legenden(Turns[LegendenState]):
         monster_cards.put_back(state)
 
     def is_playing(self, state: LegendenState, seat: Seat) -> bool:
-        """Whether this hero is in the game: he lives and has not gone home (L0.3). With none inside it ends (LS7)."""
+        """Return whether this hero lives and has not gone home (L0.3). With none inside the game ends (LS7)."""
         return state.heroes[seat].alive and state.heroes[seat].place != "home"
 
     def has_turn(self, state: LegendenState, seat: Seat) -> bool:
-        """Whether its hero plays, or he is dead and a monster can be moved (L0.3, L5.5a)."""
+        """Return whether the hero plays, or is dead and a monster can be moved (L0.3, L5.5a)."""
         return self.is_playing(state, seat) or (not state.heroes[seat].alive and bool(monster_turn.movable(state)))
 
     def find_next_seat(self, state: LegendenState) -> Seat | None:
-        """Who comes next in the round (L0.1), by the advanced rules in the phase (L13.1a)."""
+        """Return who comes next in the round (L0.1), by the advanced rules in the phase (L13.1a)."""
         return super().find_next_seat(state) if state.company is None else phases.following(state, self.has_turn)
 
     def settle(self, state: LegendenState) -> None:
-        """What the dead of this turn carried goes under its deck (LS34); the game may be over (LS7)."""
+        """Put goods of those who died in this turn under their deck (LS34); the game may be over (LS7)."""
         treasures.tidy_chamber(state)
         super().settle(state)
 
@@ -149,11 +149,11 @@ class Legenden(Turns[LegendenState]):
             state.tell("castle", Text("The castle wins."))
 
     def winners(self, state: LegendenState) -> list[Seat]:
-        """Of those alive outside whoever has most gold; equal sums share; a dead hero's player never (L0.9, LS7)."""
+        """Return the richest of those alive outside; equal sums share, a dead hero's player never wins (L0.9, LS7)."""
         return richest(survivors(state)) if state.over else []
 
     def result(self, state: LegendenState) -> Mapping[str, Json]:
-        """Who won, and how the others fared."""
+        """Return who won, and how the others fared."""
         heroes: dict[str, Json] = {
             seat: {
                 "hero": hero.name,
@@ -181,12 +181,12 @@ class Legenden(Turns[LegendenState]):
         return seen.of_seat(state, seat, public)
 
     def progress(self, state: LegendenState) -> Progress:
-        """The round, and the sun's steps."""
+        """Return the round, and the sun's steps."""
         return Progress(state.round, min(state.sun.at, state.sun.steps), state.sun.steps)
 
 
 def tell_places(state: LegendenState) -> None:
-    """Where the chamber lies, where heroes begin, and the symbol: the board is only in front of people (L0.2, LS2).
+    """Tell where the chamber lies, where heroes begin, and the symbol, as only people see the board (L0.2, LS2).
 
     The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
     """
@@ -208,10 +208,10 @@ def roll_symbol(state: LegendenState) -> Roll | None:
 
 
 def survivors(state: LegendenState) -> list[Hero]:
-    """The heroes that live outside the castle."""
+    """Return the heroes that live outside the castle."""
     return [hero for hero in state.living() if hero.is_safe]
 
 
 def uncounted(state: LegendenState) -> list[Hero]:
-    """One survivor alone wins whatever he carries, so he need not count it (LS7)."""
+    """Return the survivors whose gold is unknown; one alone wins anyhow and need not count it (LS7)."""
     return [hero for hero in survivors(state) if hero.gold is None] if len(survivors(state)) > 1 else []

@@ -1,4 +1,4 @@
-"""House rules: where the rulebook is silent or tables differ (LS), with the default of each, and what is said of it."""
+"""House rules: points on which the rulebook is silent or tables differ (LS), with defaults and explanations."""
 
 from __future__ import annotations
 

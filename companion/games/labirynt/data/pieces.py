@@ -29,7 +29,7 @@ class Piece:
     sides: tuple[str, ...] = ()
 
     @property
-    def what(self) -> str:
+    def find_or_kind(self) -> str:
         """Name by which people know it: its find, else its kind."""
         return self.find or self.kind
 
@@ -41,7 +41,7 @@ class Piece:
     @property
     def id(self) -> str:
         """Id of all counters that are printed like this one, however they are turned: "altar-pcww"."""
-        return f"{self.what}-{min(map(letters, self.turned), default=ANY)}"
+        return f"{self.find_or_kind}-{min(map(letters, self.turned), default=ANY)}"
 
     @property
     def turned(self) -> tuple[tuple[str, ...], ...]:

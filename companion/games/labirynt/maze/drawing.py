@@ -69,7 +69,7 @@ OTHERWISE = (Option("misfit", Text("It does not fit")), Option("another", Text("
 
 def piece_name(state: LabyrinthState, piece: Piece) -> Text:
     """Return the name of a counter, with the mark of the outside set if it was counted there."""
-    return marked(segment_name(piece.what), container.is_outside(state))
+    return marked(segment_name(piece.find_or_kind), container.is_outside(state))
 
 
 def describe_position(state: LabyrinthState, one: Segment, sides: Sides) -> Text:

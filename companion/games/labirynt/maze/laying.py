@@ -171,7 +171,7 @@ def ask_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
 
 def _line(state: LabyrinthState, what: str) -> Option:
     """Return a line for a kind of segment, with its chance to come next where the container is known."""
-    ids = [id for id, one in container.known_pieces(state).items() if one.what == what]
+    ids = [id for id, one in container.known_pieces(state).items() if one.find_or_kind == what]
     return _line_of_counters(state, what, segment_name(what), ids)
 
 
@@ -183,7 +183,7 @@ def _corridors(state: LabyrinthState, *, apart: bool) -> Iterator[Option]:
     if not apart:
         yield _line(state, "corridor")
         return
-    every = [id for id, one in container.known_pieces(state).items() if one.what == "corridor"]
+    every = [id for id, one in container.known_pieces(state).items() if one.find_or_kind == "corridor"]
     on = shapes.STRAIGHT.id
     sure = Piece("corridor").id not in container.piece_chances(state)
     yield _line_of_counters(state, "straight", Text("Straight corridor"), [on] if sure else None)

@@ -1,1 +1,1 @@
-"""What people see of the party and of the maze."""
+"""Views of the party and of the maze."""

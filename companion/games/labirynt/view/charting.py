@@ -1,4 +1,4 @@
-"""The small map of what has been laid on the level where the party is: segments, and the ways between them."""
+"""The small map of the level where the party is: segments that were laid, and the ways between them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ SIGNS: Mapping[str, Text] = {
     "%": Text("Stairs"),
     "B": Text("Black Gate"),
 }
-"""What each kind of segment is drawn as."""
+"""Signs of the kinds of segments."""
 
 PARTY, MONSTER, FIND = "P", "!", "?"
 NOTHING, ACROSS, UPRIGHT = " ", "-", "¦"
-"""Between two segments: no way, or one; a way to where nothing has been laid is drawn as well."""
+"""Signs between two segments: no way, or one; a way to where nothing has been laid is drawn as well."""
 
 
 def chart(state: LabyrinthState) -> Chart | None:
-    """The level as far as it has been laid; `None` before there is a maze.
+    """Return the map of the level as far as it has been laid; `None` before there is a maze.
 
     A segment has a square, and so has each place between two of them.
     """
@@ -50,7 +50,7 @@ def chart(state: LabyrinthState) -> Chart | None:
 
 
 def sign(one: Segment) -> str:
-    """The sign of a segment; a find that nobody has examined is more telling than its chamber."""
+    """Return the sign of a segment; a find that nobody has examined is more telling than its chamber."""
     if one.gate:
         return "B"
     if one.kind == "chamber":
@@ -59,30 +59,30 @@ def sign(one: Segment) -> str:
 
 
 def has_find(one: Segment) -> bool:
-    """Whether anything stands there that nobody has examined."""
+    """Return whether an unexamined find stands there."""
     return bool(one.find) and not one.examined
 
 
 def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> Iterator[Mark]:
-    """The party with its level, monsters that were left behind with the gold that they have taken (D6.9), and finds."""
+    """Yield the party with its level, monsters left behind with the gold that they took (D6.9), and finds."""
     here = state.segment
     place = Text("level {n}", n=state.level)
     yield Mark(PARTY, Text("Party"), 2 * here.column - left, 2 * here.row - top, place, seat=state.speaker)
     for one in laid:
         for group in (one.group, *one.others):
             if group is not None:
-                name = named(state.book.monsters[group.kind])
-                yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, left_there(group))
+                name = cuttable_name(state.book.monsters[group.kind])
+                yield Mark(MONSTER, name, 2 * one.column - left, 2 * one.row - top, describe_left(group))
     for one in laid:
         if has_find(one):
-            yield Mark(FIND, named(FIND_NAMES[one.find]), 2 * one.column - left, 2 * one.row - top)
+            yield Mark(FIND, cuttable_name(FIND_NAMES[one.find]), 2 * one.column - left, 2 * one.row - top)
 
 
-def named(what: Text) -> Text:
-    """As a name, which may be cut where it heads the map."""
+def cuttable_name(what: Text) -> Text:
+    """Return the text as a name, which may be cut where it heads the map."""
     return Text("{what}", what=what)
 
 
-def left_there(group: Group) -> Text:
-    """The gold that is won back with them (DS18), else how many of them are there."""
+def describe_left(group: Group) -> Text:
+    """Return the gold that is won back with the group (DS18), else how many of them are there."""
     return Text("gold {n}", n=group.lost) if group.lost else Text("{n} left", n=group.left)

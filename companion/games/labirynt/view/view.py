@@ -1,4 +1,4 @@
-"""What people see: the party in its ranks, each sheet, whom they have met, and what may be corrected."""
+"""The view: the party in its ranks, each sheet, the monsters that are met, and possible corrections."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ WORDS: Mapping[str, Text] = {
     **MOODS,
     **HOUSE.words,
 }
-"""What stands in the state or leads to it, as people call it."""
+"""Words for values and paths of the state."""
 
 
 def view(state: LabyrinthState, seat: Seat | None) -> View:
-    """The game; nothing of it is secret."""
+    """Return the view of the game; nothing of it is secret."""
     return View(
         headline=headline(state),
         who=state.turn,
@@ -61,17 +61,17 @@ def view(state: LabyrinthState, seat: Seat | None) -> View:
 
 
 def of_seat(state: LabyrinthState, seat: Seat, public: View) -> View:
-    """The same for a seat: only of a deck into which it has looked it knows more."""
+    """Return the view of a seat, which knows more only of a deck into which it has looked."""
     return replace(public, state=figures_of_seat(state, seat, public.state, ("decks",)))
 
 
 def menu(state: LabyrinthState) -> View:
-    """What figures and decks are called, without a look at anything else."""
+    """Return only the names of figures and decks."""
     return View(headline=BLANK, decks=decks(state), corrections=tuple(corrections(state, None)), words=WORDS)
 
 
 def headline(state: LabyrinthState) -> Text:
-    """Who speaks for the party, and how deep it is."""
+    """Return who speaks for the party, and how deep it is."""
     who = state.turn or state.speaker
     return Text("{who}, level {n}", who=who, n=state.level) if state.here else verbatim(who)
 
@@ -82,11 +82,11 @@ PHASES: Mapping[str, Text] = {
     "gate": Text("the Gate"),
     "order": Text("order"),
 }
-"""Who does something in each phase of a round (D9.2)."""
+"""Words for the phases of a round (D9.2)."""
 
 
 def phase(state: LabyrinthState) -> tuple[Text, ...]:
-    """Which round of a fight it is, and whose phase."""
+    """Return the round of a fight and its phase, in a full and in a short form."""
     if state.fight is None:
         return ()
     n = state.fight.round
@@ -97,7 +97,7 @@ def phase(state: LabyrinthState) -> tuple[Text, ...]:
 
 
 def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
-    """The counters that are still to be drawn: heroes, until the party is gathered, and those of the maze."""
+    """Return the counters to be drawn: heroes until the party is gathered, then those of the maze."""
     if not state.gathered:
         return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
     held = container.find_container(state)
@@ -108,7 +108,7 @@ def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
 
 
 def line(one: Member) -> Text:
-    """One of the party: how much he can still bear; once the game is over, what it has brought him."""
+    """Return a line for a character: the Strength left, or in the end what the game has brought."""
     if not one.ready:
         return Text("{hero}: not yet made", hero=one.called)
     if one.state.over and one.alive:
@@ -121,7 +121,7 @@ def line(one: Member) -> Text:
 
 
 def mark(one: Member) -> str:
-    """Of the outside set, if his values are."""
+    """Return the mark of the outside set if the character's values are of it."""
     return MARK if one.outside else ""
 
 
@@ -129,12 +129,12 @@ def mark(one: Member) -> str:
 
 
 def panes(state: LabyrinthState) -> Iterator[Pane]:
-    """The ranks, then a sheet for each."""
+    """Yield the ranks, then a sheet for each character."""
     if state.ranks:
-        ranks = tuple(tuple(called(state.by_id(id)) for id in rank) for rank in state.ranks)
+        ranks = tuple(tuple(name_in_ranks(state.by_id(id)) for id in rank) for rank in state.ranks)
         yield Ranks(key="order", label=Text("Marching order"), ranks=ranks)
     if state.fight is not None:
-        yield Listed(key="monsters", label=Text("Monsters"), items=tuple(standing(state, state.fight)))
+        yield Listed(key="monsters", label=Text("Monsters"), items=tuple(monster_rows(state, state.fight)))
     for one in state.party.values():
         if one.ready:
             yield Listed(
@@ -144,8 +144,8 @@ def panes(state: LabyrinthState) -> Iterator[Pane]:
             )
 
 
-def standing(state: LabyrinthState, fight: Fight) -> Iterator[Row]:
-    """Each monster with its rank, and what it can still bear."""
+def monster_rows(state: LabyrinthState, fight: Fight) -> Iterator[Row]:
+    """Yield each monster with its rank and the Strength that it has left."""
     for rank, ids in enumerate(fight.ranks, 1):
         for id in ids:
             one = state.monsters[id]
@@ -154,13 +154,13 @@ def standing(state: LabyrinthState, fight: Fight) -> Iterator[Row]:
                 yield state.book.spells[spell], Text("lasts")
 
 
-def called(one: Member | Monster) -> Text:
-    """What anybody in the ranks is called."""
+def name_in_ranks(one: Member | Monster) -> Text:
+    """Return the name of a character or monster in the ranks."""
     return verbatim(one.called) if isinstance(one, Member) else one.called
 
 
 def sheet(one: Member) -> Iterator[Row]:
-    """All of it (D0.4)."""
+    """Yield the rows of a character's sheet (D0.4)."""
     yield Text("Strength"), verbatim(str(one.max_life or 0))
     # Strength may have been corrected to less than what is left of it.
     yield Text("Wounds"), verbatim(str(max(one.wounds, 0)))
@@ -193,18 +193,18 @@ def sheet(one: Member) -> Iterator[Row]:
 # What may be corrected.
 
 
-def upto(now: int) -> int:
+def highest_shown(now: int) -> int:
     """Return how far a menu of gold or experience goes: always a good way beyond what there is now."""
     return SHOWN + now // SHOWN * SHOWN
 
 
 def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction]:
-    """The figures that people may set, each by whose it is."""
+    """Yield the figures that people may set, each by its owner."""
     for id, one in state.party.items():
         if one.ready:
             now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
             # A menu of all that could be would be far too long.
-            now |= {name: range(upto(getattr(one, name)) + 1) for name in ("gold", "experience")}
+            now |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
             yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
     for id, monster in state.monsters.items():
         yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
@@ -216,7 +216,7 @@ def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction
         group = marked(WORDS["cards.segment"], container.is_outside(state))
         yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
     if state.met is not None:
-        lost = {"lost": range(upto(state.met.lost) + 1)}
+        lost = {"lost": range(highest_shown(state.met.lost) + 1)}
         yield from declared.corrections(state.met, "met", monsters.monster_name(state, state.met.kind), lost, seat=seat)
     adventures: dict[str, Sequence[Json]] = {"adventure": range(1, 100) if state.adventure else ()}
     yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)

@@ -1,1 +1,1 @@
-"""What people see of the game."""
+"""Views of the game."""

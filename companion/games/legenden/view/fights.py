@@ -1,4 +1,4 @@
-"""What people see of a fight."""
+"""Views of a fight."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
 
 MOST_ROWS = 5
-"""So many fighters have a row of their own in a reveal; who lost something comes first."""
+"""Most fighters that have a row of their own in a reveal; those who lost something come first."""
 
 
-def opened(state: LegendenState) -> CombatRounds | None:
-    """The open fight."""
+def open_fight(state: LegendenState) -> CombatRounds | None:
+    """Return the open fight."""
     if state.fight is not None:
         return OneAgainstOne(state, state.fight)
     return GroupCombat(state, state.melee) if state.melee is not None else None
 
 
 def acting(state: LegendenState) -> Seat | None:
-    """The hero who is asked, else the first who fights, or who meets something with others."""
+    """Return the hero who is asked, else the first who fights, or who meets something with others."""
     if state.melee is not None:
         standing = (one.hero for one in GroupCombat(state, state.melee).standing())
         return state.melee.asked or next((hero.seat for hero in standing if hero is not None), None)
@@ -37,7 +37,7 @@ def acting(state: LegendenState) -> Seat | None:
 
 
 def meters(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
-    """The combat points of all who fight, his own first: his name is the headline."""
+    """Yield the combat points of all who fight, the hero's own first, whose name is the headline."""
     if isinstance(strid, OneAgainstOne):
         monster = strid.monster
         left = monster.points_for(seat)
@@ -50,19 +50,19 @@ def meters(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[M
 
 
 def reveal(strid: CombatRounds) -> Reveal | None:
-    """The last comparison: two in large letters, more of them a row each; before it is settled only where all stand."""
+    """Return the last comparison: two in large letters, more of them a row each; first only stances, then losses."""
     shown = strid.compared()
     if not strid.record.opened or len(shown) < 2:
         return None
     if len(shown) == 2:
-        return of_two(strid, *shown)
+        return reveal_of_two(strid, *shown)
     rows = sorted(shown, key=lambda one: -one.lost)[:MOST_ROWS]
     title = (Text("Combat {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()
     return Reveal((*title, *(row(strid, one) for one in rows)))
 
 
-def of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
-    """Who laid what, and above it what that does to whom."""
+def reveal_of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
+    """Return the stances of two, with what they do to whom above them."""
     sign = verbatim(ring.SIGNS[ring.meet(one.stance or "strength", other.stance or "strength")])
     title = Text("{one} {sign} {other}", one=strid.called(one), sign=sign, other=strid.called(other))
     laid = tuple(Text("{who} {stance}", who=strid.called(who), stance=stance_of(who)) for who in (one, other))
@@ -70,12 +70,12 @@ def of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
 
 
 def stance_of(one: Fighter) -> Text:
-    """Where he stands, to be read across the table."""
+    """Return a fighter's stance, to be read across the table."""
     return aspects.LOUD[one.stance or "strength"]
 
 
 def consequence(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
-    """Who loses how much, and what a monster has left where all may know it; a hero still has to pay or to risk it."""
+    """Return who loses how much, with what a monster has left if all may know it."""
     loser = next((who for who in (one, other) if who.lost), None)
     if loser is None:
         return Text("A clinch") if one.stance == other.stance else Text("A blow in the air")
@@ -86,7 +86,7 @@ def consequence(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
 
 
 def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
-    """Who stands against whom with his points, as far as this seat may know them; of many how many there are."""
+    """Return the two sides with their points, as far as this seat may know them; of many their numbers."""
     if isinstance(strid, OneAgainstOne):
         return of_sides(strid, strid.hero, strid.monster, seat)
     standing = strid.standing()
@@ -108,7 +108,7 @@ def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[t
 
 
 def of_sides(strid: CombatRounds, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
-    """The two, each beside his points; the names as long as there is room."""
+    """Return two fighters with their points; the names as long as there is room."""
     mine, theirs = (_known(who.points_for(seat)) for who in (one, other))
     ways = [(strid.called(one), strid.called(other))]
     if other.kind is not None and isinstance(strid, OneAgainstOne):
@@ -117,19 +117,19 @@ def of_sides(strid: CombatRounds, one: Fighter, other: Fighter, seat: Seat | Non
 
 
 def _known(figure: int | None) -> str:
-    """As wide with one digit as with two: whatever is lost, names and figures stay where they are."""
+    """Return a figure as wide with one digit as with two, so that names stay where they are."""
     return f"{'?' if figure is None else figure:>2}"
 
 
 def row(strid: CombatRounds, one: Fighter) -> Text:
-    """One fighter: where he stands, and what it costs him once that is settled."""
+    """Return the row of one fighter: the stance, and the loss once it is settled."""
     if not strid.record.compared:
         return Text("{who} {stance}", who=strid.called(one), stance=stance_of(one))
     return Text("{who} {stance} {n}", who=strid.called(one), stance=stance_of(one), n=-one.lost)
 
 
 def overview(strid: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
-    """Who fights; one line for each monster that fights among many, for pages have no room for all meters."""
+    """Yield the fighters; a line for each of many monsters, as pages have no room for all meters."""
     if isinstance(strid, OneAgainstOne):
         yield strid.title()
     if isinstance(strid, GroupCombat):
@@ -139,7 +139,7 @@ def overview(strid: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
 
 
 def corrections(strid: CombatRounds, seat: Seat | None) -> Iterator[Correction]:
-    """The points of all who fight, as far as this seat may know them, and the misses of monsters."""
+    """Yield the points of all who fight, as far as this seat may know them, and the misses of monsters."""
     if isinstance(strid, OneAgainstOne):
         now: dict[str, Sequence[Json]] = {}
         if strid.monster.points_for(seat) is None:
@@ -158,22 +158,22 @@ def corrections(strid: CombatRounds, seat: Seat | None) -> Iterator[Correction]:
 
 
 def cover(state: LegendenState, seat: Seat | None, figures: dict[str, Json]) -> dict[str, Json]:
-    """The figures by path, without the points that this seat may not know and what was read out of the cards."""
+    """Return the figures by path, without points and card values that this seat may not know."""
     if not state.hides_points:
         return figures
     shown: dict[str, Any] = {**figures, "cards": {}}
     for one in in_fight(state):
-        put(shown, one.path.split("."), one.points_for(seat))
+        replace_at(shown, one.path.split("."), one.points_for(seat))
     return shown
 
 
 def hidden(state: LegendenState) -> dict[str, Text]:
-    """What people call the points that only a monster's player may know, by path."""
+    """Return the names of points that only a monster's player may know, by path."""
     return {one.path: Text("Monster points") for one in in_fight(state) if one.points_for(None) is None}
 
 
-def put(figures: Any, steps: list[str], value: Json) -> None:
-    """Show this in the place of what stands at the end of these steps."""
+def replace_at(figures: Any, steps: list[str], value: Json) -> None:
+    """Put this value in the place at the end of these steps."""
     *path, last = steps
     for step in path:
         figures = figures[int(step)] if isinstance(figures, list) else figures[step]
@@ -181,14 +181,14 @@ def put(figures: Any, steps: list[str], value: Json) -> None:
 
 
 def private(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
-    """What only the monster's player may read: how many points it has left."""
+    """Yield the lines that only the monster's player may read: how many points it has left."""
     if state.fight is None or not state.hides_points:
         return ()
     return tuple(points_line(one.name, one.points) for one in in_fight(state) if one.met and seat == one.seat)
 
 
 def points_line(monster: Text, points: int | None) -> Text:
-    """How many points a monster has, as far as that may be said."""
+    """Return how many points a monster has, as far as that may be said."""
     if points is None:
         return Text("{monster}: ? points", monster=monster)
     return Text.plural("{monster}: one point", "{monster}: {n} points", n=points, monster=monster)

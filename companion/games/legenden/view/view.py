@@ -1,4 +1,4 @@
-"""What people see of a game of Legenden."""
+"""The view of a game of Legenden."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ WORDS: Mapping[str, Text] = {
     **HOUSE.words,
     "fight.monster_points": Text("Monster points"),
 }
-"""What stands in the state or leads to it, as people call it."""
+"""Words for values and paths of the state."""
 
 
 def view(state: LegendenState, seat: str | None) -> View:
-    """The game as that seat may see it: a monster card is its player's alone (L7.2b), by house rule its points too."""
-    hero, strid = acting(state), fights.opened(state)
+    """Return the view of a seat: a monster card is its player's alone (L7.2b), by house rule its points too."""
+    hero, strid = acting(state), fights.open_fight(state)
     meters = () if hero is None or not hero.alive else (life(hero),)
     return View(
         names=names(state),
@@ -108,22 +108,22 @@ def view(state: LegendenState, seat: str | None) -> View:
 
 
 def overview(state: LegendenState, strid: CombatRounds | None, seat: str | None) -> Iterator[Text]:
-    """That the dragon is awake, one line for each hero, and who fights."""
+    """Yield that the dragon is awake, one line for each hero, and the fighters."""
     yield from dragon(state.dragon)
     yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
     yield from fights.overview(strid, seat)
 
 
 def headline(hero: Hero | None) -> Text:
-    """Who acts: a hero, by his own name the player of one who is dead (L5.5a), or nobody yet."""
+    """Return who acts: a hero, the player of a dead one by their own name (L5.5a), or nobody yet."""
     if hero is None:
         return Text("Legenden")
     return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
 
 
 def menu(state: LegendenState) -> View:
-    """The public view as far as what figures and decks are called."""
-    shown = tuple(corrections(state, fights.opened(state), None))
+    """Return only the names of figures and decks."""
+    shown = tuple(corrections(state, fights.open_fight(state), None))
     named = View(headline=BLANK, decks=decks(state), corrections=shown, words=WORDS)
     if not state.hides_points:
         return named
@@ -134,26 +134,26 @@ def menu(state: LegendenState) -> View:
 
 
 def of_seat(state: LegendenState, seat: str, public: View) -> View:
-    """`view(state, seat)`, made from the public one of the same moment: only hidden points are in more than a line."""
+    """Return the view of a seat from the public one of the same moment, in which only hidden points differ much."""
     if state.hides_points:
         return view(state, seat)
     return replace(public, private=private(state, seat), state=figures_of_seat(state, seat, public.state, ("decks",)))
 
 
 def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
-    """What only this seat may read: a monster card, and its points."""
+    """Yield the lines that only this seat may read: a monster card, and its points."""
     return (*fights.private(state, seat), *monster_cards.describe_held(state, seat))
 
 
 def acting(state: LegendenState) -> Hero | None:
-    """The hero that fights or meets something, else the one whose turn it is."""
+    """Return the hero that fights or meets something, else the one whose turn it is."""
     scene = state.fight or state.meeting
     seat = scene.hero if scene else fights.acting(state) or state.turn
     return state.heroes[seat] if seat is not None else None
 
 
 def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
-    """The dragon cards with their odds, and the treasures."""
+    """Return the dragon cards with their odds, and the treasures."""
     deck = treasures.dragon_deck(state)
     chance = treasures.waking_chance(state) if state.dragon == "asleep" else None
     chances = () if chance is None else ((Text("wakes"), chance),)
@@ -164,10 +164,10 @@ def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
 
 
 def corrections(state: LegendenState, strid: CombatRounds | None, seat: str | None) -> Iterator[Correction]:
-    """The figures that people may set, gathered by hero."""
+    """Yield the figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.name or hero.seat)
-        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _now(hero))
+        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _settable_values(hero))
         if state.company is not None and hero.seat in state.company.stops:
             yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
     castle = Text("Castle")
@@ -197,8 +197,8 @@ NOTHING: Sequence[Json] = ()
 GOLD: Sequence[Json] = (None, *range(0, 9991, 10))
 
 
-def _now(hero: Hero) -> dict[str, Sequence[Json]]:
-    """What can be set only where it means something."""
+def _settable_values(hero: Hero) -> dict[str, Sequence[Json]]:
+    """Return the values of figures that can be set only where they mean something."""
     state = hero.state
     behind = [number for number, monster in state.monsters.items() if monster.is_alone]
     now: dict[str, Sequence[Json]] = {
