@@ -24,6 +24,7 @@ from tests.games.labirynt.driver import (
     miss_all,
     new_game,
     offered_ids,
+    tell_sides,
     told_texts,
 )
 
@@ -352,3 +353,21 @@ def test_a_number_of_0_is_refused_without_a_roll(number: int, key: str) -> None:
     hand.state.printed["bribe 7-20 number"] = number
     assert hand("bribe.row", "20").key == key
     assert [event.loud for event in hand.heard if event.key == "bribe.paid"] == [False], "the next page shows it"
+
+
+@pytest.mark.rule("D5.C2", "DS23")
+def test_nobody_is_asked_any_more_once_all_are_dead() -> None:
+    hand = meet(inside(), "troll")
+    for id in hand.state.party:
+        hand.set(f"party.{id}.life", 0)
+    assert hand.key is None
+
+
+@pytest.mark.rule("D8.1a", "D0.2")
+def test_a_told_kind_leaves_the_mark_on_the_number_of_the_set() -> None:
+    hand = inside()
+    hand.state.printed["wandering 2-3 monster"] = "orc"
+    tell_sides(hand("way", "n")("segment", "corridor"), n="passage")("meeting", 1)("meeting.row", 2)(
+        "meeting.column", 5
+    )
+    assert str(hand.ask and hand.ask.text) == "Orc: number?*"

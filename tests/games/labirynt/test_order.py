@@ -63,3 +63,12 @@ def test_a_rank_that_is_too_wide_after_a_fight_that_was_left_is_set_right() -> N
     hand.state.ranks = [[*PLAIN, "apprentice-1"], ["apprentice-2"]]
     order.mend_order(hand.state)
     assert hand.state.ranks == [[*PLAIN], ["apprentice-2", "apprentice-1"]]
+
+
+@pytest.mark.rule("D4.1.C1", "D4.1.C3")
+def test_two_who_live_may_change_their_order_and_see_their_ranks() -> None:
+    hand = inside().set("party.gilith.life", 0)
+    assert "order" in offered_ids(hand)
+    assert hand("way", "order").read()[1:] == ["1 Lord Dil", "1 Gilith", "1 Gerudirr"], (
+        "the dead stand there until then"
+    )

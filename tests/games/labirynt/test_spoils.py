@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import unwrap
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.fights import attacks
 from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.maze import finds
+from companion.games.labirynt.spoils import items
 from companion.games.labirynt.spoils.treasure import shifted_row
 from companion.games.labirynt.tables.lookup import Printed, look
 from tests.games.labirynt.driver import (
@@ -420,3 +422,26 @@ def test_the_gates_own_values_are_asked_for_where_nobody_knows_them() -> None:
         asked.append(str(hand.ask.text))
         hand("table.gate", hand.ask.min)  # type: ignore[attr-defined]
     assert asked == [f"16 Wrota: {what}?" for what in ("Strength", "Resistance", "Dexterity", "spells")]
+
+
+@pytest.mark.rule("D12", "DT15")
+def test_a_fight_may_bring_no_experience() -> None:
+    hand = win_against("ogre")("experience.agree", "no")("experience.points", 0)
+    assert member(hand, "gilith").experience == 0
+
+
+@pytest.mark.rule("D17", "DS27")
+def test_all_have_to_be_rich_and_tried_for_that_victory() -> None:
+    state = inside(victory="rich").state
+    state.gate_destroyed = True
+    for one in state.living():
+        assert not state.won
+        one.gold, one.experience = 100, 100
+    assert state.won
+
+
+@pytest.mark.rule("D14", "DT12")
+def test_two_who_live_are_asked_who_takes_the_jewels() -> None:
+    hand = inside()
+    hand.set("party.gilith.life", 0)
+    assert unwrap(items.ask_jewel_taker)(hand.state, 1) is not None

@@ -14,9 +14,9 @@ from companion.game import BadSetup, find
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.codes import Code, half, is_code
 from companion.games.labirynt.data.faults import faults
-from companion.games.labirynt.data.sheets import COLUMNS, Cell, Value
+from companion.games.labirynt.data.sheets import COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.tables.lookup import look
-from companion.games.labirynt.tables.reading import least_value
+from companion.games.labirynt.tables.reading import least_value, list_options
 from companion.journal import MemoryJournal
 from companion.owners import merge
 from companion.pages.situation import Situation
@@ -357,3 +357,11 @@ def test_a_printed_value_that_was_misread_is_undone_by_one_step() -> None:
 )
 def test_a_moot_question_leaves_the_least_value(cell: Cell, value: Value) -> None:
     assert least_value(cell) == value
+
+
+@pytest.mark.rule("D0.2", "DT12")
+def test_a_cell_offers_what_can_stand_in_it() -> None:
+    state = new_game().state
+    assert [option.id for option in list_options(state, ("magic", "weapon-1", "what"))] == [*WEAPONS]
+    assert [option.id for option in list_options(state, ("magic", "ring-1", "what"))] == [*state.book.items]
+    assert [option.id for option in list_options(state, ("find", "altar-1", "what"))] == [*state.book.found]

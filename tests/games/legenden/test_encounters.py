@@ -285,3 +285,13 @@ def test_a_hero_who_turns_back_from_two_monsters_looks_round_no_further() -> Non
     hand = meet_together("orc", "troll", hand=hand)("meeting.hero", "back")
     hand.play(("meeting.reaction", "passive"), ("meeting.reaction", "passive"))
     assert (hand.key, hand.hero().due) == ("sun", "back")
+
+
+@pytest.mark.rule("LQ6", "LS28", "L13.5")
+def test_a_monster_that_is_fled_to_in_a_fight_for_a_treasure_is_met() -> None:
+    hand = together(chaos=True).play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    hand.play(("found.how", "fight"), ("fight.ready", True, True), ("melee.stance", "psyche", "strength"))
+    hand.play(("fight.damage", "pay"), ("melee.flee", "flee"), ("melee.stance", "agility", "strength"))
+    hand.play(("fight.exit", "monster"), ("monster.kind", "troll"))
+    assert asked(hand) == ("meeting.hero", ("Bo",))
+    assert hand.hero().treasures == 0
