@@ -15,7 +15,7 @@ HelpLine = tuple[str, str]
 
 DONE: Final = (
     ("0", "done"),
-    ("1", "something is wrong: it is said, and what to do"),
+    ("1", "an error: a message says what is wrong and what to do"),
     ("2", "the command line was not understood"),
 )
 WIRING: Final = (("78", "the wiring is missing or wrong: mend it first"),)
@@ -31,7 +31,7 @@ OWNERS: Final = (
     ("CONFIGURATION_DIRECTORY", "owners' corrections (a service of systemd)"),
     ("XDG_CONFIG_HOME", "else in drakvakt there (else ~/.config)"),
 )
-HOME: Final = (("HOME", "where both lie if nothing else says it"),)
+HOME: Final = (("HOME", "where both are if nothing else says so"),)
 SCREEN: Final = (
     ("TERM", "dumb or unset: plain lines; linux: words, no picture"),
     ("NO_COLOR", "if set, the screen is in shades of grey"),
@@ -64,7 +64,7 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
     ),
     "play": CommandHelp(
         "Play on this machine: the box in the terminal, or plain lines where there is\n"
-        "none. What is not said here is asked, an unfinished game is offered first, and\n"
+        "none. Everything else is asked, an unfinished game is offered first, and\n"
         "every answer is kept at once.",
         PLAYED,
         (*DONE, *STOPPED, *ENDED),
@@ -114,7 +114,7 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "where box.toml lies (else /etc/drakvakt)"), *PINS),
     ),
     "completion": CommandHelp(
-        "Print what makes a shell complete the words of this command. Type this, or\n"
+        "Print a script that completes this command's words in a shell. Type this, or\n"
         "write it into the shell's start-up file:\n\n"
         "  bash  source <(drakvakt completion bash)\n"
         "  zsh   source <(drakvakt completion zsh)      (after compinit)\n"

@@ -124,7 +124,7 @@ def _add_play(commands: Commands, _: argparse.ArgumentParser) -> None:
     _common(play)
     play.add_argument("--game", help="the game; asked at the start if several are there")
     play.add_argument("--seats", nargs="+", metavar="NAME", help="who plays, in turn order (else pawns' colours)")
-    play.add_argument("--new", action="store_true", help="begin anew without asking about the unfinished game")
+    play.add_argument("--new", action="store_true", help="start a new game without asking about the unfinished one")
     play.add_argument("--session", help="go on with this kept game")
     play.add_argument("--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed")
     play.add_argument("--dice", choices=("asked", "rolled"), help="real dice that you tell, or the box rolls")
@@ -140,8 +140,8 @@ def _add_box(commands: Commands, _: argparse.ArgumentParser) -> None:
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
     _common(box)
     box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
-    box.add_argument("--check", action="store_true", help="only look whether the wiring can be read")
-    simulated = "on pretended devices, in this terminal: its keys press their buttons (docs/box.md)"
+    box.add_argument("--check", action="store_true", help="only check that the wiring can be read")
+    simulated = "on simulated devices, in this terminal: its keys press their buttons (docs/box.md)"
     box.add_argument("--simulated", action="store_true", help=simulated)
     # What a command line says for one evening, people say on the box itself.
     unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))

@@ -104,7 +104,7 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
             what, at = describe_error(error, secret=True), place(error)
             raise UnforeseenError(
                 Text(
-                    "Drakvakt itself stumbled at {place} ({what}): every answer is kept; begin again.",
+                    "Drakvakt itself failed at {place} ({what}). Every answer is kept; start again.",
                     what=what,
                     place=at,
                 )

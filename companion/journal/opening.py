@@ -339,5 +339,5 @@ def unreachable_error(path: Path, error: BaseException) -> JournalError:
         path: The file of the journal.
         error: The error of the system or of SQLite.
     """
-    wrong = Text("The game cannot be kept at {path}: {why}; {mend} and begin again.")
+    wrong = Text("The game cannot be kept at {path}: {why}; {mend} and start again.")
     return JournalError(wrong.using(path=str(path), why=with_reason(plain_reason(error)), mend=remedy(error)))

@@ -82,7 +82,7 @@ class EntryLoop:
         except EntryMismatch as error:
             return ReplayDiverged(number, self.boundary, error.words)
         except (Exception, SystemExit, Leave) as error:
-            why = Text("the rules stumbled: {what}", what=describe_error(error, secret=hiding))
+            why = Text("the rules failed: {what}", what=describe_error(error, secret=hiding))
             return ReplayDiverged(number, self.boundary, why, stumbled=True)
         self._last = number
         return None

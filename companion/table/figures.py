@@ -86,7 +86,7 @@ def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
     """What is said of a game that cannot give or check its figures."""
     what = error_report.describe_error(error)
     return BadSetup(
-        Text("The game {game} stumbled over its figures ({what}): mend it or take it away.", game=game.id, what=what)
+        Text("The game {game} failed on its figures ({what}): correct it or remove it.", game=game.id, what=what)
     )
 
 

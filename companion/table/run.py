@@ -489,7 +489,7 @@ def begin_run(
     except (Exception, SystemExit) as error:
         what = describe_error(error)
         raise RuleFault(
-            Text("The rules stumbled at the start ({what}): begin in another situation.", what=what)
+            Text("The rules failed at the start ({what}): start from another situation.", what=what)
         ) from error
 
 

@@ -307,7 +307,7 @@ class Sessions:
                 # What stands in a file can be anything, and another's game is another's code.
                 raise RuleFault(
                     Text(
-                        "The rules stumble over this game ({error}): go on with another, or begin anew.",
+                        "The rules fail on this game ({error}): continue another game, or start a new one.",
                         error=repr(error)[:100],
                     )
                 ) from error

@@ -363,7 +363,7 @@ class Table:
             self._jump(position.path.take_back_entry(), is_fault=True)
             what = describe_error(error, secret=hiding)
             raise RuleFault(
-                Text("The rules stumbled ({what}); this was taken back: go on another way.", what=what)
+                Text("The rules failed ({what}); this was undone: try something else.", what=what)
             ) from error
         if gone or self._choices.has_drafts:
             self._choices.forget(gone - opens)

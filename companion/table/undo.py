@@ -123,7 +123,7 @@ class UndoHistory:
             run.close()
             what = describe_error(error, secret=hiding)
             raise RuleFault(
-                Text("The rules stumble there ({what}), so nothing was done: go another way.", what=what)
+                Text("The rules fail there ({what}), so nothing was done: try something else.", what=what)
             ) from error
         position.move(run, path, checkpoints)
         position.journal.keep_sealed(run.held)

@@ -83,7 +83,7 @@ def test_rules_that_stumble_over_a_secret_leave_a_trace_without_it(tmp_path: Pat
     error = hands(one, "scissors", "scissors")["error"]
     assert error == {
         "code": "fault",
-        "text": f"The rules stumbled (ValueError, see {log}); this was taken back: go on another way.",
+        "text": f"The rules failed (ValueError, see {log}); this was undone: try something else.",
     }
     text = log.read_text()
     assert text.count("Traceback (most recent call last):") == 2, "what led to it too"
@@ -138,7 +138,7 @@ def test_a_kept_game_over_which_the_rules_stumble_names_the_log_too(tmp_path: Pa
     two = Engine(Sessions(tmp_path, game=lambda _: Worse()))
     error = do(two, do="resume", session=session)["error"]
     assert error["code"] == "parted"
-    assert f"(the rules stumbled: ValueError, see {log})" in error["text"]
+    assert f"(the rules failed: ValueError, see {log})" in error["text"]
     assert "scissors" not in error["text"] + log.read_text()
 
 
@@ -226,8 +226,8 @@ def test_an_unforeseen_error_is_one_sentence_and_a_wordless_trace(
     assert main([*words, "--lang", "en", "--state", str(tmp_path), "--game", "toy"]) == 1
     said = capsys.readouterr().err
     assert re.fullmatch(
-        rf"drakvakt: Drakvakt itself stumbled at test_traces.py, line \d+, in read "
-        rf"\(KeyError, see {tmp_path / NAME}\): every answer is kept; begin again.\n",
+        rf"drakvakt: Drakvakt itself failed at test_traces.py, line \d+, in read "
+        rf"\(KeyError, see {tmp_path / NAME}\)\. Every answer is kept; start again.\n",
         said,
     )
     assert "scissors" not in said + (tmp_path / NAME).read_text()
@@ -306,7 +306,7 @@ def test_the_diary_of_a_box_says_what_and_where_but_no_words() -> None:
     diary = LogDiary(to, Notifier(None))
     with log_errors_to(diary.report_fault):
         assert str(describe_error(fail("the dagger"))) == "RuntimeError"
-    assert to.getvalue().startswith("<3>A game stumbled: RuntimeError at test_traces.py, line ")
+    assert to.getvalue().startswith("<3>A game failed: RuntimeError at test_traces.py, line ")
     assert "dagger" not in to.getvalue()
 
 
@@ -325,7 +325,7 @@ def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, mon
         evening, status = at_the_box(folder, people)
     assert status == 0
     lines = evening.lines()
-    assert "<3>A game stumbled: OSError at drakvakt_green.py, line 1, in <module>" in lines
+    assert "<3>A game failed: OSError at drakvakt_green.py, line 1, in <module>" in lines
     assert f"<4>The game green cannot be loaded (OSError, see {folder / NAME}): mend it or take it away." in lines
     assert "OSError: the dagger" in (folder / NAME).read_text()
     assert "dagger" not in evening.log.getvalue()

@@ -221,7 +221,7 @@ def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
 def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
     table = sit(game=Brittle())
     before = present(table)
-    with pytest.raises(RuleFault, match=r"^The rules stumbled \(ZeroDivisionError\); this was taken back"):
+    with pytest.raises(RuleFault, match=r"^The rules failed \(ZeroDivisionError\); this was undone"):
         say(table, ("Ada", 13))
     assert present(table) == before, "also what the rules had changed before they stumbled"
     assert [str(event.text) for event in table.drain_events()] == ["Undone."]
@@ -268,7 +268,7 @@ def test_an_answer_that_was_kept_but_never_heard_is_taken_back_at_the_resume() -
 
 
 def test_rules_that_cannot_even_begin() -> None:
-    with pytest.raises(RuleFault, match=r"^The rules stumbled at the start \(ZeroDivisionError\)"):
+    with pytest.raises(RuleFault, match=r"^The rules failed at the start \(ZeroDivisionError\)"):
         Table(Brittle(), MemoryJournal(header(state={"players.Ada.life": 9})))
 
 

@@ -34,7 +34,7 @@ def test_a_correction_after_which_nothing_can_be_shown_is_taken_back(
     table = seated(game)
     before = present(table)
     game.blind = blind
-    with pytest.raises(RuleFault, match="this was taken back"):
+    with pytest.raises(RuleFault, match="this was undone"):
         correct(table)
     assert present(table) == before == present(reopen(table))
 
@@ -45,7 +45,7 @@ def test_a_correction_after_which_there_is_no_result_is_taken_back() -> None:
             return {"share": 1 // (9 - state.players["Ada"].life)}
 
     table = seated(Endless())
-    with pytest.raises(RuleFault, match="this was taken back"):
+    with pytest.raises(RuleFault, match="this was undone"):
         table.set("players.Ada.life", 9)
     assert life(table, "Ada") == 5
 

@@ -88,7 +88,7 @@ class Boxed:
     async def play(self, panels: Sequence[Panel]) -> None:
         """Play one evening after another, for ever."""
         self._diary.listen()
-        self._diary.write(NOTICE, f"Drakvakt {__version__} is awake")
+        self._diary.write(NOTICE, f"Drakvakt {__version__} has started")
         looking = asyncio.create_task(self._look_after(panels))
         try:
             with log_errors_to(self._diary.report_fault):
@@ -174,7 +174,7 @@ class Boxed:
         if self._evening is not None:
             self._evening.drop()
         self._notifier.stopping()
-        self._diary.line(NOTICE, "Drakvakt goes to sleep; every answer is kept")
+        self._diary.line(NOTICE, "Drakvakt stops; every answer is kept")
 
     async def _show(self, panels: Sequence[Panel], notice: Notice) -> None:
         """Show a notice until somebody presses; the menu leads back to it."""

@@ -36,7 +36,7 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
     parser = commands.add_parser("data", help="a game's figures as TOML, to be corrected or exported; or: data check")
     common(parser)
     usage.add_owners_folder(parser)
-    parser.add_argument("game", metavar="GAME|check", help="whose figures; check: what is read, what is wrong")
+    parser.add_argument("game", metavar="GAME|check", help="the game; check: print what is read and what is wrong")
     parser.add_argument("part", nargs="?", metavar="PART", help="only this part, as its file would be")
     parser.add_argument("--mine", action="store_true", help="only what differs from the package")
     parser.set_defaults(run=_run)

@@ -37,9 +37,9 @@ def add_to(commands: Commands) -> None:
     source = doctor.add_mutually_exclusive_group()
     source.add_argument("--file", type=usage.file, metavar="PATH", help="the wiring (else /etc/drakvakt/box.toml)")
     source.add_argument("--variant", metavar="NAME", help="a ready wiring: box, box-serial, ...")
-    doctor.add_argument("--simulated", action="store_true", help="on pretended devices, which a laptop has too")
+    doctor.add_argument("--simulated", action="store_true", help="on simulated devices, on a laptop too")
     doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
-    doctor.add_argument("--yes", action="store_true", help="ask nothing: what can be known without eyes and fingers")
+    doctor.add_argument("--yes", action="store_true", help="ask nothing: only what needs no eyes and fingers")
     doctor.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
     doctor.set_defaults(run=_run)
 

@@ -64,7 +64,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
 
     imported = action("import", _import, "a new kept game from such a file")
     imported.add_argument("file", metavar="FILE", help="the file, or - for standard input")
-    imported.add_argument("--as", dest="name", metavar="NAME", help="what to call it here (else as it was called)")
+    imported.add_argument("--as", dest="name", metavar="NAME", help="its name here (else as it was called)")
 
     check = action("verify", _verify, "check sealed choices, hashes and that it still goes as it was played")
     check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
@@ -79,7 +79,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
 
     replay = action("replay", _replay, "show a kept game again: on the screen, or as plain lines")
     replay.add_argument("name", metavar="NAME")
-    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="so many times as fast; 0: all at once")
+    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="a factor of the speed; 0: all at once")
     replay.add_argument("--plain", action="store_true", help="plain lines also in a terminal")
 
     rescued = action("rescue", _rescue, "begin a damaged game again with all of it that can be believed")

@@ -66,7 +66,7 @@ class Engine:
         except (Exception, SystemExit) as error:
             # A game that cannot show itself must not take the others down with it.
             what = describe_error(error, secret=self._table is not None and self._table.run.is_hiding)
-            text = Text("Drakvakt itself stumbled ({what}): nothing is lost; undo, or resume the game.", what=what)
+            text = Text("Drakvakt itself failed ({what}). Nothing is lost; undo, or resume the game.", what=what)
             wrong = {"code": "fault", "text": str(text)}
         return _written(requests.request_id(line) if request is None else request.get("id"), {"error": wrong})
 

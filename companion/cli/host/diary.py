@@ -102,7 +102,7 @@ class LogDiary:
 
         The error's words may hold secrets, so they are left out.
         """
-        self.line(ERROR, f"A game stumbled: {kind(error)} at {place(error)}")
+        self.line(ERROR, f"A game failed: {kind(error)} at {place(error)}")
         return ""
 
     def write(self, priority: int, words: str) -> None:

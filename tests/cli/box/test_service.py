@@ -150,7 +150,7 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
     assert evening.lines()[0].startswith("<5>Drakvakt ")
     assert evening.lines()[1:] == [
         f"<5>Drakborgen Legenden, Ada, Bo, {session}: goes on (Round 12, sun 12/21)",
-        "<5>Drakvakt goes to sleep; every answer is kept",
+        "<5>Drakvakt stops; every answer is kept",
     ]
     Sessions(tmp_path).resume(session).close()
 
@@ -532,7 +532,7 @@ def test_a_full_disk_at_a_new_game_is_no_trouble_of_its_folder(tmp_path: Path, m
 
     monkeypatch.setattr(Path, "touch", full)
     Sessions(tmp_path).check_place()
-    with pytest.raises(JournalError, match="no space left on device; make room on the disk and begin again"):
+    with pytest.raises(JournalError, match="no space left on device; make room on the disk and start again"):
         Sessions(tmp_path).begin(new_header(legenden, ["Ada", "Bo"]))
 
 
@@ -726,7 +726,7 @@ def test_at_a_terminal_no_line_has_a_number_in_front(tmp_path: Path) -> None:
     evening.environment = {}
     boxed = evening.boxed(evening.given, Voice("en"))
     boxed.close()
-    assert evening.lines() == ["Drakvakt goes to sleep; every answer is kept"]
+    assert evening.lines() == ["Drakvakt stops; every answer is kept"]
 
 
 @dataclass
@@ -828,7 +828,7 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
         diary = LogDiary(full, Notifier(None))
         for _ in range(3):
-            diary.write(5, "Drakvakt is awake" * 1000)
+            diary.write(5, "Drakvakt has started" * 1000)
         with suppress(OSError):
             full.close()
     diary.line(5, "and it is closed")
