@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from companion.asks import OpenScene, Seat
 from companion.deck import Deck
 from companion.games.labirynt import setup
-from companion.games.labirynt.data.book import book, package_data
-from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.data.book import DATA, book
 from companion.games.labirynt.fights import fight
 from companion.games.labirynt.house_rules import HOUSE, rule
 from companion.games.labirynt.maze import container, finds
@@ -20,10 +19,8 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.turns import relocation, stage
 from companion.games.labirynt.view import view as seen
 from companion.kit.evening import Evening
-from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
-from companion.view import View
 
 
 async def play_fight_round(state: LabyrinthState) -> None:
@@ -64,17 +61,10 @@ class Labirynt(Evening[LabyrinthState]):
     seats = (1, 6)
     listed = 5
     house = HOUSE
+    package = DATA
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)
     words: Mapping[str, Text] = seen.WORDS
-
-    def data(self) -> Mapping[str, Json]:
-        """The package's figures."""
-        return package_data()
-
-    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with tables that owners have typed in."""
-        return faults(data)
 
     def learned(self, state: LabyrinthState) -> Mapping[str, Json]:
         """Return printed values that were read out in this game (D0.2)."""
@@ -164,14 +154,6 @@ class Labirynt(Evening[LabyrinthState]):
 
     # What people see.
 
-    def view(self, state: LabyrinthState, seat: Seat | None) -> View:
-        """The state as that seat may see it."""
-        return seen.view(state, seat)
-
-    def menu(self, state: LabyrinthState) -> View:
-        """What figures are called."""
-        return seen.menu(state)
-
-    def view_of_seat(self, state: LabyrinthState, seat: Seat, public: View) -> View:
-        """The same as `view(state, seat)`, made from the public view of the same moment."""
-        return seen.of_seat(state, seat, public)
+    view = staticmethod(seen.view)
+    menu = staticmethod(seen.menu)
+    view_of_seat = staticmethod(seen.of_seat)

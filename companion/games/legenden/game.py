@@ -12,7 +12,7 @@ from companion.dice import T12
 from companion.games.legenden import sun
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.data import faults
-from companion.games.legenden.data.book import book, package_data
+from companion.games.legenden.data.book import DATA, book
 from companion.games.legenden.house_rules import HOUSE
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState
@@ -30,7 +30,6 @@ from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
-from companion.view import View
 
 RICHEST: Final = 9990
 """Most gold that four buttons can say."""
@@ -44,18 +43,15 @@ class Legenden(Turns[LegendenState]):
     seats = (2, 4)  # LS1
     listed = 1
     house = HOUSE
+    package = DATA
     dice: Sequence[str] = ("T12", "sun")
     decks: Sequence[str] = ("dragon", "monster")
     words: Mapping[str, Text] = seen.WORDS
 
-    def data(self) -> Mapping[str, Json]:
-        """The package's figures."""
-        return package_data()
-
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """What is wrong with figures that owners have corrected."""
         yield from faults.likenesses(data)
-        yield from faults.faults(data)
+        yield from super().faults(data)
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:
         """Return hero sheets and monster cards as people told or corrected them, where the data differ (LS6, LS10)."""
@@ -168,17 +164,9 @@ class Legenden(Turns[LegendenState]):
 
     # What people see.
 
-    def view(self, state: LegendenState, seat: str | None) -> View:
-        """The state as that seat may see it."""
-        return seen.view(state, seat)
-
-    def menu(self, state: LegendenState) -> View:
-        """What figures and decks are called."""
-        return seen.menu(state)
-
-    def view_of_seat(self, state: LegendenState, seat: str, public: View) -> View:
-        """The same, made from the public view of the same moment."""
-        return seen.of_seat(state, seat, public)
+    view = staticmethod(seen.view)
+    menu = staticmethod(seen.menu)
+    view_of_seat = staticmethod(seen.of_seat)
 
     def progress(self, state: LegendenState) -> Progress:
         """Return the round, and the sun's steps."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.asking import ask_option
 from companion.asks import Choose, OpenScene, Option, Seat
 from companion.game import BadSetup
-from companion.games.rulez.data.book import book, package_data
-from companion.games.rulez.data.faults import find_faults
+from companion.games.rulez.data.book import DATA, book
 from companion.games.rulez.house_rules import HOUSE, SPARING
 from companion.games.rulez.initiative import order
 from companion.games.rulez.setup import figures, growth, kept_figures
@@ -21,7 +20,6 @@ from companion.games.rulez.turns.turn import take_turn
 from companion.games.rulez.view import view as seen
 from companion.kit.evening import Evening
 from companion.kit.questions import question
-from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 from companion.view import View
@@ -40,16 +38,9 @@ class Rulez(Evening[RulezState]):
     listed = 4
     rules_version = SPARING
     house = HOUSE
+    package = DATA
     dice: Sequence[str] = ("T6",)
     words: Mapping[str, Text] = seen.WORDS
-
-    def data(self) -> Mapping[str, Json]:
-        """Return the package's figures."""
-        return package_data()
-
-    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """Return the faults of figures that owners have added."""
-        return find_faults(data)
 
     def learned(self, state: RulezState) -> Mapping[str, Json]:
         """Return the figures that were kept for other games."""
@@ -201,13 +192,8 @@ class Rulez(Evening[RulezState]):
 
     # Views.
 
-    def view(self, state: RulezState, seat: Seat | None) -> View:
-        """Return the state as that seat may see it."""
-        return seen.view(state, seat)
-
-    def menu(self, state: RulezState) -> View:
-        """Return the names of figures."""
-        return seen.menu(state)
+    view = staticmethod(seen.view)
+    menu = staticmethod(seen.menu)
 
     def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
         """Return the public view below the seat's own dice, as nothing of it is secret."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.asks import Seat
 from companion.deck import Deck
 from companion.games.talisman import setup
 from companion.games.talisman.ability_use.any_time import use_ability
-from companion.games.talisman.data.book import Book, book, package_data
+from companion.games.talisman.data.book import DATA, Book, book
 from companion.games.talisman.data.cards import Deck as Sheet
-from companion.games.talisman.data.faults import find_faults
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
@@ -22,10 +21,8 @@ from companion.games.talisman.turns.turn import take_turn
 from companion.games.talisman.view import view as seen
 from companion.kit.cards import counts
 from companion.kit.evening import Turns
-from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
-from companion.view import View
 
 
 class Talisman(Turns[TalismanState]):
@@ -36,17 +33,10 @@ class Talisman(Turns[TalismanState]):
     seats = (2, 6)
     listed = 3
     house = HOUSE
+    package = DATA
     dice: Sequence[str] = ("T6",)
     decks: Sequence[str] = ("character", "adventure", "spell")
     words: Mapping[str, Text] = seen.WORDS
-
-    def data(self) -> Mapping[str, Json]:
-        """Return the package's figures."""
-        return package_data()
-
-    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """Return the faults of figures that owners have corrected."""
-        return find_faults(data)
 
     def learned(self, state: TalismanState) -> Mapping[str, Json]:
         """Return facts to keep: Spells at the start (T3e), told cards, and their numbers (TS25)."""
@@ -104,17 +94,9 @@ class Talisman(Turns[TalismanState]):
 
     # Views.
 
-    def view(self, state: TalismanState, seat: Seat | None) -> View:
-        """Return the state as that seat may see it."""
-        return seen.view(state, seat)
-
-    def menu(self, state: TalismanState) -> View:
-        """Return the names of figures and decks."""
-        return seen.menu(state)
-
-    def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
-        """Return the view of a seat, made from the public view of the same moment."""
-        return seen.of_seat(state, seat, public)
+    view = staticmethod(seen.view)
+    menu = staticmethod(seen.menu)
+    view_of_seat = staticmethod(seen.of_seat)
 
 
 def told_cards(state: TalismanState) -> dict[str, Any]:

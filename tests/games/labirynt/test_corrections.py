@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from companion.game import find
-from companion.games.labirynt.data.book import package_data
+from companion.games.labirynt.data.book import DATA, package_data
 from companion.games.labirynt.data.codes import Code
-from companion.games.labirynt.data.faults import faults
 from companion.state import ValueMisfit, check
 from tests.games.labirynt.driver import (
     LabHand,
@@ -122,7 +121,7 @@ def test_the_short_code_of_the_counters_may_be_typed_in() -> None:
     assert str(Code.read("2+2")) == "2K6+2"
     ogre = next(row for row in package_data()["outside"]["monster"] if row["name"] == "Ogre")
     data: dict[str, Any] = {**package_data(), "tables": {"monster": [{**ogre, "strength": "2+2"}]}}
-    assert [*faults(data)] == []
+    assert [*DATA.find_faults(data)] == []
     hand = meet(inside(gather_with(data)), "ogre")("met", "fight")
     assert str(hand.ask and hand.ask.text) == "Ogre: Str. 2K6+2"
 

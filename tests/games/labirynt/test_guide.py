@@ -13,8 +13,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.game import find
-from companion.games.labirynt.data.book import package_data
-from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.data.book import DATA, package_data
 from companion.owners import merge
 from companion.testing.messages import companions_own, domain_of, forms
 from tests.cli.running import drakvakt
@@ -33,7 +32,7 @@ def test_its_tables_are_good() -> None:
     for sample in samples:
         # What is right instead of a value that was told goes over those.
         data = merge(package_data(), {"told" if "hero" in sample else "tables": sample})
-        assert [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)] == []
+        assert [f"{'.'.join(fault.place)} {fault.says}" for fault in DATA.find_faults(data)] == []
 
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ drakvakt (play .*)$", GUIDE, re.MULTILINE))

@@ -11,9 +11,9 @@ import pytest
 
 from companion.asks import Choose
 from companion.game import BadSetup, find
+from companion.games.labirynt.data.book import DATA as PACKAGE
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.codes import Code, half, is_code
-from companion.games.labirynt.data.faults import faults
 from companion.games.labirynt.data.sheets import COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.tables.lookup import look
 from companion.games.labirynt.tables.reading import least_value, list_options
@@ -93,7 +93,7 @@ def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
     told = game.learned(hand.state)
     assert told["told"]["hero"]["almuryk"]["strength"] == 1
     data = merge(DATA, told)
-    assert list(faults(data)) == []
+    assert list(PACKAGE.find_faults(data)) == []
     hand = new_game(tables="asked", data=data)
     for hero in ("almuryk", "gilith", "zareth"):
         hand("setup.hero", hero)
@@ -160,7 +160,7 @@ def test_a_value_misread_in_an_earlier_game_is_mended_in_the_files() -> None:
     mended = look(new_game(data=data).state, ("combat", "9", "sword"))
     assert mended is not None and mended.value == 1
     data = merge(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
-    assert list(faults(data)) == []
+    assert list(PACKAGE.find_faults(data)) == []
     alone = look(new_game(data=data).state, ("hero", "wendolyn", "bonus"))
     assert alone is not None and (alone.value, alone.outside) == (2, False)
 
@@ -215,7 +215,7 @@ def find_wrong(**tables: Any) -> list[str]:
     """Return the faults of these typed-in tables."""
     data: Any = deepcopy(DATA)
     data["tables"] = tables
-    return [f"{'.'.join(fault.place)} {fault.says}" for fault in faults(data)]
+    return [f"{'.'.join(fault.place)} {fault.says}" for fault in PACKAGE.find_faults(data)]
 
 
 @pytest.mark.rule("DT2", "DT10")

@@ -12,8 +12,7 @@ import pytest
 from companion.cli.main import main
 from companion.game import find
 from companion.games.rulez import odds
-from companion.games.rulez.data.book import book, package_data
-from companion.games.rulez.data.faults import find_faults
+from companion.games.rulez.data.book import DATA, book, package_data
 from companion.owners import merge
 from companion.testing.messages import companions_own, domain_of, forms
 from tests.cli.running import drakvakt
@@ -28,7 +27,7 @@ HOLE = re.compile(r"\\{\w+\\}")
 def test_the_guides_files_are_good() -> None:
     figures, horses = map(tomllib.loads, re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL))
     data = merge(package_data(), {"figures": figures, "horses": horses})
-    assert [f"{'.'.join(fault.place)} {fault.says}" for fault in find_faults(data)] == []
+    assert [f"{'.'.join(fault.place)} {fault.says}" for fault in DATA.find_faults(data)] == []
     read = book(data)
     assert read.ready["brak"].finesses == {"heavy": ("massive",)}
     assert (read.ready["rider"].mount, read.ready["rider"].money) == ("horse", 2)

@@ -7,10 +7,10 @@ import tomllib
 
 import pytest
 
+from companion.games.talisman.data.book import DATA as PACKAGE
 from companion.games.talisman.data.book import book, package_data
 from companion.games.talisman.data.cards import RACES, ROLES
 from companion.games.talisman.data.characters import AGAINST, EFFECTS, MOMENTS
-from companion.games.talisman.data.faults import find_faults
 from companion.games.talisman.house_rules import DATA, HOUSE
 from companion.owners import merge
 from tests.every_game import ROOT
@@ -23,7 +23,7 @@ FILES = dict(re.findall(r"`talisman/(\w+)\.toml`\n\n```toml\n(.*?)```", GUIDE, r
 def test_its_files_are_good() -> None:
     assert set(FILES) == {"board", "characters", "cards"}
     data = merge(package_data(), {part: tomllib.loads(text) for part, text in FILES.items()})
-    assert [f"{'.'.join(fault.place)} {fault.says}" for fault in find_faults(data)] == []
+    assert [f"{'.'.join(fault.place)} {fault.says}" for fault in PACKAGE.find_faults(data)] == []
     read = book(data)
     assert str(read.board["castle"].prompt) == "The doctor heals: 1 Gold a Life."
     assert read.characters["warrior"].abilities_at("fight")[0].effect == "do"

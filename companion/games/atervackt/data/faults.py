@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.atervackt.data.book import DECKS, EDITIONS, OWN_DECKS, CardLine
 from companion.kit.cards import told
+from companion.kit.data import Parts, find_faults
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES
 from companion.shapes import Fault, Flag, OneOf, Shape, TableShape, WholeShape, Words
@@ -79,17 +80,16 @@ SHAPE = TableShape(
 
 
 def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Yield the faults of this data: first what has another shape, then what does not go together."""
-    wrong = list(SHAPE.faults(data, ()))
-    yield from wrong
-    if not wrong:
-        parts: Mapping[str, Any] = data
-        yield from sheets.faults(parts["heroes"])
-        yield from _decks(parts["decks"])
-        if not any(map(int, parts["castle"]["sun"]["die"])):
-            yield Fault(
-                ("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one.")
-            )
+    """Find what is wrong with this data."""
+    return find_faults(data, SHAPE, find_contradictions)
+
+
+def find_contradictions(parts: Parts) -> Iterator[Fault]:
+    """Find what does not go together in data of the right shape."""
+    yield from sheets.faults(parts["heroes"])
+    yield from _decks(parts["decks"])
+    if not any(map(int, parts["castle"]["sun"]["die"])):
+        yield Fault(("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one."))
 
 
 def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from companion.games.labirynt.data.faults import faults
+from companion.games.labirynt.data.faults import SHAPE, find_contradictions
 from companion.games.labirynt.data.sheets import Cell, Value
 from companion.games.labirynt.data.source import Source, slug, told_cells
-from companion.kit.data import cache_last, refuse
-from companion.state import Json
+from companion.kit.data import PackageData, Parts
 from companion.text import Text, verbatim
-from companion.toml import read_tables
 
 PARTS = ("names", "outside", "tables", "told")
 
@@ -61,13 +59,19 @@ class Book:
         return {**typed, **known}
 
 
-def package_data() -> dict[str, Any]:
-    """Return the package's own figures, as plain JSON."""
-    return read_tables(__package__ or "companion.games.labirynt.data", PARTS)
+def _make_book(parts: Parts) -> Book:
+    """Make the records of data without faults."""
+    return Book(parts)
 
 
-@cache_last
-def book(data: Mapping[str, Json]) -> Book:
-    """Return the book of this data; `BadSetup` says what is wrong with it."""
-    refuse(faults(data), Text("The data of Labirynt is not whole: {place} {says}"))
-    return Book(data)
+DATA = PackageData(
+    "companion.games.labirynt.data",
+    PARTS,
+    SHAPE,
+    _make_book,
+    check=find_contradictions,
+    refusal=Text("The data of Labirynt is not whole: {place} {says}"),
+)
+"""The package's own figures, their checks, and the records that are made of them."""
+
+book, package_data = DATA.book, DATA.read

@@ -21,9 +21,9 @@ from companion.games.labirynt.data.sheets import (
     WEAPONS,
 )
 from companion.games.labirynt.data.source import faces, slug
+from companion.kit.data import Parts
 from companion.record import record
 from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape, WholeShape, Words, short
-from companion.state import Json
 from companion.text import Text
 
 LONGEST = 40
@@ -192,14 +192,10 @@ SHAPE = TableShape(
 )
 
 
-def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Yield what is wrong with this data: first wrong shapes, then values that do not fit together."""
-    wrong = list(SHAPE.faults(data, ()))
-    yield from wrong
-    if not wrong:
-        parts: Mapping[str, Any] = data
-        for part in ("outside", "tables"):
-            yield from _tables(parts[part], parts, (part,))
+def find_contradictions(parts: Parts) -> Iterator[Fault]:
+    """Find what does not go together in data of the right shape."""
+    for part in ("outside", "tables"):
+        yield from _tables(parts[part], parts, (part,))
 
 
 def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:

@@ -6,16 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.dice import T12
-from companion.games.legenden.data.faults import faults
+from companion.games.legenden.data.faults import SHAPE, find_contradictions
 from companion.games.legenden.data.monster_cards import CardLine
-from companion.kit.data import cache_last, refuse
+from companion.kit.data import PackageData, Parts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
-from companion.state import Json
 from companion.text import Text
-from companion.toml import read_tables
 
 PARTS = ("castle", "heroes", "monsters", "cards")
 
@@ -72,16 +70,8 @@ class Book:
         return tuple(kind for kind in self.monsters.values() if kind.life is None)
 
 
-def package_data() -> dict[str, Any]:
-    """Return the package's own figures, as plain JSON."""
-    return read_tables(__package__ or "companion.games.legenden.data", PARTS)
-
-
-@cache_last
-def book(data: Mapping[str, Json]) -> Book:
-    """Return the figures of this data; `BadSetup` says what is wrong with it."""
-    refuse(faults(data), Text("The data of Legenden is not whole: {place} {says}"))
-    parts: Mapping[str, Any] = data
+def _make_book(parts: Parts) -> Book:
+    """Make the records of data without faults."""
     castle = parts["castle"]
     return Book(
         heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
@@ -110,3 +100,16 @@ def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return an entry without what is only for the catalogue."""
     kind = sheets.named_anew(id, entry, package_data)
     return {key: value for key, value in kind.items() if key != "swedish"}
+
+
+DATA = PackageData(
+    "companion.games.legenden.data",
+    PARTS,
+    SHAPE,
+    _make_book,
+    check=find_contradictions,
+    refusal=Text("The data of Legenden is not whole: {place} {says}"),
+)
+"""The package's own figures, their checks, and the records that are made of them."""
+
+book, package_data = DATA.book, DATA.read

@@ -9,6 +9,7 @@ from typing import Any
 from companion.dice import T12
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.cards import told
+from companion.kit.data import Parts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.shapes import Fault, Many, TableShape, WholeShape, Words, nearest
@@ -60,16 +61,12 @@ SHAPE = TableShape(
 )
 
 
-def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Yield what is wrong with this data: first wrong shapes, then values that do not fit together."""
-    wrong = list(SHAPE.faults(data, ()))
-    yield from wrong
-    if not wrong:
-        parts: Mapping[str, Any] = data
-        yield from _castle(parts["castle"])
-        yield from sheets.faults(parts["heroes"])
-        yield from _monsters(parts["monsters"])
-        yield from _cards(parts.get("cards", {}), parts["monsters"])
+def find_contradictions(parts: Parts) -> Iterator[Fault]:
+    """Find what does not go together in data of the right shape."""
+    yield from _castle(parts["castle"])
+    yield from sheets.faults(parts["heroes"])
+    yield from _monsters(parts["monsters"])
+    yield from _cards(parts.get("cards", {}), parts["monsters"])
 
 
 def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:

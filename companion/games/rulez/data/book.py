@@ -6,12 +6,18 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
-from companion.games.rulez.data.faults import BUILT, NO_MOUNT, find_faults, gear_points, gear_price, mount_price
-from companion.kit.data import cache_last, refuse
+from companion.games.rulez.data.faults import (
+    BUILT,
+    NO_MOUNT,
+    SHAPE,
+    find_contradictions,
+    gear_points,
+    gear_price,
+    mount_price,
+)
+from companion.kit.data import PackageData, Parts
 from companion.record import record
-from companion.state import Json
 from companion.text import Text
-from companion.toml import read_tables
 
 PARTS = ("gear", "figures", "talents", "horses")
 
@@ -132,16 +138,8 @@ class Book:
         return (self.weapons.get(id) or self.talents[id]).name
 
 
-def package_data() -> dict[str, Any]:
-    """The package's own figures, as plain JSON."""
-    return read_tables(__package__ or "companion.games.rulez.data", PARTS)
-
-
-@cache_last
-def book(data: Mapping[str, Json]) -> Book:
-    """Return the book of this data; `BadSetup` names its first fault."""
-    refuse(find_faults(data), Text("The data of Rulez is not whole: {place} {says}"))
-    parts: Mapping[str, Any] = data
+def _make_book(parts: Parts) -> Book:
+    """Make the records of data without faults."""
     gear = parts["gear"]
     armour = {id: Protection(**row) for id, row in gear["armour"].items()}
     weapons = {id: _weapon(id, row) for id, row in gear["weapon"].items()}
@@ -190,3 +188,16 @@ def _ready(id: str, row: Mapping[str, Any], parts: Mapping[str, Any]) -> ReadyFi
         out=row.get("out", False),
         dead=row.get("dead", False),
     )
+
+
+DATA = PackageData(
+    "companion.games.rulez.data",
+    PARTS,
+    SHAPE,
+    _make_book,
+    check=find_contradictions,
+    refusal=Text("The data of Rulez is not whole: {place} {says}"),
+)
+"""The package's own figures, their checks, and the records that are made of them."""
+
+book, package_data = DATA.book, DATA.read

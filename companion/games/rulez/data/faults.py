@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.kit.data import Parts
 from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape, WholeShape, Words
-from companion.state import Json
 from companion.text import Text
 
 NAME, OPTION, ROW = 12, 19, 9
@@ -100,18 +100,14 @@ SHAPE = TableShape(
 )
 
 
-def find_faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Yield the faults of this data: first wrong shapes, then entries that do not go together."""
-    wrong = list(SHAPE.faults(data, ()))
-    yield from wrong
-    if not wrong:
-        parts: Mapping[str, Any] = data
-        names = Counter(row["name"] for row in parts["figures"].values() if not row.get("grown"))
-        for id, row in parts["figures"].items():
-            if names[row["name"]] > 1 and not row.get("grown"):
-                says = Text("is {name}, as another's is: give each his own.", name=repr(row["name"]))
-                yield Fault(("figures", id, "name"), says)
-            yield from _figure_faults(row, parts, ("figures", id))
+def find_contradictions(parts: Parts) -> Iterator[Fault]:
+    """Find what does not go together in data of the right shape."""
+    names = Counter(row["name"] for row in parts["figures"].values() if not row.get("grown"))
+    for id, row in parts["figures"].items():
+        if names[row["name"]] > 1 and not row.get("grown"):
+            says = Text("is {name}, as another's is: give each his own.", name=repr(row["name"]))
+            yield Fault(("figures", id, "name"), says)
+        yield from _figure_faults(row, parts, ("figures", id))
 
 
 def _figure_faults(row: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:

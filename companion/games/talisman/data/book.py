@@ -11,12 +11,10 @@ from companion.games.talisman.data import cards, characters
 from companion.games.talisman.data.board import Board
 from companion.games.talisman.data.cards import CardKind, Deck
 from companion.games.talisman.data.characters import Character
-from companion.games.talisman.data.faults import find_faults
-from companion.kit.data import cache_last, refuse
+from companion.games.talisman.data.faults import SHAPE, find_contradictions
+from companion.kit.data import PackageData, Parts
 from companion.record import record
-from companion.state import Json
 from companion.text import Text
-from companion.toml import read_tables
 
 PARTS = ("board", "characters", "cards", "figures")
 
@@ -61,16 +59,8 @@ class Book:
         return self.decks[deck].cards.get(id)
 
 
-def package_data() -> dict[str, Any]:
-    """The package's own figures, as plain JSON."""
-    return read_tables(__package__ or "companion.games.talisman.data", PARTS)
-
-
-@cache_last
-def book(data: Mapping[str, Json]) -> Book:
-    """Return the book of this data; `BadSetup` names its first fault."""
-    refuse(find_faults(data), Text("The data of Talisman is not whole: {place} {says}"))
-    parts: Mapping[str, Any] = data
+def _make_book(parts: Parts) -> Book:
+    """Make the records of data without faults."""
     return Book(
         board=boards.make_board(parts["board"]),
         characters=characters.make_characters(parts["characters"]),
@@ -97,3 +87,16 @@ def _figures(part: Mapping[str, Any]) -> Figures:
         command=part["command"]["least"],
         box=part["box"],
     )
+
+
+DATA = PackageData(
+    "companion.games.talisman.data",
+    PARTS,
+    SHAPE,
+    _make_book,
+    check=find_contradictions,
+    refusal=Text("The data of Talisman is not whole: {place} {says}"),
+)
+"""The package's own figures, their checks, and the records that are made of them."""
+
+book, package_data = DATA.book, DATA.read

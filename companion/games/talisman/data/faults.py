@@ -9,9 +9,9 @@ from typing import Any
 from companion.games.talisman.data.board import CROWN, QUARTERS, REGIONS, RINGS
 from companion.games.talisman.data.cards import DECKS, OBJECTS, RACES, ROLES, SCOPES, SORTS
 from companion.games.talisman.data.characters import AGAINST, ALIGNMENTS, EFFECTS, MOMENTS
+from companion.kit.data import Parts
 from companion.record import record
 from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape, WholeShape, Words, nearest
-from companion.state import Json
 from companion.text import Text
 
 OPTION, ROW, NAME, LONG = 19, 9, 16, 120
@@ -137,15 +137,11 @@ SHAPE = TableShape(
 )
 
 
-def find_faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Yield the faults of this data: first wrong shapes, then entries that do not go together."""
-    wrong = list(SHAPE.faults(data, ()))
-    yield from wrong
-    if not wrong:
-        parts: Mapping[str, Any] = data
-        yield from _board_faults(parts["board"])
-        yield from _character_faults(parts["characters"], parts["board"]["space"])
-        yield from _deck_faults(parts["cards"])
+def find_contradictions(parts: Parts) -> Iterator[Fault]:
+    """Find what does not go together in data of the right shape."""
+    yield from _board_faults(parts["board"])
+    yield from _character_faults(parts["characters"], parts["board"]["space"])
+    yield from _deck_faults(parts["cards"])
 
 
 def _board_faults(part: Mapping[str, Any]) -> Iterator[Fault]:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from companion.game import BadSetup
-from companion.games.talisman.data.book import book, package_data
-from companion.games.talisman.data.faults import find_faults
+from companion.games.talisman.data.book import DATA, book, package_data
 from companion.owners import merge
 
 RING = package_data()["board"]["ring"]
@@ -16,7 +15,7 @@ SWORD = {"text": "Rune sword", "sort": "object", "weapon": True, "adds": {"stren
 
 
 def said(over: dict[str, Any]) -> list[str]:
-    return [f"{'.'.join(fault.place)} {fault.says}" for fault in find_faults(merge(package_data(), over))]
+    return [f"{'.'.join(fault.place)} {fault.says}" for fault in DATA.find_faults(merge(package_data(), over))]
 
 
 def spaces(**over: Any) -> dict[str, Any]:
