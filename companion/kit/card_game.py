@@ -46,7 +46,7 @@ GIVEN: dict[str, bool] = {"hidden": True, "given": True}
 """Metadata of a field that is part of the data: nobody sees, sets or hashes it."""
 
 A_CARD: Final = Text("{hero}: a card")
-"""What is asked for when a hero draws."""
+"""Words that ask for a card."""
 
 C = TypeVar("C", bound="CardState[Any]")
 

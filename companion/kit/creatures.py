@@ -33,17 +33,17 @@ from companion.text import Text
 S = TypeVar("S", bound=GameState)
 
 Op: TypeAlias = Literal["<=", "<"]
-"""What a roll must be to the value: at most the value, or under it."""
+"""Comparison of a roll with a value: at most the value, or below it."""
 
 SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
 """For a field that names a seat."""
 
 
 Test: TypeAlias = tuple[Text, Text]
-"""What is asked for when somebody tests a value, the first time and the second of two in a row."""
+"""Words of a test: for the first roll, and for the second of two in a row."""
 
 VALUE: Final = Text("{hero}: {value}?")
-"""What is asked for where somebody's value is not known."""
+"""Words that ask for an unknown value."""
 
 TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
 """Where nothing else is said of it."""
@@ -55,7 +55,7 @@ def tested(words: Test, value: Text, *, again: bool) -> Text:
 
 
 def always() -> bool:
-    """What an ask is about stays so, as long as whoever is asked answers."""
+    """Return `True`: the ask stays valid as long as the creature answers."""
     return True
 
 
@@ -65,7 +65,7 @@ class Holes(DrakvaktError, TypeError):
 
 @record(frozen=False)
 class Creature(Generic[S]):
-    """Whoever has a part in a game; `seat` answers for it.
+    """Anyone who has a part in a game; `seat` answers for the creature.
 
     The verbs that ask (`choose`, `choose_live`, `ask_yes_no`, `ask_number`, `roll`, ...) take words with the one hole
     `{hero}`, and names that never change. Where the words hold a number, a `question` builds them: from `lines`,
@@ -76,24 +76,24 @@ class Creature(Generic[S]):
     seat: Seat = field(metadata=SEAT)
 
     test_die: ClassVar[Die] = T6
-    """What its values are tested with."""
+    """Die with which values are tested."""
 
     holes: ClassVar[tuple[str, ...]] = ("hero",)
-    """What stands for its name in words."""
+    """Holes in words that the name of the creature fills."""
 
     @property
     def called(self) -> str | Text:
-        """Its name as it is said."""
+        """Name of the creature as people say it."""
         return self.seat
 
     @property
     def alive(self) -> bool:
-        """Whether it lives."""
+        """`True` while the creature lives."""
         return True
 
     @property
     def answers(self) -> bool:
-        """Whether it can be asked and tested now; otherwise every ask of its own is moot."""
+        """`True` while the creature can be asked and tested; otherwise its asks are moot."""
         return self.alive
 
     def named(self, words: Text) -> Text:
@@ -126,7 +126,7 @@ class Creature(Generic[S]):
         return Number(key=key, seats=(self.seat,), text=text, min=least, max=most, chances=chances, likely=likely)
 
     def likely(self, _name: str) -> tuple[int, int]:
-        """What a value of its is likely to be: of a `Number` how many are likely, and how many lie below these."""
+        """Return how many values of a `Number` are likely, and how many lie below these."""
         return 0, 0
 
     def dice(
@@ -138,7 +138,7 @@ class Creature(Generic[S]):
         need: Need | None = None,
         outcomes: tuple[RollOutcome, ...] = (),
     ) -> Roll | None:
-        """So many dice, and what each of them needs, or what the faces of one mean."""
+        """Build a roll of dice, with the needed face or the meaning of the faces."""
         if not self.answers:
             return None
         text = self.named(words)
@@ -166,11 +166,11 @@ class Creature(Generic[S]):
     async def ask_yes_no(
         self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always
     ) -> bool:
-        """Whether it says yes; the answers are kept as "yes" and "no"."""
+        """Ask a question; return `True` for yes. The answers are kept as "yes" and "no"."""
         return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
     async def ask_number(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
-        """How many people say, from `least` to `most`, mostly of the first `likely`; `None` when it is moot."""
+        """Ask for a number from `least` to `most`, mostly one of the first `likely`; `None` when the ask is moot."""
         _constant(self.holes, words)
         return await ask_number(lambda: self.build_number(key, words, most, least=least, likely=likely))
 
@@ -182,7 +182,7 @@ class Creature(Generic[S]):
         return await ask_roll(lambda: self.dice(key, words, die, count, outcomes=outcomes))
 
     async def try_roll(self, key: str, words: Text, die: Die, need: Need) -> bool:
-        """Whether a die shows what is needed; not when it has become moot."""
+        """Roll a die; return whether it shows the needed face, `False` if the ask became moot."""
         _constant(self.holes, words)
         return await try_roll(lambda: self.dice(key, words, die, need=need))
 
@@ -225,7 +225,7 @@ class Creature(Generic[S]):
         return self.value(name) or 1
 
     def ask_value(self, name: str, words: Text = VALUE) -> Number | None:
-        """What its sheet says; moot once that is known."""
+        """Build the ask for a value on the sheet; `None` once it is known."""
         if self.value(name) is not None:
             return None
         label = figures.declared(figures.class_of(self))[name].label
@@ -269,7 +269,7 @@ class Creature(Generic[S]):
     # Death.
 
     def die(self) -> None:
-        """It dies: what lasts a life is over, the state does what else that means, and the log says what it had."""
+        """Die: reset what lasts a life, tell the state, and log the lost things."""
         gone = figures.reset_after(self, "life")
         # With him goes what was told of him, as of the ring that he wore.
         self.state.mark_learned()
@@ -292,12 +292,12 @@ class Mortal(Creature[S]):
 
     @property
     def alive(self) -> bool:
-        """Whether it lives."""
+        """`True` while the creature lives."""
         return self.life != 0
 
     @property
     def hurt(self) -> bool:
-        """Whether it is known to have lost life."""
+        """`True` if the creature is known to have lost life."""
         return self.life is not None and self.max_life is not None and self.life < self.max_life
 
     async def ask_life_if_unknown(self) -> None:
@@ -332,7 +332,7 @@ class Mortal(Creature[S]):
         return healed
 
     def die(self) -> None:
-        """It dies, for good."""
+        """Die for good."""
         self.life, self.mourned = 0, True
         super().die()
 

@@ -103,13 +103,13 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         """The state before the first ask, of as many seats as there may be and of all house rules."""
 
     async def gather(self, state: S) -> None:
-        """Who plays what, and who begins. Called at the start of a play from any boundary: ask for what is missing."""
+        """Ask who plays what and who begins, if it is not known. The table calls this from any boundary."""
 
     async def lay_out(self, state: S) -> None:
-        """What is done once, when a game begins: cards are dealt, and people hear where their figures stand."""
+        """Prepare the table once, when a game begins: deal cards, and say where the figures stand."""
 
     def is_new(self, state: S) -> bool:
-        """Whether nothing of it has been played: neither here, nor in a situation that is given from outside."""
+        """Return `True` if nothing has been played yet, neither here nor in a situation that was given from outside."""
         return state.turns == 0 and not getattr(state, "round", 0)
 
     # The parts.
@@ -136,7 +136,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
 
     @abstractmethod
     async def play_part(self, state: S) -> None:
-        """What is played between two boundaries: a turn, a phase that all share, the dawn of a round."""
+        """Play from one boundary to the next: a turn, a phase that all share, or the beginning of a round."""
 
     def settle(self, state: S) -> None:
         """A part is over, and all who died in it are mourned: say whether the game is `over`."""
@@ -144,7 +144,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
     # After the last part.
 
     async def finish(self, state: S) -> None:
-        """What is asked only when the game is over, and the winners aloud."""
+        """Ask what is left to ask after the end, and name the winners aloud."""
         winners = self.winners(state)
         for seat in winners:
             state.tell("winner", Text("{hero} wins.", hero=name_of(state, seat)), kind="victory")
@@ -152,7 +152,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
             state.tell("winner", Text("Nobody wins."), kind="victory")
 
     def winners(self, state: S) -> list[Seat]:
-        """Who has won, as soon as the game is over."""
+        """Return the winners once the game is over."""
         return []
 
     def result(self, state: S) -> Mapping[str, Json]:
@@ -166,7 +166,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         return Progress(getattr(state, "round", None))
 
     def deck_name(self, state: S, deck: str) -> Text:
-        """What people call a deck."""
+        """Return the name of a deck."""
         return self.words.get(f"cards.{deck}", verbatim(deck))
 
 
@@ -208,7 +208,7 @@ class Turns(Evening[R]):
             state.first = picked if isinstance(picked, str) and picked in state.seats else state.seats[0]
 
     def ask_first(self, state: R) -> Choose | None:
-        """Who begins; moot once that is known."""
+        """Build the ask who begins; `None` once that is known."""
         if state.first is not None:
             return None
         heroes = [Option(seat, Text("{hero}", hero=name_of(state, seat))) for seat in state.seats]
@@ -242,15 +242,15 @@ class Turns(Evening[R]):
         """A turn is over, or was left: no scene of it stays open."""
 
     def is_playing(self, state: R, seat: Seat) -> bool:
-        """Whether this seat is in the game: somebody of its own lives. With nobody in it the game is over."""
+        """Return `True` while a creature of this seat lives. When no seat plays any more, the game is over."""
         return any(one.alive for one in state.creatures() if one.seat == seat)
 
     def has_turn(self, state: R, seat: Seat) -> bool:
-        """Whether it has one now: who does not play any more may still have something to do."""
+        """Return `True` if the seat has a turn now; a dead player may still have something to do."""
         return self.is_playing(state, seat)
 
     def find_next_seat(self, state: R) -> Seat | None:
-        """Who comes next in the round; `None` when it is over."""
+        """Return the seat that comes next in the round; `None` when the round is over."""
         order = state.order()
         rest = order if state.turn is None else order[order.index(state.turn) + 1 :]
         return next((seat for seat in rest if self.has_turn(state, seat)), None)
@@ -305,6 +305,6 @@ def _asks_first(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | Non
 
 
 def highest(scores: Mapping[Seat, int]) -> list[Seat]:
-    """Who has most; equal scores share (Legenden LS7, Återväckt AS24)."""
+    """Return the seats with the highest score; equal scores share (Legenden LS7, Återväckt AS24)."""
     most = max(scores.values(), default=0)
     return [seat for seat, score in scores.items() if score == most]

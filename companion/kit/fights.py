@@ -29,18 +29,18 @@ class Fighter(Protocol):
 
     @property
     def seat(self) -> Seat:
-        """Who chooses and rolls for him."""
+        """Seat that chooses and rolls for the fighter."""
 
     @property
     def side(self) -> object:
-        """Who has the same is not compared with him."""
+        """Side of the fighter; fighters of one side are not compared."""
 
     @property
     def stands(self) -> bool:
-        """Whether he fights on: he is there, and has not fallen, fled or been driven off."""
+        """`True` while the fighter fights on: present, and not fallen, fled or driven off."""
 
     async def takes(self, points: int) -> None:
-        """What a round costs him, in whatever this fight is counted; whether he has fallen is settled afterwards."""
+        """Lose the points of a round; whether the fighter has fallen is settled afterwards."""
 
 
 F = TypeVar("F", bound=Fighter)
@@ -54,7 +54,7 @@ def kept(path: str) -> Any:
 
 @record
 class Blow(Generic[F]):
-    """What one does to another."""
+    """Blow of one fighter against another."""
 
     hitter: F
     victim: F
@@ -90,15 +90,15 @@ class Fight(ABC, Generic[F]):
         """All who fight, in their order, the fallen too."""
 
     def standing(self) -> list[F]:
-        """Who fights on."""
+        """Return the fighters who fight on."""
         return [one for one in self.fighters() if one.stands]
 
     def pairs(self) -> list[tuple[F, F]]:
-        """Who is compared with whom: everybody with all who stand on another side."""
+        """Return the pairs that are compared: each fighter with all who stand on another side."""
         return [(one, other) for one, other in combinations(self.standing(), 2) if one.side != other.side]
 
     def is_over(self) -> bool:
-        """Whether nobody has anybody left to fight against."""
+        """Return `True` if nobody has an opponent left."""
         return not self.pairs()
 
     async def fight_out(self) -> None:
@@ -116,10 +116,10 @@ class Fight(ABC, Generic[F]):
             await self.land([Exchange(*pair, tuple(await self.duel.compare(*pair))) for pair in pairs])
             self.fall()
         if not self.is_over():
-            await self.ends_round()
+            await self.end_round()
 
     async def choose(self) -> None:
-        """What all do in this round; nothing, where only dice decide."""
+        """Ask what all fighters do in this round; nothing where only dice decide."""
 
     async def land(self, exchanges: Sequence[Exchange[F]]) -> None:
         """All damage at once, to each the sum of his: who falls has dealt his own."""
@@ -129,10 +129,10 @@ class Fight(ABC, Generic[F]):
                 await one.takes(sum(losses))
 
     def fall(self) -> None:
-        """Who has nothing left falls; nothing to do, where `stands` says it all."""
+        """Let fighters without points fall; nothing to do where `stands` says it all."""
 
-    async def ends_round(self) -> None:
-        """What follows a round while it goes on: flight, broken courage, closing ranks."""
+    async def end_round(self) -> None:
+        """Do what follows a round while the fight goes on: flight, broken courage, closing ranks."""
 
 
 @record(kw_only=True)
@@ -165,7 +165,7 @@ class SecretChoice(Generic[F]):
         return Secret(key=self.key, seats=seats, text=self.text, options=options, parts=parts, seconds=self.seconds)
 
     def part(self, plate: Sequence[F]) -> ChoicePart:
-        """What is asked of one of several plates."""
+        """Build the part of the ask for one of several plates."""
         return ChoicePart(self.name(plate), self.lines(plate))
 
     def all_ways(self, own: Sequence[ChoicePart]) -> Options:

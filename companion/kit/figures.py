@@ -42,7 +42,7 @@ PERIODS: tuple[Period, ...] = get_args(Period)
 
 @record
 class Figure:
-    """What is declared of one field.
+    """Declaration of one field.
 
     `lasts`: at the end of that period the field goes back to its default. `learned`: under this name it is kept for the
     next evening. `most`: the field that says how high it can go. `late`: it is seldom corrected, so it stands at the
@@ -177,7 +177,7 @@ def _figure(kind: Any, f: Any) -> Figure:
 
 
 def reset_after(part: object, period: Period) -> dict[str, Any]:
-    """A period is over for this part: what lasts no longer goes back to its default. What stood there, by name.
+    """Reset the figures of a part whose period is over to their defaults; return the old values by name.
 
     Nothing calls it by itself: a death, a turn and a round are ended by the rules.
     """
@@ -185,7 +185,7 @@ def reset_after(part: object, period: Period) -> dict[str, Any]:
 
 
 def reset_carried(part: object) -> dict[str, Any]:
-    """What this part carries is gone, whatever else goes on for it. What it was, by name."""
+    """Reset what a part carries; return the lost values by name."""
     return _put_back(part, _carried(class_of(part)))
 
 
@@ -211,7 +211,7 @@ def _carried(kind: Any) -> _Resets:
 
 @cache
 def _lasting(kind: Any, period: Period) -> _Resets:
-    """What ends with that period; what lasts as long as the game never does."""
+    """Return the figures that end with a period; those that last as long as the game never do."""
     ended = PERIODS[: PERIODS.index(period) + 1]
     ending = (one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
     return tuple((one, one.default()) for one in ending)
@@ -234,7 +234,7 @@ def change(part: object, name: str, by: int) -> int:
     numbers = _numbers(class_of(part), name)
     before = getattr(part, name) or 0
     if by > 0:
-        most = _most(part, declared(class_of(part))[name])
+        most = _current_maximum(part, declared(class_of(part))[name])
         after = max(before, min(before + by, numbers[-1] if most is None else most))
     else:
         after = min(before, max(before + by, numbers[0]))
@@ -256,13 +256,13 @@ def bounds(kind: Any, name: str) -> tuple[int, int]:
     return numbers[0], numbers[-1]
 
 
-def _most(part: object, one: Figure) -> int | None:
+def _current_maximum(part: object, one: Figure) -> int | None:
     most = getattr(part, one.most) if one.most else None
     return most if type(most) is int else None
 
 
 def learned(part: object) -> dict[str, Json]:
-    """What is kept of this part for the next evening, by the names of the data; `None` is not known."""
+    """Return the figures of a part that are kept for the next evening, by the names of the data; `None` is unknown."""
     return {one.learned: getattr(part, one.name) for one in declared(class_of(part)).values() if one.learned}
 
 
@@ -290,7 +290,7 @@ def corrections(
     kind = class_of(part)
     own = seat is not None and getattr(part, "seat", None) == seat
     # Every look at the game has its menu, and from one look to the next most of it stays as it is.
-    depends_on = (group, of, now, under, tuple(_most(part, one) for one in _bounded(kind)))
+    depends_on = (group, of, now, under, tuple(_current_maximum(part, one) for one in _bounded(kind)))
     # Everybody's menu and a seat's own are looked at in turns.
     kept = _KEPT.get((kind, path, own))
     if kept is None or kept[0] != depends_on:
@@ -304,7 +304,7 @@ _KEPT: dict[tuple[Any, str, bool], tuple[object, tuple[Correction, ...]]] = {}
 """The menu of each part as it was made last, with all that it was made of."""
 
 MOST_KEPT = 500
-"""So many parts: an engine plays games for people of ever other names."""
+"""Most menus that are kept, since an engine plays games for people of ever other names."""
 
 
 def _corrections(
@@ -322,7 +322,7 @@ def _corrections(
             continue
         offered: Sequence[Json] | None = now.get(one.name)
         if offered is None:
-            most = _most(part, one)
+            most = _current_maximum(part, one)
             offered = values(kind, one.name) if most is None else _upto(kind, one.name, most)
         if not offered:
             continue

@@ -43,7 +43,7 @@ class Deed:
 
 
 Page: TypeAlias = Sequence[Deed]
-"""What somebody may do now; lines that cannot be chosen only keep places."""
+"""Deeds that a creature may do now; lines that cannot be chosen only keep places."""
 
 
 async def _nothing() -> bool:
@@ -110,27 +110,27 @@ class Space(Generic[C]):
     name: Text = BLANK
 
     def page(self, _one: C) -> Page:
-        """What whoever is there may do."""
+        """Return the deeds of a creature in this space."""
         return ()
 
     async def on_enter(self, _one: C) -> bool:
-        """What happens to somebody who comes there by himself; says whether that ends his move."""
+        """Apply what happens to a creature that comes here by itself; return whether that ends the move."""
         return True
 
     async def on_placed(self, one: C) -> bool:
-        """The same for somebody who is brought there, by magic or a fall; as if he had come, where nothing is said."""
+        """Apply what happens to a creature that is brought here by magic or a fall; by default as if it had come."""
         return await self.on_enter(one)
 
     async def pass_through(self, _one: C) -> bool:
-        """Whether he gets through it to another way out, or past it in a longer move."""
+        """Try to pass to another way out, or through the space in a longer move; return whether that succeeds."""
         return True
 
     async def try_leave(self, _one: C) -> bool:
-        """Whether he gets away by the way he came."""
+        """Try to leave by the way the creature came; return whether that succeeds."""
         return True
 
     async def search(self, _one: C) -> bool:
-        """What a search gives; says whether there was anything to search."""
+        """Search the space; return whether there was anything to search."""
         return False
 
 
@@ -170,7 +170,7 @@ class Board(Generic[P]):
         return iter(self._spaces.values())
 
     def __contains__(self, id: object) -> bool:
-        """Whether there is a space with that id."""
+        """Return `True` if there is a space with that id."""
         return id in self._spaces
 
     @property

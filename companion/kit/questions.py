@@ -38,14 +38,14 @@ def question(
 ) -> Callable[[Callable[P, A]], Callable[P, Coroutine[Any, Any, R]]]:
     """A function that builds an ask becomes one that puts it, and gives the answer as `reader` reads it."""
 
-    def of(build: Callable[P, A]) -> Callable[P, Coroutine[Any, Any, R]]:
+    def make_question(build: Callable[P, A]) -> Callable[P, Coroutine[Any, Any, R]]:
         @wraps(build)
         def put(*which: P.args, **named: P.kwargs) -> Coroutine[Any, Any, R]:
             return reader(lambda: build(*which, **named))
 
         return put
 
-    return of
+    return make_question
 
 
 def is_for_all(_one: object) -> bool:
@@ -54,7 +54,7 @@ def is_for_all(_one: object) -> bool:
 
 
 def as_async(does: Callable[[C], object]) -> Callable[[C], Awaitable[None]]:
-    """What comes of a line where nothing more is asked: `as_async(Hero.die)`."""
+    """Return an async function that calls `does`, for lines after which nothing is asked: `as_async(Hero.die)`."""
 
     async def do(one: C) -> None:
         does(one)
@@ -82,7 +82,7 @@ class Menu(Generic[C]):
         self.lines = lines
 
     def options(self, one: C) -> Options:
-        """What it offers to somebody now."""
+        """Return the options that the menu offers to somebody now."""
         return tuple(
             Option(line.id, line.text if isinstance(line.text, Text) else line.text(one))
             for line in self.lines
@@ -94,7 +94,7 @@ class Menu(Generic[C]):
         return next((line for line in self.lines if line.id == id), None)
 
     async def do_line(self, one: C, id: str) -> bool:
-        """What comes of that line; says whether there is such a line."""
+        """Do what the line of that id says; return whether there is such a line."""
         line = self.line(id)
         if line is not None:
             await line.do(one)

@@ -96,7 +96,7 @@ class SheetHolder(Mortal[S]):
 
     @property
     def printed(self) -> Mapping[str, Any]:
-        """What the data says of the sheet; nothing until one is taken."""
+        """Printed figures of the sheet; empty until one is taken."""
         state: Any = self.state
         found: Mapping[str, Any] = state.sheets.get(self.sheet, {})
         return found

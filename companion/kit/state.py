@@ -19,7 +19,7 @@ from companion.text import Text
 
 @record(kw_only=True, frozen=False)
 class GameState(State):
-    """What all five games keep besides what every state has.
+    """State that all five games have besides what every state has.
 
     `over`: the game has ended. `said`: what the box has said once and for all.
     """
@@ -70,7 +70,12 @@ class GameState(State):
             figures.reset_after(part, period)
 
     def on_death(self, one: Any, gone: Mapping[str, Any]) -> None:
-        """What a death means beyond the dead: cards go back, somebody else is free. `gone`: what he had, by name."""
+        """Apply what a death means to others: cards go back, somebody is free.
+
+        Args:
+            one: The dead creature.
+            gone: Values that the creature had until now, by figure.
+        """
 
     def mark_mourned(self) -> None:
         """In a situation that is given from outside the dead have been told of already."""

@@ -160,7 +160,7 @@ class Brawl(Fight[Being]):
             joined=Text("{a}+{b}"),
         )
 
-    async def ends_round(self) -> None:
+    async def end_round(self) -> None:
         self.told.append("goes on")
 
 

@@ -1,4 +1,4 @@
-"""What people say of their decks: how many cards a pile has, and how many a deck has of each card.
+"""Counts that people tell of their decks: cards left in a pile, and cards of each name in a deck.
 
 Återväckt (AS3), whose printings differ; Talisman (T2.2, TS25), where decks hold what owners have entered.
 """
@@ -62,7 +62,7 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
 
 
 def figures_of_seat(decks: Mapping[str, Deck], seat: Seat, public: Mapping[str, Json]) -> dict[str, Json]:
-    """What a seat sees of the decks, made from `decks` as everybody sees them: most are the very same."""
+    """Return the decks as a seat sees them, made from everybody's figures, since most are equal."""
     parts: Any = public
     return {
         id: {**deck.view(seat), "cards": parts[id]["cards"]} if deck.is_better_known_by(seat) else parts[id]

@@ -23,7 +23,7 @@ class Dealer(Protocol):
 
     @property
     def modes(self) -> Mapping[str, Any]:
-        """Who rolls and draws, by path."""
+        """Modes by path: who rolls and draws."""
 
 
 def deck_of_box(state: Dealer, name: str) -> Deck | None:

@@ -1,4 +1,4 @@
-"""What was worked out of a deck, kept for as long as the deck stays as it is: it is wanted at every look at the box.
+"""Cache of results that are worked out from a deck, valid until the deck changes: the box shows them at every look.
 
 Chances and counts of decks: the room, search and chest cards of Återväckt, the Adventure cards of Talisman.
 """
@@ -28,7 +28,7 @@ class DeckCache(Generic[T]):
         self._last: dict[str, tuple[str, object, T]] = {}
 
     def get(self, deck: Deck, beside: object, make: Callable[[], T]) -> T:
-        """What `make` made of this deck, and of what else it looks at, when either was last another one."""
+        """Return the cached result for a deck, or call `make` if the deck or `beside` has changed since."""
         told = deck.canonical()
         last = self._last.get(deck.name)
         if last is None or last[0] != told or last[1] is not beside:

@@ -80,12 +80,12 @@ class Holding(Generic[K]):
         return [card for _, known in self._known(deck) for card in known if card]
 
     def kinds(self, *sorts: str, deck: str | None = None) -> list[K]:
-        """What the cards do whose faces are known; with `sorts` only those of these."""
+        """Return the kinds of the cards with known faces; with `sorts` only those of these sorts."""
         found = [self.kind_of(name, card) for name, known in self._known(deck) for card in known if card]
         return [kind for kind in found if not sorts or kind.sort in sorts]
 
     def true_kinds(self, deck: str) -> list[K]:
-        """What all cards of that deck do that lie here, as the box knows them, which it may tell nobody.
+        """Return the kinds of all cards of a deck that lie here as the box knows them; nobody may be told.
 
         For what a rule has to settle; what nobody has named is what `kind_of` makes of a card without a name.
         """
@@ -107,11 +107,11 @@ class Holding(Generic[K]):
                 yield Text("{n}: {card}", n=place.at + 1, card=kind.name), kind
 
     def bonus(self, value: str, *scopes: str) -> int:
-        """What all of them add to that value here."""
+        """Return the sum that the cards add to a value in these scopes."""
         return sum(kind.bonus(value, *scopes) for kind in self.kinds())
 
     def points(self, *sorts: str) -> int:
-        """What all of them are worth."""
+        """Return the sum of the points of the cards."""
         return sum(kind.points for kind in self.kinds(*sorts))
 
     def capacity_used(self, limit: str) -> int:

@@ -1,4 +1,4 @@
-"""What cards do, as rows of data.
+"""Kinds of cards, as rows of data.
 
 Room and search cards, treasures, rings and amulets (Återväckt), Objects, Followers, Spells and Enemies (Talisman),
 weapons and gear (Rulez), finds and treasure (Labirynt).
@@ -16,7 +16,7 @@ from companion.text import Text
 
 @record
 class Kind:
-    """What every card of this name does, and how many there are.
+    """Kind of card: the effect of every card of this name, and their number.
 
     `sort`: what it is, by which cards are put in order and told apart ("item", "follower"). `adds`: to which values so
     much, but only in these `scopes` ("battle"), everywhere if there are none. `points`: what it is worth. `room`: how
@@ -39,11 +39,11 @@ class Kind:
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the card or deck, translated when it is read."""
         return Text(self.text)
 
     def bonus(self, value: str, *scopes: str) -> int:
-        """What it adds to that value here."""
+        """Return how much the card adds to a value in these scopes."""
         counts = not self.scopes or any(scope in self.scopes for scope in scopes)
         return self.adds.get(value, 0) if counts else 0
 
@@ -65,7 +65,7 @@ class DeckSheet(Generic[K]):
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the card or deck, translated when it is read."""
         return Text(self.text)
 
     @property

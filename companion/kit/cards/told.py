@@ -1,4 +1,4 @@
-"""What people read out of a card: asked once, kept for this game, and for the next evening.
+"""Facts that people read out from a card: asked once, then kept for this game and the next evening.
 
 A line of a monster card (both Drakborgen games), the kind, title and value of an adventure card (Talisman), a monster's
 figures and what a find is (Labirynt). A face is a record in which everything is `None` until somebody has said it;
@@ -55,7 +55,7 @@ class Column:
 
     @property
     def shape(self) -> Shape:
-        """What may stand there in an owner's data."""
+        """Shape of the column in an owner's data."""
         return OneOf(self.answers) if self.answers else WholeShape(self.least, self.most)
 
 
@@ -72,11 +72,11 @@ class Told:
         return type(self)(**(own if other is None else own | other.known()))
 
     def known(self) -> dict[str, Any]:
-        """What is known."""
+        """Return the known figures by name."""
         return {name: value for name in _names(class_of(self)) if (value := getattr(self, name)) is not None}
 
     def missing(self) -> list[str]:
-        """What nobody has said, in the order of the fields; a game leaves out what does not matter."""
+        """Return the unknown figures in the order of the fields; a game leaves out those that do not matter."""
         return [name for name in _names(class_of(self)) if getattr(self, name) is None]
 
 
@@ -91,7 +91,7 @@ F = TypeVar("F", bound=Told)
 
 @cache
 def columns(kind: Any) -> tuple[Column, ...]:
-    """What can be read out of such a kind of `Told`, in the order of its fields."""
+    """Return the columns of a class of `Told`, in the order of its fields."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(_column(f.name, hints[f.name]) for f in fields(kind))
 
@@ -108,7 +108,7 @@ def _column(name: str, hint: Any) -> Column:
 
 
 def shape(kind: Any) -> TableShape:
-    """What may stand in an owner's data for such a kind of `Told`: anything that can be told, and nothing has to."""
+    """Return the shape of a class of `Told` in an owner's data: every figure may be given, none has to."""
     return TableShape({}, {column.name: column.shape for column in columns(kind)})
 
 
@@ -125,15 +125,15 @@ async def read_out(
 
 
 def new_name(taken: Iterable[str]) -> str:
-    """What a card is called that somebody types in: "card-1", or the next number that is free."""
+    """Return a name for a typed-in card: "card-1", or the next free number."""
     names = set(taken)
     return next(name for n in range(1, len(names) + 2) if (name := f"card-{n}") not in names)
 
 
 def learned(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object]) -> dict[str, Any]:
-    """What was told of each card, line by line, as the data of the next game has it.
+    """Return the told lines of each card in the form of the next game's data.
 
-    A new card is known by a mark of what it says, so that nobody has to name it.
+    A new card gets a hash of its content as its name, so that nobody has to name it.
     """
     found = {}
     for card, lines in told.items():

@@ -1,1 +1,1 @@
-"""What only Drakborgen Legenden and Drakborgen Återväckt share: the ring, its four values, sheets with a life."""
+"""Parts that only Drakborgen Legenden and Drakborgen Återväckt share: the ring, its four values, sheets with a life."""

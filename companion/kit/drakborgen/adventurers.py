@@ -25,7 +25,7 @@ HIGHEST: Final = 24
 
 
 class Figures(Protocol):
-    """What a sheet says, as far as it is known."""
+    """Known figures of a sheet."""
 
     @property
     def life(self) -> int | None:
@@ -65,7 +65,7 @@ class Adventurer(Mortal[S]):
 
     @property
     def called(self) -> str | Text:
-        """His name as it is said."""
+        """Name of the adventurer as people say it."""
         return self.name
 
     def takes(self, sheet: Figures) -> None:
@@ -89,7 +89,7 @@ class Adventurer(Mortal[S]):
             self.life = self.max_life
 
     def ask_life(self) -> Number | None:
-        """What its sheet says; moot once that is known."""
+        """Build the ask for full life; `None` once it is known."""
         if self.max_life is not None:
             return None
         text = self.named(Text("{hero}: full life?"))

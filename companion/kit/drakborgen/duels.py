@@ -23,7 +23,7 @@ class OnRing(Fighter, Protocol):
 F = TypeVar("F", bound=OnRing)
 
 COURAGE = 3
-"""So many blows in the air in a row break a monster's courage (L8.9, A30.9)."""
+"""Misses in a row that break a monster's courage (L8.9, A30.9)."""
 
 
 class Ring(Generic[F]):

@@ -20,15 +20,15 @@ class Sheet(Figures, Protocol):
 
     @property
     def id(self) -> str:
-        """Its table in the data."""
+        """Name of the sheet's table in the data."""
 
     @property
     def name(self) -> str:
-        """Whose it is."""
+        """Name of the hero."""
 
     @property
     def full(self) -> str:
-        """His whole name; "" where that is all of it."""
+        """Full name of the hero; "" if there is no longer one."""
 
 
 V = TypeVar("V", bound=Sheet)

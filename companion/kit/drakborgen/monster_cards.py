@@ -25,7 +25,7 @@ DOES: Final[Mapping[str, Text]] = {
     "flees": Text("flees"),
     "follows": Text("follows"),
 }
-"""What a monster does about what a hero does."""
+"""Words for what a monster does when a hero acts."""
 
 TOLD: Final[Mapping[str, Text]] = {
     "fight": Text("{monster} fights."),
@@ -33,7 +33,7 @@ TOLD: Final[Mapping[str, Text]] = {
     "flees": Text("{monster} wants to flee."),
     "follows": Text("{monster} wants to follow."),
 }
-"""The same as it is told: whether it can is not settled yet."""
+"""Words of a reaction when it is told; the rules still decide whether the monster can."""
 
 NEW, DONE = "new", "done"
 
@@ -42,7 +42,7 @@ CALLED: Final[Mapping[str, Text]] = {"printed": Text("rulebook")}
 
 
 def called(card: str) -> Text:
-    """What people call this card."""
+    """Return the name of a card."""
     return CALLED.get(card, verbatim(card))
 
 
@@ -51,27 +51,27 @@ class Monster(Protocol):
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the monster."""
 
     @property
     def short_name(self) -> Text:
-        """What it is called where there is little room."""
+        """Short name, for lines with little room."""
 
     @property
     def definite(self) -> Text:
-        """What it is called at the beginning of a sentence."""
+        """Name at the beginning of a sentence."""
 
 
 class Reader(Protocol):
-    """Who types in a card."""
+    """Player who types in a card."""
 
     @property
     def seat(self) -> Seat:
-        """His seat."""
+        """Seat of the reader."""
 
     @property
     def name(self) -> str:
-        """His hero's name."""
+        """Name of the reader's hero."""
 
 
 class Game(Protocol):
@@ -135,7 +135,7 @@ class MonsterCards(Generic[L]):
         return list(dict.fromkeys((*self.printed, *self.told)))
 
     def line(self, card: str | None, kind: str) -> L:
-        """What is known of this kind on that card, what was told over the data; of a real card (`None`) nothing."""
+        """Return the known line of a kind on a card: told facts go before the data. A real card (`None`) has none."""
         if card is None:
             return self.blank()
         return self.printed.get(card, {}).get(kind, self.blank()).merged_with(self.told.get(card, {}).get(kind))
@@ -147,14 +147,14 @@ class MonsterCards(Generic[L]):
             self.state.mark_learned()
 
     def reacts(self, card: str | None, kind: str, choice: str) -> str:
-        """What the card says of that choice, which is read aloud; "" where nobody knows it."""
+        """Words of the card about a choice, which are read aloud; "" where nobody knows it."""
         does: str | None = getattr(self.line(card, kind), choice)
         if does is not None:
             self.state.tell("monster.reacts", TOLD[does].using(monster=self.monsters[kind].definite))
         return does or ""
 
     def reactions(self, line: L) -> Iterator[Text]:
-        """What a line says of each choice, for its reader's eyes."""
+        """Describe the reaction to each choice, for the reader alone."""
         for column, words in self.choices.items():
             does: str | None = getattr(line, column)
             yield Text("{choice}: {does}", choice=words, does=DOES[does] if does else verbatim("?"))
@@ -221,11 +221,11 @@ class TypingIn(Generic[L]):
     async def run(self) -> None:
         """A card, kind after kind, until it is done or left."""
         with OpenScene(self.cards.state.scopes, "card"):
-            card = await self._which()
+            card = await self._choose_card()
             while (kind := await ask_option(lambda: self._ask_kind(card))) not in ("", DONE):
                 await self._line(card, kind)
 
-    async def _which(self) -> str:
+    async def _choose_card(self) -> str:
         """A new card, or one that was left half way."""
         picked = await ask_option(self._ask_card)
         return picked if picked not in ("", NEW) else told.new_name(self.cards.known())
@@ -246,7 +246,7 @@ class TypingIn(Generic[L]):
         return choice(f"{self.key}.kind", self.reader.seat, Text("On the card: whose?"), *kinds[:2], done, *kinds[2:])
 
     async def _line(self, card: str, kind: str) -> None:
-        """What nobody has told of one kind."""
+        """Ask for the unknown facts about one kind of monster."""
 
         def tell(column: str, value: Any) -> None:
             self.cards.tell(card, kind, column, value)

@@ -16,7 +16,7 @@ Stance: TypeAlias = Literal["strength", "psyche", "agility", "armour"]
 """A place on the ring, and the value that counts there."""
 
 Outcome: TypeAlias = Literal["beats", "beaten", "same", "miss"]
-"""What one stance does against another, seen from the first."""
+"""Result of one stance against another, seen from the first."""
 
 SIGNS: Final[Mapping[Outcome, str]] = {"beats": ">", "beaten": "<", "same": "=", "miss": "~"}
 """How a comparison is written; a miss is a blow in the air."""
@@ -50,11 +50,11 @@ def reachable(last: Stance | None) -> tuple[Stance, ...]:
 
 
 def meet(mine: Stance, theirs: Stance) -> Outcome:
-    """What my stance does against theirs."""
+    """Return the result of my stance against theirs."""
     outcomes: tuple[Outcome, ...] = ("same", "beats", "miss", "beaten")
     return outcomes[(STANCES.index(theirs) - STANCES.index(mine)) % len(STANCES)]
 
 
 def difference(mine: int, theirs: int) -> tuple[int, int]:
-    """What each loses on the same stance: the lower value loses the difference, equal ones lose nothing."""
+    """Return the losses of both on equal stances: the lower value loses the difference."""
     return max(theirs - mine, 0), max(mine - theirs, 0)

@@ -22,14 +22,14 @@ MOST_LIFE: Final = 36
 """As much as three presses reach on four buttons; no sheet or card comes near it."""
 
 MOST_POINTS: Final = 20
-"""So many points of life a card takes or gives back at most."""
+"""Most points of life that a card takes or gives back."""
 
 LIKELY_POINTS: Final = 9
 """They are mostly fewer than this, so these come first where people say how many."""
 
 
 def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[int, int]:
-    """What a number is likely to be that is like those known: how many in a row come first, and how many lie below.
+    """Return the likely range of a number, given known numbers of its kind: its size, and how many values lie below.
 
     Of all such rows the one that has most of them, and whose middle is nearest to theirs; none where none is known.
     """
@@ -41,7 +41,7 @@ def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[in
 
 @lru_cache(maxsize=256)
 def _likely(said: tuple[int, ...], least: int, most: int) -> tuple[int, int]:
-    """The same of these alone. Every ask for a number wants to know, and what is known changes seldom."""
+    """Return the likely range for these known values; cached, as every ask for a number needs it."""
     count, total = len(said), sum(said)
 
     def fits(first: int) -> tuple[int, int]:
@@ -55,7 +55,7 @@ def _likely(said: tuple[int, ...], least: int, most: int) -> tuple[int, int]:
 
 @record(kw_only=True)
 class Values:
-    """What a sheet says or is known of a kind, as far as anybody knows it: full life and the ring's four values."""
+    """Known values of a sheet or a kind of monster: full life and the four values of the ring."""
 
     life: int | None = None
     strength: int | None = None
@@ -75,17 +75,17 @@ class MonsterSheet(Values):
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """Name of the monster."""
         return Text(self.text)
 
     @property
     def short_name(self) -> Text:
-        """What it is called where there is little room."""
+        """Short name, for lines with little room."""
         return Text(self.short["text"])
 
     @property
     def definite(self) -> Text:
-        """What it is called at the beginning of a sentence: by its bare name where nobody has given it another."""
+        """Name at the beginning of a sentence; the plain name where no other is given."""
         return Text(self.the["text"]) if self.the else self.name
 
 
@@ -94,11 +94,11 @@ class Sheet(Protocol):
 
     @property
     def id(self) -> str:
-        """Its table in the data."""
+        """Name of the sheet's table in the data."""
 
     @property
     def name(self) -> str:
-        """Whose it is, by which heroes are told apart."""
+        """Name of the hero, by which heroes are told apart."""
 
 
 class Named(Protocol):

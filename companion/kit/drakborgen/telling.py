@@ -1,4 +1,4 @@
-"""What the events of both Drakborgen games mean to people."""
+"""Meanings of the events of both Drakborgen games."""
 
 from __future__ import annotations
 

@@ -177,13 +177,13 @@ class MonsterFightRounds(CombatRounds):
                 "monster.killed", Text("{monster} is defeated.", monster=self.monster_name(foe)), who=self.first_hero
             )
 
-    async def ends_round(self) -> None:
+    async def end_round(self) -> None:
         """End the round: first broken courage, as a hero who has nobody left to flee from stays."""
         for foe in [foe for foe in self.record.foes if foe.misses >= COURAGE and self.by_ring]:
             foe.misses = 0
             await self.drive_off(foe)
         if self.record.foes:
-            await super().ends_round()
+            await super().end_round()
 
     @property
     def first_hero(self) -> Seat:

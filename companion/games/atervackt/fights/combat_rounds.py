@@ -176,7 +176,7 @@ class CombatRounds(fights.Fight[Fighter]):
             if self.by_ring and one.hero.points == 0:
                 one.hero.die()
 
-    async def ends_round(self) -> None:
+    async def end_round(self) -> None:
         """Let those who fled unhurt get away, then ask who flees next (A14, AS32)."""
         # A fleeing hero does no damage in this round, but a tie hurts them too: then they have not got away (A14.3,
         # A15.3). What they did in the round before, in which they said so, stands, in Legenden's combat too (AS43).

@@ -179,10 +179,10 @@ class OneAgainstOne(CombatRounds):
         elif hero.alive:
             hero.die()
 
-    async def ends_round(self) -> None:
+    async def end_round(self) -> None:
         """End the round; nobody flees from the dragon, and nothing breaks its courage (L10.1c)."""
         if self.record.kind != "dragon":
-            await super().ends_round()
+            await super().end_round()
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """Return the question whether the hero flees, with the points of both."""

@@ -302,7 +302,7 @@ class CombatRounds(fights.Fight[Fighter]):
                 self.bury(one)
         self.state.mourn()
 
-    async def ends_round(self) -> None:
+    async def end_round(self) -> None:
         """Settle announced flights, then broken courage, then ask who flees now (L8.9, L8.12)."""
         for one in self.fighters():
             if one.fleeing and one.hero is not None and one.stands:
