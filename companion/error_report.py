@@ -29,7 +29,7 @@ def log_errors_to(by: Witness) -> Iterator[None]:
 
 
 def describe_error(error: BaseException, *, secret: bool = False) -> Text:
-    """What a sentence may say of it: its kind, and the log that says more, if one could be written.
+    """Describe an error for a sentence: its kind, and the log that says more, if one could be written.
 
     `secret`: somebody has a secret just then, so that nobody may repeat the exception's own words.
 

@@ -66,7 +66,7 @@ def own_files(folder: Path | None, game: str) -> list[Path]:
         why = Text(
             "{path} cannot be read ({why}): it should be a folder that you may read.",
             path=str(folder / game),
-            why=_why(error),
+            why=_describe_error(error),
         )
         raise BadSetup(why) from error
 
@@ -98,7 +98,9 @@ def read_file(path: Path) -> dict[str, Any]:
     # Before it is read: the reader of TOML looks at each step of a key as often as there are steps.
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS and re.sub(_QUOTED, "", line).count(".") > MOST_DOTS:
-            raise BadSetup(Text("{at}: this is nested too deeply: write plain tables.", at=_at(path, number)))
+            raise BadSetup(
+                Text("{at}: this is nested too deeply: write plain tables.", at=_describe_place(path, number))
+            )
     # Most homes have no file of their own, and a game that is gone on with reads none.
     import tomllib
 
@@ -111,7 +113,7 @@ def read_file(path: Path) -> dict[str, Any]:
         raise BadSetup(Text("{path} is nested too deeply: write plain tables.", path=str(path))) from error
     except ValueError as error:
         says = re.sub(r" \((at [^()]*)\)$", "", str(error).splitlines()[0])[:100]
-        at = _at(path, _line_in(str(error), text))
+        at = _describe_place(path, _line_in(str(error), text))
         raise BadSetup(Text("{at}: this is not TOML ({says}): correct it.", at=at, says=says)) from error
 
 
@@ -139,18 +141,20 @@ def read_text(path: Path) -> str:
         # Some editors put a mark of their own at the beginning.
         return data.decode("utf-8-sig")
     except OSError as error:
-        why = Text("{path} cannot be read ({why}): allow it, or move it away.", path=str(path), why=_why(error))
+        why = Text(
+            "{path} cannot be read ({why}): allow it, or move it away.", path=str(path), why=_describe_error(error)
+        )
         raise BadSetup(why) from error
     except UnicodeDecodeError as error:
-        at = _at(path, data.count(b"\n", 0, error.start) + 1)
+        at = _describe_place(path, data.count(b"\n", 0, error.start) + 1)
         raise BadSetup(Text("{at}: this is not UTF-8: save the file in that encoding.", at=at)) from error
 
 
-def _why(error: OSError) -> Text:
+def _describe_error(error: OSError) -> Text:
     return with_reason((error.strerror or str(error)).lower())
 
 
-def _at(path: Path, line: int | None) -> Text:
+def _describe_place(path: Path, line: int | None) -> Text:
     """A file, and the line in it where it is known."""
     return Text("{path}, line {n}", path=str(path), n=line) if line else verbatim(str(path))
 
@@ -279,7 +283,7 @@ def describe_fault(fault: Fault, corrections: OwnerCorrections) -> Text:
     part, *rest = fault.place
     where = verbatim(printable(".".join(rest)[:LONGEST_PLACE])) if rest else Text("all of it")
     path = corrections.files.get(part)
-    at = verbatim(f"{part}{ENDING}") if path is None else _at(path, line_in(fault, corrections))
+    at = verbatim(f"{part}{ENDING}") if path is None else _describe_place(path, line_in(fault, corrections))
     return Text("{at}: {where} {says}", at=at, where=where, says=fault.says)
 
 

@@ -48,26 +48,26 @@ async def ask_spelling(
                 return name.strip()
             name = ""
         done = (Option(DONE, Text("Done")),) if name and fits(name.strip()) else ()
-        third = await _one(put, name, (*thirds, *done))
+        third = await _ask_line(put, name, (*thirds, *done))
         if third == DONE:
             return name.strip()
         if third not in [one.id for one in thirds]:
             return third
         parts = alphabet[int(third)]
         space = (SPACE,) if spaces and name and not name.endswith(" ") else ()
-        part = await _one(put, name, (*(Option(part, verbatim(" ".join(part))) for part in parts), *space))
+        part = await _ask_line(put, name, (*(Option(part, verbatim(" ".join(part))) for part in parts), *space))
         if part == SPACE.id:
             name += " "
             continue
         if part not in parts:
             return part
-        letter = await _one(put, name, tuple(Option(letter, verbatim(letter)) for letter in part))
+        letter = await _ask_line(put, name, tuple(Option(letter, verbatim(letter)) for letter in part))
         if letter not in part:
             return letter
         name += letter if not name else letter.lower()
 
 
-async def _one(put: Put, name: str, lines: Options) -> str:
+async def _ask_line(put: Put, name: str, lines: Options) -> str:
     # A long name stands alone, so that its last letter is seen.
     words = Text("Name: {name}") if len(name) < ROOM else Text("{name}")
     answer = await ask(lambda: put(words.using(name=f"{name}_"), lines))

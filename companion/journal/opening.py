@@ -225,7 +225,7 @@ def _whole(path: Path, db: sqlite3.Connection) -> JournalState:
     """The journal at `path`, read by this connection; raises `Misshapen`, an error of SQLite or `OSError`."""
     (verdict,) = db.execute("PRAGMA quick_check").fetchone()
     if verdict != "ok":
-        raise Misshapen(verbatim(_first(verdict)))
+        raise Misshapen(verbatim(_first_error(verdict)))
     found = read_head(db)
     if found.newer:
         return JournalState(found, Entries([], [], ""))
@@ -247,7 +247,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
             db.close()
         if in_the_way(error):
             raise
-        raise left_there(path, _why(error)) from error
+        raise left_there(path, _describe_fault(error)) from error
 
 
 def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
@@ -265,7 +265,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
         try:
             if in_the_way(error):
                 raise barred_error(path, error) from error  # type: ignore[arg-type]
-            raise set_aside(path, _why(error)) from error
+            raise set_aside(path, _describe_fault(error)) from error
         finally:
             if db is not None:
                 db.close()
@@ -295,14 +295,14 @@ _WRITABLE = (b"\1\1", b"\2\2")
 """How SQLite may be told to write and read a file: with or without a write-ahead log."""
 
 
-def _why(error: Exception) -> Text:
+def _describe_fault(error: Exception) -> Text:
     """Return the fault of a journal, in one line and in no words of Python's own."""
     if isinstance(error, Misshapen):
         return error.words
     return with_reason(plain_reason(error)) if isinstance(error, sqlite3.Error) else Text("it cannot be read")
 
 
-def _first(verdict: object) -> str:
+def _first_error(verdict: object) -> str:
     """The first thing that SQLite finds wrong, without the headline over it."""
     return next((line[:120] for line in str(verdict).splitlines() if not line.startswith("***")), "?")
 

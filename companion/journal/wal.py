@@ -163,7 +163,7 @@ def _check_headless(path: Path, data: bytes, frames: Sequence[_Frame]) -> None:
 def _newest(data: bytes, frames: Sequence[_Frame], order: _Order) -> dict[int, bytes]:
     """The pages as the whole transactions leave them, by their numbers."""
     newest, within = dict[int, bytes](), dict[int, bytes]()
-    sums = {_sum_of(data[:24], order), _both(data[24:32])}
+    sums = {_sum_of(data[:24], order), _sum_both(data[24:32])}
     is_sure = False
     for frame in frames:
         whole = frame.salts == frames[0].salts and any(_follows(frame, one, order) for one in sums)
@@ -194,10 +194,10 @@ def _frames(data: bytes, size: int) -> list[_Frame]:
 
 def _is_head(data: bytes, order: _Order) -> bool:
     magic = int.from_bytes(data[:4], "big")
-    return magic & ~1 == _MAGIC and _sum_of(data[:24], order) == _both(data[24:32])
+    return magic & ~1 == _MAGIC and _sum_of(data[:24], order) == _sum_both(data[24:32])
 
 
-def _both(data: bytes) -> _Sum:
+def _sum_both(data: bytes) -> _Sum:
     one, two = struct.unpack(">II", data)
     return one, two
 

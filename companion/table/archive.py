@@ -43,16 +43,16 @@ class Archive:
     entries: tuple[WrittenEntry, ...]
     finished: bool
     sealed: int = 0
-    """So many choices were still secret and are left out."""
+    """Number of choices that were still secret and are left out."""
 
 
 @record
 class Retraced:
-    """What has become of an archive when it was played again."""
+    """Outcome of an archive that was played again."""
 
     archive: Archive
     reopened: int = 0
-    """So many choices were sealed and are to be made anew."""
+    """Number of choices that were sealed and are to be made anew."""
     parted: ReplayDiverged | None = field(default=None)
     """Why it no longer goes as it was played."""
 

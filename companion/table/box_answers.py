@@ -1,4 +1,4 @@
-"""What the box does by itself: it rolls and draws where nobody else is to, or where it is asked to this once."""
+"""Answers of the box: it rolls and draws where nobody else is to, or where it is asked to this once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.table.run import Run
 from companion.text import Text
 
 BOX_ASKS = (Roll, Draw)
-"""What the box may do by itself."""
+"""Kinds of asks that the box may answer by itself."""
 
 
 def is_done_by_box(run: Run, ask: Ask) -> bool:
-    """Whether nobody has to be asked for this: the box rolls that die, or draws from that deck."""
+    """Return whether nobody has to be asked: the box rolls that die, or draws from that deck."""
     match ask:
         case Roll():
             return run.modes.get(f"dice.{ask.die.name}") == "rolled"

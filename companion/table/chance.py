@@ -24,7 +24,7 @@ class Chance:
         self._seed = seed
 
     def roll(self, faces: Sequence[int], count: int, entry: int) -> tuple[int, ...]:
-        """So many dice with these faces."""
+        """Roll dice with these faces."""
         source = self._source(entry)
         return tuple(source.choice(faces) for _ in range(count))
 

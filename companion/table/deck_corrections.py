@@ -38,7 +38,7 @@ def deck_correction(state: State, path: str, value: object) -> tuple[str, str, d
 
 
 def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False) -> list[tuple[str, Any]]:
-    """What the box may draw now, from a `fan` any card, with exact chances; empty where it does not know the deck."""
+    """Return the cards that the box may draw with their chances; none where it does not know the deck."""
     found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
     if not found or (options is not None and any(card not in options for card, chance in found if chance)):
         return []

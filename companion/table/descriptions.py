@@ -25,7 +25,7 @@ NOBODYS = "box"
 """The seat of what is asked before anybody has one: which game, and who plays."""
 
 MADE = {"made": Text("made"), "failed": Text("failed")}
-"""What is said of a roll of which nobody told the number."""
+"""Words for a roll of which nobody told the number."""
 
 NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
@@ -57,12 +57,12 @@ def _name_things(kind: type[Any]) -> bool:
 
 @cache
 def _are_brief(kind: type[Any]) -> bool:
-    """Whether games of this kind are `Brief`: a protocol looks at all its names each time that it is asked."""
+    """Return whether games of this kind are `Brief`: a protocol looks at all its names each time that it is asked."""
     return issubclass(kind, Brief)
 
 
 def has_progress(game: Game[Any]) -> bool:
-    """Whether the game says how far it has come without a whole view."""
+    """Return whether the game says how far it has come without a whole view."""
     return _is_brief(game)
 
 
@@ -72,7 +72,7 @@ def read_progress(game: Game[Any], state: State) -> Progress:
 
 
 def deck_name(game: Game[Any], state: State, deck: str) -> Text:
-    """What people call the deck at this path."""
+    """Return the name of the deck at this path."""
     name = deck.rpartition(".")[2]
     if _is_brief(game):
         return game.deck_name(state, name)
@@ -81,7 +81,7 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 
 def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
-    """What somebody answered: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
+    """Describe an answer: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
     what = shorten_names(_value(ask, seat, value))
     if seat == NOBODYS:
         return what
@@ -132,12 +132,12 @@ def _chosen(options: asks.Options, value: object) -> asks.Options:
 
 
 def _is_name(words: Text) -> bool:
-    """Whether this is only a name."""
+    """Return whether words are only a name."""
     return bool(words.params) and re.fullmatch(r"\{\w+\}", words.message) is not None
 
 
 def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """What a roll or a draw gave, and what for: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
+    """Describe a roll or a draw, and what it was for: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
 
     `None` for any other ask.
     """
@@ -162,7 +162,7 @@ def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State
 
 
 def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """The same in short, for who takes it back: "T12 shows 7, made", "Dragon: asleep"."""
+    """Describe a roll or a draw in short, for whoever takes it back: "T12 shows 7, made", "Dragon: asleep"."""
     match ask:
         case asks.Roll() if isinstance(value, str):
             # Nobody told the number; what was rolled for says what it means.
@@ -242,7 +242,7 @@ def is_secret(view: View, path: str) -> bool:
 
 
 def describe_operation(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
-    """What was said of a deck: "Rooms: Orc 5", where the game has words for it; else "Dragon: shuffled"."""
+    """Describe an operation on a deck: "Rooms: Orc 5", where the game has words for it; else "Dragon: shuffled"."""
     path = operation_path(deck, op, details)
     if any(correction.path == path for correction in view.corrections):
         return Text("{what} {n}", what=figure_label(view, path or ""), n=details["number"])
@@ -270,24 +270,24 @@ DONE: Mapping[str, Text] = {
     "remove": Text("taken out"),
     "return": Text("discards shuffled in"),
 }
-"""What was done with a deck by hand."""
+"""Words for what was done with a deck by hand."""
 
 
 def card_name(view: View, deck: str, card: str) -> Text:
-    """What people call a card of that deck; its id where the game has no word for it."""
+    """Return the name of a card of that deck; its id where the game has no word for it."""
     path = f"{deck}.{CARDS}{card}"
     named = (correction.label for correction in view.corrections if correction.path == path)
     return next(named, view.call(card, deck))
 
 
 def describe_notice(game: Game[Any], state: State, deck: str, notice: DeckNotice) -> Text:
-    """What is odd about a deck, with what people call it and the card."""
+    """Describe what is odd about a deck, with the names of the deck and the card."""
     name, card = deck_name(game, state, deck), card_name(public_view(game, state), deck, notice.card)
     return notice.text.using(card=card, pile=name, number=notice.number)
 
 
 def figure_label(view: View, path: str) -> Text:
-    """What people call the figure at this path."""
+    """Return the name of the figure at this path."""
     for correction in view.corrections:
         if correction.path == path:
             return correction.called
@@ -297,7 +297,7 @@ def figure_label(view: View, path: str) -> Text:
 
 
 def value_label(view: View, path: str, value: object) -> Text:
-    """What people call a value that stands at this path."""
+    """Return the words for a value that stands at this path."""
     match value:
         case None:
             return verbatim("?")

@@ -23,17 +23,17 @@ class EntryPath:
         self.secrets: dict[int, int] = {}
         """The first seal of each secret, by the entry that ended it: its reveal, or whatever dropped its seals."""
         self._futures: list[tuple[int, list[Entry]]] = []
-        """What was undone: so many entries were kept then, and these were not."""
+        """Undone entries, each time with how many entries were kept before them."""
         for number, body in entries:
             self.add(number, body)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something undone can be redone."""
+        """Return whether something undone can be redone."""
         return bool(self._futures)
 
     def copy(self) -> EntryPath:
-        """The same path, to be followed on trial."""
+        """Return a copy of the path, to be followed on trial."""
         other = EntryPath()
         other.entries = list(self.entries)
         other.secrets = dict(self.secrets)
@@ -66,7 +66,7 @@ class EntryPath:
         return place if place and self.entries[place - 1][0] == number else 0
 
     def count_shared(self, other: EntryPath) -> int:
-        """So many entries both paths begin with."""
+        """Count the entries with which both paths begin."""
         # Each entry was only ever put behind the same ones, so where one agrees, all before it do.
         low, high = 0, min(len(self.entries), len(other.entries))
         while low < high:
@@ -119,7 +119,7 @@ class EntryPath:
 
 
 def is_step(body: Body) -> bool:
-    """Whether people did this, so that one undo takes it back; to let the box roll this once is such a step."""
+    """Return whether people did this, so that one undo takes it back; to let the box roll this once is such a step."""
     by_itself = body.get("by") == "box" and "asked" not in body
     return body["e"] != "undo" and not by_itself and not is_tables_own(body)
 
@@ -129,7 +129,7 @@ WHERE_TO = "table.card"
 
 
 def is_tables_own(body: Body) -> bool:
-    """Whether this answered the table's own question after an undo."""
+    """Return whether an entry answered the table's own question after an undo."""
     return body.get("k") == WHERE_TO
 
 

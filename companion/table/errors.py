@@ -1,4 +1,4 @@
-"""What a table refuses. Each has a short `code` for programs and one sentence for people."""
+"""Refusals of a table. Each has a short `code` for programs and one sentence for people."""
 
 from __future__ import annotations
 

@@ -26,12 +26,12 @@ class FigureSources:
 
     @property
     def effective(self) -> dict[str, Any]:
-        """What holds."""
+        """Return the figures that are in force."""
         return merge(merge(self.package, self.learned), self.own.data)
 
     @property
     def differences(self) -> dict[str, Any]:
-        """What differs from the package."""
+        """Return the figures that differ from the package."""
         return owners.differing(self.package, self.effective)
 
 
@@ -83,7 +83,7 @@ def load_figures(
 
 
 def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
-    """What is said of a game that cannot give or check its figures."""
+    """Return the error of a game that cannot give or check its figures."""
     what = error_report.describe_error(error)
     return BadSetup(
         Text("The game {game} failed on its figures ({what}): correct it or remove it.", game=game.id, what=what)
@@ -111,7 +111,7 @@ def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters
 
 
 def _learned(found: FigureSources, place: Place) -> bool:
-    """Whether the fault lies in what was learned: it stands there, or something is missing in a table that does."""
+    """Return whether a fault lies in what was learned, or something is missing in a table of it."""
     for data in (found.own.data, found.learned, found.package):
         if has_place(data, place):
             return data is found.learned

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 LEFT, CARDS = "left", "cards."
-"""What can be corrected below a deck: the cards in its pile, and after this how many of a card it has in all."""
+"""Figures of a deck that can be corrected: the cards in its pile, and how many of a card it has in all."""
 
 
 def operation_path(deck: str, op: str, details: Mapping[str, Any]) -> str | None:

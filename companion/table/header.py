@@ -130,7 +130,7 @@ _SWITCHED = {
 
 
 def typed_option(game: Game[Any], data: Mapping[str, Json], name: str, word: str) -> Json:
-    """What a typed word means for this house rule, by the kind of its values; the word itself where it fits none."""
+    """Return the value that a typed word means for a house rule; the word itself where it fits none."""
     option = house_rules(game.options, data).get(name)
     for allowed in option.values if option else ():
         switched = isinstance(allowed, bool) and _SWITCHED.get(word.casefold()) is allowed

@@ -1,4 +1,4 @@
-"""What is written beside the entries: hashes, snapshots, how far a game has come, and what people have told in it."""
+"""Keeping of entries, with the hashes, snapshots, progress and learned figures that are written beside them."""
 
 from __future__ import annotations
 

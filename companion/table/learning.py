@@ -1,4 +1,4 @@
-"""What people have told in games, kept for the next: one TOML file a game, which several tables may write at once."""
+"""Figures that people have told in games, kept for the next: one TOML file a game, for several tables at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.shapes import Place
 from companion.text import Text
 
 NAME = "name"
-"""What a table is called: no figure of its own."""
+"""Keys that name a table: no figures of its own."""
 
 Leaves: TypeAlias = dict[Place, Any]
 """Figures by their place."""
@@ -31,7 +31,7 @@ class LearnedFile:
         self._say = say
 
     def read(self, *, only_look: bool = False) -> dict[str, Any]:
-        """What is kept; nothing where there is nothing that can be read. With `only_look` a broken file stays."""
+        """Return what is kept; nothing where nothing can be read. With `only_look` a broken file stays."""
         with suppress(OSError):
             if not self.path.exists():
                 return {}
@@ -136,7 +136,7 @@ class Learner:
         self._last = deepcopy(dict(told))
 
     def _news(self, told: Leaves) -> Leaves:
-        """What people have told themselves; with it goes what its table is called, else it would fit nowhere."""
+        """Return what people have told themselves, with the names of its tables, without which it would fit nowhere."""
         news = {place: value for place, value in told.items() if self._given.get(place) != value}
         tables = {place[:-1] for place in news}
         names = {place: value for place, value in told.items() if place[-1] == NAME and place[:-1] in tables}
@@ -156,7 +156,7 @@ class Learner:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether we could have written this: TOML also has fractions, days and hours."""
+    """Return whether Drakvakt could have written this: TOML also has fractions, days and hours."""
     if isinstance(value, list | dict):
         return all(map(_is_plain, value.values() if isinstance(value, dict) else value))
     return isinstance(value, bool | int | str)

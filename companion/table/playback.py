@@ -24,7 +24,7 @@ class Playback:
         """The game before its first entry; `RuleFault` if the rules cannot even begin like this."""
         self.game = game
         self.astray = 0
-        """So many entries could not be followed, but were undone."""
+        """Number of entries that could not be followed, but were undone."""
         self.boundaries: set[int] = set()
         """The entries whose hash of the state agreed."""
         self._header, self._session = header, session

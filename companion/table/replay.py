@@ -29,7 +29,7 @@ def replay(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Chec
 
 
 def resume(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Checkpoints) -> Run:
-    """The same, from the last snapshot that is surely of this path, these rules and this data, if there is one."""
+    """Replay a path from the last snapshot that is surely of this path, these rules and this data, if there is one."""
     try:
         if (found := find_usable(game, journal, path.entries)) is not None:
             return _from_snapshot(game, journal, path, checkpoints, found)

@@ -1,4 +1,4 @@
-"""What people can say at a table besides an answer: each request is checked, and becomes the entry that does it."""
+"""Requests of people at a table besides answers: each request is checked, and becomes the entry that does it."""
 
 from __future__ import annotations
 

@@ -20,20 +20,20 @@ _ASIDE = re.compile(r"(?P<session>.+)\.db\.damaged-(?P<number>[0-9]{1,6})", re.A
 
 @record
 class Rescued:
-    """What became of it. `kept` of `of` entries are in the new game, the last of them written at `at`."""
+    """Outcome of a rescue. `kept` of `of` entries are in the new game, the last of them written at `at`."""
 
     session: str
     kept: int
     of: int
     at: float | None
     reopened: int
-    """So many choices were sealed and are to be made anew."""
+    """Number of choices that were sealed and are to be made anew."""
     parted: ReplayDiverged | None
     """Why it no longer goes as it was played."""
 
 
 def inspect_damaged(sessions: Sessions, file: str) -> Salvaged:
-    """What can be rescued of the file of that name; raises `NoSession`, `Damaged` or `JournalError`."""
+    """Return what can be rescued of the file of that name; raises `NoSession`, `Damaged` or `JournalError`."""
     return salvage(_path(sessions, file)[0])
 
 
@@ -87,7 +87,7 @@ def _written(path: Path) -> float:
 
 
 def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
-    """What can be rescued of that file, if that is anything to go on with here."""
+    """Return what can be rescued of that file, if that is anything to go on with here."""
     try:
         found = inspect_damaged(sessions, file)
     except DrakvaktError:
@@ -105,7 +105,7 @@ def _path(sessions: Sessions, file: str) -> tuple[Path, str]:
 
 
 def _is_own_file(path: Path) -> bool:
-    """Whether a file lies there itself: links are not followed in the folder of games."""
+    """Return whether a file lies there itself: links are not followed in the folder of games."""
     return path.is_file() and not path.is_symlink()
 
 

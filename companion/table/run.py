@@ -106,9 +106,9 @@ class Run:
             self.state.modes = self.modes
         self.since = start.entry if start else 0
         self.followed = start.place if start else 0
-        """So many entries of the path have been followed."""
+        """Number of entries of the path that have been followed."""
         self.kept_at = start.place if start else -1
-        """So many entries lead to the last checkpoint."""
+        """Number of entries that lead to the last checkpoint."""
         self.log: list[tuple[int, Event]] = []
         self._answered_alone: Seat = start.asked if start else ""
         """The seat whose answer to an ask of its own led to what is told now."""
@@ -134,17 +134,17 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return not self._frames
 
     @property
     def asking_about_cards(self) -> bool:
-        """Whether the open ask is the table's own, after an undo."""
+        """Return whether the open ask is the table's own, after an undo."""
         return len(self._frames) > 1
 
     @property
     def is_whole(self) -> bool:
-        """Whether the state is all that there is to the game: no scene, no interruption, no question of the table's."""
+        """Return whether the state is the whole game: no scene, interruption or question of the table is open."""
         waits = any(not earlier.asking.over for earlier in self._suspended)
         return not (waits or self.state.scopes or self.asking_about_cards or self.open)
 
@@ -162,7 +162,7 @@ class Run:
 
     @property
     def is_hiding(self) -> bool:
-        """Whether somebody is asked what the others must not know."""
+        """Return whether somebody is asked what the others must not know."""
         if not self._suspended:
             return self.open is not None and _is_hidden(self.open.ask)
         return any(_is_hidden(opened.ask) for opened in self.alive)
@@ -345,7 +345,7 @@ class Run:
             self._rebuild()
 
     def keeps(self, opened: OpenAsk, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
-        """Whether this is what the seat has sealed there."""
+        """Return whether this is the choice that the seat has sealed."""
         _, promise = opened.seals.get(seat, (0, ""))
         at = opened.n if n is None else n
         # What a table has looked at just before it wrote the reveal are these very things.
@@ -470,7 +470,7 @@ class Run:
 
 
 def _is_hidden(ask: Ask) -> bool:
-    """Whether what is answered here is not for everybody."""
+    """Return whether what is answered here is not for everybody."""
     return isinstance(ask, Secret) or (isinstance(ask, asks.Draw) and ask.private)
 
 

@@ -24,7 +24,7 @@ class SealedChoices:
 
     @property
     def has_drafts(self) -> bool:
-        """Whether any marker lies on the table."""
+        """Return whether any marker lies on the table."""
         return bool(self._drafts)
 
     def draft(self, n: int, seat: Seat) -> Value | None:

@@ -9,10 +9,10 @@ from json.encoder import encode_basestring as _quoted
 from typing import Any
 
 WHOLE = 64
-"""So many hexadecimal digits a commitment has."""
+"""Hexadecimal digits of a commitment."""
 
 SHORT = 8
-"""So many of them are shown on screens; programs get them all."""
+"""Digits that are shown on screens; programs get them all."""
 
 
 _WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -32,7 +32,7 @@ def commitment(session: str, ask: int, key: str, seat: str, value: Any, salt: st
 
 
 def is_promised(promise: object, session: str, ask: int, key: str, seat: str, value: Any, salt: Any) -> bool:
-    """Whether this is what was promised, whatever lies there in its place; it is never repeated in an error.
+    """Return whether a choice is the one that was promised; it is never repeated in an error.
 
     Some earlier journals promise by the short form alone.
     """

@@ -16,7 +16,7 @@ REMOVED = "removed"
 
 
 def in_use(path: Path) -> bool:
-    """Whether a Drakvakt holds this game now."""
+    """Return whether a Drakvakt holds this game now."""
     try:
         lock = os.open(_lock(path), os.O_RDONLY | UNBLOCKED)
     except OSError:

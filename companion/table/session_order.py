@@ -24,7 +24,7 @@ _LARGEST = 4 * 1024 * 1024
 
 
 class GameSize(NamedTuple):
-    """What a game holds: so many entries, the last of them written then."""
+    """Size of a kept game: its entries, and when the last was written."""
 
     entries: int
     at: float
@@ -51,7 +51,7 @@ class OtherGame(NamedTuple):
 
 
 def rank(game: OtherGame, known: Counts) -> tuple[int, int, float]:
-    """What the games are sorted by, the last written with the greatest; one that has grown since is counted anew."""
+    """Return the rank of a game, the greatest for the one written last; one that has grown since is counted anew."""
     count, then = known.get(game.name, (0, None))
     return (0, count, 0.0) if game.held == then else (1, 0, game.written)
 

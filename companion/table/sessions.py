@@ -122,7 +122,7 @@ class KeptGame:
     progress: Progress | None = None
     barred: str = ""
     newer: bool = False
-    """Whether a newer Drakvakt has written it."""
+    """True if a newer Drakvakt has written it."""
     held: GameSize = GameSize(-1, 0.0)
     """How many entries it has, and when the last was written: what tells whether it has grown."""
 
@@ -157,9 +157,9 @@ class Sessions:
         self.owners = owners
         self.missing_letters = missing_letters
         self.notes: list[Text] = []
-        """What people should be told."""
+        """Sentences that people should be told."""
         self.patient = False
-        """Whether people sit at the tables that it opens, and press for what they risk."""
+        """True if people sit at the tables that it opens, and press for what they risk."""
         # Somebody was killed while they imported a game.
         tidy(folder)
 
@@ -168,7 +168,7 @@ class Sessions:
         return self._clock()
 
     def figures(self, game: Game[Any], *, only_look: bool = False) -> FigureSources:
-        """What a new game would begin with; `BadSetup` says what is wrong in the owners' files.
+        """Return the figures of a new game; `BadSetup` says what is wrong in the owners' files.
 
         A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
         """
@@ -178,7 +178,7 @@ class Sessions:
         return load_figures(game, self.owners, self.shelf(game.id), missing, only_look=only_look)
 
     def knows(self, game: str) -> bool:
-        """Whether a game of that id is there; it is not loaded for that."""
+        """Return whether a game of that id is there; it is not loaded for that."""
         return self.game is not find or is_installed(game)
 
     def shelf(self, game: str) -> LearnedFile:
@@ -207,7 +207,7 @@ class Sessions:
         return self._table(self.open(self.newest() if session is None else session), chance, mend=mend)
 
     def look(self, session: str) -> SqliteJournal:
-        """The same as `open`, but only to be read: there is a way also where nothing can be written."""
+        """Open a kept game only to be read, which works also where nothing can be written."""
         try:
             return self.open(session)
         except (InUse, Damaged):
@@ -319,7 +319,7 @@ class Sessions:
 
 
 def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
-    """What a game that began in a situation would teach of that alone."""
+    """Return what a game that began in a situation would teach of that alone."""
     if not journal.header.get("state"):
         return {}
     run = begin_run(game, journal.header, journal.session)
@@ -338,7 +338,7 @@ def kept_path(folder: Path, session: str) -> Path:
 
 
 def is_name(session: str) -> bool:
-    """Whether a kept game can be called that."""
+    """Return whether a kept game can be called that."""
     return bool(re.fullmatch(r"[\w-][\w.-]{0,99}", session, re.ASCII))
 
 
@@ -355,7 +355,7 @@ def _as_other(kept: KeptGame) -> OtherGame:
 
 
 def _may_be_game(path: Path) -> bool:
-    """Whether the list has a line for it: a folder is no game, a pipe may lie in the place of one."""
+    """Return whether the list has a line for it: a folder is no game, a pipe may lie in the place of one."""
     return special_file_kind(path) is not None or path.is_file()
 
 
@@ -369,10 +369,10 @@ def _glance(path: Path) -> KeptGame:
             marks = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('finished', 'progress')"))
             last = db.execute("SELECT n, at FROM entry ORDER BY n DESC LIMIT 1").fetchone()
         if found.newer:
-            return KeptGame(path.stem, *_who(found.header), _changed(path), "finished" in marks, newer=True)
+            return KeptGame(path.stem, *_list_players(found.header), _changed(path), "finished" in marks, newer=True)
         return KeptGame(
             path.stem,
-            *_who(found.header),
+            *_list_players(found.header),
             _changed(path) if last is None else check_time(last[1]),
             "finished" in marks,
             found.header.get("title", ""),
@@ -389,7 +389,7 @@ def _glance(path: Path) -> KeptGame:
     return KeptGame(path.stem, "?", (), _changed(path), finished=False, barred=barred)
 
 
-def _who(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+def _list_players(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """The game and its seats; of a newer Drakvakt's header these may be anything."""
     game, seats = header.get("game"), header.get("seats")
     if isinstance(game, str) and isinstance(seats, list) and all(isinstance(seat, str) for seat in seats):
@@ -405,7 +405,7 @@ def _changed(path: Path) -> float:
 
 
 def _mapping(row: bytes) -> Mapping[str, Any]:
-    """What was kept as JSON; nothing where it is none: a look is no reason to pass a game over."""
+    """Read what was kept as JSON; nothing where it is none: a look is no reason to pass a game over."""
     with suppress(Misshapen):
         return parse_entry(row)
     return {}

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.table.entry_path import Entry
 
 SPACING = 32
-"""So many entries lie at least between two of them: to take one, with its hash, costs about as much as four answers."""
+"""Least number of entries between two checkpoints: to take one, with its hash, costs about as much as four answers."""
 
 THINNER = 8
 """Further back they lie further apart: one in eight of the entries that came since."""
@@ -66,7 +66,7 @@ class Checkpoints:
         """Where the path that is being followed ends, as far as that is known: what lies far before it is thinner."""
 
     def wants(self, place: int) -> bool:
-        """Whether a checkpoint should be kept behind so many entries: not everywhere, and not where none can be."""
+        """Return whether a checkpoint should be kept behind so many entries, as far apart as they may lie there."""
         last = self._checkpoints[-1].place if self._checkpoints else -SPACING
         return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)
 
@@ -97,7 +97,7 @@ class Checkpoints:
         self.ahead = ahead
 
     def copy(self) -> Checkpoints:
-        """The same, to be followed on trial."""
+        """Return a copy of the checkpoints, to be followed on trial."""
         other = Checkpoints()
         other._checkpoints, other._full = [*self._checkpoints], self._full
         other._unfit, other.ahead = self._unfit, self.ahead
@@ -123,7 +123,7 @@ class Checkpoints:
 
 
 def make_snapshot(game: Game[Any], journal: Journal, checkpoint: Checkpoint, hashed: str) -> Snapshot | None:
-    """What the journal keeps of a checkpoint, with the next entry, which carries that hash; `None` if it cannot."""
+    """Make the snapshot that the journal keeps with the next entry, which carries that hash, if it can."""
     chained, code = journal.chained(checkpoint.entry), rules_digest(game)
     if chained is None or code is None:
         return None
@@ -161,7 +161,7 @@ def find_usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> 
 
 
 def _place_of(number: int, entries: Sequence[Entry]) -> int:
-    """So many entries of the path lead to this one; 0 where it is not among them. Their numbers only ever rise."""
+    """Count the entries of the path that lead to this one; 0 where it is not among them."""
     place = bisect_right(entries, number, key=lambda entry: entry[0])
     return place if place and entries[place - 1][0] == number else 0
 
@@ -172,7 +172,7 @@ def restore_checkpoint(state: State, checkpoint: Checkpoint) -> None:
 
 
 def _mark(session: str, chained: str, *parts: str | int) -> str:
-    """What binds a snapshot to its place: `chained` is the sum over the header and all entries until there."""
+    """Return the sum that binds a snapshot to its place; `chained` is that over all entries until there."""
     text = json.dumps([session, chained, *parts], ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -237,7 +237,7 @@ NEVER_DECIDE = frozenset({"cli", "games", "locale", "pages", "testing"})
 
 _CODE = ".py"
 _KINDS = (_CODE, ".toml", ".json")
-"""What a game is made of."""
+"""Endings of the files of a game."""
 
 
 @cache

@@ -30,13 +30,13 @@ AGAIN = 1.5
 """How much more work, as a multiple of what the game goes on from, is done for what was undone for good."""
 
 AT_LEAST = 500
-"""So many entries are played for it also in a short game."""
+"""Number of entries that are played for it also in a short game."""
 
 RESTORED = 16
 """To go back to a kept state costs about as much as so many entries."""
 
 MOST_KNOWN = 50_000
-"""So many entries are known again at once when they come again; each takes 150 bytes."""
+"""Number of entries that are known again at once when they come again; each takes 150 bytes."""
 
 LARGEST = 4 * 1024 * 1024
 """Characters of the states that are kept in memory at once."""
@@ -49,15 +49,15 @@ class SurveyResult:
     parted: ReplayDiverged | None
     """Why they do not lead to their end."""
     boundaries: int
-    """So many entries carry a hash of the state that agreed."""
+    """Number of entries that carry a hash of the state that agreed."""
     astray: int
-    """So many entries could not be followed, but were undone."""
+    """Number of entries that could not be followed, but were undone."""
     unseen: int
-    """So many entries that were undone were not followed, as too much was undone."""
+    """Number of undone entries that were not followed, as too much was undone."""
     held: frozenset[int]
     """The entries of the choices that are sealed at the end."""
     over: bool
-    """Whether the game has ended."""
+    """True if the game has ended."""
 
 
 def survey(
@@ -180,7 +180,7 @@ class _Survey:
         return self.left < 0
 
     def outcome(self) -> SurveyResult:
-        """What has become of it."""
+        """Return the result of the survey."""
         here = {number for number, _ in self._path.entries}
         astray = len(self._astray - here)
         if (parted := self._parted()) is not None:
@@ -300,7 +300,7 @@ class _States(Checkpoints):
         self._newest: int | None = None
 
     def wants(self, place: int) -> bool:
-        """Whether a state should be kept behind so many entries."""
+        """Return whether a state should be kept behind so many entries."""
         return not self._unfit and not 0 <= place - self._last < self.spacing
 
     def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:
@@ -341,7 +341,7 @@ class _States(Checkpoints):
 
 
 def is_bare_mark(body: Body) -> bool:
-    """Whether this is the mark of an undo after which nothing is asked: it changes nothing where it stands."""
+    """Return whether this is the mark of an undo after which nothing is asked: it changes nothing where it stands."""
     return body["e"] == "undo" and not body.get("cards") and "h" not in body
 
 

@@ -34,7 +34,7 @@ BOX = "box"
 """The value that lets the box roll or draw this once where it is asked."""
 
 _ANY_TIME = frozenset({"set", "leave", "deck"})
-"""What people may say at any time must not bring the game where it cannot be shown."""
+"""Entries that people may make at any time; they must not bring the game where it cannot be shown."""
 
 
 class Table:
@@ -76,7 +76,7 @@ class Table:
         self.chance = chance or Chance()
         self._patient = patient
         self._notes: list[Event] = []
-        """What the table itself has to tell, besides the run's log."""
+        """Events that the table itself has to tell, besides the run's log."""
         self._position = Position(game, journal, mend=mend)
         self._keeper = EntryKeeper(self._position)
         self._choices = SealedChoices(self._position)
@@ -98,12 +98,12 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self._position.run.is_over
 
     @property
     def can_redo(self) -> bool:
-        """Whether something undone can be redone."""
+        """Return whether something undone can be redone."""
         return self._position.path.can_redo
 
     @property

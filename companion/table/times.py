@@ -9,7 +9,7 @@ _FROM, _TO = 1_577_836_800.0, 4_102_444_800.0
 
 
 def is_likely_time(at: float) -> bool:
-    """Whether this can be when something happened, so that it may be shown."""
+    """Return whether this can be when something happened, so that it may be shown."""
     return _FROM <= at < _TO
 
 

@@ -1,4 +1,4 @@
-"""What an undo means to people: what was learned since, which real cards were drawn, which pieces move back."""
+"""Words for an undo: what was learned since, which real cards were drawn, which pieces move back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Seen: TypeAlias = Callable[[], View]
 
 
 def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Text | None:
-    """What this entry let somebody know that was hidden before, if anything; `ask` is the one that it answered."""
+    """Describe what an entry revealed, if anything; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
             return descriptions.describe_learned(ask, body["v"], game, state)
@@ -34,7 +34,7 @@ def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: Stat
 
 
 def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
-    """What an undo takes back that was laid in secret: whose, and what for, never what; `None` is another step.
+    """Describe a step in secret that an undo takes back: whose, and what for, never what; `None` for another step.
 
     How many have chosen is known from the seals, or where a clock ran out once their choices are opened.
     """
@@ -50,7 +50,7 @@ def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
 
 
 def describe_step(body: Body, ask: Ask | None, seen: Seen) -> Text:
-    """What people did openly in this step, for the line of an undo; `ask` is the one that it answered."""
+    """Describe what people did openly in a step, for the line of an undo; `ask` is the one that it answered."""
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
             return descriptions.describe_answer(ask, seat, value)
@@ -68,10 +68,10 @@ def describe_step(body: Body, ask: Ask | None, seen: Seen) -> Text:
 
 def physical_figures(view: View) -> dict[str, Json]:
     """The figures that people keep on the table too, by path."""
-    return {one.path: _at(view.state, one.path) for one in view.corrections if one.deck is None and not one.noted}
+    return {one.path: _value_at(view.state, one.path) for one in view.corrections if one.deck is None and not one.noted}
 
 
-def _at(state: Json | Mapping[str, Json], path: str) -> Json:
+def _value_at(state: Json | Mapping[str, Json], path: str) -> Json:
     at: Any = state
     for step in path.split("."):
         match at:
@@ -89,7 +89,7 @@ def describe_moves(before: Mapping[str, Json], after: View) -> list[Text]:
 
     Several corrections may lead to one figure, as to that of a room in which several stand.
     """
-    now = {one.path: _at(after.state, one.path) for one in after.corrections if one.path in before}
+    now = {one.path: _value_at(after.state, one.path) for one in after.corrections if one.path in before}
     rows = [
         descriptions.describe_correction(after, path, before[path], value)
         for path, value in now.items()

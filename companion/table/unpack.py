@@ -84,13 +84,13 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
 
 
 def too_large() -> Text:
-    """What is said of a file with more bytes than a kept game has."""
+    """Return the error of a file with more bytes than a kept game has."""
     says = Text("the file is larger than {n} MB")
     return says.using(n=MOST_MEGABYTES)
 
 
 class _Measure:
-    """What the lines need until now; looked at before a line is read, since reading it takes the room."""
+    """Measures what the lines need until now, before each line is read, since reading it takes the room."""
 
     def __init__(self) -> None:
         self._bytes = self._room = self._lines = 0
@@ -116,7 +116,7 @@ def _too_deep(*, entry: bool) -> Text:
 
 
 def too_many() -> Text:
-    """What is said of more entries than a kept game has."""
+    """Return the error of more entries than a kept game has."""
     says = Text("there are more than {n} entries")
     return says.using(n=MOST_ENTRIES)
 
@@ -175,5 +175,5 @@ def _written(
 
 
 def _is_whole(promise: str) -> bool:
-    """Whether it is no short form: that binds 32 bits only, so anybody can make two choices of it."""
+    """Return whether a commitment is no short form: that binds 32 bits only, so anybody can make two choices of it."""
     return len(promise) == WHOLE and all(digit in "0123456789abcdef" for digit in promise)

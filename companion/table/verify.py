@@ -1,4 +1,4 @@
-"""Whether a kept game is what it says: its sealed choices, the states at its turns' ends, and its rules."""
+"""Check of a kept game: its sealed choices, the states at its turns' ends, and its rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.text import Text
 
 @record
 class VerifyReport:
-    """What was looked at, what could not be, and each thing that is wrong as a sentence."""
+    """Result of a check: what was looked at, what could not be, and each thing that is wrong as a sentence."""
 
     entries: int
     boundaries: int

@@ -300,7 +300,7 @@ def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatc
         replays.append(path)
         return resume(game, journal, path, moments)
 
-    monkeypatch.setattr("companion.table.table.resume", counted)
+    monkeypatch.setattr("companion.table.position.resume", counted)
     session = kept(toys(tmp_path), ("Ada", "home"))
     replays.clear()
     offered = offer(toys(tmp_path))
