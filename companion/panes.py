@@ -139,10 +139,10 @@ class Spaces(Pane):
         """The spaces from one's own on, with the signs of those who stand there; below them what the signs mean."""
         own = next((one.spot for one in self.standing if one.seat is not None and one.seat == seat), None)
         at = next((at for at, spot in enumerate(self.spots) if spot.id == own), 0)
-        spaces = tuple((spot.name, self._there(spot)) for spot in (*self.spots[at:], *self.spots[:at]))
+        spaces = tuple((spot.name, self._pieces_at(spot)) for spot in (*self.spots[at:], *self.spots[:at]))
         return (*spaces, *((Text("{sign} {name}", sign=one.sign, name=one.name), BLANK) for one in self.standing))
 
-    def _there(self, spot: Spot) -> Text:
+    def _pieces_at(self, spot: Spot) -> Text:
         signs = "".join(one.sign for one in self.standing if one.spot == spot.id)
         if not signs:
             return spot.lies

@@ -228,7 +228,7 @@ class Run:
         if checkpoints is not None and self.is_whole and checkpoints.wants(self.followed):
             heard = len(self.log) + len(self.state.told)
             self.kept_at = self.followed
-            checkpoints.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first())
+            checkpoints.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first_key())
 
     # What each kind of entry does.
 
@@ -444,7 +444,7 @@ class Run:
         """Take what was told into the log."""
         if self.state.told:
             asked, told = self._answered_alone, self.state.told
-            if told[-1].kind in EVERYBODYS and self._first() in (ROLLED, DRAWN):
+            if told[-1].kind in EVERYBODYS and self._first_key() in (ROLLED, DRAWN):
                 # Where the box rolls for the sun, that is nobody's own roll either.
                 asked = ""
             number = self.number
@@ -452,7 +452,7 @@ class Run:
             self.state.told.clear()
         self._told_first = ""
 
-    def _first(self) -> str:
+    def _first_key(self) -> str:
         return self._told_first or (self.state.told[0].key if self.state.told else "")
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
