@@ -324,6 +324,11 @@ def test_our_games_are_those_of_the_entry_points_and_each_is_held_to_all() -> No
 
 
 EXAMPLES: dict[str, str] = {
+    "scripts/measure.py": "the numbers of rules, which are frozen",
+    "tests/test_architecture.py": "the aims for lines of code a rule, which are frozen",
+    "tests/test_naming.py": "the folders of games that still have weak names",
+    "tests/attacks/attack_play.py": "the asks of each game that only one seat may know",
+    "tests/attacks/evening.py": "the games of an evening, in an order that a seed repeats",
     "tests/attacks/attack_power.py": "one attack for each game, so that they run side by side",
     "tests/cli/engine/test_replies.py": "the chances of a number, and of a fight of another kind",
     "tests/cli/commands/test_data.py": "one guide's two worked examples",
