@@ -106,7 +106,12 @@ class CardState(Rounds, Generic[P]):
         return self.players.values()
 
     def kind_of(self, deck: str, card: str) -> Kind:
-        """Return the kind of a card; of one that the data does not know only its name."""
+        """Return the kind of a card; of one that the data does not know only its name.
+
+        Args:
+            deck: Name of the deck.
+            card: Name of the card.
+        """
         return self.deck_sheets[deck].cards.get(card) or Kind(card, card)
 
     def pile(self, name: str) -> Holding[Kind]:
@@ -178,7 +183,13 @@ class CardGame(Turns[S], Generic[S]):
     # Before the first round.
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
-        """Make the state before the first ask: heroes without sheets, and whole decks."""
+        """Make the state before the first ask: heroes without sheets, and whole decks.
+
+        Args:
+            seats: The seats in their order.
+            house: Values of all house rules.
+            data: Figures of the game as plain JSON.
+        """
         refuse(self.faults(data), Text("{place} {says}"))
         parts: Any = data
         sheets = {deck: deck_sheet(deck, self.words[f"cards.{deck}"], parts[deck]) for deck in self.sorts}
@@ -200,13 +211,28 @@ class CardGame(Turns[S], Generic[S]):
     # What people see.
 
     def deck_meters(self, state: S, seat: Seat | None) -> Iterable[DeckMeter]:
-        """Show how many cards each deck has left, and the chances of the next one."""
+        """Show how many cards each deck has left, and the chances of the next one.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         return deck_meters(state.decks, state.deck_sheets, seat)
 
     def figures(self, state: S, seat: Seat | None) -> Mapping[str, Json]:
-        """Return the figures of the state, with how many each deck has of each card."""
+        """Return the figures of the state, with how many each deck has of each card.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         return counts.figures(state.decks, state.deck_sheets, dict(super().figures(state, seat)))
 
     def corrections(self, state: S, seat: Seat | None) -> list[Correction]:
-        """Return the figures that people may set: all that is declared, then the decks."""
+        """Return the figures that people may set: all that is declared, then the decks.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         return [*super().corrections(state, seat), *counts.corrections(state.decks, state.deck_sheets)]

@@ -50,7 +50,13 @@ TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
 
 
 def tested(words: Test, value: Text, *, again: bool) -> Text:
-    """Such words of a test of that value; `again`: the second of two in a row."""
+    """Return the words of a test of a value.
+
+    Args:
+        words: Words for the first and for the second test.
+        value: Name of the value as people say it.
+        again: The second of two tests in a row.
+    """
     return words[again].using(value=value)
 
 
@@ -102,13 +108,26 @@ class Creature(Generic[S]):
         return words.using(**names | dict(words.params) if words.params else names)
 
     def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
-        """Say that something has happened to it; `{hero}` is its name."""
+        """Say that something has happened to the creature.
+
+        Args:
+            key: Key of the event.
+            words: The sentence; {hero} is filled with the name.
+            loud: Show it on the box for a moment.
+        """
         self.state.tell(key, self.named(words), loud=loud, who=self.seat)
 
     # Asks that a question builds.
 
     def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
-        """One of these lines; `by_name`: where they are many they are looked for by the alphabet."""
+        """Build a choice of these lines; `None` if the creature does not answer.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            options: The lines to choose from, in their order.
+            by_name: Sort many lines by the alphabet.
+        """
         if not self.answers:
             return None
         return choice(key, self.seat, self.named(words), *options, by_name=by_name)
@@ -119,6 +138,14 @@ class Creature(Generic[S]):
         """How many, from `least` to `most`, and what each number would make of the roll that follows.
 
         `likely`: so many of the first are what people mostly say.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            most: The largest number.
+            least: The smallest number.
+            chances: For each number the chance of the roll that follows.
+            likely: How many of the smallest numbers are likely.
         """
         if not self.answers:
             return None
@@ -138,7 +165,16 @@ class Creature(Generic[S]):
         need: Need | None = None,
         outcomes: tuple[RollOutcome, ...] = (),
     ) -> Roll | None:
-        """Build a roll of dice, with the needed face or the meaning of the faces."""
+        """Build a roll of dice, with the needed face or the meaning of the faces.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            die: The die.
+            count: Number of dice.
+            need: What a die must show.
+            outcomes: Meanings of the faces of a single die.
+        """
         if not self.answers:
             return None
         text = self.named(words)
@@ -147,14 +183,28 @@ class Creature(Generic[S]):
     # Asks whose words are always the same.
 
     async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
-        """Which of these lines; "" when it has become moot, also because what it is about is not so any more."""
+        """Ask for one of these lines; return its id, or "" when the ask has become moot.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            options: The lines to choose from, in their order.
+            still: Returns `False` once the ask has become pointless.
+        """
         _constant(self.holes, words, *(option.text for option in options))
         return await ask_option(lambda: self.lines(key, words, *options) if still() else None)
 
     async def choose_live(
         self, key: str, words: Text, lines: Callable[[], Iterable[Option]], *, still: Callable[[], bool] = always
     ) -> str:
-        """Which of the lines that there are by then; "" also where none is left that can be chosen."""
+        """Ask for one of the lines that there are by then; return its id, or "" when it is moot or none is left.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            lines: Returns the lines that there are at that moment.
+            still: Returns `False` once the ask has become pointless.
+        """
         _constant(self.holes, words)
 
         def build() -> Choose | None:
@@ -166,28 +216,64 @@ class Creature(Generic[S]):
     async def ask_yes_no(
         self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always
     ) -> bool:
-        """Ask a question; return `True` for yes. The answers are kept as "yes" and "no"."""
+        """Ask a question; return `True` for yes. The answers are kept as "yes" and "no".
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            yes: Line for yes.
+            no: Line for no.
+            still: Returns `False` once the ask has become pointless.
+        """
         return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
 
     async def ask_number(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
-        """Ask for a number from `least` to `most`, mostly one of the first `likely`; `None` when the ask is moot."""
+        """Ask for a number from `least` to `most`, mostly one of the first `likely`; `None` when the ask is moot.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            most: The largest number.
+            least: The smallest number.
+            likely: How many of the smallest numbers are likely.
+        """
         _constant(self.holes, words)
         return await ask_number(lambda: self.build_number(key, words, most, least=least, likely=likely))
 
     async def roll(
         self, key: str, words: Text, die: Die, count: int = 1, outcomes: tuple[RollOutcome, ...] = ()
     ) -> int:
-        """The sum of so many dice; 0 when it has become moot. `outcomes`: what the faces of one mean."""
+        """Roll dice; return their sum, or 0 when the ask has become moot.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            die: The die.
+            count: Number of dice.
+            outcomes: Meanings of the faces of a single die.
+        """
         _constant(self.holes, words)
         return await ask_roll(lambda: self.dice(key, words, die, count, outcomes=outcomes))
 
     async def try_roll(self, key: str, words: Text, die: Die, need: Need) -> bool:
-        """Roll a die; return whether it shows the needed face, `False` if the ask became moot."""
+        """Roll a die; return whether it shows the needed face, `False` if the ask became moot.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            die: The die.
+            need: What a die must show.
+        """
         _constant(self.holes, words)
         return await try_roll(lambda: self.dice(key, words, die, need=need))
 
     async def wait_for_hands(self, key: str, words: Text) -> None:
-        """Wait until hands have done something on the table."""
+        """Wait until hands have done something on the table.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+        """
         _constant(self.holes, words)
 
         def tell() -> Tell | None:
@@ -198,11 +284,21 @@ class Creature(Generic[S]):
     # Figures.
 
     def gain(self, name: str, many: int = 1) -> int:
-        """Get so many of a figure, as far as it goes; returns how many it was."""
+        """Add to a figure, as far as it goes; return how many were added.
+
+        Args:
+            name: Name of the figure.
+            many: How many to add; fewer than one adds nothing.
+        """
         return figures.change(self, name, many) if many > 0 else 0
 
     def lose(self, name: str, many: int = 1) -> int:
-        """Lose so many of a figure, as far as it goes; returns how many it was."""
+        """Take from a figure, as far as it goes; return how many were taken.
+
+        Args:
+            name: Name of the figure.
+            many: How many to take away; fewer than one takes nothing.
+        """
         return figures.change(self, name, -many) if many > 0 else 0
 
     # Values and tests.
@@ -216,6 +312,10 @@ class Creature(Generic[S]):
         """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it.
 
         `words` ask for it where they say more than its name, as what it is for.
+
+        Args:
+            name: Name of the figure.
+            words: What is asked for; {hero} is filled with the name.
         """
         if self.value(name) is None:
             given = await ask_number(lambda: self.ask_value(name, words))
@@ -225,7 +325,12 @@ class Creature(Generic[S]):
         return self.value(name) or 1
 
     def ask_value(self, name: str, words: Text = VALUE) -> Number | None:
-        """Build the ask for a value on the sheet; `None` once it is known."""
+        """Build the ask for a value on the sheet; `None` once it is known.
+
+        Args:
+            name: Name of the figure.
+            words: What is asked for; {hero} is filled with the name.
+        """
         if self.value(name) is not None:
             return None
         label = figures.declared(figures.class_of(self))[name].label
@@ -240,6 +345,13 @@ class Creature(Generic[S]):
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
 
         Nothing is rolled where it cannot fail. `words`: what he does by it.
+
+        Args:
+            name: Name of the figure.
+            op: Comparison with the value.
+            dice: Number of dice, all of which must make it.
+            times: Number of tests in a row, all of which must be made.
+            words: Words for the first and for the second test.
         """
         for time in range(times):
             need = Need(op, await self.ask_if_unknown(name))
@@ -262,7 +374,16 @@ class Creature(Generic[S]):
         plus: int = 0,
         words: Test = TESTS,
     ) -> Roll | None:
-        """The roll of such a test; `again`: the second of two in a row. `plus` is added to each die."""
+        """Build the roll of a test.
+
+        Args:
+            name: Name of the figure.
+            op: Comparison with the value.
+            dice: Number of dice, all of which must make it.
+            again: The second of two tests in a row.
+            plus: Added to each die.
+            words: Words for the first and for the second test.
+        """
         said = tested(words, figures.declared(figures.class_of(self))[name].label, again=again)
         return self.dice(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 

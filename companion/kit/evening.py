@@ -83,7 +83,13 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
     # Before the first part.
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> S:
-        """The state before the first ask; `BadSetup` says what cannot be."""
+        """The state before the first ask; `BadSetup` says what cannot be.
+
+        Args:
+            seats: The seats in their order.
+            options: Values of the house rules that people chose.
+            data: Figures of the game as plain JSON.
+        """
         low, high = self.seats
         if not low <= len(seats) <= high or len(set(seats)) < len(seats):
             raise BadSetup(
@@ -100,7 +106,13 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
 
     @abstractmethod
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
-        """The state before the first ask, of as many seats as there may be and of all house rules."""
+        """The state before the first ask, of as many seats as there may be and of all house rules.
+
+        Args:
+            seats: The seats in their order.
+            house: Values of all house rules.
+            data: Figures of the game as plain JSON.
+        """
 
     async def gather(self, state: S) -> None:
         """Ask who plays what and who begins, if it is not known. The table calls this from any boundary."""
@@ -166,7 +178,12 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         return Progress(getattr(state, "round", None))
 
     def deck_name(self, state: S, deck: str) -> Text:
-        """Return the name of a deck."""
+        """Return the name of a deck.
+
+        Args:
+            state: State of the game.
+            deck: Name of the deck.
+        """
         return self.words.get(f"cards.{deck}", verbatim(deck))
 
 
@@ -236,17 +253,32 @@ class Turns(Evening[R]):
 
     @abstractmethod
     async def play_turn(self, state: R, seat: Seat) -> None:
-        """One turn."""
+        """One turn.
+
+        Args:
+            state: State of the game.
+            seat: Seat whose turn it is.
+        """
 
     def tidy_up(self, state: R) -> None:
         """A turn is over, or was left: no scene of it stays open."""
 
     def is_playing(self, state: R, seat: Seat) -> bool:
-        """Return `True` while a creature of this seat lives. When no seat plays any more, the game is over."""
+        """Return `True` while a creature of this seat lives. When no seat plays any more, the game is over.
+
+        Args:
+            state: State of the game.
+            seat: The seat.
+        """
         return any(one.alive for one in state.creatures() if one.seat == seat)
 
     def has_turn(self, state: R, seat: Seat) -> bool:
-        """Return `True` if the seat has a turn now; a dead player may still have something to do."""
+        """Return `True` if the seat has a turn now; a dead player may still have something to do.
+
+        Args:
+            state: State of the game.
+            seat: The seat.
+        """
         return self.is_playing(state, seat)
 
     def find_next_seat(self, state: R) -> Seat | None:
@@ -256,7 +288,12 @@ class Turns(Evening[R]):
         return next((seat for seat in rest if self.has_turn(state, seat)), None)
 
     def current_choices(self, state: R, part: Any) -> Mapping[str, Sequence[Json]]:
-        """Return the seats for who began; before the first round its number cannot be set."""
+        """Return the seats for who began; before the first round its number cannot be set.
+
+        Args:
+            state: State of the game.
+            part: The creature, or another part of the state.
+        """
         return {"first": state.seats, "round": range(1, 100) if state.round else ()} if part is state else {}
 
     def settle(self, state: R) -> None:
@@ -283,6 +320,12 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
 
     `words` ask for `{who}`'s die. `tied`: what is said, once there is a tie. Whoever has said meanwhile who begins is
     believed.
+
+    Args:
+        state: State of the game.
+        words: Words with the hole {who}.
+        die: The die.
+        tied: Called at each tie.
     """
     left = list(state.seats)
     while state.first is None and len(left) > 1:

@@ -74,7 +74,12 @@ class Duel(Protocol[F]):
     """How two are compared: by signs, on a ring, by a die and a value, by pools of dice."""
 
     async def compare(self, one: F, other: F) -> Iterable[Blow[F]]:
-        """The blows of both; it may ask, but hurts nobody yet."""
+        """The blows of both; it may ask, but hurts nobody yet.
+
+        Args:
+            one: The first fighter.
+            other: The second fighter.
+        """
 
 
 class Fight(ABC, Generic[F]):
@@ -204,6 +209,11 @@ def plates(
     """Whom each seat lays for: a plate for each fighter, or one for those who are `together`.
 
     With `most` plates, whoever comes after the last stands on it too: nobody makes more than a handful of choices.
+
+    Args:
+        standing: The fighters who fight on.
+        most: Most plates of a seat; later fighters share the last one.
+        together: Returns whether two fighters share a plate.
     """
     of_seats: dict[Seat, list[list[F]]] = {}
     for one in standing:

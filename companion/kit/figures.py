@@ -79,7 +79,17 @@ def figure(
     late: bool = False,
     private: bool = False,
 ) -> T:
-    """A figure that people may set from the menu; `label` is what they call it there. See `Figure` for the rest."""
+    """A figure that people may set from the menu; `label` is what they call it there. See `Figure` for the rest.
+
+    Args:
+        default: Value at the beginning, and after a reset.
+        label: Name of the figure in the menu.
+        lasts: Period at whose end the figure goes back to its default.
+        learned: Name under which the figure is kept for the next evening; "" is not kept.
+        most: Field that says how high the figure can go.
+        late: Show the figure at the end of its menu.
+        private: Show the figure only to its own seat.
+    """
     said = {"label": label, "lasts": lasts, "learned": learned, "most": most, "late": late}
     return _declared(default, {"figure": said, **({"private": True} if private else {})})
 
@@ -90,12 +100,25 @@ def label_metadata(label: Text) -> dict[str, Any]:
 
 
 def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = False) -> T:
-    """A figure of a thing, or of so many, that somebody carries and loses when he dies."""
+    """A figure of a thing, or of so many, that somebody carries and loses when he dies.
+
+    Args:
+        default: Value at the beginning, and after a reset.
+        label: Name of the figure in the menu.
+        lasts: Period at whose end the figure goes back to its default.
+        late: Show the figure at the end of its menu.
+    """
     return _declared(default, {"figure": {"label": label, "lasts": lasts, "late": late, "carried": True}})
 
 
 def box_only(default: T, label: Text, *, lasts: Period = "game") -> T:
-    """A figure that nothing on the table shows: what somebody is about to do, or has done in this round."""
+    """A figure that nothing on the table shows: what somebody is about to do, or has done in this round.
+
+    Args:
+        default: Value at the beginning, and after a reset.
+        label: Name of the figure in the menu.
+        lasts: Period at whose end the figure goes back to its default.
+    """
     return _declared(default, {"figure": {"label": label, "lasts": lasts, "noted": True}})
 
 
@@ -106,7 +129,14 @@ def not_in_menu(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T
 def not_in_menu(
     default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
 ) -> Any:
-    """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games."""
+    """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games.
+
+    Args:
+        default: Value at the beginning, and after a reset.
+        why: Reason why no menu offers the figure, for authors.
+        factory: Makes the default anew.
+        lasts: Period at whose end the figure goes back to its default.
+    """
     return _field(default, factory, {"figure": {"why": _reason(why), "lasts": lasts}})
 
 
@@ -117,7 +147,14 @@ def fixed(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T: ...
 def fixed(
     default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
 ) -> Any:
-    """A figure that people see and nobody sets; `why` not is for those who write games."""
+    """A figure that people see and nobody sets; `why` not is for those who write games.
+
+    Args:
+        default: Value at the beginning, and after a reset.
+        why: Reason why no menu offers the figure, for authors.
+        factory: Makes the default anew.
+        lasts: Period at whose end the figure goes back to its default.
+    """
     return _field(default, factory, {"figure": {"why": _reason(why), "lasts": lasts}, "fixed": why})
 
 
@@ -126,7 +163,13 @@ def hidden(default: T, *, lasts: Period = ...) -> T: ...
 @overload
 def hidden(*, factory: Callable[[], T], lasts: Period = ...) -> T: ...
 def hidden(default: Any = MISSING, *, factory: Callable[[], Any] | None = None, lasts: Period = "game") -> Any:
-    """A note of the rules' own: in no view, in no hash, and nobody sets it."""
+    """A note of the rules' own: in no view, in no hash, and nobody sets it.
+
+    Args:
+        default: Value at the beginning, and after a reset.
+        factory: Makes the default anew.
+        lasts: Period at whose end the figure goes back to its default.
+    """
     return _field(default, factory, {"figure": {"lasts": lasts}, "hidden": True})
 
 
@@ -180,6 +223,10 @@ def reset_after(part: object, period: Period) -> dict[str, Any]:
     """Reset the figures of a part whose period is over to their defaults; return the old values by name.
 
     Nothing calls it by itself: a death, a turn and a round are ended by the rules.
+
+    Args:
+        part: The creature, or another part of the state.
+        period: The period that is over.
     """
     return _put_back(part, _lasting(class_of(part), period))
 
@@ -218,7 +265,12 @@ def _lasting(kind: Any, period: Period) -> _Resets:
 
 
 def lost_things(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
-    """The things among what has ended, as people call them: "Keys 2", "Magic sword"."""
+    """The things among what has ended, as people call them: "Keys 2", "Magic sword".
+
+    Args:
+        part: The creature, or another part of the state.
+        gone: Values that were reset, by name.
+    """
     kind = declared(class_of(part))
     for name, before in gone.items():
         if kind[name].carried:
@@ -230,6 +282,11 @@ def change(part: object, name: str, by: int) -> int:
     """Add so many to a figure, or take them off, as far as it goes; returns how many it was.
 
     What people have set beyond its end is never taken away by a gain, nor given by a loss.
+
+    Args:
+        part: The creature, or another part of the state.
+        name: Name of the figure.
+        by: How much to add; negative takes away.
     """
     numbers = _numbers(class_of(part), name)
     before = getattr(part, name) or 0
@@ -251,7 +308,12 @@ def _numbers(kind: Any, name: str) -> tuple[int, ...]:
 
 
 def bounds(kind: Any, name: str) -> tuple[int, int]:
-    """The least and the most that a figure can be."""
+    """The least and the most that a figure can be.
+
+    Args:
+        kind: Class of the part.
+        name: Name of the figure.
+    """
     numbers = _numbers(kind, name)
     return numbers[0], numbers[-1]
 
@@ -286,6 +348,15 @@ def corrections(
     state is; none where it cannot be set now, as while its house rule is off. `of`: what the part is called where that
     is not the group, as the room of a hero. `under`: headings of the values of a figure that has many. `seat`: whose
     menu it is.
+
+    Args:
+        part: The creature, or another part of the state.
+        path: Place of the part in the state; "" is the state itself.
+        group: Heading of the menu page.
+        now: Other values by figure than their types say; none where it cannot be set now.
+        of: Name of the part where it is not the group.
+        under: Headings of the values of a figure that has many.
+        seat: The seat that looks; `None` is everybody.
     """
     kind = class_of(part)
     own = seat is not None and getattr(part, "seat", None) == seat

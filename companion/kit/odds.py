@@ -47,6 +47,10 @@ def sum_chances(dice: int, sides: int = 6) -> Mapping[int, Fraction]:
 def chance_at_most(most: int, dice: int = 1) -> Fraction:
     """Return the chance that six-sided dice show together at most a number.
 
+    Args:
+        most: The number.
+        dice: Number of dice.
+
     >>> str(chance_at_most(4, dice=2))
     '1/6'
     """

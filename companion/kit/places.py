@@ -55,7 +55,15 @@ KEPT = Deed(EMPTY, _nothing)
 
 
 def deed(id: str, words: Text, does: Does, chance: Fraction | None = None, *, when: bool = True) -> Deed:
-    """Such a line; one that cannot be chosen where it is not open now. `chance`: of the roll it leads to."""
+    """Such a line; one that cannot be chosen where it is not open now. `chance`: of the roll it leads to.
+
+    Args:
+        id: Id of the line.
+        words: What the line says.
+        does: Does what the line says, and returns whether the page is over.
+        chance: Chance of the roll that the line leads to.
+        when: `False` keeps the place of the line, but nobody can choose it.
+    """
     return Deed(Option(id, words, chance), does) if when else KEPT
 
 
@@ -65,7 +73,12 @@ def lines(page: Page) -> Options:
 
 
 async def do(page: Page, id: str) -> bool:
-    """Do what that line says; what is not on the page does nothing, and ends nothing."""
+    """Do what that line says; what is not on the page does nothing, and ends nothing.
+
+    Args:
+        page: The deeds; built anew at each ask.
+        id: Id of the line.
+    """
     for one in page:
         if id and one.line.id == id:
             return await one.does()
@@ -88,6 +101,14 @@ async def offer(
 
     `put`: what else the ask holds, such as interruptions. `take`: does what a line says in the page's place, for rules
     that let some of it wait.
+
+    Args:
+        one: The creature.
+        key: Key of the ask, by which kept games find it again.
+        words: What is asked for; {hero} is filled with the name.
+        page: The deeds; built anew at each ask.
+        put: Adds to the ask, such as interruptions.
+        take: Does what a line says in place of the page.
     """
     answer = await ask_option(lambda: put(_asked(one, key, words, page())))
     if not answer:
@@ -183,7 +204,13 @@ class Board(Generic[P]):
         return self._ways.get(id, NO_WAYS)
 
     def path(self, id: str, way: str, steps: int) -> tuple[str, ...]:
-        """The spaces that one comes to that way, one after the other; fewer where the way ends."""
+        """The spaces that one comes to that way, one after the other; fewer where the way ends.
+
+        Args:
+            id: Id of the space.
+            way: Name of the way out.
+            steps: Number of steps.
+        """
         found: list[str] = []
         while len(found) < steps and (there := self.ways(found[-1] if found else id).get(way)) is not None:
             found.append(there)

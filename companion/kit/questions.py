@@ -94,7 +94,12 @@ class Menu(Generic[C]):
         return next((line for line in self.lines if line.id == id), None)
 
     async def do_line(self, one: C, id: str) -> bool:
-        """Do what the line of that id says; return whether there is such a line."""
+        """Do what the line of that id says; return whether there is such a line.
+
+        Args:
+            one: Who chose it.
+            id: Id of the line.
+        """
         line = self.line(id)
         if line is not None:
             await line.do(one)

@@ -40,7 +40,12 @@ class GameState(State):
         return self.seats[at:] + self.seats[:at] if at else [*self.seats]
 
     def note(self, rule: str, words: Text) -> None:
-        """Say how something is played that the rulebook leaves open, unless that was said before in this game."""
+        """Say how something is played that the rulebook leaves open, unless that was said before in this game.
+
+        Args:
+            rule: Number of the rule.
+            words: How it is played.
+        """
         if rule not in self.said:
             self.said.append(rule)
             self.tell(f"house.{rule}", Text("We read it so: {what}", what=words))

@@ -33,7 +33,7 @@ S = TypeVar("S", bound=GameState)
 
 
 class Screen(Generic[S]):
-    """What people see of a game, part by part.
+    """Parts of what people see of a game, to be overridden one by one.
 
     Attributes:
         title: Name of the game, shown while nobody acts.
@@ -47,7 +47,12 @@ class Screen(Generic[S]):
     private_parts: ClassVar[tuple[str, ...] | None] = None
 
     def view(self, state: S, seat: Seat | None) -> View:
-        """Show the game as a seat may see it; `None` is everybody."""
+        """Show the game as a seat may see it; `None` is everybody.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         who = state.turn
         return View(
             headline=self.title if who is None else name_of(state, who),
@@ -74,7 +79,13 @@ class Screen(Generic[S]):
         )
 
     def view_of_seat(self, state: S, seat: Seat, public: View) -> View:
-        """Return `view(state, seat)`, made from the public view of the same moment where that is enough."""
+        """Return `view(state, seat)`, made from the public view of the same moment where that is enough.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks.
+            public: The public view of the same moment.
+        """
         if self.private_parts is None:
             return self.view(state, seat)
         return replace(
@@ -84,26 +95,52 @@ class Screen(Generic[S]):
     # The parts.
 
     def line(self, state: S, one: Any) -> Text:
-        """Describe one creature in the overview."""
+        """Describe one creature in the overview.
+
+        Args:
+            state: State of the game.
+            one: The creature.
+        """
         if not one.alive:
             return Text("{hero}: dead", hero=called(one))
         known = getattr(one, "life", None)
         return called(one) if known is None else Text("{hero}: {life}", hero=called(one), life=known)
 
     def deck_meters(self, state: S, seat: Seat | None) -> Iterable[DeckMeter]:
-        """Show how many cards are left, and the chances of the next one."""
+        """Show how many cards are left, and the chances of the next one.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         return ()
 
     def private(self, state: S, seat: Seat) -> Iterable[Text]:
-        """Show what only this seat may read."""
+        """Show what only this seat may read.
+
+        Args:
+            state: State of the game.
+            seat: The seat that reads.
+        """
         return ()
 
     def figures(self, state: S, seat: Seat | None) -> Mapping[str, Json]:
-        """Return the figures of the state as a seat may see them."""
+        """Return the figures of the state as a seat may see them.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         return figures(state, seat)
 
     def figures_of_seat(self, state: S, seat: Seat, public: View) -> Mapping[str, Json]:
-        """Return the figures as a seat sees them, of which most are those of the public view."""
+        """Return the figures as a seat sees them, of which most are those of the public view.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks.
+            public: The figures or view that everybody sees.
+        """
         return figures_of_seat(state, seat, public.state, self.private_parts or ())
 
     def words_of(self, state: S) -> Mapping[str, Text]:
@@ -111,7 +148,12 @@ class Screen(Generic[S]):
         return self.words
 
     def corrections(self, state: S, seat: Seat | None) -> list[Correction]:
-        """Return the figures that people may set: all that is declared of the creatures and of the state itself."""
+        """Return the figures that people may set: all that is declared of the creatures and of the state itself.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
         theirs = {id(one) for one in state.creatures()}
         found: list[Correction] = []
         for name in (one.name for one in fields(state)):
@@ -145,7 +187,12 @@ def called(one: Any) -> Text:
 
 
 def name_of(state: GameState, seat: Seat) -> Text:
-    """Return what people call the player of a seat: the name of the creature, else the seat's."""
+    """Return what people call the player of a seat: the name of the creature, else the seat's.
+
+    Args:
+        state: State of the game.
+        seat: The seat.
+    """
     return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
 
 
@@ -155,7 +202,12 @@ def names(state: GameState) -> dict[Seat, Text]:
 
 
 def main_creature(state: GameState, seat: Seat) -> list[Any]:
-    """Return the first creature of a seat, if it has a life; else an empty list."""
+    """Return the first creature of a seat, if it has a life; else an empty list.
+
+    Args:
+        state: State of the game.
+        seat: The seat.
+    """
     own = [one for one in state.creatures() if one.seat == seat][:1]
     return [one for one in own if hasattr(one, "life")]
 

@@ -24,7 +24,12 @@ Sheets = Mapping[str, DeckSheet[Any]]
 
 
 def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> list[Correction]:
-    """Deck, then card, then count: a short way to enter one's own decks."""
+    """Deck, then card, then count: a short way to enter one's own decks.
+
+    Args:
+        decks: The decks by name.
+        sheets: The sheets of the decks by name.
+    """
     found: list[Correction] = []
     for id, deck in decks.items():
         if (sheet := sheets.get(id)) is not None:
@@ -53,7 +58,13 @@ def _around(number: int) -> tuple[Json, ...]:
 
 
 def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -> dict[str, Json]:
-    """The figures of the state, with how many each deck has of each card: `None` where nobody knows."""
+    """The figures of the state, with how many each deck has of each card: `None` where nobody knows.
+
+    Args:
+        decks: The decks by name.
+        sheets: The sheets of the decks by name.
+        shown: Figures of the state, which are completed.
+    """
     parts: Any = shown["decks"]
     for id, deck in decks.items():
         cards = _CARDS.get(deck, sheets.get(id), partial(_counted, deck, sheets.get(id)))
@@ -62,7 +73,13 @@ def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -
 
 
 def figures_of_seat(decks: Mapping[str, Deck], seat: Seat, public: Mapping[str, Json]) -> dict[str, Json]:
-    """Return the decks as a seat sees them, made from everybody's figures, since most are equal."""
+    """Return the decks as a seat sees them, made from everybody's figures, since most are equal.
+
+    Args:
+        decks: The decks by name.
+        seat: The seat that looks.
+        public: The figures or view that everybody sees.
+    """
     parts: Any = public
     return {
         id: {**deck.view(seat), "cards": parts[id]["cards"]} if deck.is_better_known_by(seat) else parts[id]
@@ -80,7 +97,12 @@ def _counted(deck: Deck, sheet: DeckSheet[Any] | None) -> dict[str, int | None]:
 
 
 def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:
-    """The counts that people have told, where the data has others."""
+    """The counts that people have told, where the data has others.
+
+    Args:
+        decks: The decks by name.
+        sheets: The sheets of the decks by name.
+    """
     found = {}
     for id, deck in decks.items():
         cards = sheets[id].cards if id in sheets else {}

@@ -27,17 +27,38 @@ class Dealer(Protocol):
 
 
 def deck_of_box(state: Dealer, name: str) -> Deck | None:
-    """The deck of that name, if the box draws from it."""
+    """The deck of that name, if the box draws from it.
+
+    Args:
+        state: State of the game.
+        name: Name of the deck.
+    """
     return state.decks.get(name) if state.modes.get(f"cards.{name}") == "drawn" else None
 
 
 def build_private_draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
-    """The next card of that deck, for this seat alone to read."""
+    """The next card of that deck, for this seat alone to read.
+
+    Args:
+        name: Name of the deck.
+        key: Key of the ask, by which kept games find it again.
+        seat: Seat that draws and reads.
+        text: What is asked for.
+        options: Cards that people may name.
+    """
     return Draw(key=key, seats=(seat,), text=text, deck=f"decks.{name}", options=options, private=True)
 
 
 async def deal(state: Dealer, name: str, build: Callable[[], Draw | None], pile: str, seen_by: SeenBy = NOBODY) -> str:
-    """One card into that pile, seen by `seen_by`, `ALL` if it lies face up; "" where the draw has become moot."""
+    """One card into that pile, seen by `seen_by`, `ALL` if it lies face up; "" where the draw has become moot.
+
+    Args:
+        state: State of the game.
+        name: Name of the deck.
+        build: Builds the ask anew; returns `None` once it is moot.
+        pile: Pile to which the card goes.
+        seen_by: Seats that see the face.
+    """
     card = await ask_option(build)
     if card:
         state.decks[name].draw(pile, seen_by, card)

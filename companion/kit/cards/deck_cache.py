@@ -28,7 +28,13 @@ class DeckCache(Generic[T]):
         self._last: dict[str, tuple[str, object, T]] = {}
 
     def get(self, deck: Deck, beside: object, make: Callable[[], T]) -> T:
-        """Return the cached result for a deck, or call `make` if the deck or `beside` has changed since."""
+        """Return the cached result for a deck, or call `make` if the deck or `beside` has changed since.
+
+        Args:
+            deck: Name of the deck.
+            beside: What else the result depends on.
+            make: Works the result out.
+        """
         told = deck.canonical()
         last = self._last.get(deck.name)
         if last is None or last[0] != told or last[1] is not beside:

@@ -1,4 +1,4 @@
-"""What lies in one pile, over all decks: what somebody holds or wears, what lies in a room or on a space.
+"""Cards in one pile, over all decks: what somebody holds or wears, what lies in a room or on a space.
 
 A dealt monster card (both Drakborgen games), what a hero carries, wears and has to choose from (Återväckt), Objects and
 Followers before their owner, Spells in his hand, what lies on a space, trophies (Talisman), gear (Rulez), finds that
@@ -80,7 +80,12 @@ class Holding(Generic[K]):
         return [card for _, known in self._known(deck) for card in known if card]
 
     def kinds(self, *sorts: str, deck: str | None = None) -> list[K]:
-        """Return the kinds of the cards with known faces; with `sorts` only those of these sorts."""
+        """Return the kinds of the cards with known faces; with `sorts` only those of these sorts.
+
+        Args:
+            sorts: Sorts of cards; all without any.
+            deck: Name of the deck.
+        """
         found = [self.kind_of(name, card) for name, known in self._known(deck) for card in known if card]
         return [kind for kind in found if not sorts or kind.sort in sorts]
 
@@ -107,7 +112,12 @@ class Holding(Generic[K]):
                 yield Text("{n}: {card}", n=place.at + 1, card=kind.name), kind
 
     def bonus(self, value: str, *scopes: str) -> int:
-        """Return the sum that the cards add to a value in these scopes."""
+        """Return the sum that the cards add to a value in these scopes.
+
+        Args:
+            value: Name of the value.
+            scopes: Scopes that apply here, such as "battle".
+        """
         return sum(kind.bonus(value, *scopes) for kind in self.kinds())
 
     def points(self, *sorts: str) -> int:
@@ -119,15 +129,31 @@ class Holding(Generic[K]):
         return sum(kind.room.get(limit, 0) for kind in self.kinds())
 
     def find(self, card: str, deck: str | None = None) -> Place | None:
-        """Where a card of this name lies here; the uppermost of several."""
+        """Where a card of this name lies here; the uppermost of several.
+
+        Args:
+            card: Name of the card.
+            deck: Name of the deck.
+        """
         return next((place for place in self.places(deck) if place.card == card), None)
 
     def give(self, place: Place, to: str, at: Literal["top", "bottom"] = TOP) -> None:
-        """Move a card to another pile; who knew its face knows it there, and nobody else."""
+        """Move a card to another pile; who knew its face knows it there, and nobody else.
+
+        Args:
+            place: Where the card lies.
+            to: Pile to which the card goes.
+            at: Top or bottom of that pile.
+        """
         self.decks[place.deck].put((self.pile, place.at), to, at)
 
     def play(self, place: Place, to: str = DISCARD) -> DeckNotice | None:
-        """Lay a card that was hidden on another pile, for everybody to see; what is odd about it should be said."""
+        """Lay a card that was hidden on another pile, for everybody to see; what is odd about it should be said.
+
+        Args:
+            place: Where the card lies.
+            to: Pile to which the card goes.
+        """
         seen = self.decks[place.deck].show(self.pile, place.at, place.card, ALL) if place.card else None
         self.give(place, to)
         return seen
@@ -143,6 +169,12 @@ def move(deck: Deck, card: str | None, from_: str, to: str) -> bool:
     """Move a card from one pile to another by its name, under the pile to draw from and on top of any other.
 
     `None` is one that nobody has named. Says whether there was one; what is not there stays where it is.
+
+    Args:
+        deck: Name of the deck.
+        card: Name of the card.
+        from_: Pile from which the card comes.
+        to: Pile to which the card goes.
     """
     known = deck.known(from_)
     if card not in known:

@@ -43,7 +43,12 @@ class Kind:
         return Text(self.text)
 
     def bonus(self, value: str, *scopes: str) -> int:
-        """Return how much the card adds to a value in these scopes."""
+        """Return how much the card adds to a value in these scopes.
+
+        Args:
+            value: Name of the value.
+            scopes: Scopes that apply here, such as "battle".
+        """
         counts = not self.scopes or any(scope in self.scopes for scope in scopes)
         return self.adds.get(value, 0) if counts else 0
 

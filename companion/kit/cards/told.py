@@ -43,7 +43,14 @@ class Column:
     most: int = 0
 
     def ask(self, key: str, seat: Seat, text: Text, words: Mapping[str, Text]) -> Choose | Number:
-        """The question; `words` says what the answers are called."""
+        """Build the question for this column.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            seat: Seat that is asked.
+            text: What is asked for.
+            words: Names of the answers.
+        """
         if self.answers:
             return choice(key, seat, text, *(Option(answer, words[answer]) for answer in self.answers))
         return Number(key=key, seats=(seat,), text=text, min=self.least, max=self.most)
@@ -115,7 +122,13 @@ def shape(kind: Any) -> TableShape:
 async def read_out(
     face: Callable[[], Told], build: Callable[[Column], Ask | None], tell: Callable[[str, Any], None]
 ) -> None:
-    """Ask for what nobody has said of a card, one after the other; what has become moot stays unknown."""
+    """Ask for the unknown facts of a card one after the other; those whose ask becomes moot stay unknown.
+
+    Args:
+        face: Returns what is known of the card now.
+        build: Builds the ask anew; returns `None` once it is moot.
+        tell: Takes a column and what was said of it.
+    """
     kind: Any = type(face())
     for column in columns(kind):
         if column.name in face().missing():
@@ -134,6 +147,10 @@ def learned(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object
     """Return the told lines of each card in the form of the next game's data.
 
     A new card gets a hash of its content as its name, so that nobody has to name it.
+
+    Args:
+        told: What was told in this game, by card and line.
+        printed: Cards that the data knows.
     """
     found = {}
     for card, lines in told.items():

@@ -37,7 +37,14 @@ class Valued(Protocol):
 
 
 def chance(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fraction | None:
-    """The chance of so many tests in a row, as far as the value is known."""
+    """The chance of so many tests in a row, as far as the value is known.
+
+    Args:
+        one: The creature.
+        aspect: One of the four values.
+        op: Comparison with the value.
+        times: Number of tests in a row.
+    """
     known = one.value(aspect)
     return None if known is None else T12.chance(Need(op, known)) ** times
 
@@ -51,7 +58,17 @@ def odds(
     times: int = 1,
     op: Op = "<=",
 ) -> Option:
-    """An option that leads to so many tests in a row, with the odds of each where the value is known."""
+    """An option that leads to so many tests in a row, with the odds of each where the value is known.
+
+    Args:
+        id: Id of the line.
+        one: The creature.
+        aspect: One of the four values.
+        bare: Words without chances.
+        with_odds: Words for a chance.
+        times: Number of tests in a row.
+        op: Comparison with the value.
+    """
     each = chance(one, aspect, op)
     return Option(id, bare) if each is None else Option(id, with_odds(f"{int(each * 12)}/12"), each**times)
 

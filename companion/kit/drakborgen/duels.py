@@ -30,7 +30,12 @@ class Ring(Generic[F]):
     """A point to who is beaten, on the same stance the difference of the values, across the ring nothing."""
 
     async def compare(self, one: F, other: F) -> list[Blow[F]]:
-        """The blows of both; nothing of one who has not stood anywhere yet."""
+        """Return the blows of both; a fighter without a stance strikes none.
+
+        Args:
+            one: The first fighter.
+            other: The second fighter.
+        """
         if one.stance is None or other.stance is None:
             return []
         match ring.meet(one.stance, other.stance):
@@ -43,7 +48,13 @@ class Ring(Generic[F]):
         return []
 
     async def clinch(self, one: F, other: F, stance: Stance) -> list[Blow[F]]:
-        """Both on one stance: the lower value loses the difference (L8.7a, A30.6)."""
+        """Both on one stance: the lower value loses the difference (L8.7a, A30.6).
+
+        Args:
+            one: The first fighter.
+            other: The second fighter.
+            stance: The stance.
+        """
         ahead = await one.value_of(stance) - await other.value_of(stance)
         if ahead == 0:
             return []

@@ -39,6 +39,11 @@ async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[st
     """Whoever has no name yet takes a sheet (L0.1, A1.2); its values are asked when they are first needed (LS6).
 
     Returns the sheet of the data that was taken now. A hero who has none there is called by the name of his seat.
+
+    Args:
+        hero: The hero.
+        others: The other heroes.
+        known: The sheets of the data by id.
     """
     picked = await ask_option(lambda: _ask_sheet(hero, others, known))
     if hero.name:
@@ -75,7 +80,14 @@ STEP: Final = 10
 
 
 async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Bearer]], most: int) -> dict[Seat, int]:
-    """Ask each of those whose gold nobody knows what he carries, all at once; `unknown` says who that is now."""
+    """Ask all heroes at once how much gold they carry, if nobody knows it.
+
+    Args:
+        key: Key of the ask, by which kept games find it again.
+        words: What is asked for; {hero} is filled with the name.
+        unknown: Returns the heroes whose gold nobody knows.
+        most: The most gold that can be said.
+    """
 
     def build() -> Number | None:
         seats = tuple(one.seat for one in unknown())
@@ -96,7 +108,12 @@ def richest(out: Iterable[Bearer]) -> list[Seat]:
 
 
 def line(hero: Anyone, place: Text) -> Text:
-    """One hero in the overview: how he is, and where."""
+    """Describe one hero in the overview: life and place.
+
+    Args:
+        hero: The hero.
+        place: Where the hero is.
+    """
     name = hero.name or hero.seat
     if not hero.alive:
         return Text("{hero}: dead", hero=name)

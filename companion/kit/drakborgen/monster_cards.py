@@ -82,7 +82,12 @@ class Game(Protocol):
     scopes: list[str]
 
     def tell(self, key: str, text: Text) -> None:
-        """Say that something has happened."""
+        """Say that something has happened.
+
+        Args:
+            key: Key of the event.
+            text: The sentence.
+        """
 
     def mark_learned(self) -> None:
         """Mark that people have told something that is worth keeping."""
@@ -92,12 +97,22 @@ L = TypeVar("L", bound=Told)
 
 
 def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
-    """One of each of these cards, with what lies beside them."""
+    """One of each of these cards, with what lies beside them.
+
+    Args:
+        cards: Names of the cards.
+        beside: Cards of the deck that are no monster cards.
+    """
     return Deck(DECK, dict.fromkeys((*cards, *beside), 1))
 
 
 def lines_of(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, L]]:
-    """Owners' cards as the data has them: by their ids, a line for each kind of monster."""
+    """Owners' cards as the data has them: by their ids, a line for each kind of monster.
+
+    Args:
+        kind: Class of the lines.
+        cards: Cards of the data.
+    """
     return {id: {monster: kind(**line) for monster, line in card.items()} for id, card in cards.items()}
 
 
@@ -135,19 +150,37 @@ class MonsterCards(Generic[L]):
         return list(dict.fromkeys((*self.printed, *self.told)))
 
     def line(self, card: str | None, kind: str) -> L:
-        """Return the known line of a kind on a card: told facts go before the data. A real card (`None`) has none."""
+        """Return the known line of a kind on a card: told facts go before the data. A real card (`None`) has none.
+
+        Args:
+            card: Name of the card; `None` is a real card.
+            kind: Kind of monster.
+        """
         if card is None:
             return self.blank()
         return self.printed.get(card, {}).get(kind, self.blank()).merged_with(self.told.get(card, {}).get(kind))
 
     def tell(self, card: str | None, kind: str, column: str, value: Any) -> None:
-        """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown."""
+        """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown.
+
+        Args:
+            card: Name of the card.
+            kind: Kind of monster.
+            column: Name of the column.
+            value: What was said.
+        """
         if card is not None:
             setattr(self.told.setdefault(card, {}).setdefault(kind, self.blank()), column, value)
             self.state.mark_learned()
 
     def reacts(self, card: str | None, kind: str, choice: str) -> str:
-        """Words of the card about a choice, which are read aloud; "" where nobody knows it."""
+        """Words of the card about a choice, which are read aloud; "" where nobody knows it.
+
+        Args:
+            card: Name of the card.
+            kind: Kind of monster.
+            choice: What the hero does.
+        """
         does: str | None = getattr(self.line(card, kind), choice)
         if does is not None:
             self.state.tell("monster.reacts", TOLD[does].using(monster=self.monsters[kind].definite))
@@ -179,6 +212,10 @@ class MonsterCards(Generic[L]):
         """The card in that pile, as this seat has seen it, else as the box knows it.
 
         `None` where there is none, or people hold a real one.
+
+        Args:
+            pile: Name of the pile.
+            seat: The seat that looks; `None` is the box.
         """
         if self.deck is None:
             return None

@@ -26,12 +26,21 @@ STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
 
 
 def next_on_ring(stance: Stance, steps: int = 1) -> Stance:
-    """The stance so many steps further round; its neighbour in the order of beating."""
+    """The stance so many steps further round; its neighbour in the order of beating.
+
+    Args:
+        stance: The stance.
+        steps: Steps round the ring.
+    """
     return STANCES[(STANCES.index(stance) + steps) % len(STANCES)]
 
 
 def by_die(face: int, sides: int) -> Stance:
     """The stance that a die chooses, as many of its faces for each.
+
+    Args:
+        face: The face that was rolled.
+        sides: Number of sides of the die.
 
     >>> [by_die(face, 12) for face in (1, 3, 4, 12)]
     ['strength', 'strength', 'psyche', 'armour']
@@ -50,11 +59,21 @@ def reachable(last: Stance | None) -> tuple[Stance, ...]:
 
 
 def meet(mine: Stance, theirs: Stance) -> Outcome:
-    """Return the result of my stance against theirs."""
+    """Return the result of my stance against theirs.
+
+    Args:
+        mine: The first stance or value.
+        theirs: The other stance or value.
+    """
     outcomes: tuple[Outcome, ...] = ("same", "beats", "miss", "beaten")
     return outcomes[(STANCES.index(theirs) - STANCES.index(mine)) % len(STANCES)]
 
 
 def difference(mine: int, theirs: int) -> tuple[int, int]:
-    """Return the losses of both on equal stances: the lower value loses the difference."""
+    """Return the losses of both on equal stances: the lower value loses the difference.
+
+    Args:
+        mine: The first stance or value.
+        theirs: The other stance or value.
+    """
     return max(theirs - mine, 0), max(mine - theirs, 0)

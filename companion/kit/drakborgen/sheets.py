@@ -32,6 +32,11 @@ def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[in
     """Return the likely range of a number, given known numbers of its kind: its size, and how many values lie below.
 
     Of all such rows the one that has most of them, and whose middle is nearest to theirs; none where none is known.
+
+    Args:
+        known: Known numbers of the same kind; `None` is skipped.
+        least: The smallest number.
+        most: The largest number.
     """
     said = tuple(value for value in known if value is not None and least <= value <= most)
     if not said or most - least < LIKELY_POINTS:
@@ -111,6 +116,11 @@ def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[s
     """A monster's entry without how the package calls it in a sentence, where owners call it by another name.
 
     `package` reads the package's own figures, which takes a while; where both names agree nobody has to.
+
+    Args:
+        id: Kind of monster.
+        kind: Its entry in the data.
+        package: Reads the package's own figures.
     """
     the = kind.get("the", {})
     if isinstance(the, Mapping) and str(the.get("text")).casefold() == f"the {kind.get('text')}".casefold():
@@ -121,7 +131,12 @@ def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[s
 
 
 def learned(heroes: Iterable[Named], known: Mapping[str, Sheet]) -> dict[str, Any]:
-    """The figures of each sheet that the data does not say; a hero without one is known by his name from then on."""
+    """The figures of each sheet that the data does not say; a hero without one is known by his name from then on.
+
+    Args:
+        heroes: The heroes.
+        known: The sheets of the data by id.
+    """
     sheets = {sheet.name: sheet for sheet in known.values()}
     found = {}
     for hero in heroes:
@@ -138,7 +153,12 @@ def learned(heroes: Iterable[Named], known: Mapping[str, Sheet]) -> dict[str, An
 
 
 def own_id(name: str, taken: Mapping[str, object]) -> str:
-    """A name for the table of a hero who has none yet: his own in plain letters, else a mark made of it."""
+    """A name for the table of a hero who has none yet: his own in plain letters, else a mark made of it.
+
+    Args:
+        name: Name of the hero.
+        taken: Names that are taken.
+    """
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     id = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20]
     return id if id and id != OWN and id not in taken else f"hero-{short_hash(name)}"

@@ -45,7 +45,12 @@ def sun_die(faces: str) -> Die:
 
 
 def tell_dusk(state: State, night: Nightfall | None) -> None:
-    """Once night can fall when the sun moves next, how likely that is, and what is left of the day."""
+    """Once night can fall when the sun moves next, how likely that is, and what is left of the day.
+
+    Args:
+        state: State of the game.
+        night: How near the night is; `None` is unknown.
+    """
     if night is None or not night.chance:
         return
     if night.chance == 1:
