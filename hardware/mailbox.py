@@ -44,5 +44,5 @@ class Mailbox(Generic[Item]):
         """All items until the mailbox is closed."""
         while (item := await self._queue.get()) is not None:
             yield item
-        # The end stays, so that whoever asks again, or listens beside, is not left waiting.
+        # The end stays in the queue, so that a second listener is not left waiting.
         self._queue.put_nowait(None)

@@ -18,7 +18,7 @@ DONE: Final = (
     ("1", "an error: a message says what is wrong and what to do"),
     ("2", "the command line was not understood"),
 )
-WIRING: Final = (("78", "the wiring is missing or wrong: mend it first"),)
+WIRING: Final = (("78", "the wiring is missing or wrong: correct it first"),)
 STOPPED: Final = (("130", "stopped with Ctrl+C"),)
 ENDED: Final = (("143", "ended from outside, or with its terminal"),)
 
@@ -38,7 +38,7 @@ SCREEN: Final = (
     ("TEXTUAL_DRIVER", "set by `textual serve`: the screen is in a browser"),
 )
 SERVICE: Final = (
-    ("NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID", "systemd's: it is told that all is well"),
+    ("NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID", "systemd's: it is told that the service is alive"),
     ("JOURNAL_STREAM", "systemd's: errors are marked for its log"),
 )
 PINS: Final = (("GPIOZERO_PIN_FACTORY, LG_WD", "how gpiozero reaches the pins; a folder for lgpio"),)
@@ -79,28 +79,28 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
     "sessions": CommandHelp("The kept games. Without a command they are listed.", KEPT),
-    "sessions list": CommandHelp("A line for each kept game, the last written first; or the same for programs.", KEPT),
+    "sessions list": CommandHelp("A line for each kept game, the last written first; or JSON for programs.", KEPT),
     "sessions export": CommandHelp("Write a kept game as JSON Lines, without what is still secret.", KEPT),
-    "sessions import": CommandHelp("Take such a file in as a new kept game. Every line is looked at first.", KEPT),
+    "sessions import": CommandHelp("Read such a file as a new kept game. Every line is checked first.", KEPT),
     "sessions verify": CommandHelp(
         "Check that sealed choices, hashes and rules agree with how the game was played;\n"
         "the exit status is 1 if they do not.",
         KEPT,
     ),
-    "sessions resume": CommandHelp("Go on with a kept game.", PLAYED, (*DONE, *STOPPED, *ENDED)),
+    "sessions resume": CommandHelp("Continue a kept game.", PLAYED, (*DONE, *STOPPED, *ENDED)),
     "sessions replay": CommandHelp(
         "Show a kept game again: on the screen, or as plain lines.", (*KEPT, *SCREEN), (*DONE, *STOPPED, *ENDED)
     ),
     "sessions rescue": CommandHelp(
-        "Begin a game again that was damaged and set aside, with all of it that can be\n"
-        "believed; the damaged file stays as it is.",
+        "Start a game again that was damaged and set aside, with all of it that can be\n"
+        "trusted; the damaged file stays as it is.",
         KEPT,
     ),
     "sessions remove": CommandHelp("Put a kept game away, into the folder removed. Nothing is deleted.", KEPT),
     "data": CommandHelp(
-        "Print a game's figures as TOML, as its files of corrections would be. The word\n"
-        "check in place of a game: say what is read from where, and what is wrong (then\n"
-        "the exit status is 1).",
+        "Print a game's figures as TOML, as in its files of corrections. The word check\n"
+        "in place of a game: say what is read from where, and what is wrong (then the\n"
+        "exit status is 1).",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
     "wiring": CommandHelp(

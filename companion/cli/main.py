@@ -122,11 +122,13 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _add_play(commands: Commands, _: argparse.ArgumentParser) -> None:
     play = commands.add_parser("play", help="play on this machine: the emulator of the box in the terminal")
     _common(play)
-    play.add_argument("--game", help="the game; asked at the start if several are there")
+    play.add_argument("--game", help="the game (else asked at the start if there are several)")
     play.add_argument("--seats", nargs="+", metavar="NAME", help="who plays, in turn order (else pawns' colours)")
     play.add_argument("--new", action="store_true", help="start a new game without asking about the unfinished one")
-    play.add_argument("--session", help="go on with this kept game")
-    play.add_argument("--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed")
+    play.add_argument("--session", help="continue this kept game")
+    play.add_argument(
+        "--mend", action="store_true", help="continue from the last turn that agrees, if the rules changed"
+    )
     play.add_argument("--dice", choices=("asked", "rolled"), help="real dice that you tell, or the box rolls")
     play.add_argument("--cards", choices=("asked", "drawn"), help="real cards that you tell, or the box draws")
     play.add_argument("--seed", type=int, help="make the box's own dice and cards repeatable")

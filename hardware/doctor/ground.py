@@ -183,7 +183,7 @@ def power(plan: Plan, ground: Ground) -> Iterator[Finding]:
     if plan.power is None or line is None or not ground.config:
         return
     lines = [words.strip().split(",") for words in ground.config.splitlines()]
-    # Whoever wants it held for longer, or not at all, has another line.
+    # Owners who want it held for longer, or not at all, have another line.
     if any(words[0] == line.split(",")[0] and f"gpio_pin={plan.power.gpio}" in words for words in lines):
         yield well(part, Text("The kernel listens to it; it was not pressed."))
     else:

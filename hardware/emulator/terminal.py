@@ -144,7 +144,7 @@ class TerminalPanel:
             self._seat(tuple(scene.handhelds))
         before, typed = self._desk.scene, self._desk.typed
         if not typed and scene.typing and (before is None or not before.typing or before.box.page != scene.box.page):
-            # Whoever is asked for a name need not look for a key that begins it.
+            # A player who is asked for a name need not look for a key that begins it.
             typed = ""
         elif not typed and not scene.typing and self._naming:
             typed = None

@@ -229,7 +229,7 @@ class SerialPanel:
 
     def _join(self, cable: Cable, id: str) -> None:
         for other in [other for other in self._cables.values() if other is not cable and other.id == id]:
-            # Whoever has the seat stays, or comes back to it; without one the first stays.
+            # The one with the seat stays, or comes back to it; if neither has one, the first stays.
             comes_home = self._claims.seat(id, cable.place) is not None and self._seat(other) is None
             refused = other if comes_home else cable
             self._refuse(refused)

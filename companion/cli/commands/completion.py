@@ -61,7 +61,7 @@ class Command(NamedTuple):
 def add_to(commands: Commands, parser: argparse.ArgumentParser) -> None:
     """Add the command `completion`; `parser` is that of the whole command line."""
     completion = commands.add_parser("completion", help="print the completion of these words for bash, zsh or fish")
-    completion.add_argument("shell", choices=tuple(SHELLS), help="for which shell")
+    completion.add_argument("shell", choices=tuple(SHELLS), help="the shell")
 
     def run(given: argparse.Namespace) -> int:
         print(SHELLS[given.shell]([*walk(parser)]), end="")

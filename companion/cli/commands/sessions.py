@@ -66,13 +66,13 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     imported.add_argument("file", metavar="FILE", help="the file, or - for standard input")
     imported.add_argument("--as", dest="name", metavar="NAME", help="its name here (else as it was called)")
 
-    check = action("verify", _verify, "check sealed choices, hashes and that it still goes as it was played")
+    check = action("verify", _verify, "check that sealed choices, hashes and rules agree")
     check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
 
-    resume = action("resume", _resuming(play), "go on with a kept game, like play --session NAME")
+    resume = action("resume", _resuming(play), "continue a kept game, like play --session NAME")
     resume.add_argument("session", metavar="NAME")
     resume.add_argument(
-        "--mend", action="store_true", help="go on from the last turn that agrees, if the rules changed"
+        "--mend", action="store_true", help="continue from the last turn that agrees, if the rules changed"
     )
     resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
     resume.set_defaults(data=None, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
@@ -82,7 +82,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="a factor of the speed; 0: all at once")
     replay.add_argument("--plain", action="store_true", help="plain lines also in a terminal")
 
-    rescued = action("rescue", _rescue, "begin a damaged game again with all of it that can be believed")
+    rescued = action("rescue", _rescue, "start a damaged game again with all of it that can be trusted")
     rescued.add_argument("name", metavar="NAME.db.damaged-N", help="the file that was set aside; it stays as it is")
     rescued.add_argument("--json", action="store_true", help="as a JSON object, for other programs")
 

@@ -36,8 +36,8 @@ def add_to(commands: Commands) -> None:
     source.add_argument("--variant", metavar="NAME", help=variants)
     wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
     wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
-    wiring.add_argument("--machine", metavar="MODEL", help="only what it wants of such a Pi, for systemd/install")
-    wiring.add_argument("--lang", choices=languages(), help="the language of what is wrong (else this machine's)")
+    wiring.add_argument("--machine", metavar="MODEL", help="only what it needs from such a Pi, for systemd/install")
+    wiring.add_argument("--lang", choices=languages(), help="the language of errors (else this machine's)")
     wiring.set_defaults(run=_run)
 
 

@@ -212,7 +212,7 @@ def serve(
                 waits = False
                 begun()
     except BrokenPipeError:
-        # Whoever listened is gone; the game is kept. Nothing more can be written, at exit neither.
+        # The reader is gone; the game is kept. Nothing more can be written, at exit neither.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
     except OSError as error:
@@ -230,7 +230,7 @@ _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 def _written(name: str | int | float | None, reply: dict[str, Any]) -> str:
     """Return the reply as a line, with the id of the request."""
-    # A name stays what it is, but whoever reads the line in a terminal is not steered by it. JSON escapes the others.
+    # A name stays what it is, but none of its control characters reaches a terminal. JSON escapes the others.
     return STEERING.sub(in_json, _LINE.encode(reply if name is None else {"id": name, **reply}))
 
 

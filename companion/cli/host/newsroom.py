@@ -74,7 +74,7 @@ class Newsroom:
         # Two rounds may come to the very same.
         fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, told)), view.reveal
         view = view if fresh else replace(view, reveal=None)
-        # Whoever has a screen of their own does not come to the box to press.
+        # Players with a screen of their own do not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
         shown = replace(shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
         leaves = news(shown, self.voice)
