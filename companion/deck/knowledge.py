@@ -1,0 +1,196 @@
+"""What is known of a deck: the chance of each card, the cards of each pile, and the view of each seat."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from companion.deck.belief import Belief
+from companion.deck.cards import UNKNOWN, count_of
+from companion.deck.piles import PILE, REST, Lying, Piles
+from companion.deck.viewpoints import Known, Viewpoints
+
+T = TypeVar("T")
+
+
+class DeckKnowledge:
+    """The questions that a deck answers; none of them changes it.
+
+    Attributes:
+        name: Name of the deck.
+        effort: Bound of what is kept where piles mix in part (cases times kinds of cards).
+        told: How many copies of a card people have said that the deck has, by name.
+    """
+
+    name: str
+    effort: int
+    told: dict[str, int]
+    _piles: Piles
+    _knowing: Viewpoints
+    _worked_out: tuple[Lying, Known, object, dict[Callable[[Any], Any], Any]] | None
+
+    def distribution(
+        self, pile: str = PILE, index: int | None = 0, viewpoint: str | None = None
+    ) -> dict[str, Fraction] | None:
+        """Return the chance of each card that may lie at a place, sorted by name.
+
+        The chances add up to 1.
+
+        Args:
+            pile: The pile.
+            index: The place from the top, from 0; `None` is any card of the pile, held out as a fan (see `pick`).
+            viewpoint: The seat that looks; `None` is everybody.
+
+        Returns:
+            The chances by name; `None` if they cannot be told, or no card lies there.
+        """
+        return self._distribution(self._knowing.for_viewpoint(viewpoint), pile, index)
+
+    def chance(
+        self, card: str, viewpoint: str | None = None, pile: str = PILE, index: int | None = 0
+    ) -> Fraction | None:
+        """Return the chance, from 0 to 1, that a card lies at a place.
+
+        Args:
+            card: The name of the card.
+            viewpoint: The seat that looks; `None` is everybody.
+            pile: The pile.
+            index: The place from the top, from 0; `None` is any card of the pile, held out as a fan (see `pick`).
+
+        Returns:
+            The chance; `None` if it cannot be told, or no card lies there.
+        """
+        # The same chance is wanted at every look, and many times within one ask.
+        found, what = self.worked_out(_chances), (card, viewpoint, pile, index)
+        if what not in found:
+            found[what] = self._chance(*what)
+        return found[what]
+
+    def _chance(self, card: str, viewpoint: str | None, pile: str, index: int | None) -> Fraction | None:
+        belief, slots = self._knowing.for_viewpoint(viewpoint), self._slots_at(pile, index)
+        total = Fraction(0)
+        for slot, number in belief.alike(slots).items():
+            if (chance := belief.chance(slot, card)) is None:
+                return None
+            total += chance * number
+        return total / len(slots) if slots else None
+
+    def candidates(self, pile: str = PILE, index: int | None = 0) -> list[tuple[str, Fraction]] | None:
+        """Return the cards that may lie at a place with their chances, for the box to choose one; sorted by name.
+
+        They follow from all that anyone has shown the box, so they are never shown themselves.
+
+        Args:
+            pile: The pile.
+            index: The place from the top, from 0; `None` is any card of the pile, held out as a fan.
+
+        Returns:
+            Names with chances; `None` as for `distribution`.
+        """
+        chances = self._distribution(self._knowing.box, pile, index)
+        return None if chances is None else list(chances.items())
+
+    def known(self, pile: str, viewpoint: str | None = None) -> list[str | None]:
+        """Return the cards of a pile from its top, `None` for each that is not certain.
+
+        For a pile of unknown size, those above the unknown part.
+
+        Args:
+            pile: The pile; of one of unknown size only the cards above the unknown part are listed.
+            viewpoint: The seat that looks; `None` is everybody.
+        """
+        slots = self._piles[pile]
+        if not slots:
+            # Rules look into many piles, and most of them hold nothing.
+            return []
+        return self._knowing.for_viewpoint(viewpoint).all_known(slots[: slots.index(REST)] if REST in slots else slots)
+
+    def cards(self, viewpoint: str | None = None) -> dict[str, int]:
+        """How many of each card there are at least, so far as is known; exactly these where `is_complete`."""
+        return dict(self._knowing.for_viewpoint(viewpoint).at_least)
+
+    @property
+    def is_complete(self) -> bool:
+        """`True` if everybody knows which cards the deck has."""
+        return not count_of(self._knowing.public.cards, UNKNOWN) and self._piles.open is None
+
+    @property
+    def piles(self) -> list[str]:
+        """The names of the piles in which something lies, sorted."""
+        return self._piles.names
+
+    def left(self, pile: str = PILE) -> int | None:
+        """How many cards lie in a pile, or None if that is unknown."""
+        slots = self._piles[pile]
+        return None if REST in slots else len(slots)
+
+    def view(self, viewpoint: str | None = None) -> dict[str, Any]:
+        """Plain data that this viewpoint may see: `name`, `left` in the pile, `next` (chances as "1/9") and `piles`.
+
+        `next` is None where no exact chance is known. `piles` lists all but the draw pile from the top, None
+        for a card of which this viewpoint does not know the face. Not to be changed: the next look may be given it too.
+        """
+        views = self.worked_out(_views)
+        # Who knows no more than everybody sees what everybody sees.
+        if viewpoint not in self._knowing.seats:
+            viewpoint = None
+        if viewpoint not in views:
+            views[viewpoint] = self._view(viewpoint)
+        return views[viewpoint]
+
+    def _view(self, viewpoint: str | None) -> dict[str, Any]:
+        chances = self.distribution(viewpoint=viewpoint)
+        return {
+            "name": self.name,
+            "left": self.left(),
+            "next": None if chances is None else {card: str(chance) for card, chance in chances.items()},
+            "piles": {pile: self.known(pile, viewpoint) for pile in self.piles if pile != PILE},
+        }
+
+    def is_better_known_by(self, viewpoint: str) -> bool:
+        """Return whether a seat may see more of the deck than everybody."""
+        return viewpoint in self._knowing.seats
+
+    def worked_out(self, work: Callable[[Any], T]) -> T:
+        """Return what a function makes of this deck; it is called again only when the deck has changed.
+
+        A deck is looked at for every screen, and from one look to the next most decks stay as they are.
+        """
+        told, last = (self.name, self.effort, self.told), self._worked_out
+        if last is None or not (self._piles.lie_as(last[0]) and self._knowing.is_as(last[1]) and told == last[2]):
+            told = (self.name, self.effort, dict(self.told))
+            last = self._worked_out = self._piles.current, self._knowing.current, told, {}
+        found = last[3]
+        if work not in found:
+            found[work] = work(self)
+        result: T = found[work]
+        return result
+
+    def _slots_at(self, pile: str, index: int | None) -> list[int]:
+        """The slot at this index, or all of a pile that is held out as a fan; none if nobody knows or there is none."""
+        if index is not None:
+            return [slot] if (slot := self._piles.find(pile, index)) else []
+        slots = self._piles[pile]
+        return [] if REST in slots else slots
+
+    def _distribution(self, belief: Belief, pile: str, index: int | None) -> dict[str, Fraction] | None:
+        """The chance of each card there: of one taken from a fan, the average over its places."""
+        slots = self._slots_at(pile, index)
+        chances: dict[str, Fraction] = {}
+        for slot, number in belief.alike(slots).items():
+            if (here := belief.distribution(slot)) is None:
+                return None
+            if number == len(slots):
+                return here
+            for card, chance in here.items():
+                chances[card] = chances.get(card, Fraction(0)) + chance * number / len(slots)
+        return dict(sorted(chances.items())) if slots else None
+
+
+def _views(_: DeckKnowledge) -> dict[str | None, dict[str, Any]]:
+    """Where what each viewpoint sees is kept, as long as the deck stays as it is."""
+    return {}
+
+
+def _chances(_: DeckKnowledge) -> dict[tuple[str, str | None, str, int | None], Fraction | None]:
+    """Return the cache of chances that belongs to a deck."""
+    return {}
