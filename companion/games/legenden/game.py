@@ -49,7 +49,7 @@ class Legenden(Turns[LegendenState]):
     words: Mapping[str, Text] = seen.WORDS
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """What is wrong with figures that owners have corrected."""
+        """Yield what is wrong with figures that owners have corrected."""
         yield from faults.likenesses(data)
         yield from super().faults(data)
 
