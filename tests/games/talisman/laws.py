@@ -103,11 +103,11 @@ class Limit(Law):
         self.excused: set[str] | None = None
 
     @abstractmethod
-    def beyond(self, one: Character) -> str:
+    def excess(self, one: Character) -> str:
         """Return by what a hero is beyond the limit; "" where that is not so."""
 
     def find_faults(self, moment: Moment) -> Iterator[str]:
-        found = {one.seat: said for one in living_characters(moment.state) if (said := self.beyond(one))}
+        found = {one.seat: said for one in living_characters(moment.state) if (said := self.excess(one))}
         # A new instance watches since people bent the rules.
         self.excused = {*found} if self.excused is None else self.excused & {*found}
         if moment.ask is None or moment.ask.key in self.heeding or self.is_dealt(moment.ask):
@@ -128,7 +128,7 @@ class SpellsHaveALimit(Limit):
         super().__init__()
         self.begins = False
 
-    def beyond(self, one: Character) -> str:
+    def excess(self, one: Character) -> str:
         return "" if one.toad or one.spells <= spell_maximum(one) else f"{one.spells} Spells of {spell_maximum(one)}"
 
     def is_dealt(self, ask: Ask) -> bool:
@@ -142,7 +142,7 @@ class ObjectsHaveALimit(Limit):
 
     heeding = frozenset({"object.leave", "spell.discard", "spell.letter"})
 
-    def beyond(self, one: Character) -> str:
+    def excess(self, one: Character) -> str:
         return f"{one.held.cards()}" if len(limits.counted_objects(one)) > object_maximum(one) else ""
 
 
