@@ -21,17 +21,16 @@ from scripts.naming import (
 )
 
 CEILINGS: Mapping[str, int] = {
-    "companion": 9,
+    "companion": 4,
     "companion/deck": 7,
     "companion/games/labirynt": 2,
-    "companion/games/legenden": 2,
-    "companion/journal": 4,
-    "companion/kit": 8,
-    "companion/table": 110,
+    "companion/games/legenden": 1,
+    "companion/journal": 1,
+    "companion/kit": 6,
+    "companion/table": 2,
     "tests/attacks": 33,
     "tests/games/labirynt": 1,
     "tests/games/legenden": 3,
-    "tests/games/talisman": 3,
     "tests/kit": 34,
     "tests/table": 37,
 }

@@ -1,4 +1,4 @@
-"""What is known of a deck: the chance of each card, the cards of each pile, and the view of each seat."""
+"""Knowledge of a deck: the chance of each card, the cards of each pile, and the view of each seat."""
 
 from collections.abc import Callable
 from fractions import Fraction
