@@ -192,6 +192,8 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: 
                 return ROW
             case ast.keyword(arg="title"):
                 return TITLE
+            case ast.keyword(arg="refusal"):
+                return ALOUD
             case ast.Raise() | ast.Call(func=ast.Name(id="Fault")):
                 return ALOUD
             case ast.Call(func=ast.Name(id="note")):
