@@ -28,7 +28,7 @@ CEILINGS: Mapping[str, int] = {
     "companion/journal": 1,
     "companion/kit": 6,
     "companion/table": 2,
-    "tests/attacks": 33,
+    "tests/attacks": 11,
     "tests/games/labirynt": 1,
     "tests/games/legenden": 3,
     "tests/kit": 34,

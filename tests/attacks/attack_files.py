@@ -45,7 +45,7 @@ STRANGE: tuple[Any, ...] = (
 
 
 def bent(data: Any, rng: random.Random) -> Any:
-    """The same with something else at any one place of it."""
+    """Return the data with another value at one place."""
     match data:
         case dict() if data and rng.random() < 0.9:
             key = rng.choice([*data])
@@ -59,7 +59,7 @@ def bent(data: Any, rng: random.Random) -> Any:
 
 
 def torn(data: bytes, rng: random.Random) -> bytes:
-    """The same with bytes altered, left out, doubled or cut off."""
+    """Return the bytes altered, shortened, doubled or cut off."""
     start = rng.randrange(len(data) + 1)
     end = min(len(data), start + rng.choice((1, 2, 20, 2000)))
     put = rng.choice((b"", rng.randbytes(end - start), data[start:end] * 2, b"[" * 50, b'"', b"\n", b"\\u0000"))
@@ -67,7 +67,7 @@ def torn(data: bytes, rng: random.Random) -> bytes:
 
 
 def tried(what: Callable[[], object]) -> str | None:
-    """What is wrong with how that ended: nothing, where it went or was refused in a sentence."""
+    """Return the faults of a run; none where it succeeded or was refused in a sentence."""
     began, worked = time.monotonic(), time.process_time()
     try:
         what()

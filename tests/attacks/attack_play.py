@@ -30,7 +30,7 @@ from tests.every_game import our_games, own_part
 
 
 def part_of(name: str) -> Part:
-    """What begins random games of this game, and answers in them as its own tests do."""
+    """Return the player of random games that answers as the tests of the game do."""
     part: Part = type("Any", (own_part(name),), {"game": name})()
     return part
 
@@ -96,10 +96,10 @@ SECRETS: Mapping[str, frozenset[str]] = {
     "rulez": frozenset({"dice.sealed", "dice.sealed.harm"}),
     "labirynt": frozenset(),
 }
-"""What somebody knows in each game and nobody else does: asks that are answered in secret, and cards for one alone."""
+"""Secrets of one seat in each game: asks that are answered in secret, and cards for one seat alone."""
 
 OPENED = ("spell.discarded",)
-"""What is told where a card that one alone has seen is laid open at once."""
+"""Events that open a card at once that one seat alone has seen."""
 
 
 @attack
@@ -143,7 +143,7 @@ def _secrets_of(name: str, seed: int, compared: Counter[str], plan: Plan) -> Ite
 
 
 def is_hidden(ask: Ask) -> bool:
-    """Whether only the one who answers is to know what."""
+    """Return whether only the seat that answers may know the answer."""
     return isinstance(ask, Secret) or (isinstance(ask, Draw | Number) and ask.private)
 
 
@@ -166,7 +166,7 @@ def _advance(table: Table, rng: random.Random, answer: Answer) -> None:
 
 
 def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
-    """Whether two worlds could be compared, and by what others can tell them apart."""
+    """Return whether two worlds could be compared, and the differences that others can see."""
     assert table.open is not None
     ask = table.open.ask
     worlds: dict[object, tuple[object, dict[str | None, str]]] = {}

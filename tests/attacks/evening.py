@@ -50,7 +50,7 @@ from tests.toys import HANDS, Toy, all_move, draw, duel, test
 
 REAL_GAMES: Final = ("legenden", "atervackt", "talisman", "labirynt", "rulez")
 GAMES: Final = {"toy": 5, "long turn": 2, **dict.fromkeys(REAL_GAMES, 1)}
-"""What is played, and how often: the toy game is quick, and uses everything that a table can do."""
+"""Games with their weights: the toy game is quick, and uses everything that a table can do."""
 
 MOST_SEATS: Final = 3
 ROUNDS: Final = 99
@@ -59,7 +59,7 @@ STRETCH: Final = (150, 350)
 
 ANSWERS_TRIED: Final = 20
 ACTS: Final = {"say": 14, "hand": 7, "box": 3, "wait": 1, "undo": 1, "redo": 0.7, "pull": 1, "push": 3, "reader": 1}
-"""What people do, and how often."""
+"""Acts of people with their weights."""
 
 FAILS = 0.05
 HELD = 0.1
@@ -87,7 +87,7 @@ class Long(Toy):
                 state.boundary()
 
     def progress(self, state: Any) -> Progress:
-        """It is further with each duel, and with each round."""
+        """Return how far the game is; the number grows with each duel and each round."""
         return Progress(state.rounds * 2 + ("duel" in state.scopes))
 
     def deck_name(self, state: Any, deck: str) -> Text:
@@ -105,14 +105,14 @@ class LongTurn(Long):
         self._asked = 0
 
     def progress(self, state: Any) -> Progress:
-        """It is further each time: after each answer something more is noted, for which nobody waits."""
+        """Return how far the game is; the number grows, since each answer adds a note that nobody waits for."""
         self._asked += 1
         return Progress(self._asked)
 
 
 @dataclass(frozen=True)
 class Played:
-    """What is played in an evening, and how people answer."""
+    """The game of an evening, and the answers of its people."""
 
     name: str
     game: Any
@@ -123,7 +123,7 @@ class Played:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who plays."""
+        """Return the seats of the game."""
         return tuple(self.header["seats"])
 
 
@@ -154,7 +154,7 @@ class Hidden:
     key: str
     last: int | None = None
     disturbed: bool = False
-    """Whether the disk was failing meanwhile: where it fails may depend on the length of what is written."""
+    """Note of a failing disk; where it fails may depend on the length of what is written."""
 
 
 class Enough(Exception):
@@ -179,7 +179,7 @@ class Watched:
 
 @dataclass
 class Kept:
-    """What was tried to be kept, and what came of it."""
+    """An attempt to keep an entry, and the result of it."""
 
     attempts: list[tuple[int, str]] = field(default_factory=list)
     sealed: dict[int, object] = field(default_factory=dict)
@@ -196,9 +196,9 @@ class Evening:
         """Prepare it; with an `other` secret it is played until that one has opened."""
         self._other = other
         self.seen: list[dict[str | None, str]] = []
-        """What everybody (`None`) and each seat could see between one look at the table and the next."""
+        """Everything that the public (`None`) and each seat could see between two looks at the table."""
         self.asked: list[object] = []
-        """What was asked of whom at each of these looks."""
+        """Asks and asked seats at each of these looks."""
         self.secrets: list[Hidden] = []
         self._heard: dict[str, int] = {}
         self._folder = folder
@@ -621,7 +621,7 @@ def _settled(folder: Path) -> Disk:
 
 
 def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[str]]:
-    """What was found in that evening, and its trace."""
+    """Return the faults of an evening, and its trace."""
     one = Evening(folder, seed, disk)
     found = _run(one, folder, seed)
     if found is None and (secret := _choose_secret(one, seed)) is not None:
@@ -641,7 +641,7 @@ def _choose_secret(one: Evening, seed: str) -> Hidden | None:
 
 
 def _compare(one: Evening, two: Evening, secret: Hidden) -> str | None:
-    """What anybody else could tell that secret by."""
+    """Return the differences by which anybody else could tell a secret."""
     for number in range(secret.first, secret.last or 0):
         if number >= len(two.seen):
             return f"with another {secret.key} of {secret.seat} the evening goes on in another way"

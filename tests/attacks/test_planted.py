@@ -25,7 +25,7 @@ def unchecked(patch: pytest.MonkeyPatch) -> None:
 
 
 def raw(patch: pytest.MonkeyPatch) -> None:
-    """What a page says goes to the terminal as it is."""
+    """Plant a fault: text of a page goes to the terminal as it is."""
     patch.setattr(plain_panel, "printable", lambda words: words)
 
 
@@ -42,7 +42,7 @@ def forgetful(patch: pytest.MonkeyPatch) -> None:
 
 
 def timed(patch: pytest.MonkeyPatch) -> None:
-    """What is told hangs on the clock."""
+    """Plant a fault: events depend on the clock."""
     real = states.State.tell
 
     def tell(self: states.State, key: str, text: Text, **how: Any) -> None:
