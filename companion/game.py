@@ -266,11 +266,11 @@ def _by_data(option: GameOption, data: Mapping[str, Json]) -> GameOption:
         default = default.get(step) if isinstance(default, Mapping) else None
     if not option.figure or default is None or default == option.default:
         return option
-    values = option.values if default in option.values else _among(option.values, default)
+    values = option.values if default in option.values else _with_value(option.values, default)
     return replace(option, default=default, values=values)
 
 
-def _among(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
+def _with_value(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
     """The values with one more; numbers in their order."""
     more = (*values, value)
     return tuple(sorted(more, key=int)) if all(type(one) is int for one in more) else more  # type: ignore[arg-type]

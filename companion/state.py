@@ -433,7 +433,7 @@ def coerce(hint: Any, value: object, path: str) -> object:
             return value
         if choice is str and isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable():
             return value
-        if choice is int and isinstance(value, int) and not isinstance(value, bool) and _in(ranged, value):
+        if choice is int and isinstance(value, int) and not isinstance(value, bool) and _is_in_range(ranged, value):
             return value
         if get_origin(choice) is list and isinstance(value, list):
             (inner,) = get_args(choice)
@@ -502,7 +502,7 @@ def _is_plain(choice: Any) -> bool:
     return choice in (NoneType, bool, str, int) or get_origin(choice) in (Literal, list)
 
 
-def _in(ranged: Range | None, value: int) -> bool:
+def _is_in_range(ranged: Range | None, value: int) -> bool:
     return ranged is None or ranged.min <= value <= ranged.max
 
 

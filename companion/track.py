@@ -17,7 +17,7 @@ class Track:
 
     >>> sun = Track(steps=21, at=20)
     >>> sun.advance(2)
-    >>> sun.over
+    >>> sun.is_over
     True
     """
 
@@ -29,7 +29,7 @@ class Track:
         self.at = min(self.at + by, self.steps + 1)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """`True` if the marker has gone past the last step."""
         return self.at > self.steps
 

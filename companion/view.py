@@ -210,7 +210,7 @@ class View:
     words: Mapping[str, Text] = field(default_factory=dict)
 
     @property
-    def alone(self) -> tuple[Text, ...]:
+    def private_lines(self) -> tuple[Text, ...]:
         """All that only this seat may read: its lines, then what it holds in its hand."""
         held = [row for pane in self.panes if pane.private for row in pane.rows(self.who)]
         cards = (card if note == BLANK else Text("{card} {note}", card=card, note=note) for card, note in held)

@@ -11,9 +11,9 @@ from companion.track import Track
 def test_the_last_step_is_still_on_the_track() -> None:
     sun = Track(steps=21, at=20)
     sun.advance(1)
-    assert (sun.at, sun.left, sun.over) == (21, 0, False)
+    assert (sun.at, sun.left, sun.is_over) == (21, 0, False)
     sun.advance(1)
-    assert (sun.at, sun.left, sun.over) == (22, 0, True)
+    assert (sun.at, sun.left, sun.is_over) == (22, 0, True)
 
 
 @given(st.integers(1, 200), st.lists(st.integers(0, 300), max_size=10))
@@ -24,5 +24,5 @@ def test_a_marker_never_goes_further_than_one_step_past_the_end(steps: int, move
         track.advance(move)
         assert before <= track.at <= steps + 1
         assert track.left == max(steps - track.at, 0)
-        assert track.over == (track.at == steps + 1)
+        assert track.is_over == (track.at == steps + 1)
     assert track.at == min(sum(moves), steps + 1)

@@ -25,7 +25,7 @@ class Belief:
     looked at slot by slot in every view. `_sums`: all cards, counted once.
 
     >>> top, second = 1, 2
-    >>> belief = Belief.of((("asleep", 3), ("awake", 1)), range(1, 5))
+    >>> belief = Belief.from_cards((("asleep", 3), ("awake", 1)), range(1, 5))
     >>> print(belief.seen(top, "asleep").distribution(second)["awake"])
     1/3
     """
@@ -37,7 +37,7 @@ class Belief:
     _sums: dict[str, Cards] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
-    def of(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
+    def from_cards(cls, cards: Cards, slots: Iterable[int]) -> "Belief":
         """Return the belief that these cards lie in an order of which nothing is known.
 
         Args:
@@ -116,7 +116,7 @@ class Belief:
         group = self._group(slot)
         if (groups := group.seen(slot, card)) is None:
             return None
-        return self._with(other for other in (*self.groups, *groups) if other is not group)
+        return self._with_groups(other for other in (*self.groups, *groups) if other is not group)
 
     def told(self, slot: int, card: str) -> "tuple[Belief, str]":
         """Return the belief after a card was seen at a slot, and the key of a notice if that is odd.
@@ -142,7 +142,7 @@ class Belief:
         lies nowhere is added, and has one of those among which this card turned up, nobody knows which.
         """
         extra = next((other for other in self.slots if other < 0 and self.known(other) == card), None)
-        touched, rest = self._apart([slot] if extra is None else [slot, extra])
+        touched, rest = self._split_groups([slot] if extra is None else [slot, extra])
         if extra is None:
             touched += [group for group in rest if count_of(group.cards, card) and not group.shown]
             rest = [group for group in rest if group not in touched]
@@ -152,7 +152,7 @@ class Belief:
             touched.append(make_pool(((card, 1),), [extra]))
         was_shown = self._group(slot).shown
         plain = not touched[2:] and all(group.is_pool for group in touched) and (was_shown or extra is not None)
-        after = self._with([*rest, _joined(touched, blurred=not plain)]).seen(slot, card)
+        after = self._with_groups([*rest, _joined(touched, blurred=not plain)]).seen(slot, card)
         assert after is not None, "the card was just put among those of the slot"
         return after, key
 
@@ -168,7 +168,7 @@ class Belief:
         inside = frozenset(slots)
         if any(inside.issubset(block) for group in self.groups if not group.blurred for block in group.blocks):
             return self
-        touched, rest = self._apart(inside)
+        touched, rest = self._split_groups(inside)
         cases: dict[tuple[Cards, tuple[Cards, ...]], int] = {((), ()): 1}
         outside: list[Block] = []
         kinds = len(plus(*(group.cards for group in touched)))
@@ -183,14 +183,14 @@ class Belief:
             if more is None or too_many(len(cases) * len(more), kinds, effort):
                 return self.blurred(inside)
             cases = products(cases, more)
-            outside += group.outside(inside)
+            outside += group.outer_parts(inside)
         contents = {(within, *without): weight for (within, without), weight in cases.items()}
-        return self._with([*rest, *factors([tuple(sorted(inside)), *outside], contents)])
+        return self._with_groups([*rest, *factors([tuple(sorted(inside)), *outside], contents)])
 
     def blurred(self, slots: Iterable[int]) -> "Belief":
         """After these slots came into an order of which no exact account is kept."""
-        touched, rest = self._apart(slots)
-        return self._with([*rest, _joined(touched, blurred=True)]) if touched else self
+        touched, rest = self._split_groups(slots)
+        return self._with_groups([*rest, _joined(touched, blurred=True)]) if touched else self
 
     def mingled(self, slots: Iterable[int]) -> "Belief":
         """Blurred, unless the cards at these slots are in random order anyway."""
@@ -207,9 +207,9 @@ class Belief:
             card: The name of the card.
             among: The slots of the others.
         """
-        touched, rest = self._apart(among)
+        touched, rest = self._split_groups(among)
         plain = len(touched) <= 1 and all(group.is_pool for group in touched)
-        return self._with([*rest, _joined([*touched, make_pool(((card, 1),), [slot])], blurred=not plain)])
+        return self._with_groups([*rest, _joined([*touched, make_pool(((card, 1),), [slot])], blurred=not plain)])
 
     def found(self, slot: int, among: Iterable[int]) -> "Belief":
         """Return the belief with one more slot: an unaccounted card has turned up, or else an unknown one.
@@ -226,17 +226,17 @@ class Belief:
         for group in self.groups:
             blocks = [tuple(sorted(names.get(other, other) for other in block)) for block in group.blocks]
             groups.append(replace(group, blocks=tuple(blocks)))
-        return self._with(groups).mingled([*around, slot])
+        return self._with_groups(groups).mingled([*around, slot])
 
-    def without(self, slot: int) -> "Belief":
+    def removed(self, slot: int) -> "Belief":
         """After the card at this slot, which is known, left the deck."""
-        _, rest = self._apart([slot])
-        return self._with(rest)
+        _, rest = self._split_groups([slot])
+        return self._with_groups(rest)
 
     def forgetting(self, slots: Iterable[int]) -> "Belief":
         """After these slots were shuffled into a pile of unknown size: their cards are only heard of."""
         gone = frozenset(slots)
-        touched, rest = self._apart(gone)
+        touched, rest = self._split_groups(gone)
         for group in touched:
             if left := [slot for slot in group.slots if slot not in gone]:
                 rest.append(make_pool(((UNKNOWN, len(left)),), left))
@@ -290,10 +290,10 @@ class Belief:
                     self._known.update(dict.fromkeys(slots, card))
         return self._places
 
-    def _with(self, groups: Iterable[Group]) -> "Belief":
+    def _with_groups(self, groups: Iterable[Group]) -> "Belief":
         return Belief(tidy(groups), self.heard)
 
-    def _apart(self, slots: Iterable[int]) -> tuple[list[Group], list[Group]]:
+    def _split_groups(self, slots: Iterable[int]) -> tuple[list[Group], list[Group]]:
         """The groups that have any of these slots, and the others; known cards elsewhere count as others."""
         inside = frozenset(slots)
         touched: list[Group] = []

@@ -50,9 +50,9 @@ def remove_unseen(piles: Piles, knowing: Viewpoints, card: str) -> bool:
     if not possible:
         return False
     gone = possible[-1]
-    knowing.each(lambda belief: belief.mingled(possible))
+    knowing.change_all(lambda belief: belief.mingled(possible))
     knowing.see(gone, card, ALL)
-    knowing.each(lambda belief: belief.without(gone))
+    knowing.change_all(lambda belief: belief.removed(gone))
     piles[PILE] = [slot for slot in piles[PILE] if slot != gone]
     return True
 
@@ -80,9 +80,9 @@ def take_out(piles: Piles, knowing: Viewpoints, card: str, pile: str) -> DeckNot
     known = [slot for belief in (knowing.public, knowing.box) for slot in possible if belief.known(slot) == card]
     gone = known[0] if known else possible[-1]
     span = [slot for slot in slots[slots.index(possible[0]) : slots.index(possible[-1]) + 1] if slot != REST]
-    knowing.each(lambda belief: belief if belief.known(gone) == card else belief.mingled(span))
+    knowing.change_all(lambda belief: belief if belief.known(gone) == card else belief.mingled(span))
     notice = knowing.see(gone, card, ALL)
-    knowing.each(lambda belief: belief.without(gone))
+    knowing.change_all(lambda belief: belief.removed(gone))
     piles[pile] = [slot for slot in slots if slot != gone]
     return notice
 
@@ -102,7 +102,7 @@ def correct_count(piles: Piles, knowing: Viewpoints, pile: str, number: int) -> 
     """
     slots = piles[pile]
     if (missing := len(slots) - number) > 0:
-        knowing.each(lambda belief: belief.mingled(slots))
+        knowing.change_all(lambda belief: belief.mingled(slots))
         piles[LOST] = slots[number:] + piles[LOST]
         piles[pile] = slots[:number]
         return DeckNotice("missing", pile=pile, number=missing)
@@ -126,7 +126,7 @@ def fresh_slot(knowing: Viewpoints, card: str = UNKNOWN, around: Iterable[int] =
 
     """
     slot, among = max([0, *knowing.public.slots]) + 1, list(around)
-    knowing.each(lambda belief: belief.widened(slot, card, among))
+    knowing.change_all(lambda belief: belief.widened(slot, card, among))
     return slot
 
 
@@ -135,11 +135,11 @@ def _turn_up(piles: Piles, knowing: Viewpoints, pile: str) -> None:
     slots = piles[pile]
     if lost := piles[LOST]:
         slot = lost[0]
-        knowing.each(lambda belief: belief.mingled([*slots, slot]))
+        knowing.change_all(lambda belief: belief.mingled([*slots, slot]))
         piles.move(slot, pile, BOTTOM)
     else:
         slot = max([0, *knowing.public.slots]) + 1
-        knowing.each(lambda belief: belief.found(slot, slots))
+        knowing.change_all(lambda belief: belief.found(slot, slots))
         piles[pile] = [*slots, slot]
 
 

@@ -130,10 +130,10 @@ class Deck(DeckKnowledge):
         """Shuffle a pile."""
         slots = sorted(self._piles[pile])
         if REST in slots:
-            self._knowing.each(lambda belief: belief.forgetting(slots))
+            self._knowing.change_all(lambda belief: belief.forgetting(slots))
             slots = [REST]
         else:
-            self._knowing.each(lambda belief: belief.shuffled(slots, self.effort))
+            self._knowing.change_all(lambda belief: belief.shuffled(slots, self.effort))
         self._piles[pile] = slots
 
     def merge(self, from_: str, into: str = PILE) -> None:
@@ -355,7 +355,7 @@ def _all_in_pile(number: int | None) -> Piles:
 def _shuffled(counts: tuple[tuple[str, int], ...], number: int) -> Belief:
     """That many cards of which these are known, in random order. A game is set up anew at every undo."""
     cards = cards_of({**dict(counts), UNKNOWN: number - sum(many for _, many in counts)})
-    return Belief.of(cards, range(1, number + 1))
+    return Belief.from_cards(cards, range(1, number + 1))
 
 
 def _card(name: str) -> str:

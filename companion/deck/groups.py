@@ -92,7 +92,7 @@ class Group:
         return [here, *factors(blocks, cases)]
 
     def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
-        """The weighted cases of what lies inside in all and what in each block's part outside (`outside`).
+        """The weighted cases of what lies inside in all and what in each block's part outside (`outer_parts`).
 
         None if that takes more effort.
         """
@@ -116,7 +116,7 @@ class Group:
                 return None
         return result
 
-    def outside(self, inside: frozenset[int]) -> list[Block]:
+    def outer_parts(self, inside: frozenset[int]) -> list[Block]:
         """The parts of the blocks outside, as `parted` counts them."""
         parts = [tuple(slot for slot in block if slot not in inside) for block in self.blocks]
         return [part for part in parts if part]
@@ -196,10 +196,10 @@ def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
             known.setdefault((group.cards[0][0], group.shown), []).append(group)
         elif group.cards:
             others.append(group)
-    return tuple(sorted([*others, *map(_together, known.values())], key=attrgetter("blocks")))
+    return tuple(sorted([*others, *map(_merged, known.values())], key=attrgetter("blocks")))
 
 
-def _together(alike: list[Group]) -> Group:
+def _merged(alike: list[Group]) -> Group:
     """One group of these, which all hold the same card; in a large deck most cards lie alone, and stay as they are."""
     return alike[0] if len(alike) == 1 else alike[0].part(slot for group in alike for slot in group.slots)
 

@@ -13,7 +13,7 @@ Known: TypeAlias = tuple[Belief, Belief, dict[str, Belief]]
 class Viewpoints:
     """The beliefs about one deck. Each knows at least what is public; the box knows what anyone has shown it.
 
-    >>> viewpoints = Viewpoints(Belief.of((("asleep", 1), ("awake", 1)), [1, 2]))
+    >>> viewpoints = Viewpoints(Belief.from_cards((("asleep", 1), ("awake", 1)), [1, 2]))
     >>> viewpoints.see(1, "awake", frozenset({"Ada"}))
     >>> viewpoints.for_viewpoint("Ada").known(2), viewpoints.for_viewpoint("Bo").known(2), viewpoints.box.known(2)
     ('asleep', None, 'asleep')
@@ -42,7 +42,7 @@ class Viewpoints:
         """Every belief."""
         return [self.public, self.box, *self.seats.values()]
 
-    def each(self, change: Callable[[Belief], Belief]) -> None:
+    def change_all(self, change: Callable[[Belief], Belief]) -> None:
         """Let all beliefs follow what everybody saw happen."""
         before, self.public = self.public, change(self.public)
         self.box = self.public if self.box == before else change(self.box)

@@ -50,13 +50,13 @@ def set_aside(path: Path, why: Text) -> Damaged:
         The error to raise, which names the new place.
     """
     number = 1
-    while any(_beside(aside := path.with_name(f"{path.name}.damaged-{number}"), part).exists() for part in PARTS):
+    while any(_part_path(aside := path.with_name(f"{path.name}.damaged-{number}"), part).exists() for part in PARTS):
         number += 1
     try:
         # The file itself goes first: it must never be gone on with without its log.
         for part in PARTS:
-            if _beside(path, part).exists():
-                _beside(path, part).rename(_beside(aside, part))
+            if _part_path(path, part).exists():
+                _part_path(path, part).rename(_part_path(aside, part))
     except OSError as error:
         return left_there(path, why, error)
     wrong = Text(
@@ -92,7 +92,7 @@ PARTS = ("", "-wal", "-shm")
 """Endings of the names of a journal's files, besides its empty lock."""
 
 
-def _beside(path: Path, part: str) -> Path:
+def _part_path(path: Path, part: str) -> Path:
     return path.with_name(path.name + part)
 
 

@@ -60,7 +60,7 @@ def tested(words: Test, value: Text, *, again: bool) -> Text:
     return words[again].using(value=value)
 
 
-def always() -> bool:
+def is_always_valid() -> bool:
     """Return `True`: the ask stays valid as long as the creature answers."""
     return True
 
@@ -182,7 +182,7 @@ class Creature(Generic[S]):
 
     # Asks whose words are always the same.
 
-    async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = always) -> str:
+    async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = is_always_valid) -> str:
         """Ask for one of these lines; return its id, or "" when the ask has become moot.
 
         Args:
@@ -195,7 +195,12 @@ class Creature(Generic[S]):
         return await ask_option(lambda: self.lines(key, words, *options) if still() else None)
 
     async def choose_live(
-        self, key: str, words: Text, lines: Callable[[], Iterable[Option]], *, still: Callable[[], bool] = always
+        self,
+        key: str,
+        words: Text,
+        lines: Callable[[], Iterable[Option]],
+        *,
+        still: Callable[[], bool] = is_always_valid,
     ) -> str:
         """Ask for one of the lines that there are by then; return its id, or "" when it is moot or none is left.
 
@@ -214,7 +219,7 @@ class Creature(Generic[S]):
         return await ask_option(build)
 
     async def ask_yes_no(
-        self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = always
+        self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = is_always_valid
     ) -> bool:
         """Ask a question; return `True` for yes. The answers are kept as "yes" and "no".
 

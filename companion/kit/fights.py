@@ -175,9 +175,9 @@ class SecretChoice(Generic[F]):
 
     def all_ways(self, own: Sequence[ChoicePart]) -> Options:
         """All ways to lay several plates."""
-        return tuple(map(self.together, product(*([line.id for line in part.options if line.id] for part in own))))
+        return tuple(map(self.combined_way, product(*([line.id for line in part.options if line.id] for part in own))))
 
-    def together(self, ids: tuple[str, ...]) -> Option:
+    def combined_way(self, ids: tuple[str, ...]) -> Option:
         """One of these ways."""
         words = (self.short[id] for id in ids)
         return Option(JOIN.join(ids), reduce(lambda one, other: self.joined.using(a=one, b=other), words))

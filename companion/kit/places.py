@@ -46,11 +46,11 @@ Page: TypeAlias = Sequence[Deed]
 """Deeds that a creature may do now; lines that cannot be chosen only keep places."""
 
 
-async def _nothing() -> bool:
+async def _do_nothing() -> bool:
     return False
 
 
-KEPT = Deed(EMPTY, _nothing)
+KEPT = Deed(EMPTY, _do_nothing)
 """A line that cannot be chosen, so that the others keep their places."""
 
 

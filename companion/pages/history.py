@@ -55,7 +55,7 @@ def history_scroll(situation: Situation, surface: Surface, cursor: Cursor) -> Sc
 
 
 def _private_part(situation: Situation) -> list[Part]:
-    words = situation.view.alone
+    words = situation.view.private_lines
     return [(((Text("For you alone"), ""),), words)] if words else []
 
 

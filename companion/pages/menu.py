@@ -73,7 +73,7 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
     """Yield the lines that are looked for most, on the first page."""
-    if surface.private and situation.view.alone:
+    if surface.private and situation.view.private_lines:
         yield entry(cursor, "private", Text("For you alone"))
     if situation.ask is not None:
         yield entry(cursor, "odds", Text("Odds"))

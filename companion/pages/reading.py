@@ -171,7 +171,7 @@ def private(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    words = situation.view.alone if surface.private else ()
+    words = situation.view.private_lines if surface.private else ()
     return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
@@ -186,7 +186,7 @@ def private_on_box(situation: Situation, cursor: Cursor) -> PagePlan:
     """
     seat = cursor.menu[-1]
     if cursor.looking == seat:
-        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.alone])
+        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.private_lines])
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
     return listing(situation, cursor, Text("{who} alone!", who=seat), [look])
 

@@ -27,7 +27,7 @@ def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -
     if not surface.private:
         # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
         return PagePlan(header(situation), row)
-    own = situation.view.alone[:LINES]
+    own = situation.view.private_lines[:LINES]
     # What a seat alone may read stands there whole, as the line of its monster card.
     others = () if own and len(own) + len(situation.view.overview) > LINES else situation.view.overview
     return PagePlan(header(situation), row, paged([note(words) for words in (*own, *others)], cursor))

@@ -278,10 +278,10 @@ class Sessions:
     def _counted(self, session: str) -> Heeds:
         """Lets the counter of the games that are kept here hear of each entry of this one."""
 
-        def others() -> list[OtherGame]:
+        def other_games() -> list[OtherGame]:
             return [_as_other(_glance(path)) for path in self._paths() if path.stem != session]
 
-        turn = WriteCounter(self.folder, session, others)
+        turn = WriteCounter(self.folder, session, other_games)
 
         def heed(entries: int, at: float, ends: bool) -> None:
             # Which game is offered first is never worth an answer.

@@ -66,7 +66,7 @@ def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
             measure.add(line)
             data = _parsed(line)
             if archive is None:
-                archive, promised = _about(data, find), data["entries"]
+                archive, promised = _read_first_line(data, find), data["entries"]
             else:
                 entries.append(_written(data, len(entries) + 1, archive.header["seats"], line, alike))
         except Misshapen as error:
@@ -134,7 +134,7 @@ def _parsed(line: bytes) -> dict[str, Any]:
     return data
 
 
-def _about(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) -> Archive:
+def _read_first_line(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) -> Archive:
     check_fields(data, _ABOUT)
     if data["entries"] > MOST_ENTRIES:
         raise Misshapen(too_many())

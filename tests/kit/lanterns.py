@@ -57,7 +57,7 @@ class Lanterns(Turns[Night]):
     async def begin_round(self, state: Night) -> None:
         await super().begin_round(state)
         state.sun.advance(1)
-        state.over = state.sun.over
+        state.over = state.sun.is_over
 
     async def play_turn(self, state: Night, seat: Seat) -> None:
         walker = state.walkers[seat]

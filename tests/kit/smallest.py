@@ -51,7 +51,7 @@ class Running(Turns[Race]):
         """The first rule: the sun moves, and at sunset it is over."""
         await super().begin_round(state)
         state.sun.advance(1)
-        state.over = state.sun.over
+        state.over = state.sun.is_over
 
     async def play_turn(self, state: Race, seat: Seat) -> None:
         """As far as the die says."""

@@ -56,7 +56,7 @@ class Situations:
         """Show this from now on."""
         shared, self.own = look
         eyes = self._places.eyes()
-        told = (seat for seat, own in self.own.items() if own.view.alone and seat not in eyes)
+        told = (seat for seat, own in self.own.items() if own.view.private_lines and seat not in eyes)
         self.shared = replace(shared, alone=tuple(told))
 
     def is_secret(self) -> bool:
@@ -84,7 +84,7 @@ class Situations:
         looking = current(shared, cursor).looking
         if looking not in shared.alone:
             return shared
-        return replace(shared, view=replace(shared.view, private=self.own[looking].view.alone))
+        return replace(shared, view=replace(shared.view, private=self.own[looking].view.private_lines))
 
     def for_keys(self, seat: Seat) -> Situation:
         """Return the situation that the page beside this seat's keys is made of."""

@@ -98,7 +98,7 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
         for seat, hero in state.heroes.items()
         if seat != state.master
     }
-    how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.over, "round": state.round}
+    how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.is_over, "round": state.round}
     if state.allied:
         how |= {"together": total_gold(state), "monsters": state.master}
     return how | {"heroes": heroes}

@@ -101,7 +101,7 @@ class Labirynt(Evening[LabyrinthState]):
         """Play the start of an adventure, else the next step of the stage (D5); share goods of the dead at once."""
         state.turn = state.speaker
         if not state.inside:
-            await self.between(state)
+            await self.pass_interval(state)
             return
         if state.sent or meeting.is_elsewhere(state):
             with OpenScene(state.scopes, "stage"):
@@ -118,7 +118,7 @@ class Labirynt(Evening[LabyrinthState]):
             meeting.resume_peace(state)
             order.mend_order(state)
 
-    async def between(self, state: LabyrinthState) -> None:
+    async def pass_interval(self, state: LabyrinthState) -> None:
         """Change weapons outside the maze, and begin another adventure, or none (DS26)."""
         done = False
         with OpenScene(state.scopes, "stage"):

@@ -160,7 +160,7 @@ class Legenden(Turns[LegendenState]):
             }
             for seat, hero in state.heroes.items()
         }
-        return {**super().result(state), "night": state.sun.over, "round": state.round, "heroes": heroes}
+        return {**super().result(state), "night": state.sun.is_over, "round": state.round, "heroes": heroes}
 
     # What people see.
 

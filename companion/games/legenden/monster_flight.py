@@ -124,7 +124,7 @@ def heroes_elsewhere(state: LegendenState, seat: Seat) -> list[Hero]:
 
 def reachable_heroes(state: LegendenState) -> list[Hero]:
     """Return the living heroes who stand where a monster can come (L5.5.1a, LS35)."""
-    return [hero for hero in state.inside() if can_be_met(hero)]
+    return [hero for hero in state.heroes_inside() if can_be_met(hero)]
 
 
 def can_be_met(hero: Hero) -> bool:

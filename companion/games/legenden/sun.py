@@ -33,7 +33,7 @@ def move_sun(state: LegendenState, suns: int) -> None:
         state.tell("sun", Text("The sun moves {n}: {at} of {steps}.", n=suns, at=at, steps=last))
     else:
         state.tell("sun", Text("The sun stays: {at} of {steps}.", at=at, steps=last))
-    if state.sun.over:
+    if state.sun.is_over:
         sunset(state)
     else:
         tell_dusk(state)
@@ -47,7 +47,7 @@ def tell_dusk(state: LegendenState) -> None:
 def sunset(state: LegendenState) -> None:
     """Kill every hero still inside, and end the game (LS4); heroes outside are safe (LS8)."""
     state.tell("night", Text("Night falls."))
-    for hero in state.inside():
+    for hero in state.heroes_inside():
         hero.die()
     treasures.tidy_chamber(state)
     state.over = True

@@ -44,15 +44,17 @@ def _of_deck(id: str, deck: Deck, sheet: DeckSheet[Any]) -> tuple[Correction, ..
     total = max(sum(sheet.counts.values()), sheet.unseen or 0, deck.left() or 0)
     has = deck.told | (deck.cards() if deck.is_complete else {})
     return (
-        Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _around(total)),
+        Correction(f"decks.{id}.left", sheet.name, Text("In the pile"), _plausible_counts(total)),
         *(
-            Correction(f"decks.{id}.cards.{card.id}", sheet.name, card.name, _around(has.get(card.id, card.count)))
+            Correction(
+                f"decks.{id}.cards.{card.id}", sheet.name, card.name, _plausible_counts(has.get(card.id, card.count))
+            )
             for card in sheet.cards.values()
         ),
     )
 
 
-def _around(number: int) -> tuple[Json, ...]:
+def _plausible_counts(number: int) -> tuple[Json, ...]:
     """Numbers as far as this one and half as much again, and some more."""
     return next((choices for choices in RANGES if number + number // 2 < len(choices)), RANGES[-1])
 

@@ -15,7 +15,7 @@ from companion.text import Text
 # Sheets.
 
 
-class Sheet(Figures, Protocol):
+class HeroSheet(Figures, Protocol):
     """A hero sheet (hjälteblad) of the data, by which heroes are told apart."""
 
     @property
@@ -31,7 +31,7 @@ class Sheet(Figures, Protocol):
         """Full name of the hero; "" if there is no longer one."""
 
 
-V = TypeVar("V", bound=Sheet)
+V = TypeVar("V", bound=HeroSheet)
 Anyone: TypeAlias = Adventurer[Any]
 
 

@@ -94,7 +94,7 @@ class MonsterSheet(Values):
         return Text(self.the["text"]) if self.the else self.name
 
 
-class Sheet(Protocol):
+class NamedSheet(Protocol):
     """A sheet as the data has it, with the figures of the same names; `None` is not known."""
 
     @property
@@ -130,7 +130,7 @@ def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[s
     return {key: value for key, value in kind.items() if not (others and key == "the")}
 
 
-def learned(heroes: Iterable[Named], known: Mapping[str, Sheet]) -> dict[str, Any]:
+def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[str, Any]:
     """The figures of each sheet that the data does not say; a hero without one is known by his name from then on.
 
     Args:

@@ -193,7 +193,7 @@ def test_random_games_end_well(seed: int) -> None:
     assert hand.state.over
     assert hand.state.scopes == []
     assert hand.state.fight is None
-    assert hand.state.company is None or hand.state.sun.over or not hand.state.company.party
+    assert hand.state.company is None or hand.state.sun.is_over or not hand.state.company.party
     assert list(game.faults(merge(data_of(seed), game.learned(hand.state)))) == []
     winners = game.result(hand.state)["winners"]
     assert isinstance(winners, list)

@@ -100,7 +100,7 @@ class AtervacktState(GameState):
             self.tell_follower_death(one)
             return
         self.shuffle_in(one.seat)
-        if self.is_solo or self.sun.over:
+        if self.is_solo or self.sun.is_over:
             one.tell("death", Text("{hero} is dead: shuffle the cards in."))
         else:
             one.tell("death", Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", seat=one.seat))

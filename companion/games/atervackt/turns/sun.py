@@ -24,7 +24,7 @@ async def play_sun_phase(state: AtervacktState) -> None:
     """Move the sun, then reset the rooms in which nobody is (A3.2)."""
     state.round += 1
     await advance_sun(state)
-    if state.sun.over:
+    if state.sun.is_over:
         fall_night(state)
         return
     rooms.reset_rooms(state)

@@ -96,7 +96,7 @@ def view(state: AtervacktState, seat: str | None) -> View:
         versus=fights.versus(state, seat),
         danger=wake_danger(state),
         private=tuple(private_rows(state, seat)),
-        night=state.sun.over,
+        night=state.sun.is_over,
         corrections=tuple(corrections.corrections(state)),
         stands={one.seat: life(one) for one in state.heroes.values()},
         overview=tuple(overview_rows(state)),
@@ -140,7 +140,7 @@ def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
             wakes = chamber.wake_chance(state)
             shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
         yield DeckMeter(id, sheet.name, deck.left(), shown)
-    chance = sun.nightfall_chance(state) if not state.sun.over else Fraction(1)
+    chance = sun.nightfall_chance(state) if not state.sun.is_over else Fraction(1)
     yield DeckMeter("sun", Text("Sun"), sun.steps_to_skull(state), ((Text("night"), chance),) if chance else ())
 
 

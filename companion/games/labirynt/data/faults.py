@@ -200,7 +200,7 @@ def find_contradictions(parts: Parts) -> Iterator[Fault]:
 
 def _tables(tables: Mapping[str, Any], parts: Mapping[str, Any], place: Place) -> Iterator[Fault]:
     for table in ("hero", "monster", "spell"):
-        yield from _once((slug(row["name"]) for row in tables.get(table, ())), (*place, table))
+        yield from _repeated_names((slug(row["name"]) for row in tables.get(table, ())), (*place, table))
     if "potential" in tables:
         yield from covered(tables["potential"], range(1, 7), (*place, "potential"))
     if "trap" in tables:
@@ -266,7 +266,7 @@ def _count_results(found: Counter[int], results: Sequence[int], place: Place) ->
         yield Fault(place, Text("has the result {n}, which there is not: leave it out.", n=result))
 
 
-def _once(names: Iterator[str], place: Place) -> Iterator[Fault]:
+def _repeated_names(names: Iterator[str], place: Place) -> Iterator[Fault]:
     for name, many in Counter(names).items():
         if many > 1:
             yield Fault(place, Text("has {name} twice: give each a row of its own.", name=repr(name)))

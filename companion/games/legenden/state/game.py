@@ -349,7 +349,7 @@ class LegendenState(Rounds):
         one.leave_place()
         self.bury(gone)
         self.set_free()
-        if self.sun.over:
+        if self.sun.is_over:
             # With the night the game is over: nobody plays monsters any more (LS4).
             one.tell("death", Text("{hero} is dead."))
         else:
@@ -466,7 +466,7 @@ class LegendenState(Rounds):
         """Return the living heroes, in the order of the seats."""
         return [self.heroes[seat] for seat in self.seats if self.heroes[seat].alive]
 
-    def inside(self) -> list[Hero]:
+    def heroes_inside(self) -> list[Hero]:
         """Return the living heroes in the castle, the chamber or the catacombs."""
         return [hero for hero in self.living() if not hero.is_safe]
 

@@ -97,7 +97,7 @@ def view(state: LegendenState, seat: str | None) -> View:
         danger=treasures.waking_chance(state)
         if hero and hero.place == "chamber" and state.dragon == "asleep"
         else None,
-        night=state.sun.over,
+        night=state.sun.is_over,
         private=private(state, seat),
         corrections=tuple(corrections(state, strid, seat)),
         stands={one.seat: life(one) for one in state.heroes.values()},

@@ -87,7 +87,7 @@ def test_nobody_else_ever_sees_the_spells_in_a_hand(moment: str, seat: str | Non
 def test_a_seat_reads_its_own_spells_in_private() -> None:
     assert trace(open_table("hex"), "Ada") != trace(open_table("immobility"), "Ada")
     shown = game.view(state_of(open_table("hex", "immobility")), "Ada")
-    assert [str(line) for line in shown.alone] == ["1: Immobility", "2: Hex"]
+    assert [str(line) for line in shown.private_lines] == ["1: Immobility", "2: Hex"]
     assert all("Hex" not in str(pane) for pane in shown.open_panes)
 
 
