@@ -20,7 +20,7 @@ from companion.state import Event
 from companion.text import Say
 from tests.games.atervackt import driver as atervackt
 from tests.games.atervackt.duels.test_duels import at_odds
-from tests.games.legenden.crowd import be_ready, brawl, together
+from tests.games.legenden.crowd import be_ready, brawl, enter_together
 from tests.games.legenden.driver import fighting
 
 Answers = tuple[tuple[Any, ...], ...]
@@ -60,7 +60,7 @@ def special(*seats: str) -> Mapping[str, Any]:
 
 def all_against_all() -> Any:
     """Three heroes, none of whom helps another."""
-    hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
+    hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     return be_ready(hand("attack.side", "alone"))
 
 

@@ -63,7 +63,7 @@ class LossyWire(SimulatedCable):
 
 @attack
 def frames_that_are_altered_press_nothing_new(plan: Plan) -> Iterator[str | None]:
-    """What arrives are the presses of people, in their order; some may be missing, none is altered, late or twice."""
+    """Alter frames: presses arrive in their order; some may be missing, none is altered, late or twice."""
     for n in range(plan.amount(4, 300)):
         rng = plan.rng("altered", n)
         bench, pressed, heard = Bench(("Ada",)), list[tuple[str, bool]](), list[tuple[str, bool]]()
@@ -102,7 +102,7 @@ def _presses(bench: Bench) -> list[tuple[str, bool]]:
 
 
 class Liar:
-    """What stands at a cable and says what it likes: forged lines, or the firmware under another id."""
+    """Device at a cable that sends anything: forged lines, or the firmware under another id."""
 
     def __init__(self, table: Table2, path: str, rng: random.Random) -> None:
         self._table, self._path, self._rng = table, path, rng
@@ -148,7 +148,7 @@ class Liar:
 
 
 class Watch:
-    """What no liar may bring about while the table lets nobody in: a second seat at a port, a second port of a seat."""
+    """Checks that no liar gets a second seat at a port, or a second port for a seat, while the table lets nobody in."""
 
     def __init__(self, table: Table2) -> None:
         self._table = table

@@ -92,7 +92,7 @@ def _all_entries(folder: Path) -> Sequence[tuple[int, Body]]:
 
 
 def look(folder: Path, game: str, written: Sequence[tuple[int, Body]], kept: int, *, whole: bool) -> str | None:
-    """What is wrong in that folder; `None` where all that was kept is there, and can be gone on with."""
+    """Describe the fault in that folder; `None` where everything kept is there and the game can go on."""
     games = [*folder.glob("*.db")]
     if not games:
         return "the game is gone" if kept >= 0 else None

@@ -96,7 +96,7 @@ class Disk:
 
     @property
     def is_settled(self) -> bool:
-        """Whether a power cut could lose nothing now."""
+        """`True` while a power cut could lose nothing."""
         return not self._pending and not any(file.pending for file in self._now.values())
 
     def cut(self, to: Path, rng: random.Random) -> None:

@@ -48,7 +48,7 @@ def evening(plan: Plan, disk: Watched, at: int, fault: Fault) -> Iterator[str | 
 
 
 def play(plan: Plan, disk: Watched, folder: Path, fault: Fault) -> str | None:
-    """What is wrong with an evening on this disk."""
+    """Play an evening on this disk; return the fault that was found, or `None`."""
     path = folder / "evening.db"
     try:
         journal = SqliteJournal.create(path, HEADER, clock=lambda: 1.7e9)
@@ -89,7 +89,7 @@ def play(plan: Plan, disk: Watched, folder: Path, fault: Fault) -> str | None:
 
 
 def _after_a_kill(plan: Plan, folder: Path, kept: int) -> str | None:
-    """What is wrong with the files as a process that is killed now would leave them."""
+    """Describe the fault in the files as a process that is killed now would leave them; `None` if there is none."""
     left = plan.folder.with_name(f"{plan.folder.name}-left")
     shutil.copytree(folder, left, ignore=shutil.ignore_patterns("*-shm", "*.lock"))
     try:

@@ -102,7 +102,7 @@ def say(found: str | None) -> None:
 
 
 def asked() -> tuple[Plan, dict[str, object]]:
-    """What `run_watched` has handed to this process."""
+    """Read the plan and the arguments that `run_watched` has handed to this process."""
     from tests.attacks.runner import Size
 
     given = json.loads(sys.argv[1])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 SEED = 1
-"""What an attack is seeded with, if nobody says otherwise."""
+"""Seed of an attack, if none is given."""
 
 
 class Size(IntEnum):
@@ -51,7 +51,7 @@ _ATTACKS: dict[str, Attack] = {}
 
 
 class Skipped(Exception):
-    """What this machine lacks for an attack."""
+    """This machine lacks something that an attack needs."""
 
 
 def attack(function: Attack) -> Attack:
@@ -69,7 +69,7 @@ def attacks() -> dict[str, Attack]:
 
 @dataclass
 class Outcome:
-    """What came of one attack."""
+    """Result of one attack."""
 
     name: str
     tried: int

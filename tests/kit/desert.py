@@ -23,7 +23,7 @@ STAY = Text("Stay")
 
 @record(frozen=False)
 class Traveller(Mortal["Desert"]):
-    """Who crosses the desert: where he stands, and what he carries."""
+    """Hero who crosses the desert, with a place and belongings."""
 
     place: str = figure("well", Text("Place"))
     dates: Annotated[int, Range(0, 9)] = carried(0, Text("Dates"))
@@ -31,45 +31,45 @@ class Traveller(Mortal["Desert"]):
     craft: Annotated[int, Range(1, 6)] = figure(3, Text("Craft"))
 
     @property
-    def here(self) -> Space[Traveller]:
-        """The space where he stands."""
+    def space(self) -> Space[Traveller]:
+        """Space where the traveller stands."""
         return BOARD[self.place]
 
     async def turn(self) -> None:
-        """Roll and walk, then whatever the place offers until he has had enough (T6.11.1a, T6.13.2)."""
+        """Roll and walk, then use what the place offers until the traveller has had enough (T6.11.1a, T6.13.2)."""
         face = await self.roll("move", Text("{hero}: how far?"), T6)
         await self.walks(BOARD.path(self.place, await self.which_way(), face))
-        while self.alive and not await offer(self, "turn", Text("{hero}: what now?"), lambda: self.here.page(self)):
+        while self.alive and not await offer(self, "turn", Text("{hero}: what now?"), lambda: self.space.page(self)):
             pass
 
     @question(ask_option)
     def which_way(self) -> Choose | None:
-        """To the left or to the right."""
+        """Ask whether to go to the left or to the right."""
         ways = [Option(way, Text("To the {way}", way=way)) for way in BOARD.ways(self.place)]
         return self.lines("way", Text("{hero}: which way?"), *ways)
 
     async def walks(self, path: tuple[str, ...]) -> None:
-        """Past all but the last of these spaces, as far as he is let (T6.11.12b)."""
+        """Walk past all but the last of these spaces, as far as each lets the traveller pass (T6.11.12b)."""
         for number, id in enumerate(path, 1):
             self.place = id
-            if number < len(path) and not await self.here.pass_through(self):
+            if number < len(path) and not await self.space.pass_through(self):
                 return
         if path:
-            await self.here.on_enter(self)
+            await self.space.on_enter(self)
 
     async def gathers(self) -> bool:
-        """Two dates less those that have been picked before lie there (T6.13.4a)."""
+        """Pick the two dates, less those that have been picked before (T6.13.4a)."""
         found = self.state.lying.get(self.place, 0)
         self.state.lying[self.place] = found - self.gain("dates", found)
         return True
 
     async def drinks(self) -> bool:
-        """Water for the way, and the turn goes on."""
+        """Take water for the way; the turn goes on."""
         self.water = True
         return False
 
     async def stays(self) -> bool:
-        """Nothing more."""
+        """End the turn."""
         return True
 
 
@@ -85,7 +85,7 @@ class Desert(GameState):
 
 
 class Well(Space[Traveller]):
-    """Water."""
+    """Space with water."""
 
     id, name = "well", Text("The well")
 
@@ -94,7 +94,7 @@ class Well(Space[Traveller]):
 
 
 class Sands(Space[Traveller]):
-    """A life is lost by whoever has no water (TT8)."""
+    """Sands where whoever has no water loses a life (TT8)."""
 
     name = Text("Hot sands")
 
@@ -111,7 +111,7 @@ class Sands(Space[Traveller]):
 
 
 class Oasis(Well):
-    """Dates and water, and whoever is blown there finds both."""
+    """Space with dates and water; whoever is blown there finds both."""
 
     id, name = "oasis", Text("Oasis")
 
@@ -128,7 +128,7 @@ class Oasis(Well):
 
 
 class Guard(Space[Traveller]):
-    """The sentinel lets pass who beats him; who fails stops there (T6.11.12)."""
+    """The sentinel lets pass whoever beats the number; whoever fails stops there (T6.11.12)."""
 
     id, name = "guard", Text("The sentinel")
 
@@ -141,7 +141,7 @@ class Guard(Space[Traveller]):
 
 
 class Tower(Space[Traveller]):
-    """Out of it only by craft."""
+    """Tower that is left only by a test of craft."""
 
     id, name = "tower", Text("The tower")
 

@@ -25,7 +25,7 @@ class Rules:
         self._go_on({seat: self.ask.check(seat, value) for seat in self.ask.seats})
         return self
 
-    def again(self) -> Ask | None:
+    def rebuild_ask(self) -> Ask | None:
         """Build the ask anew, as after a correction; a moot one goes on without an answer."""
         assert self._asking is not None
         self.ask = self._asking()

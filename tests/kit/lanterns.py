@@ -21,7 +21,7 @@ from companion.view import Correction
 
 @record(frozen=False)
 class Walker(Mortal["Night"]):
-    """Who looks for oil. `rested`: he has sat down in this round."""
+    """Hero who looks for oil. `rested`: the hero has sat down in this round."""
 
     oil: Annotated[int, Range(0, 30)] = carried(0, Text("Oil"))
     rested: bool = figure(False, Text("Rested"), lasts="round")

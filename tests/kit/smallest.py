@@ -19,7 +19,7 @@ from companion.track import Track
 
 @record(frozen=False)
 class Runner(Mortal["Race"]):
-    """Who runs."""
+    """Hero who runs."""
 
     ahead: Annotated[int, Range(0, 30)] = figure(0, Text("Ahead"))
 

@@ -36,7 +36,7 @@ SPELLS = {name: Kind(name, name.title(), "spell") for name in ("hex", "haste", "
 
 
 def kind_of(deck: str, card: str) -> Kind:
-    """What is known of a card of this small Talisman."""
+    """Return the kind of a card of this small Talisman."""
     return {"adventure": ADVENTURES, "spell": SPELLS}[deck].get(card) or Kind(card, "Some card")
 
 
@@ -152,7 +152,7 @@ deals = st.lists(
 
 
 def dealt_out(steps: list[tuple[str, str]], last: bool) -> list[Json]:
-    """What Cid and everybody see of a game in which the others are dealt the first, or the `last`, that it could be."""
+    """Return what Cid and everybody see where the others are dealt the first possible card, or the `last`."""
     decks = {"spell": Deck("spell", dict.fromkeys(SPELLS, 2))}
     story: list[Json] = []
     for do, seat in steps:
@@ -182,7 +182,7 @@ Sort = Literal["event", "enemy", "object"]
 
 @record(frozen=False)
 class Face(Told):
-    """What stands on an adventure card that was drawn from cardboard."""
+    """Text of an adventure card that was drawn from cardboard."""
 
     sort: Sort | None = None
     strength: Annotated[int | None, Range(1, 12)] = None
@@ -250,7 +250,7 @@ class TestToldFaces:
         able = [True]
         rules = self.read(cards, "bear", able).answer("enemy")
         able[0] = False
-        assert rules.again() is None and rules.over
+        assert rules.rebuild_ask() is None and rules.over
         assert cards == {"bear": Face("enemy")}
 
     def test_a_new_card_has_a_name_that_is_free(self) -> None:

@@ -31,7 +31,7 @@ SPELLS = {name: Kind(name, name, "spell") for name in ("hex", "haste", "rain")}
 
 
 def kind_of(_deck: str, card: str) -> Kind:
-    """What is known of a spell."""
+    """Return the kind of a spell."""
     return SPELLS.get(card) or Kind(card, "some spell", "spell")
 
 
@@ -42,12 +42,12 @@ class Tower(State):
     decks: dict[str, Deck] = field(default_factory=lambda: {"spell": Deck("spell", dict.fromkeys(SPELLS, 1))})
 
     def hand(self, seat: str) -> Holding[Kind]:
-        """His spells, as he sees them."""
+        """Return the spells of a seat, as that player sees them."""
         return Holding(self.decks, kind_of, hand(seat), seat)
 
 
 class Spells(Basic):
-    """Everybody is dealt a spell, and says in secret whether he casts it; those that are cast are seen by all."""
+    """Everybody is dealt a spell and says in secret whether to cast it; spells that are cast are seen by all."""
 
     id, title, seats = "spells", Text("Spells"), (2, 2)
     decks = ("spell",)

@@ -95,7 +95,7 @@ def test_a_choice_is_moot_once_what_it_is_about_is_no_longer_so() -> None:
     rules = Rules(one.ask_yes_no("key", Text("{hero}: a key?"), Text("Yes"), Text("No"), still=lambda: one.keys > 0))
     assert rules.ask is not None
     one.keys = 0
-    assert (rules.again(), rules.result) == (None, False)
+    assert (rules.rebuild_ask(), rules.result) == (None, False)
 
 
 def test_words_may_have_more_than_one_hole_for_its_name() -> None:
@@ -128,7 +128,7 @@ def test_a_death_in_mid_ask_makes_it_moot() -> None:
     rules = Rules(one.ask_yes_no("sure", Text("{hero}: sure?"), Text("Yes"), Text("No")))
     assert rules.ask is not None
     one.life = 0
-    assert rules.again() is None
+    assert rules.rebuild_ask() is None
     assert rules.result is False
 
 
@@ -161,11 +161,11 @@ def test_a_question_of_a_creature_counts_what_is_there_now() -> None:
     one = ada(keys=2)
     rules = Rules(one.how_to_open())
     one.keys = 1
-    asked = rules.again()
+    asked = rules.rebuild_ask()
     assert isinstance(asked, Choose)
     assert str(asked.options_for("Ada")[0].text) == "Key (1)"
     one.life = 0
-    assert rules.again() is None
+    assert rules.rebuild_ask() is None
 
 
 # Values and tests.
@@ -188,7 +188,7 @@ def test_a_correction_of_the_value_changes_what_the_roll_needs() -> None:
     one = ada(traps=2)
     rules = Rules(one.test_value("traps", "<"))
     one.traps = 5
-    asked = rules.again()
+    asked = rules.rebuild_ask()
     assert isinstance(asked, Roll)
     assert asked.need == Need("<", 5)
 
@@ -214,7 +214,7 @@ def test_of_several_dice_all_have_to_make_it(value: int, faces: list[int]) -> No
 
 
 @given(st.integers(0, 3), st.integers(-2, 9))
-def test_gains_and_losses_go_as_far_as_the_range_and_a_loss_is_never_a_gain(keys: int, many: int) -> None:
+def test_gains_and_losses_stay_in_range_and_a_loss_never_gains(keys: int, many: int) -> None:
     one = ada(keys=keys)
     assert one.gain("keys", many) == one.keys - keys == min(max(many, 0), 3 - keys)
     before = one.keys
@@ -280,7 +280,7 @@ def test_the_way_back_to_the_state_is_in_no_view_and_no_hash() -> None:
     assert Hero(state, "Ada") == Hero(dungeon(), "Ada")
 
 
-def test_a_creature_of_a_snapshot_knows_its_state_though_nobody_was_there_before() -> None:
+def test_a_creature_of_a_snapshot_knows_its_state() -> None:
     state = dungeon(keys=2)
     kept: Any = write_state(state)
     state.heroes["Cy"] = Hero(state, "Cy", keys=1)

@@ -1,4 +1,4 @@
-"""What is kept of data and decks: the same only while they are the same."""
+"""Caches of data and decks: they hold as long as the data or the deck stays the same."""
 
 from __future__ import annotations
 

@@ -19,13 +19,13 @@ from tests.table.making import key, say, sit
 
 
 class Of(Part):
-    """What the suite is told of the toy."""
+    """Description of the toy for the suite."""
 
     game = game
 
 
 class TestRandomPlay(Of, RandomPlay):
-    """It goes on from every boundary as it went."""
+    """A random game goes on from every boundary as it did before."""
 
 
 class TestMixedPlay(Of, MixedPlay):
@@ -37,44 +37,44 @@ class TestCorrections(Of, Corrections):
 
 
 class Calling(Lanterns):
-    """It has words for its deck."""
+    """Toy that has words for its deck."""
 
     words: Mapping[str, Text] = {"cards.hoard": Text("The hoard")}
 
 
 def a_game(*seats: str, first: str = "Bo") -> Table:
-    """A game in its first turn."""
+    """Begin a game, up to its first turn."""
     return say(sit(*(seats or ("Ada", "Bo", "Cid")), game=game), ("Ada", first))
 
 
 def night(table: Table) -> Night:
-    """Its state."""
+    """Return the state of the toy."""
     state = table.run.state
     assert isinstance(state, Night)
     return state
 
 
-def whose(table: Table) -> str | None:
-    """Whose turn it is."""
+def seat_to_play(table: Table) -> str | None:
+    """Return the seat whose turn it is."""
     return night(table).turn
 
 
 def go(table: Table, face: int) -> Table:
-    """A turn in which oil is looked for."""
-    seat = whose(table)
+    """Play a turn in which oil is looked for."""
+    seat = seat_to_play(table)
     assert seat is not None
     return say(table, (seat, "no"), (seat, [face]))
 
 
 def sit_down(table: Table) -> Table:
-    """A turn in which one rests."""
-    seat = whose(table)
+    """Play a turn in which the walker rests."""
+    seat = seat_to_play(table)
     assert seat is not None
     return say(table, (seat, "yes"))
 
 
 def told(table: Table) -> list[str]:
-    """The keys of all events."""
+    """Return the keys of all events."""
     return [event.key for _, event in table.run.log]
 
 
@@ -82,13 +82,13 @@ def test_turns_go_clockwise_from_whoever_begins() -> None:
     table = a_game()
     seen = []
     for _ in range(4):
-        seen.append((night(table).round, whose(table)))
+        seen.append((night(table).round, seat_to_play(table)))
         sit_down(table)
     assert seen == [(1, "Bo"), (1, "Cid"), (1, "Ada"), (2, "Bo")]
 
 
 def of_bo(table: Table) -> tuple[bool, bool]:
-    """What is over with a turn and with a round."""
+    """Return the figures of Bo that end with a turn and with a round."""
     bo = night(table).walkers["Bo"]
     return bo.lit, bo.rested
 
@@ -106,7 +106,7 @@ def test_who_is_dead_has_no_turn_and_with_nobody_left_it_is_over() -> None:
     table = a_game(first="Ada")
     table.set("walkers.Bo.life", 0)
     sit_down(table)
-    assert whose(table) == "Cid"
+    assert seat_to_play(table) == "Cid"
     assert night(table).walkers["Bo"].mourned, "whoever is dead by a correction has been mourned before the next turn"
     table.set("walkers.Ada.life", 0)
     table.set("walkers.Cid.life", 0)
@@ -118,7 +118,7 @@ def test_who_is_dead_has_no_turn_and_with_nobody_left_it_is_over() -> None:
 def test_a_turn_can_be_left_and_what_lasts_one_is_over() -> None:
     table = a_game()
     table.leave("turn")
-    assert whose(table) == "Cid"
+    assert seat_to_play(table) == "Cid"
     assert not night(table).walkers["Bo"].lit
 
 
@@ -134,7 +134,7 @@ def test_what_was_laid_out_is_laid_out_once() -> None:
 
 def test_in_a_situation_from_outside_nobody_is_asked_who_begins() -> None:
     table = sit("Ada", "Bo", game=game, state={"round": 2, "walkers.Bo.life": 0})
-    assert key(table) == "rest" and whose(table) == "Ada"
+    assert key(table) == "rest" and seat_to_play(table) == "Ada"
     assert told(table) == [], "who was dead has been mourned before"
 
 
@@ -153,7 +153,7 @@ def test_equal_scores_share_and_the_end_is_told() -> None:
     assert table.is_over
     assert game.result(night(table)) == {"winners": ["Ada", "Bo"]}
     assert [(event.key, event.kind) for _, event in table.run.log[-2:]] == [("winner", "victory")] * 2
-    assert (whose(table), night(table).scopes) == (None, [])
+    assert (seat_to_play(table), night(table).scopes) == (None, [])
     assert highest({}) == []
 
 

@@ -37,7 +37,7 @@ def play(fight: Coroutine[Asking, Any, Any], *answers: tuple[int, ...] | Mapping
 
 @dataclass(eq=False)
 class Being:
-    """Who fights, with a few values."""
+    """Fighter with a few values."""
 
     name: str
     side: int
@@ -164,7 +164,7 @@ class Brawl(Fight[Being]):
         self.told.append("goes on")
 
 
-def test_each_seat_chooses_for_its_own_in_one_secret_and_plates_may_be_shared() -> None:
+def test_seats_choose_in_one_secret_and_may_share_plates() -> None:
     brawl = Brawl(Being("hero", 1), *(Being(name, 2, seat="Bo") for name in ("orc", "elf", "orc", "troll")))
     asked = play(brawl.round(), {"Ada": "strength", "Bo": "psyche-strength"})
     (secret,) = asked

@@ -84,7 +84,7 @@ def test_what_is_declared_is_found_by_its_field() -> None:
     assert declared(Wanderer) is declared(Wanderer)
 
 
-def test_the_menu_has_what_people_may_set_with_all_its_values_and_the_late_ones_last() -> None:
+def test_the_menu_lists_settable_figures_with_values_late_ones_last() -> None:
     menu = {one.path: one.choices for one in corrections(Wanderer("Ada"), "walkers.Ada", Text("Ada"))}
     assert menu == {
         "walkers.Ada.keys": tuple(range(21)),
@@ -100,7 +100,7 @@ def test_the_menu_has_what_people_may_set_with_all_its_values_and_the_late_ones_
     assert [*menu][-2:] == ["walkers.Ada.full", "walkers.Ada.moved"]
 
 
-def test_what_only_the_box_keeps_has_a_page_of_its_own_and_is_called_by_its_part() -> None:
+def test_figures_that_only_the_box_keeps_have_a_page_of_their_own() -> None:
     *_, one = corrections(Wanderer("Ada"), "walkers.Ada", Text("Rohan"))
     assert (str(one.group), str(one.called), one.noted) == ("Rohan: more", "Rohan: Has moved", True)
 
@@ -159,7 +159,7 @@ def test_a_private_figure_is_seen_and_set_by_its_own_seat_alone() -> None:
     assert digest(state) != before
 
 
-def test_a_hidden_one_is_in_no_view_and_no_hash_and_a_fixed_one_is_set_by_nobody() -> None:
+def test_hidden_figures_are_not_shown_and_fixed_ones_not_set() -> None:
     state = walk()
     before = digest(state)
     state.walkers["Ada"].told = True
@@ -216,7 +216,7 @@ def test_what_people_have_set_higher_is_not_taken_away_by_a_gain() -> None:
     assert one.life == 9
 
 
-def test_what_is_not_known_counts_from_nothing_and_a_word_cannot_be_counted() -> None:
+def test_unknown_figures_count_from_zero_and_words_do_not_count() -> None:
     one = Wanderer("Ada")
     assert change(one, "life", 3) == 3
     assert bounds(Wanderer, "luck") == (-3, 3)

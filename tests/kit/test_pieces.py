@@ -1,4 +1,4 @@
-"""What belongs into the kit: a piece that at least two of the five games need, and it says which."""
+"""A piece belongs into the kit if at least two of the five games need it, and it says which."""
 
 from __future__ import annotations
 

@@ -42,21 +42,21 @@ def test_a_turn_walks_past_spaces_and_is_over_with_the_deed_that_says_so() -> No
 
 def test_a_page_is_built_anew_after_a_correction() -> None:
     one = a_traveller("oasis")
-    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.here.page(one)))
+    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one)))
     one.state.lying["oasis"] = 1
-    assert offered(rules.again())[0] == "Pick 1 dates"
+    assert offered(rules.rebuild_ask())[0] == "Pick 1 dates"
     one.life = 0
-    assert rules.again() is None
+    assert rules.rebuild_ask() is None
     assert rules.result is True, "whoever is dead has no turn any more"
 
 
 def test_what_can_be_done_goes_by_the_page_of_the_moment() -> None:
     one = a_traveller("oasis")
-    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.here.page(one)))
+    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one)))
     one.place = "well"
-    rules.again()
+    rules.rebuild_ask()
     assert rules.answer("stay").result is True
-    assert Rules(do(one.here.page(one), "pick")).result is False, "nobody picks dates at the well"
+    assert Rules(do(one.space.page(one), "pick")).result is False, "nobody picks dates at the well"
     assert Rules(do((KEPT,), "")).result is False
 
 
@@ -65,14 +65,14 @@ def test_a_page_of_empty_lines_is_no_ask() -> None:
     assert Rules(offer(one, "turn", Text("?"), lambda: (KEPT, KEPT))).result is True
 
 
-def test_an_ask_can_hold_more_than_the_page_and_its_lines_may_be_done_elsewhere() -> None:
+def test_an_ask_may_offer_more_than_the_page_does() -> None:
     one = a_traveller()
     taken: list[str] = []
 
     async def wind(_seat: str) -> None:
         """A storm."""
 
-    async def later(id: str) -> bool:
+    async def pick_later(id: str) -> bool:
         taken.append(id)
         return True
 
@@ -82,7 +82,7 @@ def test_an_ask_can_hold_more_than_the_page_and_its_lines_may_be_done_elsewhere(
             offers=(Interruption("wind", Text("A storm"), wind),),
         )  # fmt: skip
 
-    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.here.page(one), windy, later))
+    rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one), windy, pick_later))
     assert rules.ask is not None
     assert [one.what for one in rules.ask.offers] == ["wind"]
     assert rules.answer("drink").result is True
@@ -96,11 +96,11 @@ def test_a_space_may_hold_up_whoever_walks_past(face: int, place: str) -> None:
     assert (rules.over, one.place) == (True, place)
 
 
-def test_coming_by_oneself_being_brought_searching_and_leaving_are_four_things() -> None:
+def test_entering_being_placed_searching_and_leaving_differ() -> None:
     one = a_traveller("oasis")
-    watered = [(Rules(rule(one)).result, one.water) for rule in (one.here.on_enter, one.here.on_placed)]
+    watered = [(Rules(rule(one)).result, one.water) for rule in (one.space.on_enter, one.space.on_placed)]
     assert watered == [(True, False), (True, True)]
-    assert (Rules(one.here.search(one)).result, one.dates) == (True, 1)
+    assert (Rules(one.space.search(one)).result, one.dates) == (True, 1)
     assert Rules(BOARD["tower"].try_leave(one)).answer((4,)).result is False
 
 
@@ -116,9 +116,9 @@ def test_a_space_without_rules_of_its_own_stops_nobody_and_offers_nothing() -> N
     assert (found, Rules(plain.search(one)).result) == ([True] * 4, False)
 
 
-def test_sands_cost_a_life_without_water_also_where_somebody_is_brought_there() -> None:
+def test_sands_cost_a_life_also_where_somebody_is_placed_there() -> None:
     one = a_traveller("north")
-    for rule in (one.here.on_enter, one.here.on_placed):
+    for rule in (one.space.on_enter, one.space.on_placed):
         assert Rules(rule(one)).result is True
     assert one.life == 3
 
@@ -147,8 +147,8 @@ def test_what_is_wrong_with_a_board_is_said_when_it_is_made() -> None:
 
 
 def test_deeds_have_the_chance_of_the_roll_that_they_lead_to() -> None:
-    async def nothing() -> bool:
+    async def do_nothing() -> bool:
         return True
 
-    page: Page = (deed("on", Text("On"), nothing, None), deed("off", Text("Off"), nothing, when=False))
+    page: Page = (deed("on", Text("On"), do_nothing, None), deed("off", Text("Off"), do_nothing, when=False))
     assert lines(page) == (Option("on", Text("On")), KEPT.line)

@@ -41,15 +41,15 @@ def test_a_question_puts_its_ask_and_gives_the_answer() -> None:
     assert rules.answer("key").result == "key"
 
 
-def test_it_is_built_anew_after_a_correction_and_moot_when_nothing_is_left_to_ask() -> None:
+def test_an_ask_is_rebuilt_after_a_correction_or_becomes_moot() -> None:
     one = Keys(2)
     rules = Rules(one.how_to_open("red"))
     one.keys = 1
-    asked: Ask | None = rules.again()
+    asked: Ask | None = rules.rebuild_ask()
     assert isinstance(asked, Choose)
     assert str(asked.options_for("Ada")[0].text) == "Key (1)"
     one.keys = 0
-    assert rules.again() is None
+    assert rules.rebuild_ask() is None
     assert rules.result == ""
 
 

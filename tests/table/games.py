@@ -112,7 +112,7 @@ class Brittle(Toy):
 
 
 class Fights(Toy):
-    """The same question, from the same function, in one scene after the other; a spell may be cast meanwhile."""
+    """One function asks one question in two scenes, one after the other; a spell may be cast meanwhile."""
 
     async def play(self, state: ToyState) -> None:
         def blow() -> Choose:

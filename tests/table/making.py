@@ -28,7 +28,7 @@ USUAL: Mapping[str, Any] = {
     "dragon": "asleep",
     "table.card": "in",
 }
-"""What anybody answers who does not care."""
+"""Answers of a player who does not care, by the key of the ask."""
 
 
 def header(

@@ -61,8 +61,8 @@ def text_of(archive: Archive) -> list[bytes]:
     return [f"{line}\n".encode() for line in archive_lines(archive)]
 
 
-def through(archive: Archive, sessions: Sessions, name: str) -> Archive:
-    """Written out, read, kept under a name, and taken again."""
+def export_and_reopen(archive: Archive, sessions: Sessions, name: str) -> Archive:
+    """Write an archive out, read it, keep it under a name, and export it again."""
     retraced = retrace(unpack(text_of(archive), find), toys.game)
     assert retraced.parted is None
     store(retraced.archive, sessions.folder, name)
@@ -81,11 +81,11 @@ def test_what_is_imported_is_exported_the_same(seed: int, steps: int) -> None:
     first = archive_of(table)
     with TemporaryDirectory() as folder:
         sessions = Sessions(Path(folder), game=find)
-        second = through(first, sessions, "second")
+        second = export_and_reopen(first, sessions, "second")
         if not table.run.held:
             assert text_of(second) == text_of(first)
         assert second.entries == first.entries[: len(second.entries)]
-        assert text_of(through(second, sessions, "third")) == text_of(second)
+        assert text_of(export_and_reopen(second, sessions, "third")) == text_of(second)
         assert verify(second, toys.game).wrong == ()
         resumed = sessions.resume("second")
         if not table.run.held:
@@ -147,7 +147,7 @@ def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
     archive = export(sessions, table.journal.session)
     assert archive.finished
     assert archive.header["seed"] == 31337
-    again_ = through(archive, sessions, "again")
+    again_ = export_and_reopen(archive, sessions, "again")
     assert text_of(again_) == text_of(archive)
     assert {kept.session: kept.finished for kept in sessions.kept()}["again"]
     table = sessions.resume("again")
@@ -387,7 +387,7 @@ def test_answers_that_are_alike_take_their_room_once() -> None:
 
 
 def test_a_rule_of_the_house_cannot_be_set_to_a_fraction() -> None:
-    """What stands in a journal but was never written by a table: one sentence, and no state that cannot be hashed."""
+    """An entry that no table has written is refused in one sentence, and leaves no state that cannot be hashed."""
     archive = duelled()
     body = {"e": "set", "p": "options.rounds", "v": 2.5}
     last = archive.entries[-1]
@@ -414,7 +414,7 @@ def test_what_agrees() -> None:
 
 
 def changed(archive: Archive, kind: str, **more: Any) -> Archive:
-    """The same with the last entry of that kind changed."""
+    """Return the archive with its last entry of that kind changed."""
     number = max(n for n, _, body in archive.entries if body["e"] == kind)
     entries = [
         WrittenEntry(n, at, {**body, **more} if n == number else body)

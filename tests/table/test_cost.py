@@ -1,4 +1,4 @@
-"""What an answer costs, counted: no views, a hash only where it is looked at, and one commit for each entry."""
+"""Costs of an answer, counted: no views, a hash only where it is looked at, and one commit for each entry."""
 
 from __future__ import annotations
 
@@ -139,9 +139,7 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_one_look_of_all_seats_writes_the_state_once_and_makes_no_menu_a_second_time(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_views_of_all_seats_write_the_state_and_each_menu_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, seats, counts = find(name), ["Ada", "Bo"], Counter[str]()
     table = Table(game, MemoryJournal(new_header(game, seats, seed=4)), Chance(4))
     bots.play(table, random.Random(4), ANSWERS // 4)
@@ -239,7 +237,7 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_a_file_is_committed_once_for_each_entry_and_a_secret_goes_with_its_reveal(name: str, tmp_path: Path) -> None:
+def test_each_entry_is_one_commit_and_a_secret_goes_with_its_reveal(name: str, tmp_path: Path) -> None:
     game, statements, counts = find(name), list[str](), Counter[str]()
     journal = SqliteJournal.create(tmp_path / "evening.db", new_header(game, ["Ada", "Bo"], seed=4))
     table = Table(game, journal, Chance(4))
@@ -263,7 +261,7 @@ def test_a_file_is_committed_once_for_each_entry_and_a_secret_goes_with_its_reve
 
 
 def test_a_choice_is_hashed_where_it_is_sealed_and_where_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was looked at with each answer and each line of the engine, and twice where it was opened."""
+    """A sealed choice used to be hashed at each answer and line of the engine, and twice where it was opened."""
     game, counts = find("legenden"), Counter[str]()
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4)), Chance(4))
     monkeypatch.setattr(seals, "commitment", counted(counts, "hashes", seals.commitment))

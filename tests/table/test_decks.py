@@ -1,4 +1,4 @@
-"""What people may say of a deck at any time."""
+"""Corrections of a deck that people may make at any time."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_the_operations_have_names() -> None:
 # A fan: any card may be taken.
 
 
-def test_from_a_fan_the_box_does_not_draw_the_card_that_somebody_saw_on_top() -> None:
+def test_the_box_draws_from_a_fan_and_not_the_known_top_card() -> None:
     cards = set()
     for seed in range(40):
         table = sit(game=Fan(), seed=seed)

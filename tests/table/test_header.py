@@ -1,4 +1,4 @@
-"""What a new game is begun with."""
+"""Header with which a new game begins."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_a_spell_that_changes_the_options_opens_the_secret_anew() -> None:
     assert present(reopen(table)) == present(table)
 
 
-def test_an_undo_within_the_spell_drops_the_seals_of_the_secret_it_interrupts() -> None:
+def test_an_undo_in_a_spell_drops_the_seals_of_its_secret() -> None:
     table = duel()
     table.interrupt("Cid", "spell")
     table.undo()
@@ -140,7 +140,7 @@ def test_leaving_the_scene_within_the_spell_drops_them_too() -> None:
     assert present(reopen(table)) == present(table)
 
 
-def test_what_was_answered_in_a_scene_that_was_left_is_not_answered_in_the_next() -> None:
+def test_answers_of_an_abandoned_scene_do_not_count_in_the_next() -> None:
     """The rules may ask with the same function again: that is another question."""
     table = say(sit(game=Fights()), ("Ada", "hit"))
     table.interrupt("Bo", "spell")

@@ -1,4 +1,4 @@
-"""What people have told is kept for the next game: whole, by many tables at once, and never what was undone."""
+"""Told data is kept for the next game: whole, by many tables at once, and never what was undone."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_resumed_game_knows_what_it_has_taught(shelf: LearnedFile) -> None:
     assert shelf.read() == {"a": {"y": 2}}
 
 
-def test_an_old_game_that_is_resumed_does_not_take_back_what_was_corrected_since(shelf: LearnedFile) -> None:
+def test_an_old_game_resumed_keeps_later_corrections(shelf: LearnedFile) -> None:
     Learner(shelf, {}).learn({"a": {"x": 1}})
     Learner(shelf, {}).learn({"a": {"x": 2}})
     old = Learner(shelf, {"a": {"x": 1}})
@@ -281,7 +281,7 @@ def test_a_learner_that_breaks_breaks_no_game(sessions: Sessions, monkeypatch: p
         assert table.run.state.turn == "Bo"
 
 
-def test_the_figures_of_a_situation_teach_nothing_and_what_is_told_in_it_does(sessions: Sessions) -> None:
+def test_figures_of_a_situation_teach_nothing_but_told_data_does(sessions: Sessions) -> None:
     state: dict[str, Json] = {
         "heroes.Ada.name": "Zed",
         "heroes.Ada.strength": 9,

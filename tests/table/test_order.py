@@ -47,13 +47,13 @@ def played(sessions: Sessions, name: str | None = None) -> str:
 
 
 def correct(table: Table, times: int) -> None:
-    """So many entries, whatever is asked."""
+    """Make a number of corrections, whatever is asked."""
     for number in range(times):
         table.set("options.rounds", (3, 50)[number % 2])
 
 
 def go_on_as_an_older_drakvakt(folder: Path, name: str, at: float) -> None:
-    """It knows no counter."""
+    """Append an entry as an older Drakvakt does, which knows no counter."""
     with closing(SqliteJournal(folder / f"{name}.db", clock=lambda: at)) as journal:
         journal.append({"e": "leave", "scope": "none"})
 

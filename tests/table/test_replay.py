@@ -65,7 +65,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(seed: int, steps: int, more: in
 
 
 def without_salts(table: Table) -> dict[str, Any]:
-    """What is so now, but for the commitments, which no seed can foresee."""
+    """Return the present of a table without the commitments, which no seed can foresee."""
     shown = present(table)
     sealed = shown["ask"].pop("sealed", {}) if shown["ask"] else {}
     log = [event["key"] if event["key"] == "seal" else event for event in shown["log"]]
@@ -87,7 +87,7 @@ def test_boundaries_carry_the_hash_of_the_state() -> None:
 
 
 def rolls(table: Table, count: int) -> list[Any]:
-    """What the box rolls and draws."""
+    """Answer a number of times; return the rolls and cards of the box."""
     for _ in range(count):
         usual(table)
     return [body["v"] for _, body in table.journal.entries() if body.get("by") == "box"]
@@ -243,7 +243,7 @@ def test_a_card_over_which_the_rules_stumble_is_still_in_the_hand() -> None:
 
 
 def test_the_boxs_own_card_over_which_the_rules_stumble_is_then_asked_for() -> None:
-    """It must not draw the same for ever."""
+    """A card that the rules fail on is not drawn again for ever."""
     modes = {"cards.dragon": "drawn"}
     for seed in range(20):
         table = say(sit(game=Brittle(), seed=seed, modes=modes, rounds=1), ("Ada", 1), ("Ada", "bag"))
@@ -257,7 +257,7 @@ def test_the_boxs_own_card_over_which_the_rules_stumble_is_then_asked_for() -> N
     assert table.journal.finished  # type: ignore[attr-defined]
 
 
-def test_an_answer_that_was_kept_but_never_heard_is_taken_back_at_the_resume() -> None:
+def test_a_kept_answer_without_a_reply_is_undone_at_the_resume() -> None:
     """The plug is pulled after the entry over which the rules stumble, before it could be taken back."""
     table = sit(game=Brittle())
     before = present(table)

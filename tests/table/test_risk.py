@@ -45,7 +45,7 @@ def give(table: Table, seat: str, value: object) -> None:
 
 
 def keys(table: Table) -> list[tuple[object, object, object]]:
-    """What was answered, by whom."""
+    """Return the key, the value and the seat of each answer."""
     return [(body.get("k"), body.get("v"), body.get("by")) for _, body in table.journal.entries()]
 
 
@@ -54,7 +54,7 @@ def test_people_press_for_the_card_and_the_journal_is_the_same() -> None:
     for table in (eager, patient):
         while table.open is not None and table.open.ask.key not in ("dragon.card", "sun") and len(keys(table)) < 20:
             seat = table.open.waiting[0]
-            give(table, seat, first(table.open.ask, seat))
+            give(table, seat, first_answer(table.open.ask, seat))
     assert patient.open is not None
     assert patient.open.ask.key == "dragon.card"
     assert ("dragon.card", "asleep", "box") in keys(eager)
@@ -71,7 +71,7 @@ def test_a_resumed_table_waits_too_and_an_engine_does_not() -> None:
     assert table.open is not None
     while table.open.ask.key != "dragon.card":
         seat = table.open.waiting[0]
-        give(table, seat, first(table.open.ask, seat))
+        give(table, seat, first_answer(table.open.ask, seat))
     again = Table(table.game, table.journal, Asleep(), patient=True)
     assert again.open is not None
     assert again.open.ask.key == "dragon.card"
@@ -86,8 +86,8 @@ def to_the_dragon(ask: Ask, seat: str) -> str | None:
     return "chamber" if "chamber" in ids else None
 
 
-def first(ask: Ask, seat: str) -> object:
-    """A one, or the first option."""
+def first_answer(ask: Ask, seat: str) -> object:
+    """Return a roll of one, or the id of the first option."""
     return ask.options_for(seat)[0].id if isinstance(ask, Choose) else [1]
 
 

@@ -1,4 +1,4 @@
-"""What the box has rolled is said with what it came to."""
+"""Rolls of the box are announced with their results."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ def test_also_when_something_else_was_done_since() -> None:
 
 
 @pytest.mark.parametrize("name", ["legenden", "atervackt"])
-def test_an_undo_of_a_secret_says_whose_and_of_which_round_of_the_fight_and_never_what(name: str) -> None:
+def test_an_undo_of_a_secret_names_seat_and_round_but_not_the_choice(name: str) -> None:
     table, rng = Table(find(name), MemoryJournal(new_header(find(name), ["Ada", "Bo"], seed=4)), Chance(4)), Random(4)
     steps = set()
     for _ in range(400):
@@ -267,7 +267,7 @@ def test_an_undo_of_a_secret_says_whose_and_of_which_round_of_the_fight_and_neve
     assert {"Combat 1", "Combat 2"} <= steps
 
 
-def test_what_one_alone_has_chosen_is_one_choice_and_what_nobody_has_opened_is_known_to_nobody() -> None:
+def test_unopened_secrets_are_known_to_nobody_and_one_is_one_choice() -> None:
     table = duel()
     table.lay(number(table), "Ada", "bag")
     table.expire_deadline(number(table))
@@ -344,7 +344,7 @@ def test_a_reveal_that_is_not_what_was_sealed_parts_the_replay() -> None:
 
 
 def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
-    """What can be observed before the reveal when these are chosen: by everybody, and by Bo; as text."""
+    """Return as text what everybody, and what Bo, can observe before the reveal when these are chosen."""
     table = go_to(sit("Ada", "Bo", "Cid"), "duel")
     public: list[Any] = []
     rivals: list[Any] = []

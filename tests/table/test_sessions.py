@@ -186,7 +186,7 @@ def test_what_lies_about_is_no_game(sessions: Sessions, evening: Table) -> None:
     assert [kept.session for kept in sessions.kept()] == [evening.journal.session]
 
 
-def test_a_damaged_game_is_set_aside_when_it_is_opened_and_the_next_is_found(sessions: Sessions) -> None:
+def test_a_damaged_game_is_set_aside_and_the_next_is_found(sessions: Sessions) -> None:
     table = sessions.begin(header())
     before = present(say(table, ("Ada", "out")))
     table.close()

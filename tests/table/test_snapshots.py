@@ -88,7 +88,7 @@ def begin(game: Game[Any], rng: random.Random) -> Table:
 
 
 def same(run: Run, whole: Run, path: EntryPath, other: EntryPath) -> None:
-    """What a run from a snapshot is, against one from the beginning: all but what lies before the snapshot."""
+    """Check that a run from a snapshot equals one from the beginning, but for what lies before the snapshot."""
     assert run.since and not whole.since
     assert write_state(run.state) == write_state(whole.state)
     assert json.dumps(write_state(run.state)) == json.dumps(write_state(whole.state)), "in the same order too"
@@ -248,7 +248,7 @@ def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
 
 
 class Odd:
-    """What nobody can write down."""
+    """Object that cannot be written down."""
 
 
 def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What was answered, in people's words."""
+"""Descriptions of answers, in people's words."""
 
 from __future__ import annotations
 

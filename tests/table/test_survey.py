@@ -27,7 +27,7 @@ Entries = tuple[WrittenEntry, ...]
 
 
 def followed(game: Game[Any], archive: Archive) -> SurveyResult:
-    """What a walk from entry to entry says of it."""
+    """Survey an archive by following it from entry to entry."""
     walk = Playback(game, archive.header, archive.session)
     for number, _, body in archive.entries:
         walk.follow(number, body)
@@ -105,12 +105,12 @@ def with_undos(archive: Archive, undos: int, *, answered: bool, anew: bool = Fal
 
 
 def seconds(archive: Archive) -> float:
-    def once() -> float:
+    def time_survey() -> float:
         began = time.process_time()
         assert surveyed(toys.game, archive).parted is None
         return time.process_time() - began
 
-    return min(once() for _ in range(5))
+    return min(time_survey() for _ in range(5))
 
 
 @pytest.mark.parametrize(("answered", "anew"), [(True, False), (False, False), (True, True)])

@@ -30,7 +30,7 @@ from tests.table.making import header
 
 PAGE = 4096
 LEFT_BY_OTHERS = ("-shm", ".lock")
-"""What stands in these is made anew by whoever opens the game first."""
+"""Files that are made anew by whoever opens the game first."""
 
 
 class Evening(NamedTuple):

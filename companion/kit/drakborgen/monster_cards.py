@@ -74,7 +74,7 @@ class Reader(Protocol):
         """Name of the reader's hero."""
 
 
-class CardState(Protocol):
+class MonsterCardState(Protocol):
     """A state with decks, open scenes and people who listen."""
 
     decks: dict[str, Deck]
@@ -127,7 +127,7 @@ class MonsterCards(Generic[L]):
 
     def __init__(
         self,
-        state: CardState,
+        state: MonsterCardState,
         line: type[L],
         printed: Mapping[str, Mapping[str, L]],
         told: dict[str, dict[str, L]],

@@ -74,7 +74,7 @@ PLAIN = ("lord-dil", "gilith", "gerudirr")
 """Heroes without magic: a swordsman, an elf who negotiates, and a dwarf with Traps 1."""
 
 
-def inside(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **options: Any) -> LabHand:
+def enter(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **options: Any) -> LabHand:
     """Put the party on the Labyrinth Gate, which has a corridor on each side."""
     hand = hand or gathered(heroes=heroes, **options)
     hand("order", "done")("sun", 1)
@@ -157,7 +157,7 @@ def begin_fight(
     **options: Any,
 ) -> LabHand:
     """Begin a fight against such monsters with these dice for their Strengths; all else is as proposed."""
-    hand = inside(gathered(heroes=heroes, races=races, **options))
+    hand = enter(gathered(heroes=heroes, races=races, **options))
     if ranks is not None:
         hand.state.ranks = ranks
     tell_strengths(meet(hand, kind, len(strengths))("met", "fight"), *strengths)

@@ -10,7 +10,7 @@ from companion.games.labirynt.state.monsters import Group
 from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
-    inside,
+    enter,
     lay,
     member,
     met_group,
@@ -22,7 +22,7 @@ from tests.games.labirynt.driver import (
 
 def meet_orcs(find: str = "statue", many: int = 2, **options: Any) -> LabHand:
     """Meet Orcs in a chamber with that find; Gilith has 500 gold."""
-    hand = inside(**options)
+    hand = enter(**options)
     hand.state.printed |= {"settled 1-1 monster": "orc", "settled 1-1 number": str(many), "gate gate dexterity": 0}
     hand.set("party.gilith.gold", 500)
     return lay(hand, "n", find, n="passage", e="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)
@@ -134,7 +134,7 @@ def test_of_two_groups_the_second_is_met_once_the_first_is_dead() -> None:
 
 def leave_gate_fight(**options: Any) -> LabHand:
     """Find the Black Gate in a chamber where nobody else is, and leave the fight there."""
-    hand = inside(**options)
+    hand = enter(**options)
     hand.state.printed |= {"gate gate dexterity": 0}
     hand = lay(hand, "n", "trapdoor", n="passage", e="passage")("meeting", 6)
     hand("find.who", "gilith")("find.roll", 6)("met", "fight")

@@ -18,7 +18,7 @@ from companion.pages.situation import Situation
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.games.labirynt import measured
-from tests.games.labirynt.driver import begin_fight, inside, meet, new_game, read_lines
+from tests.games.labirynt.driver import begin_fight, enter, meet, new_game, read_lines
 from tests.pages.making import Person
 
 pytestmark = pytest.mark.explore
@@ -102,7 +102,7 @@ def test_on_the_table_one_sees_the_monsters_in_their_ranks() -> None:
 
 @pytest.mark.rule("D0.1", "D3.1a", "D9.0b")
 def test_strengths_are_told_six_dice_to_a_page_in_the_monsters_order() -> None:
-    hand = meet(inside(), "harpy", 8)("met", "fight")
+    hand = meet(enter(), "harpy", 8)("met", "fight")
     asked = []
     for faces in ([1, 2, 3, 4, 5, 6], [6, 1]):
         asked.append(str(hand.ask and hand.ask.text))

@@ -11,7 +11,7 @@ from companion.games.labirynt.state.monsters import Monster
 from tests.games.labirynt.driver import (
     LabHand,
     begin_fight,
-    inside,
+    enter,
     meet,
     member,
     miss_all,
@@ -239,7 +239,7 @@ def test_what_is_noted_of_special_powers_is_shown_in_each_phase_2() -> None:
 
 @pytest.mark.rule("D15", "D0.2")
 def test_an_unknown_special_power_is_asked_for_once() -> None:
-    hand = inside()
+    hand = enter()
     hand.state.options["tables"] = "asked"
     hand.state.printed |= {"monster troll strength": "1K6", "monster troll dexterity": 0}
     meet(hand, "troll")
@@ -308,7 +308,7 @@ def test_a_charmed_monster_in_the_second_rank_waits_by_a_house_rule() -> None:
 
 @pytest.mark.rule("DS24", "D6.9")
 def test_of_a_group_that_is_left_those_who_were_charmed_are_no_more() -> None:
-    hand = meet(inside().set("party.gilith.gold", 300), "troll", 2)("met", "bribe")("meeting.strength", [1, 1, 1, 1])
+    hand = meet(enter().set("party.gilith.gold", 300), "troll", 2)("met", "bribe")("meeting.strength", [1, 1, 1, 1])
     hand("bribe.row", "300")
     while hand.key != "met":
         hand(str(hand.key), 1)

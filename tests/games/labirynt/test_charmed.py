@@ -10,7 +10,7 @@ from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
     begin_fight,
-    inside,
+    enter,
     lay,
     meet,
     member,
@@ -74,7 +74,7 @@ def test_a_first_rank_of_charmed_ones_alone_makes_room_for_the_next() -> None:
 
 @pytest.mark.rule("D4.1.C2", "DS5", "DS24")
 def test_outside_a_fight_no_charmed_one_takes_the_place_of_the_second() -> None:
-    hand = inside()
+    hand = enter()
     add_charmed(hand, "monster-1")
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr", "monster-1"]]
     hand("way", "order")("order", "pick gilith")("order", "pick monster-1")
@@ -84,7 +84,7 @@ def test_outside_a_fight_no_charmed_one_takes_the_place_of_the_second() -> None:
 
 @pytest.mark.rule("D4.1.C2", "DS23", "DS24")
 def test_after_a_death_a_character_moves_up_past_charmed_ones() -> None:
-    hand = inside()
+    hand = enter()
     add_charmed(hand, "monster-1", "monster-2")
     hand.state.ranks = [["monster-1", "lord-dil", "gilith"], ["monster-2", "gerudirr"]]
     hand.state.party["gilith"].die()
@@ -116,7 +116,7 @@ def change_level(hand: LabHand, start: int, to: int) -> LabHand:
 @pytest.mark.rule("D6.8b", "DS24", "D9.6")
 @pytest.mark.parametrize(("start", "to", "plus"), [(1, 2, 3), (2, 1, 4)])
 def test_a_charmed_one_keeps_the_dexterity_of_its_level(start: int, to: int, plus: int) -> None:
-    hand = change_level(inside(), start, to)
+    hand = change_level(enter(), start, to)
     while hand.key != "met":
         answer_first(hand)
     hand("met", "fight")
@@ -143,7 +143,7 @@ def test_a_charmed_one_keeps_the_dexterity_of_its_level(start: int, to: int, plu
     [(3, ["Orc 1", "Orc 2", "Orc 3", "Orc 4"], "Orc 2-4: 1K6*"), (1, ["Orc 1", "Orc 2"], "Orc 2: Str. 1K6*")],
 )
 def test_nobody_has_the_name_of_a_charmed_one(many: int, names: list[str], asked: str) -> None:
-    hand = inside()
+    hand = enter()
     add_charmed(hand, "monster-1")
     hand.state.monsters["monster-1"].number = int(many > 1)
     order.mend_order(hand.state)
@@ -198,7 +198,7 @@ def test_a_monsters_explosion_wounds_one_or_the_first_rank(rule: str, wounded: i
 @pytest.mark.rule("DS33", "DS26")
 @pytest.mark.parametrize(("rule", "life"), [(False, 2), (True, 5)])
 def test_whether_charmed_ones_are_healed_outside_is_a_house_rule(rule: bool, life: int) -> None:
-    hand = inside(charmed_heal=rule)
+    hand = enter(charmed_heal=rule)
     add_charmed(hand, "monster-1")
     order.mend_order(hand.state)
     hand.set("monsters.monster-1.life", 2)("way", "leave")

@@ -13,7 +13,7 @@ from companion.state import ValueMisfit, check
 from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
-    inside,
+    enter,
     lay,
     lay_corridor,
     meet,
@@ -43,7 +43,7 @@ from tests.games.labirynt.driver import (
     ],
 )
 def test_what_there_is_not_is_refused_with_one_sentence(path: str, value: Any) -> None:
-    hand = inside()
+    hand = enter()
     with pytest.raises(ValueMisfit) as told:
         check(hand.state, path, value)
     assert str(told.value).endswith(".")
@@ -51,7 +51,7 @@ def test_what_there_is_not_is_refused_with_one_sentence(path: str, value: Any) -
 
 @pytest.mark.rule("D2.3")
 def test_weapons_spells_and_items_that_there_are_are_taken() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.weapons", ["bow", "axe"]).set("party.gilith.usable", ["heal"])
     hand.set("party.gilith.items", ["weapon sword 2", "ring heal 0", "armour armour 1"])
     for name in ("weapons", "usable", "items"):
@@ -63,7 +63,7 @@ def test_weapons_spells_and_items_that_there_are_are_taken() -> None:
 
 @pytest.mark.rule("D2.3", "D6.9")
 def test_the_party_can_be_put_on_another_segment() -> None:
-    hand = meet(inside(), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
+    hand = meet(enter(), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])
     hand("met", "peace").set("here", "1")
     assert "attack" not in offered_ids(hand), "the troll is where it was met"
     hand("way", "s")
@@ -80,7 +80,7 @@ def pass_corridor(hand: LabHand) -> None:
 
 @pytest.mark.rule("D10", "D2.3", "D5.C1")
 def test_a_teleport_asks_where_the_party_goes_and_it_arrives_there() -> None:
-    hand = lay(inside(), "n", "fountain", n="passage", e="passage")("meeting", 6)("find.who", "no")
+    hand = lay(enter(), "n", "fountain", n="passage", e="passage")("meeting", 6)("find.who", "no")
     hand.set("party.gilith.spells", ["teleport"]).set("party.gilith.usable", ["teleport"])
     hand("way", "s")("way", "spell")("spell.which", "cast gilith teleport")
     answer_first(hand) if hand.key == "spell.for" else None
@@ -95,7 +95,7 @@ def test_a_teleport_asks_where_the_party_goes_and_it_arrives_there() -> None:
 
 @pytest.mark.rule("D10", "D6.9", "D2.3")
 def test_whoever_is_met_stays_where_a_teleport_leaves_them() -> None:
-    hand = meet(inside(), "troll")
+    hand = meet(enter(), "troll")
     hand.set("party.gilith.spells", ["teleport"]).set("party.gilith.usable", ["teleport"])
     hand("met", "spell")("spell.which", "cast gilith teleport")
     answer_first(hand) if hand.key == "spell.for" else None
@@ -108,7 +108,7 @@ def test_whoever_is_met_stays_where_a_teleport_leaves_them() -> None:
 
 @pytest.mark.rule("D10", "D9.0a")
 def test_other_spells_do_not_send_the_party_elsewhere() -> None:
-    hand = lay_corridor(inside())
+    hand = lay_corridor(enter())
     hand.set("party.gilith.spells", ["thief"]).set("party.gilith.usable", ["thief"])
     hand.state.printed["spell thief class"] = "other"
     hand("way", "spell")("spell.which", "cast gilith thief")
@@ -122,7 +122,7 @@ def test_the_short_code_of_the_counters_may_be_typed_in() -> None:
     ogre = next(row for row in package_data()["outside"]["monster"] if row["name"] == "Ogre")
     data: dict[str, Any] = {**package_data(), "tables": {"monster": [{**ogre, "strength": "2+2"}]}}
     assert [*DATA.find_faults(data)] == []
-    hand = meet(inside(gather_with(data)), "ogre")("met", "fight")
+    hand = meet(enter(gather_with(data)), "ogre")("met", "fight")
     assert str(hand.ask and hand.ask.text) == "Ogre: Str. 2K6+2"
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.game import find
 from companion.pages.news import NewsPage, news
 from companion.pages.situation import Situation
-from tests.games.labirynt.driver import LabHand, begin_fight, inside, lay_corridor, meet, member, miss_all, new_game
+from tests.games.labirynt.driver import LabHand, begin_fight, enter, lay_corridor, meet, member, miss_all, new_game
 
 
 def death_pages(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
@@ -21,16 +21,16 @@ def death_pages(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
 
 @pytest.mark.rule("DS23")
 def test_a_death_is_a_moment_of_its_own_and_stands_until_it_is_read() -> None:
-    (leaf,) = death_pages(inside(), "gilith")
+    (leaf,) = death_pages(enter(), "gilith")
     assert (leaf.page.art, leaf.seconds) == ("death", None)
     assert leaf.page.rows[-2:] == ("Gilith is dead.", "D Go on")
 
 
 @pytest.mark.rule("DS23")
 def test_two_who_fall_together_are_read_with_one_press() -> None:
-    (leaf,) = death_pages(inside(), "gilith", "gerudirr")
+    (leaf,) = death_pages(enter(), "gilith", "gerudirr")
     assert leaf.page.rows[-2:] == ("Gilith is dead.", "Gerudirr is dead.")
-    leaves = death_pages(inside(), "gilith", "gerudirr", "lord-dil")
+    leaves = death_pages(enter(), "gilith", "gerudirr", "lord-dil")
     assert ["Lord Dil is dead." in leaf.page.rows for leaf in leaves] == [False, True], "none is left out"
 
 
@@ -49,7 +49,7 @@ def test_an_inherited_thrown_knife_is_not_thrown_again_in_that_fight() -> None:
 
 @pytest.mark.rule("DS23", "D9.7")
 def test_all_that_the_dead_had_goes_to_one_of_the_survivors() -> None:
-    hand = lay_corridor(inside())
+    hand = lay_corridor(enter())
     gilith = member(hand, "gilith")
     gilith.jewels, gilith.items = [25], ["ring heal 0"]
     hand.set("party.gilith.life", 0)("way", "s")("estate", "gerudirr")
@@ -62,7 +62,7 @@ def test_all_that_the_dead_had_goes_to_one_of_the_survivors() -> None:
 def test_group_questions_go_to_the_first_player_with_somebody_alive() -> None:
     hand = new_game(2)("setup.first", 6)("setup.first", 1)
     hand("setup.hero", "lord-dil")("setup.hero", "gilith")("setup.hero", "gerudirr")("setup.race", "done")
-    meet(inside(hand), "ogre")("met", "fight")("meeting.strength", 6)
+    meet(enter(hand), "ogre")("met", "fight")("meeting.strength", 6)
     assert hand.asked == ["Ada"]
     miss_all(hand, "attack.monster")
     hand.set("party.lord-dil.life", 0).set("party.gerudirr.life", 0)

@@ -8,7 +8,7 @@ from tests.games.labirynt.driver import (
     LabHand,
     accept_all,
     begin_fight,
-    inside,
+    enter,
     meet,
     member,
     miss_all,
@@ -25,7 +25,7 @@ def attackers(hand: LabHand) -> str:
 
 @pytest.mark.rule("D9.5a", "D9.5b")
 def test_a_die_proficiency_and_dexterity_are_read_in_the_weapons_column() -> None:
-    hand = inside(heroes=("almuryk", "gilith", "gerudirr"))
+    hand = enter(heroes=("almuryk", "gilith", "gerudirr"))
     accept_all(meet(hand, "ogre")("met", "fight")("meeting.strength", 6))
     assert attackers(hand) == "Almuryk: sword, +5*", "+2 proficiency, +3 Dexterity"
     hand("attack", 4)
@@ -145,7 +145,7 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
 
 @pytest.mark.rule("D9.4c", "D9.0b")
 def test_each_declares_his_weapon_before_the_fight() -> None:
-    hand = inside()
+    hand = enter()
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr"]]
     meet(hand, "ogre")("met", "fight")("meeting.strength", 6)
     assert read_lines(hand) == ["As shown", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
@@ -168,7 +168,7 @@ def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
 
 @pytest.mark.rule("D9.1c", "DS1", "DS22")
 def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> None:
-    hand = inside()
+    hand = enter()
     tell_strengths(meet(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
     assert read_lines(hand) == ["As shown", "Orc 1: 6 > Dil", "Orc 2: 4 > Gilith", "Orc 3: 3 > Gerudirr", "- Orc 4: 3"]
     hand("facing", "monster-1")

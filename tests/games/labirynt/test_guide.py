@@ -18,7 +18,7 @@ from companion.owners import merge
 from companion.testing.messages import companions_own, domain_of, forms
 from tests.cli.running import drakvakt
 from tests.every_game import ROOT
-from tests.games.labirynt.driver import count_presses, inside
+from tests.games.labirynt.driver import count_presses, enter
 
 GUIDE = (ROOT / "docs" / "labirynt.md").read_text("utf-8")
 SAID = re.compile(r"(?<![*\w`])\*([^*\n`]+)\*(?![*\w])")
@@ -52,7 +52,7 @@ def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_along_a_corridor_a_stage_is_three_presses() -> None:
-    hand = inside()
+    hand = enter()
     presses = 0
     for key, answer in (("way", "n"), ("segment", "straight"), ("meeting", "no")):
         presses += count_presses(hand, answer)

@@ -14,8 +14,8 @@ from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
     begin_fight,
+    enter,
     gathered,
-    inside,
     lay_corridor,
     meet,
     member,
@@ -54,7 +54,7 @@ def test_each_value_of_a_house_rule_has_words() -> None:
 
 @pytest.mark.rule("DS1", "D9.1b")
 def test_of_equals_those_that_were_rolled_first_stand_in_front() -> None:
-    hand = inside(equals="rolled")
+    hand = enter(equals="rolled")
     tell_strengths(meet(hand, "orc", 4)("met", "fight"), 5, 3, 4, 3)
     assert offered_ids(hand) == ["so", "monster-1", "monster-3", "monster-2"], "Orc 4 is as strong as Orc 2, and behind"
 
@@ -86,14 +86,14 @@ def test_no_two_know_the_same_spell() -> None:
 
 @pytest.mark.rule("DS5", "D4.1.C3")
 def test_the_order_may_be_changed_after_the_meeting() -> None:
-    hand = meet(inside(order_after_meeting="free"), "troll")("met", "order")
+    hand = meet(enter(order_after_meeting="free"), "troll")("met", "order")
     hand("order", "pick lord-dil")("order", "pick gilith")("order", "done")
     assert (hand.key, hand.state.ranks[0][:2]) == ("met", ["gilith", "lord-dil"])
 
 
 @pytest.mark.rule("DS15")
 def test_each_may_try_to_negotiate_once() -> None:
-    hand = meet(inside(negotiations="each"), "troll")
+    hand = meet(enter(negotiations="each"), "troll")
     for left in (["gilith", "lord-dil", "gerudirr"], ["lord-dil", "gerudirr"], ["gerudirr"]):
         assert offered_ids(hand("met", "talk")) == left
         hand("negotiate.who", left[0])("negotiate.roll", [1, 1])
@@ -104,7 +104,7 @@ def test_each_may_try_to_negotiate_once() -> None:
 
 @pytest.mark.rule("DS16", "D8.7a")
 def test_a_bribe_only_after_a_negotiation_that_failed() -> None:
-    hand = inside(bribe_at_once=False)
+    hand = enter(bribe_at_once=False)
     hand.set("party.gilith.gold", 100)
     assert offered_ids(meet(hand, "troll")) == ["fight", "talk"]
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [1, 1])
@@ -113,7 +113,7 @@ def test_a_bribe_only_after_a_negotiation_that_failed() -> None:
 
 def meet_bribed_again(**options: Any) -> LabHand:
     """Meet an ogre of Strength 5 again that has taken 40 gold pieces and was left."""
-    hand = inside(**options)
+    hand = enter(**options)
     hand.set("party.gilith.gold", 30)
     hand.set("party.gerudirr.gold", 25)
     hand = meet(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")
@@ -146,7 +146,7 @@ def test_all_who_have_gold_pay_alike(payers: str, left: list[int]) -> None:
 
 @pytest.mark.rule("DS18")
 def test_whoever_has_less_than_his_share_pays_what_he_has() -> None:
-    hand = inside(payers="alike")
+    hand = enter(payers="alike")
     for id, gold in (("lord-dil", 3), ("gilith", 30), ("gerudirr", 25)):
         hand.set(f"party.{id}.gold", gold)
     meet(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")
@@ -156,7 +156,7 @@ def test_whoever_has_less_than_his_share_pays_what_he_has() -> None:
 @pytest.mark.rule("DS19", "D8.6c")
 @pytest.mark.parametrize(("quarter", "won"), [("down", ["Party: 15 gold"]), ("up", ["Party: one jewel"])])
 def test_a_quarter_may_be_rounded_up(quarter: str, won: list[str]) -> None:
-    hand = meet(inside(quarter=quarter), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
+    hand = meet(enter(quarter=quarter), "troll")("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
     hand("treasure.amount", 3)("treasure.roll", 1)("treasure.amount", 2)("treasure.roll", 6)
     assert told_texts(hand)[-1:] == won, "of 60 gold and two jewels"
 
@@ -196,7 +196,7 @@ def test_the_strongest_move_up_or_the_next(rule: str, first: str) -> None:
 
 @pytest.mark.rule("DS23")
 def test_what_the_dead_had_may_be_lost() -> None:
-    hand = lay_corridor(inside(goods="lost"))
+    hand = lay_corridor(enter(goods="lost"))
     hand.set("party.gilith.gold", 50)
     hand.set("party.gilith.life", 0)
     hand("way", "s")
@@ -244,7 +244,7 @@ def test_casting_may_need_empty_hands() -> None:
 @pytest.mark.rule("DS26")
 @pytest.mark.parametrize(("maze", "segments"), [("stays", 2), ("anew", 1)])
 def test_the_maze_stays_or_is_built_anew(maze: str, segments: int) -> None:
-    hand = lay_corridor(inside(maze=maze, segments="outside"))("way", "s")("way", "leave")("next", "next")("sun", 1)
+    hand = lay_corridor(enter(maze=maze, segments="outside"))("way", "s")("way", "leave")("next", "next")("sun", 1)
     while hand.key != "way":
         answer_first(hand)
     assert len(hand.state.segments) == segments

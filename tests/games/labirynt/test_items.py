@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.labirynt.driver import LabHand, inside, meet, member, offered_ids, read_lines, told_texts
+from tests.games.labirynt.driver import LabHand, enter, meet, member, offered_ids, read_lines, told_texts
 
 
 def inside_with_items(*items: str, who: str = "gilith", **options: Any) -> LabHand:
     """Put a party inside, one of whom has these items."""
-    hand = inside(heroes=("curvenol", "gilith", "gerudirr"), **options)
+    hand = enter(heroes=("curvenol", "gilith", "gerudirr"), **options)
     member(hand, who).items = [*items]
     return hand.set("party.gilith.gold", 0)
 

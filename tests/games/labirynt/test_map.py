@@ -12,7 +12,7 @@ from companion.pages.sketch import ART, pitch, pixels
 from companion.pages.small_page import HEIGHT as LOW
 from companion.pages.small_page import render_small
 from companion.view import Chart
-from tests.games.labirynt.driver import LabHand, inside, lay, lay_corridor, offered_ids
+from tests.games.labirynt.driver import LabHand, enter, lay, lay_corridor, offered_ids
 from tests.pages.making import Person, block
 
 
@@ -42,7 +42,7 @@ def open_map(hand: LabHand) -> Person:
 
 
 def test_the_map_draws_segments_and_all_ways_between_and_beyond_them() -> None:
-    hand = lay(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
+    hand = lay(enter(), "n", "altar", e="passage")("meeting", 6)("find.who", "no")
     hand("way", "e")("segment", "corridor")("segment.shape", "n")
     hand("trap", 6)("meeting", 6)
     assert chart_of(hand).drawn() == (
@@ -59,7 +59,7 @@ def test_the_map_draws_segments_and_all_ways_between_and_beyond_them() -> None:
 
 
 def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> None:
-    hand = lay_corridor(inside())
+    hand = lay_corridor(enter())
     hand.state.segments["1"].group = Group(kind="troll", left=2, lost=40)
     assert open_map(hand).sees == block("""
         Party    P
@@ -75,7 +75,7 @@ def test_whoever_was_left_behind_stands_on_it_with_the_gold_that_was_lost() -> N
 
 
 def test_each_level_has_its_own() -> None:
-    hand = lay(inside(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
+    hand = lay(enter(), "n", "stairs", n="passage")("meeting", 6)("way", "level 2")
     while hand.key != "way":
         hand(str(hand.key), "corridor" if str(hand.key).startswith("segment.") else 6)
     assert chart_of(hand).rows == (" ¦ ", "-%-", " ¦ ")
@@ -84,7 +84,7 @@ def test_each_level_has_its_own() -> None:
 
 def long_way() -> LabHand:
     """Lay a corridor of thirty segments to the east, with the party at its end."""
-    hand = inside()
+    hand = enter()
     for n in range(2, 32):
         segment = Segment(id=str(n), column=n - 1, e="corridor", w="corridor", n="wall", s="wall", visited=True)
         hand.state.segments[segment.id] = segment
@@ -110,8 +110,8 @@ def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> N
 
 
 def test_the_table_may_want_it_beside_the_ways() -> None:
-    assert person(lay_corridor(inside())).page.sketch is None
-    hand = lay_corridor(inside(map="ways"), n="corridor")
+    assert person(lay_corridor(enter())).page.sketch is None
+    hand = lay_corridor(enter(map="ways"), n="corridor")
     assert person(hand).sees == block("""
         Ada
         Party: which way?

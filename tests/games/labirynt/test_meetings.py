@@ -17,7 +17,7 @@ from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
     chances,
-    inside,
+    enter,
     meet,
     member,
     met_group,
@@ -31,13 +31,13 @@ from tests.games.labirynt.driver import (
 
 def negotiate(kind: str, dice: list[int], who: str = "gilith") -> LabHand:
     """Negotiate with one of these."""
-    return meet(inside(), kind)("met", "talk")("negotiate.who", who)("negotiate.roll", dice)
+    return meet(enter(), kind)("met", "talk")("negotiate.who", who)("negotiate.roll", dice)
 
 
 @pytest.mark.rule("D8.4a", "D8.7a")
 @pytest.mark.parametrize("kind", ["nameless", "demon"])
 def test_with_the_nameless_and_demons_nothing_is_bargained(kind: str) -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 100)
     assert offered_ids(meet(hand, kind)) == ["fight"]
 
@@ -61,7 +61,7 @@ def test_2k6_less_nn_plus_the_speakers_level_is_looked_up(dice: list[int], who: 
 
 @pytest.mark.rule("D0.3", "D8.4b", "DS15")
 def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
-    hand = meet(inside(), "troll")("met", "talk")
+    hand = meet(enter(), "troll")("met", "talk")
     assert offered_ids(hand)[0] == "gilith"
     assert chances(hand) == {"gilith": "5/18", "lord-dil": "1/12", "gerudirr": "1/12"}
     assert odds.negotiation_chances(hand.state, -2) == {
@@ -73,7 +73,7 @@ def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
 
 @pytest.mark.rule("D0.3", "D8.4c")
 def test_the_roll_is_told_by_what_it_comes_to_each_with_its_exact_chance() -> None:
-    hand = meet(inside(), "troll")("met", "talk")("negotiate.who", "gilith")
+    hand = meet(enter(), "troll")("met", "talk")("negotiate.who", "gilith")
     assert isinstance(hand.ask, Roll)
     assert str(hand.ask.text) == "Party: talks*"
     told = {outcome.id: (str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes}
@@ -91,7 +91,7 @@ def test_no_chance_is_said_where_the_table_is_not_known() -> None:
 
 @pytest.mark.rule("D8.6a", "DS15", "DS16")
 def test_after_a_failure_a_bribe_or_the_fight_are_left() -> None:
-    hand = meet(inside(), "troll")
+    hand = meet(enter(), "troll")
     hand.set("party.gilith.gold", 100)
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [1, 1])
     assert offered_ids(hand) == ["fight", "bribe"]
@@ -127,7 +127,7 @@ def test_intimidation_gives_a_quarter_and_the_rest_is_kept() -> None:
 
 def offer_bribe(gold: int, kind: str = "ogre") -> LabHand:
     """Meet an ogre of Strength 5 and NN 2, with that much gold of Gilith's."""
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", gold)
     return meet(hand, kind)("met", "bribe")("meeting.strength", 3)
 
@@ -161,7 +161,7 @@ def test_any_amount_that_the_party_owns_can_be_offered() -> None:
 
 @pytest.mark.rule("D8.7b", "D8.7a", "D8.4a")
 def test_the_black_gate_beside_a_group_does_not_raise_its_price() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 100)
     hand.state.segment.gate = True
     walks = meet(hand, "orc")
@@ -193,14 +193,14 @@ def test_a_sum_below_the_first_column_counts_as_the_first() -> None:
 
 @pytest.mark.rule("DS18")
 def test_less_than_the_first_row_cannot_be_offered() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 19)
     assert "bribe" not in offered_ids(meet(hand, "ogre"))
 
 
 @pytest.mark.rule("DS18", "D0.2")
 def test_a_bribe_below_the_first_row_gets_one_sentence_and_nothing_is_lost() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 45)
     meet(hand, "ogre")
     hand.state.options["tables"] = "asked"
@@ -239,7 +239,7 @@ def test_after_a_refused_one_the_monster_strikes_first() -> None:
 
 @pytest.mark.rule("D8.7d")
 def test_0_never_succeeds_and_6_always_does() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 900)
     hand = meet(hand, "orc")("met", "bribe")("meeting.strength", 1)("bribe.row", "100")
     assert met_group(hand).mood == "bribed", "column 1-5, row 100: 6, without a roll"
@@ -247,7 +247,7 @@ def test_0_never_succeeds_and_6_always_does() -> None:
 
 @pytest.mark.rule("DS18")
 def test_who_pays_is_asked_where_several_could() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 30)
     hand.set("party.gerudirr.gold", 30)
     hand = meet(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")
@@ -258,7 +258,7 @@ def test_who_pays_is_asked_where_several_could() -> None:
 
 @pytest.mark.rule("DS18")
 def test_several_pay_alike_with_one_press() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 10)
     hand.set("party.gerudirr.gold", 50)
     hand = meet(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")("bribe.who", "alike")
@@ -271,7 +271,7 @@ def test_several_pay_alike_with_one_press() -> None:
 @pytest.mark.rule("D6.7", "D6.8a", "DT3")
 @pytest.mark.parametrize(("level", "code"), [(1, "2K6+2"), (2, "2K6+4"), (3, "2K6+6")])
 def test_a_level_adds_to_the_constant_of_the_strength(level: int, code: str) -> None:
-    hand = meet(inside(), "chimera")
+    hand = meet(enter(), "chimera")
     hand.state.segment.level = level
     hand("met", "fight")
     assert hand.ask is not None
@@ -280,7 +280,7 @@ def test_a_level_adds_to_the_constant_of_the_strength(level: int, code: str) -> 
 
 @pytest.mark.rule("D6.8b")
 def test_a_level_adds_to_nn_and_dexterity() -> None:
-    hand = meet(inside(), "troll")
+    hand = meet(enter(), "troll")
     hand.state.segment.level = 3
     hand("met", "talk")
     assert chances(hand)["gilith"] == "1/12", "NN 6 instead of 4"
@@ -289,19 +289,19 @@ def test_a_level_adds_to_nn_and_dexterity() -> None:
 
 @pytest.mark.rule("D6.8c")
 def test_a_level_multiplies_the_number_a_single_monster_too() -> None:
-    hand = inside()
+    hand = enter()
     hand.state.segment.level = 3
     assert met_group(meet(hand, "chimera", 2)).left == 4
 
 
 @pytest.mark.rule("D4.1.C3", "DS5")
 def test_the_order_of_the_moment_of_the_meeting_is_the_one_they_fight_in() -> None:
-    assert "order" not in offered_ids(meet(inside(), "troll"))
+    assert "order" not in offered_ids(meet(enter(), "troll"))
 
 
 @pytest.mark.rule("D6.8b", "D9.6")
 def test_a_level_adds_to_the_dexterity_that_a_monster_strikes_with() -> None:
-    hand = meet(inside(), "ogre")
+    hand = meet(enter(), "ogre")
     hand.state.segment.level = 3
     miss_all(hand("met", "fight")("meeting.strength", 6), "attack.target")("attack.target", 1)
     assert str(hand.ask and hand.ask.text) == "Ogre: Lord Dil, +8*", "5, and 3 on level 3"
@@ -357,7 +357,7 @@ def test_a_number_of_0_is_refused_without_a_roll(number: int, key: str) -> None:
 
 @pytest.mark.rule("D5.C2", "DS23")
 def test_nobody_is_asked_any_more_once_all_are_dead() -> None:
-    hand = meet(inside(), "troll")
+    hand = meet(enter(), "troll")
     for id in hand.state.party:
         hand.set(f"party.{id}.life", 0)
     assert hand.key is None
@@ -365,7 +365,7 @@ def test_nobody_is_asked_any_more_once_all_are_dead() -> None:
 
 @pytest.mark.rule("D8.1a", "D0.2")
 def test_a_told_kind_leaves_the_mark_on_the_number_of_the_set() -> None:
-    hand = inside()
+    hand = enter()
     hand.state.printed["wandering 2-3 monster"] = "orc"
     tell_sides(hand("way", "n")("segment", "corridor"), n="passage")("meeting", 1)("meeting.row", 2)(
         "meeting.column", 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.labirynt.party import order
-from tests.games.labirynt.driver import PLAIN, gathered, inside, offered_ids
+from tests.games.labirynt.driver import PLAIN, enter, gathered, offered_ids
 
 
 @pytest.mark.rule("D4.1.C2", "DS6")
@@ -59,7 +59,7 @@ def test_whoever_is_picked_up_can_be_put_down_first_of_all() -> None:
 
 @pytest.mark.rule("D4.1.C2")
 def test_a_rank_that_is_too_wide_after_a_fight_that_was_left_is_set_right() -> None:
-    hand = inside(gathered(heroes=PLAIN, races=("dwarf", "dwarf")))
+    hand = enter(gathered(heroes=PLAIN, races=("dwarf", "dwarf")))
     hand.state.ranks = [[*PLAIN, "apprentice-1"], ["apprentice-2"]]
     order.mend_order(hand.state)
     assert hand.state.ranks == [[*PLAIN], ["apprentice-2", "apprentice-1"]]
@@ -67,7 +67,7 @@ def test_a_rank_that_is_too_wide_after_a_fight_that_was_left_is_set_right() -> N
 
 @pytest.mark.rule("D4.1.C1", "D4.1.C3")
 def test_two_who_live_may_change_their_order_and_see_their_ranks() -> None:
-    hand = inside().set("party.gilith.life", 0)
+    hand = enter().set("party.gilith.life", 0)
     assert "order" in offered_ids(hand)
     assert hand("way", "order").read()[1:] == ["1 Lord Dil", "1 Gilith", "1 Gerudirr"], (
         "the dead stand there until then"

@@ -29,7 +29,7 @@ from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import PLAIN, LabHand, gathered, inside, lay, lay_corridor, offered_ids, told_texts
+from tests.games.labirynt.driver import PLAIN, LabHand, enter, gathered, lay, lay_corridor, offered_ids, told_texts
 from tests.games.labirynt.test_tables import DATA, find_wrong
 from tests.table.making import key, number
 
@@ -55,7 +55,7 @@ def row(kind: str, exits: dict[str, str] | None = None, count: int = 1, find: st
 def maze(*rows: dict[str, Any], drawn: bool = True, **options: Any) -> LabHand:
     """Put the party on the Gate, with these counters in the container; `drawn`: the box draws them."""
     data = counters(*rows) if rows else DATA
-    hand = inside(gathered(heroes=("lord-dil", "gilith", "gerudirr"), data=data, **options))
+    hand = enter(gathered(heroes=("lord-dil", "gilith", "gerudirr"), data=data, **options))
     hand.state.modes[f"cards.{DECK}"] = "drawn" if drawn else "asked"
     return hand
 
@@ -272,7 +272,7 @@ def test_a_maze_that_is_begun_anew_has_all_counters_in_its_container_again() -> 
 
 @pytest.mark.rule("DT14")
 def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> None:
-    assert DECK not in inside().state.decks
+    assert DECK not in enter().state.decks
     hand = maze(segments="outside")
     assert counts(hand) == (116, 0, 0)
     meter = find("labirynt").view(hand.state, None).decks[0]
@@ -282,7 +282,7 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
         "Chamber": Fraction(74, 116),
         "Corridor": Fraction(28, 116),
     }
-    assert str(find("labirynt").view(inside(tables="asked").state, None).readings) == "()"
+    assert str(find("labirynt").view(enter(tables="asked").state, None).readings) == "()"
     groups = {str(one.group) for one in find("labirynt").view(hand.state, None).corrections if DECK in one.path}
     assert groups == {"Segments*"}
     hand.state.modes[f"cards.{DECK}"] = "asked"
@@ -299,7 +299,7 @@ def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> No
 
 @pytest.mark.rule("DT14", "D2.3")
 def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
-    hand = lay_corridor(inside(), n="corridor")
+    hand = lay_corridor(enter(), n="corridor")
     hand.state.options["segments"] = "outside"
     hand("way", "n")
     assert counts(hand) == (115, 1, 0), "what has been laid is out of it"
@@ -430,9 +430,9 @@ def test_of_two_printed_kinds_of_stairs_the_other_levels_have_the_same() -> None
 
 @pytest.mark.rule("DT14", "DS13", "D2.3")
 def test_stairs_laid_before_the_counts_were_chosen_are_taken_out_too() -> None:
-    hand = lay(inside(gathered(heroes=PLAIN, data=counters(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
+    hand = lay(enter(gathered(heroes=PLAIN, data=counters(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
     assert counts(hand) == (0, 1, 2)
-    hand = lay(inside(), "n", "stairs", n="corridor")("meeting", 6)
+    hand = lay(enter(), "n", "stairs", n="corridor")("meeting", 6)
     hand.state.book = Book(counters(row("stairs", CORRIDOR, 3), row("corridor", BEND, 2)))
     hand("way", "n")
     assert counts(hand) == (2, 1, 2), "one as it lies there, two that nobody has seen"

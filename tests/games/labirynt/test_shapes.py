@@ -7,7 +7,7 @@ import pytest
 from tests.games.labirynt.driver import (
     LabHand,
     count_presses,
-    inside,
+    enter,
     lay,
     lay_corridor,
     offered_ids,
@@ -24,7 +24,7 @@ def sides(hand: LabHand, id: str) -> str:
 
 @pytest.mark.rule("D5.A3", "D6.2")
 def test_a_corridor_that_goes_straight_on_is_one_press() -> None:
-    hand = inside()("way", "e")
+    hand = enter()("way", "e")
     assert count_presses(hand, "straight") == 1
     hand("segment", "straight")
     assert (hand.key, sides(hand, "2")) == ("meeting", "wcwc")
@@ -42,7 +42,7 @@ def test_a_corridor_that_goes_straight_on_is_one_press() -> None:
     ],
 )
 def test_all_other_sides_are_one_page(kind: str, shape: str, told: str) -> None:
-    hand = inside()("way", "n")("segment", kind)
+    hand = enter()("way", "n")("segment", kind)
     assert count_presses(hand, shape) <= 3, "as many as side by side, or fewer"
     hand("segment.shape", shape)
     assert (hand.key, sides(hand, "2")) == ("meeting", told)
@@ -50,14 +50,14 @@ def test_all_other_sides_are_one_page(kind: str, shape: str, told: str) -> None:
 
 @pytest.mark.rule("D5.A3")
 def test_whatever_is_mixed_is_told_side_by_side() -> None:
-    hand = inside()("way", "n")("segment", "corridor")("segment.shape", "other")
+    hand = enter()("way", "n")("segment", "corridor")("segment.shape", "other")
     hand("segment.n", "passage")("segment.e", "corridor")("segment.w", "wall")
     assert sides(hand, "2") == "pccw"
 
 
 @pytest.mark.rule("D6.1")
 def test_only_fitting_shapes_are_offered_and_one_side_is_asked_alone() -> None:
-    hand = lay_corridor(inside(), "n", e="passage")("way", "s")
+    hand = lay_corridor(enter(), "n", e="passage")("way", "s")
     hand = lay_corridor(hand, "e", n="corridor")("way", "n")
     assert "straight" not in offered_ids(hand), "a door opens into it from the west"
     hand("segment", "corridor")
@@ -65,7 +65,7 @@ def test_only_fitting_shapes_are_offered_and_one_side_is_asked_alone() -> None:
     assert read_lines(hand) == ["E", "N, E", "Walls only", "N", "Something else"]
     hand("segment.shape", "n")
     assert sides(hand, "4") == "cwcp"
-    hand = lay(inside(), "n", "chamber", e="corridor", n="wall")("meeting", 6)("way", "s")
+    hand = lay(enter(), "n", "chamber", e="corridor", n="wall")("meeting", 6)("way", "s")
     hand = lay(hand, "e", "corridor", n="corridor", e="corridor")("meeting", 6)
     hand = lay(hand, "e", "corridor", n="corridor")("meeting", 6)
     hand = lay(hand, "n", "corridor", w="corridor")("meeting", 6)("way", "w")("segment", "corridor")
@@ -75,7 +75,7 @@ def test_only_fitting_shapes_are_offered_and_one_side_is_asked_alone() -> None:
 
 @pytest.mark.rule("D6.4")
 def test_a_shape_that_closes_the_maze_is_put_back() -> None:
-    hand = inside()
+    hand = enter()
     for way in ("n", "e", "s"):
         hand.set(f"segments.1.{way}", "wall")
     hand("way", "w")("segment", "corridor")("segment.shape", "none")
@@ -86,5 +86,5 @@ def test_a_shape_that_closes_the_maze_is_put_back() -> None:
 
 @pytest.mark.rule("D5.A3")
 def test_a_chambers_likely_shapes_come_first() -> None:
-    hand = inside()("way", "n")("segment", "chamber")
+    hand = enter()("way", "n")("segment", "chamber")
     assert offered_ids(hand) == ["none", "new", "n", "e", "w", "ne", "nw", "ew", "other"]

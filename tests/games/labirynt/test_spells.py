@@ -14,8 +14,8 @@ from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
     chances,
+    enter,
     gathered,
-    inside,
     meet,
     member,
     met_group,
@@ -29,7 +29,7 @@ MAGES = ("lord-dil", "curvenol", "gerudirr")
 
 def inside_with_spells(*spells: str, gold: int = 0, **options: Any) -> LabHand:
     """Put a party inside whose Curvenol has these usable spells, and five points where these count."""
-    hand = inside(heroes=MAGES, **options)
+    hand = enter(heroes=MAGES, **options)
     mage = member(hand, "curvenol")
     mage.spells, mage.usable = [*spells], [*spells]
     mage.points = 5 if options.get("spell_use") == "points" else 0

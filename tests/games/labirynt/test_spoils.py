@@ -21,8 +21,8 @@ from tests.games.labirynt.driver import (
     answer_first,
     begin_fight,
     chances,
+    enter,
     first_outcome,
-    inside,
     lay,
     lay_corridor,
     meet,
@@ -48,7 +48,7 @@ def slay_all(hand: LabHand) -> LabHand:
 
 def win_against(kind: str, many: int = 1, level: int = 1, **options: Any) -> LabHand:
     """Kill such monsters on that level."""
-    hand = meet(inside(**options), kind, many)
+    hand = meet(enter(**options), kind, many)
     hand.state.segment.level = level
     return slay_all(hand)
 
@@ -63,7 +63,7 @@ def test_each_survivor_gains_experience_for_the_kill() -> None:
 
 @pytest.mark.rule("D5.C5", "DS30")
 def test_the_dead_gain_nothing() -> None:
-    hand = slay_all(meet(inside(), "ogre").set("party.gilith.life", 0))
+    hand = slay_all(meet(enter(), "ogre").set("party.gilith.life", 0))
     while hand.key != "experience.agree":
         answer_first(hand)
     hand("experience.agree", "yes")
@@ -109,7 +109,7 @@ def test_the_proposal_of_the_outside_set_may_be_corrected() -> None:
 
 @pytest.mark.rule("D12", "D0.2", "DT15")
 def test_points_that_were_told_count_beside_the_outside_set_too() -> None:
-    hand = meet(inside(), "ogre")
+    hand = meet(enter(), "ogre")
     hand.state.printed["experience ogre points"] = 50
     hand = slay_all(hand)
     assert hand.key != "experience.agree", "nothing is left to propose"
@@ -118,7 +118,7 @@ def test_points_that_were_told_count_beside_the_outside_set_too() -> None:
 
 @pytest.mark.rule("D12", "D0.2")
 def test_where_the_points_are_not_known_they_are_asked_for_each_kind() -> None:
-    hand = meet(inside(tables="outside"), "ogre")
+    hand = meet(enter(tables="outside"), "ogre")
     hand.state.options["tables"] = "asked"
     hand.state.printed |= {"monster ogre strength": "1K6+2", "monster ogre settled": "A", "monster ogre wandering": "A"}
     hand.state.printed |= {f"treasure A {name}-to": 0 for name in ("gold", "jewels", "magic")}
@@ -217,7 +217,7 @@ def test_a_chest_is_checked_as_a_door_is() -> None:
 
 @pytest.mark.rule("D8.7g", "DS18")
 def test_gold_of_a_bribe_is_won_back_on_a_later_visit_too() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.gold", 45)
     hand = meet(hand, "warg")("met", "bribe")("meeting.strength", 1)("bribe.row", "40")
     hand("bribe.roll", 1)("met", "peace")("way", "s")("way", "n")
@@ -228,7 +228,7 @@ def test_gold_of_a_bribe_is_won_back_on_a_later_visit_too() -> None:
 
 @pytest.mark.rule("DS23")
 def test_a_dead_characters_goods_are_shared_by_the_survivors() -> None:
-    hand = lay_corridor(inside())
+    hand = lay_corridor(enter())
     hand.set("party.gilith.gold", 50)
     hand.set("party.gilith.life", 0)
     hand("way", "s")
@@ -243,7 +243,7 @@ def test_a_dead_characters_goods_are_shared_by_the_survivors() -> None:
 
 def at_find(kind: str) -> LabHand:
     """Put the party in a chamber with this find, where nobody was met."""
-    return lay(inside(), "n", kind, n="passage")("meeting", 6)
+    return lay(enter(), "n", kind, n="passage")("meeting", 6)
 
 
 @pytest.mark.rule("D5.D1", "DS14")
@@ -259,7 +259,7 @@ def test_a_find_may_be_left_and_examined_later_once_a_chamber() -> None:
 
 @pytest.mark.rule("D5.D1")
 def test_no_find_is_examined_while_a_monster_is_in_the_way() -> None:
-    hand = lay(inside(), "n", "altar", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 2)
+    hand = lay(enter(), "n", "altar", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 2)
     assert not finds.can_examine(hand.state)
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 3])("met", "peace")
     assert hand.key == "find.who", "by agreement they may"
@@ -352,7 +352,7 @@ def test_an_effect_may_give_an_item() -> None:
 
 @pytest.mark.rule("D17", "D9.2.6")
 def test_the_game_is_won_when_the_gate_falls_and_tells_the_spoils() -> None:
-    hand = lay(inside(), "n", "trapdoor", n="passage")("meeting", 6)
+    hand = lay(enter(), "n", "trapdoor", n="passage")("meeting", 6)
     hand("find.who", "gilith")("find.roll", 6)("table.gate", 4)("met", "fight")("meeting.strength", 6)
     while hand.key != "attacks":
         answer_first(hand)
@@ -369,7 +369,7 @@ def test_the_game_is_won_when_the_gate_falls_and_tells_the_spoils() -> None:
 @pytest.mark.rule("D17", "DS27")
 @pytest.mark.parametrize(("victory", "over"), [("gate", True), ("rich", False)])
 def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
-    hand = lay(inside(victory=victory), "n", "trapdoor", n="passage")("meeting", 6)
+    hand = lay(enter(victory=victory), "n", "trapdoor", n="passage")("meeting", 6)
     hand("find.who", "gilith")("find.roll", 6)("table.gate", 4)
     hand = slay_all(hand)
     while hand.key is not None and hand.key != "way":
@@ -383,7 +383,7 @@ def test_victory_is_the_gate_destroyed(victory: str, over: bool) -> None:
 
 @pytest.mark.rule("D16", "D17")
 def test_the_gate_that_is_destroyed_stands_there_no_more() -> None:
-    hand = meet(inside(victory="rich"), "orc")
+    hand = meet(enter(victory="rich"), "orc")
     hand.state.segment.gate = hand.state.gate_destroyed = True
     hand("met", "talk")("negotiate.who", "gilith")("negotiate.roll", [6, 6])
     while hand.key != "met":
@@ -394,7 +394,7 @@ def test_the_gate_that_is_destroyed_stands_there_no_more() -> None:
 
 @pytest.mark.rule("DS27")
 def test_by_the_other_reading_each_also_needs_100_experience_and_100_gold() -> None:
-    hand = lay_corridor(inside(victory="rich"))
+    hand = lay_corridor(enter(victory="rich"))
     hand.set("gate_destroyed", True)
     for id in PLAIN:
         hand.set(f"party.{id}.gold", 100)
@@ -405,7 +405,7 @@ def test_by_the_other_reading_each_also_needs_100_experience_and_100_gold() -> N
 
 @pytest.mark.rule("D2.3")
 def test_every_rule_may_be_changed_and_a_correction_is_always_accepted() -> None:
-    hand = meet(inside(), "troll")("met", "talk")
+    hand = meet(enter(), "troll")("met", "talk")
     before = chances(hand)["gilith"]
     hand.set("party.gilith.negotiation", 5)
     assert chances(hand)["gilith"] != before, "the open page follows"
@@ -432,7 +432,7 @@ def test_a_fight_may_bring_no_experience() -> None:
 
 @pytest.mark.rule("D17", "DS27")
 def test_all_have_to_be_rich_and_tried_for_that_victory() -> None:
-    state = inside(victory="rich").state
+    state = enter(victory="rich").state
     state.gate_destroyed = True
     for one in state.living():
         assert not state.won
@@ -442,6 +442,6 @@ def test_all_have_to_be_rich_and_tried_for_that_victory() -> None:
 
 @pytest.mark.rule("D14", "DT12")
 def test_two_who_live_are_asked_who_takes_the_jewels() -> None:
-    hand = inside()
+    hand = enter()
     hand.set("party.gilith.life", 0)
     assert unwrap(items.ask_jewel_taker)(hand.state, 1) is not None

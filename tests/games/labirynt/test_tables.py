@@ -27,8 +27,8 @@ from companion.testing import bots
 from tests.games.labirynt.driver import (
     LabHand,
     begin_fight,
+    enter,
     gathered,
-    inside,
     lay,
     member,
     new_game,
@@ -104,7 +104,7 @@ def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
 
 @pytest.mark.rule("D3.1a", "DT4")
 def test_a_printed_code_is_told_figure_by_figure() -> None:
-    hand = inside(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
+    hand = enter(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
     lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
     hand("table.wandering", "orc")("code.dice", 1)("code.sides", "3")("code.constant", "plus")("code.figure", 2)
     assert hand.state.printed["wandering 2-5 number"] == "1K3+2"
@@ -117,7 +117,7 @@ def test_a_printed_code_is_told_figure_by_figure() -> None:
 @pytest.mark.rule("D3.1", "D0.2")
 @pytest.mark.parametrize(("constant", "code"), [("minus", "2K6-3"), ("times", "2K6x3")])
 def test_what_stands_behind_the_dice_may_be_taken_off_or_multiply(constant: str, code: str) -> None:
-    hand = inside(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
+    hand = enter(tables="asked", heroes=("lord-dil", "gilith", "zareth"))
     lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 2)("meeting.column", 5)
     hand("table.wandering", "orc")("code.dice", 2)("code.sides", "6")("code.constant", constant)("code.figure", 3)
     assert hand.state.printed["wandering 2-5 number"] == code
@@ -126,7 +126,7 @@ def test_what_stands_behind_the_dice_may_be_taken_off_or_multiply(constant: str,
 @pytest.mark.rule("D0.1", "D3.1a")
 @pytest.mark.parametrize("told", [4, "2"])
 def test_a_k3_is_told_as_the_die_that_lies_there(told: object) -> None:
-    hand = inside()
+    hand = enter()
     hand.state.printed |= {"wandering 1-1 monster": "warg", "wandering 1-1 number": "1K3"}
     lay(hand, "n", "corridor", n="passage")("meeting", 1)("meeting.row", 1)("meeting.column", 1)("meeting.number", told)
     assert hand.state.met is not None

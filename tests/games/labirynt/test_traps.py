@@ -15,8 +15,8 @@ from companion.pages.surface import Surface
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
+    enter,
     first_outcome,
-    inside,
     lay,
     lay_corridor,
     member,
@@ -28,7 +28,7 @@ from tests.games.labirynt.driver import (
 
 def come_to_door(heroes: tuple[str, ...] = PLAIN) -> LabHand:
     """Come to the roll for the door of a new chamber."""
-    hand = lay_corridor(inside(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
+    hand = lay_corridor(enter(heroes=heroes), "n", n="passage")("way", "n")("segment", "chamber")
     tell_sides(hand, n="passage", e="passage", w="passage")
     return hand
 
@@ -173,7 +173,7 @@ def test_the_last_character_dead_loses_at_once() -> None:
 
 @pytest.mark.rule("D7.0a", "D7.0b", "DS10")
 def test_a_chest_that_a_find_holds_is_examined_and_disarmed_as_a_door_is() -> None:
-    hand = lay(inside(), "n", "altar", e="passage")("meeting", 6)("find.who", "gilith")("find.roll", 2)
+    hand = lay(enter(), "n", "altar", e="passage")("meeting", 6)("find.who", "gilith")("find.roll", 2)
     hand("effect", "chest")
     assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("trap", "Party: the chest")
     hand("trap", 1)("trap.who", "gerudirr")("trap.disarm", 1)

@@ -18,7 +18,7 @@ ADVANCED: dict[str, Json] = {"advanced": True}
 LIVES = {"weak": 3, "tough": 8}
 
 
-def together(
+def enter_together(
     *seats: str, walkers: int = 2, at: dict[str, Any] | None = None, cards: tuple[str, ...] = (), **options: Json
 ) -> Hand:
     """The first heroes have gone into a new room together, and the first one says what is there.
@@ -66,7 +66,7 @@ class OneElsewhere(Hand):
 
 def meet_together(*kinds: str, hand: Hand | None = None) -> Hand:
     """Let the heroes meet these monsters, before they choose."""
-    hand = hand or together()
+    hand = hand or enter_together()
     hand("room", "monsters" if len(kinds) > 1 else "monster")
     for at, kind in enumerate(kinds):
         if at > 1:

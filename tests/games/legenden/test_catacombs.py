@@ -13,7 +13,7 @@ from tests.games.legenden.driver import Hand, playing
 NEXT = (("turn", "stay"), ("sun", [0]))
 
 
-def below(*stairs: int, **options: object) -> Hand:
+def catacombs_at(*stairs: int, **options: object) -> Hand:
     at = {"heroes.Ada.place": "catacombs", **{f"stairs.{number}": True for number in stairs}}
     return playing(**options, at=at)
 
@@ -42,7 +42,7 @@ def test_players_tell_of_stairs_as_they_are_turned_up() -> None:
 @pytest.mark.rule("L4.7.3a", "L4.7.3b")
 @pytest.mark.parametrize("rolls", [[4], [6, 9]])
 def test_a_stair_s_number_leads_up_into_its_room(rolls: list[int]) -> None:
-    hand = below(4, 9).play(("turn", "climb"), ("catacombs.roll", [rolls[0]]))
+    hand = catacombs_at(4, 9).play(("turn", "climb"), ("catacombs.roll", [rolls[0]]))
     for face in rolls[1:]:
         hand.play(("catacombs.again", "again"), ("catacombs.roll", [face]))
     assert hand.hero().place == "room"
@@ -52,34 +52,36 @@ def test_a_stair_s_number_leads_up_into_its_room(rolls: list[int]) -> None:
 
 @pytest.mark.rule("L4.7.3b", "L7.6b")
 def test_who_turns_back_there_goes_down_again() -> None:
-    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]), ("room", "monster"), ("monster.kind", "orc"))
+    hand = catacombs_at(4).play(
+        ("turn", "climb"), ("catacombs.roll", [4]), ("room", "monster"), ("monster.kind", "orc")
+    )
     hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"), *NEXT, ("turn", "back"))
     assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
 
 
 @pytest.mark.rule("L4.7.3a", "L4.7.3d")
 def test_after_two_rolls_the_turn_is_over() -> None:
-    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "again"))
+    hand = catacombs_at(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "again"))
     hand.play(("catacombs.roll", [6]))
     assert (hand.hero().place, hand.hero().life, hand.state.turn) == ("catacombs", 10, "Bo")
 
 
 @pytest.mark.rule("L4.7.3a")
 def test_the_second_roll_may_be_left() -> None:
-    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "stop"))
+    hand = catacombs_at(4).play(("turn", "climb"), ("catacombs.roll", [5]), ("catacombs.again", "stop"))
     assert hand.state.turn == "Bo"
 
 
 @pytest.mark.rule("L4.7.3c")
 def test_eleven_and_twelve_cost_a_life_each() -> None:
-    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [11]), ("catacombs.again", "again"))
+    hand = catacombs_at(4).play(("turn", "climb"), ("catacombs.roll", [11]), ("catacombs.again", "again"))
     hand.play(("catacombs.roll", [12]))
     assert (hand.hero().life, hand.hero().place) == (8, "catacombs")
 
 
 @pytest.mark.rule("L4.7.3c")
 def test_who_dies_rolls_no_more() -> None:
-    hand = below(4).set("heroes.Ada.life", 1).play(("turn", "climb"), ("catacombs.roll", [11]))
+    hand = catacombs_at(4).set("heroes.Ada.life", 1).play(("turn", "climb"), ("catacombs.roll", [11]))
     assert not hand.hero().alive
     assert hand.state.turn == "Bo"
 
@@ -87,7 +89,7 @@ def test_who_dies_rolls_no_more() -> None:
 @pytest.mark.rule("LS15")
 @pytest.mark.parametrize(("life", "alive"), [(2, True), (1, False)])
 def test_a_stair_eleven_costs_a_life_and_leads_up_who_lives(life: int, alive: bool) -> None:
-    hand = below(11).set("heroes.Ada.life", life).play(("turn", "climb"), ("catacombs.roll", [11]))
+    hand = catacombs_at(11).set("heroes.Ada.life", life).play(("turn", "climb"), ("catacombs.roll", [11]))
     assert hand.hero().alive is alive
     assert hand.key == ("room" if alive else "turn")
 
@@ -95,13 +97,13 @@ def test_a_stair_eleven_costs_a_life_and_leads_up_who_lives(life: int, alive: bo
 @pytest.mark.rule("L4.7.3d")
 @pytest.mark.parametrize("many", range(13))
 def test_the_chance_of_a_round(many: int) -> None:
-    hand = below(*range(1, many + 1))
+    hand = catacombs_at(*range(1, many + 1))
     assert catacombs.up_chance(hand.state) == 1 - Fraction(12 - many, 12) ** 2
 
 
 @pytest.mark.rule("L4.7.3d")
 def test_the_chance_stands_on_the_line() -> None:
-    hand = below(4, 5, 6)
+    hand = catacombs_at(4, 5, 6)
     assert hand.lines[0] == "A way up  44%"
     assert isinstance(hand.ask, Choose)
     assert hand.ask.options_for("Ada")[0].chance == Fraction(7, 16)
@@ -109,7 +111,7 @@ def test_the_chance_stands_on_the_line() -> None:
 
 @pytest.mark.rule("L4.8d", "L5.4b")
 def test_with_no_stairs_he_waits_for_others_to_find_some() -> None:
-    hand = below().set("heroes.Ada.life", 5)
+    hand = catacombs_at().set("heroes.Ada.life", 5)
     assert hand.ids == ["", "", "stay", "found"]
     hand.play(("turn", "stay"), ("turn", "found"), ("found", "stairs"), ("stairs.number", 2), *NEXT)
     assert hand.ids[0] == "climb"
@@ -140,7 +142,7 @@ def test_as_long_as_somebody_can_turn_up_stairs_there_is_hope(place: str) -> Non
 
 @pytest.mark.rule("L4.8d")
 def test_when_the_last_one_above_dies_it_is_over_for_the_one_below() -> None:
-    hand = below().play(("turn", "stay"), ("turn", "found"), ("found", "hurt"), ("found.hurt", 10), ("sun", [0]))
+    hand = catacombs_at().play(("turn", "stay"), ("turn", "found"), ("found", "hurt"), ("found.hurt", 10), ("sun", [0]))
     hand.play(("stairs.any", "none"))
     assert hand.state.over
 
@@ -155,7 +157,7 @@ def test_a_flight_down_the_stairs() -> None:
 
 @pytest.mark.rule("L4.2a", "L4.7.3b")
 def test_stairs_that_lead_up_into_a_corridor_lead_on() -> None:
-    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]))
+    hand = catacombs_at(4).play(("turn", "climb"), ("catacombs.roll", [4]))
     assert hand.ids == ["nothing", "monster", "ambush", "found", "corridor"]
     hand.play(("room", "corridor"), ("corridor", "on"), ("move.what", "corridor"), ("corridor", "on"))
     hand.play(("move.what", "room"), ("room", "nothing"))
@@ -164,14 +166,16 @@ def test_stairs_that_lead_up_into_a_corridor_lead_on() -> None:
 
 @pytest.mark.rule("L4.7.3b", "L7.6b", "L4.2b")
 def test_from_such_a_corridor_the_way_back_is_down() -> None:
-    hand = below(4).play(("turn", "climb"), ("catacombs.roll", [4]), ("room", "corridor"), ("corridor", "monster"))
+    hand = catacombs_at(4).play(
+        ("turn", "climb"), ("catacombs.roll", [4]), ("room", "corridor"), ("corridor", "monster")
+    )
     hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"), *NEXT)
     assert hand("turn", "back").hero().place == "catacombs"
 
 
 @pytest.mark.rule("L4.2a", "L4.7.3b", "L13.1a")
 def test_by_the_advanced_rules_he_goes_on_while_all_move() -> None:
-    hand = below(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]))
+    hand = catacombs_at(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]))
     assert (hand.key, hand.ids) == ("climb.what", ["room", "corridor"])
     hand.play(("climb.what", "corridor"), ("corridor", "on"), ("move.what", "room"))
     assert (hand.key, hand.state.turn) == ("turn", "Bo")
@@ -180,20 +184,22 @@ def test_by_the_advanced_rules_he_goes_on_while_all_move() -> None:
 
 @pytest.mark.rule("L4.7.3b", "L13.1a")
 def test_by_the_advanced_rules_a_room_waits_for_the_event_phase() -> None:
-    hand = below(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]), ("climb.what", "room"))
+    hand = catacombs_at(4, options={"advanced": True}).play(
+        ("turn", "climb"), ("catacombs.roll", [4]), ("climb.what", "room")
+    )
     assert (hand.key, hand.state.turn) == ("turn", "Bo")
     assert hand("turn", "stay").ids == ["nothing", "monster", "ambush", "found", "monsters"]
 
 
 @pytest.mark.rule("L4.7.3a", "L4.7.3d")
 def test_the_second_roll_has_a_chance_of_its_own() -> None:
-    hand = below(4, 5, 6).play(("turn", "climb"), ("catacombs.roll", [1]))
+    hand = catacombs_at(4, 5, 6).play(("turn", "climb"), ("catacombs.roll", [1]))
     assert isinstance(hand.ask, Choose)
     assert [option.chance for option in hand.ask.options_for("Ada")] == [Fraction(1, 4), None]
 
 
 def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
-    hand = below(4, options={"advanced": True})
+    hand = catacombs_at(4, options={"advanced": True})
     del hand.state.options["monster.points"]
     hand.play(("turn", "climb"), ("catacombs.roll", [4]))
     assert (hand.key, hand.state.turn) == ("turn", "Bo")
@@ -211,7 +217,7 @@ def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
     ],
 )
 def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], life: int, chance: Fraction) -> None:
-    hand = below(*stairs).set("heroes.Ada.life", life)
+    hand = catacombs_at(*stairs).set("heroes.Ada.life", life)
     assert isinstance(hand.ask, Choose)
     assert hand.ask.options_for("Ada")[0].chance == chance
 
@@ -227,7 +233,7 @@ def test_who_may_die_of_the_rolls_has_a_smaller_chance(stairs: tuple[int, ...], 
     ],
 )
 def test_what_a_roll_below_means_is_told_where_that_is_all(stairs: tuple[int, ...], meant: list[str]) -> None:
-    hand = below(*stairs)("turn", "climb")
+    hand = catacombs_at(*stairs)("turn", "climb")
     assert isinstance(hand.ask, Roll)
     assert [outcome.id for outcome in hand.ask.outcomes] == meant
     assert not meant or sorted(face for one in hand.ask.outcomes for face in one.faces) == [*range(1, 13)]
@@ -238,5 +244,5 @@ def test_what_a_roll_below_means_is_told_where_that_is_all(stairs: tuple[int, ..
     ("said", "life", "place"), [("up 4", 10, "room"), ("hurt", 9, "catacombs"), ("nothing", 10, "catacombs")]
 )
 def test_a_roll_that_is_told_by_what_it_means_does_the_same(said: str, life: int, place: str) -> None:
-    hand = below(4)("turn", "climb")("catacombs.roll", said)
+    hand = catacombs_at(4)("turn", "climb")("catacombs.roll", said)
     assert (hand.hero().life, hand.hero().place) == (life, place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.legenden import game
-from tests.games.legenden.crowd import be_ready, fighters, losses, melee_of, points, together
+from tests.games.legenden.crowd import be_ready, enter_together, fighters, losses, melee_of, points
 from tests.games.legenden.driver import Hand, playing
 
 CHAOS = {"chaos": True}
@@ -23,9 +23,9 @@ def attack_hero(*seats: str, **at: object) -> Hand:
 def test_without_the_chaos_rules_no_hero_is_attacked() -> None:
     assert "attack" not in playing().ids
     assert "attack" not in playing(options={"advanced": True}).ids
-    assert "attack" not in together().ids
+    assert "attack" not in enter_together().ids
     assert "attack" in playing(options=CHAOS).ids
-    assert "attack" in together(chaos=True).ids
+    assert "attack" in enter_together(chaos=True).ids
 
 
 @pytest.mark.rule("L13.5")

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Monster
-from tests.games.legenden.crowd import ADVANCED, brawl, fighters, meet_together, melee_of, servant, together
+from tests.games.legenden.crowd import ADVANCED, brawl, enter_together, fighters, meet_together, melee_of, servant
 from tests.games.legenden.driver import Hand, begun, playing
 from tests.games.legenden.test_random_play import check_figures, check_words, step
 
@@ -27,9 +27,9 @@ def test_heroes_who_go_together_meet_it_together_and_choose_each() -> None:
 @pytest.mark.rule("L7.2a", "L13.2a")
 def test_who_does_not_fight_plays_the_monsters() -> None:
     assert asked(meet_together("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
-    hand = meet_together("demon", hand=together("Ada", "Bo", "Cid", walkers=3))
+    hand = meet_together("demon", hand=enter_together("Ada", "Bo", "Cid", walkers=3))
     assert asked(hand("meeting.heroes", "wait", "wait", "wait")) == ("meeting.reaction", ("Cid",)), "the right of Ada"
-    hand = meet_together("demon", hand=together("Ada", "Bo", "Dan", "Cid", at={"heroes.Dan.life": 0}))
+    hand = meet_together("demon", hand=enter_together("Ada", "Bo", "Dan", "Cid", at={"heroes.Dan.life": 0}))
     assert asked(hand("meeting.heroes", "wait", "wait")) == ("meeting.reaction", ("Dan",)), "a monster player first"
 
 
@@ -110,13 +110,13 @@ def test_one_hero_can_meet_several_monsters() -> None:
 
 @pytest.mark.rule("L13.2a", "L7.10a")
 def test_an_ambush_of_several_is_a_fight_at_once() -> None:
-    hand = together()("room", "monsters").play(("monster.kind", "orc"), ("monster.kind", "elf"))
+    hand = enter_together()("room", "monsters").play(("monster.kind", "orc"), ("monster.kind", "elf"))
     assert hand("monster.more", "ambush").key == "monster.life"
 
 
 @pytest.mark.rule("LS32")
 def test_after_the_reaction_fight_all_who_attacked_or_waited_fight() -> None:
-    hand = meet_together("demon", hand=together("Ada", "Bo", "Cid", "Dan", walkers=3))
+    hand = meet_together("demon", hand=enter_together("Ada", "Bo", "Cid", "Dan", walkers=3))
     hand.play(("meeting.heroes", "attack", "wait", "back"), ("meeting.reaction", "fight"), ("monster.life", 9))
     assert [fighter.hero for fighter in fighters(hand)] == ["Ada", "Bo", None]
 
@@ -141,7 +141,7 @@ def test_a_monster_moved_into_a_room_is_met_by_all_who_stand_there() -> None:
 
 @pytest.mark.rule("L11.5")
 def test_a_spider_eats_all_who_are_caught_there() -> None:
-    hand = together().play(("room", "found"), ("found", "web"))
+    hand = enter_together().play(("room", "found"), ("found", "web"))
     assert [hand.hero(seat).place for seat in ("Ada", "Bo")] == ["web", "web"]
     hand.state.monsters["1"] = Monster("spider")
     hand.set("heroes.Cid.life", 0)
@@ -152,13 +152,13 @@ def test_a_spider_eats_all_who_are_caught_there() -> None:
 
 @pytest.mark.rule("L13.1c", "LQ6")
 def test_traps_hit_all_of_them() -> None:
-    hand = together().play(("room", "found"), ("found", "trap"), ("damage.sun", [1]), ("damage.sun", [2]))
+    hand = enter_together().play(("room", "found"), ("found", "trap"), ("damage.sun", [1]), ("damage.sun", [2]))
     assert [hand.hero(seat).life for seat in ("Ada", "Bo")] == [9, 8]
 
 
 @pytest.mark.rule("L13.1c", "LQ6")
 def test_they_agree_who_takes_a_treasure() -> None:
-    hand = together().play(("room", "found"), ("found", "treasure"))
+    hand = enter_together().play(("room", "found"), ("found", "treasure"))
     assert asked(hand) == ("found.who", ("Ada",))
     hand("found.who", "Bo")
     assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 1]
@@ -167,7 +167,7 @@ def test_they_agree_who_takes_a_treasure() -> None:
 
 @pytest.mark.rule("LQ6")
 def test_if_they_cannot_agree_they_roll_for_it() -> None:
-    hand = together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    hand = enter_together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
     assert hand.ids == ["roll", "leave"]
     hand.play(("found.how", "roll"), ("found.roll", [7]), ("found.roll", [7]), ("found.roll", [3]), ("found.roll", [4]))
     assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 1]
@@ -175,7 +175,7 @@ def test_if_they_cannot_agree_they_roll_for_it() -> None:
 
 @pytest.mark.rule("LQ6")
 def test_or_they_leave_it() -> None:
-    hand = together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    hand = enter_together().play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
     hand("found.how", "leave")
     assert "treasure.left" in hand.told
     assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 0]
@@ -183,7 +183,7 @@ def test_or_they_leave_it() -> None:
 
 @pytest.mark.rule("LQ6", "L13.5")
 def test_by_the_chaos_rules_they_may_fight_for_it() -> None:
-    hand = together(chaos=True, at={"heroes.Bo.life": 1})
+    hand = enter_together(chaos=True, at={"heroes.Bo.life": 1})
     hand.play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"), ("found.how", "fight"))
     hand.play(("fight.ready", True, True), ("melee.stance", "strength", "psyche"), ("fight.damage", "pay"))
     assert (hand.hero("Bo").alive, hand.hero().treasures) == (False, 1)
@@ -199,14 +199,16 @@ def test_in_the_standard_rules_the_first_one_takes_all_that_follows() -> None:
 
 @pytest.mark.parametrize(("answer", "lives"), [("all", [8, 8]), ("Bo", [10, 8])])
 def test_other_things_say_whom_they_are_for(answer: str, lives: list[int]) -> None:
-    hand = together().play(("room", "found"), ("found", "hurt"), ("found.whom", answer))
+    hand = enter_together().play(("room", "found"), ("found", "hurt"), ("found.whom", answer))
     while hand.key == "found.hurt":
         hand("found.hurt", 2)
     assert [hand.hero(seat).life for seat in ("Ada", "Bo")] == lives
 
 
 def test_who_is_teleported_away_is_with_them_no_more() -> None:
-    hand = together().play(("room", "found"), ("found", "teleport"), ("found.whom", "Ada"), ("teleport.roll", [1]))
+    hand = enter_together().play(
+        ("room", "found"), ("found", "teleport"), ("found.whom", "Ada"), ("teleport.roll", [1])
+    )
     hand("teleport.to", "room")
     assert asked(hand) == ("room", ("Bo",))
 
@@ -228,7 +230,7 @@ def test_monsters_that_were_turned_up_stay_when_their_scene_is_left(scene: str) 
 @pytest.mark.rule("L13.2a", "L7.2b", "LS10")
 def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
     """The first card counts for the reaction, and its life in the fight."""
-    hand = together(cards=("weak", "tough"))
+    hand = enter_together(cards=("weak", "tough"))
     hand = meet_together("demon", "orc", hand=hand)("monster.card", "weak")
     assert monster_cards.describe_held(hand.state, "Cid")[0].params == (("n", 3),)
     hand("meeting.heroes", "attack", "wait")
@@ -257,7 +259,7 @@ def test_random_rooms_together_break_no_rule(seed: int) -> None:
     rng = random.Random(seed)
     walkers = rng.randint(2, 4)
     seats = ["Ada", "Bo", "Cid", "Dan"][: max(walkers, rng.randint(2, 4))]
-    hand = together(*seats, walkers=walkers, chaos=bool(seed % 2), plates=rng.choice(["each", "one"]))
+    hand = enter_together(*seats, walkers=walkers, chaos=bool(seed % 2), plates=rng.choice(["each", "one"]))
     if seed % 3 == 0:
         servant(hand)
     for _ in range(300):
@@ -289,7 +291,7 @@ def test_a_hero_who_turns_back_from_two_monsters_looks_round_no_further() -> Non
 
 @pytest.mark.rule("LQ6", "LS28", "L13.5")
 def test_a_monster_that_is_fled_to_in_a_fight_for_a_treasure_is_met() -> None:
-    hand = together(chaos=True).play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    hand = enter_together(chaos=True).play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
     hand.play(("found.how", "fight"), ("fight.ready", True, True), ("melee.stance", "psyche", "strength"))
     hand.play(("fight.damage", "pay"), ("melee.flee", "flee"), ("melee.stance", "agility", "strength"))
     hand.play(("fight.exit", "monster"), ("monster.kind", "troll"))

@@ -11,13 +11,13 @@ from companion.table import Table, new_header
 from tests.games.legenden.crowd import (
     be_ready,
     brawl,
+    enter_together,
     fighters,
     losses,
     meet_together,
     melee_of,
     points,
     servant,
-    together,
 )
 from tests.games.legenden.driver import Hand
 
@@ -44,7 +44,7 @@ def test_example_two() -> None:
 @pytest.mark.parametrize("life", [9, 2])
 def test_example_three(life: int) -> None:
     """All on Armour, 9, 7 and 6: demon -2, Sigeir -1, and Rohan's 3 on Sigeir is annulled; also if the demon dies."""
-    hand = brawl("demon", lives=(life,), hand=together(at=ARMED))("melee.stance", "armour", "armour", "armour")
+    hand = brawl("demon", lives=(life,), hand=enter_together(at=ARMED))("melee.stance", "armour", "armour", "armour")
     assert losses(hand) == [0, 1, 2]
     assert fighters(hand)[1].owed == 1
     hand("fight.damage", "pay")
@@ -71,7 +71,7 @@ def test_all_reveal_together_and_each_has_a_plate() -> None:
 @pytest.mark.rule("L8.5c", "L13.4")
 @pytest.mark.parametrize(("plates", "first"), [("each", "psyche-psyche"), ("one", "psyche")])
 def test_each_fighter_who_keeps_his_stance_is_named(plates: str, first: str) -> None:
-    hand = brawl("demon", "orc", hand=together(plates=plates))("melee.stance", "armour", "armour", first)
+    hand = brawl("demon", "orc", hand=enter_together(plates=plates))("melee.stance", "armour", "armour", first)
     hand("melee.stance", "armour", None, None)
     told = [line for line in hand.transcript if line.startswith("- fight.late")]
     assert [line.split()[2] for line in told] == ["Sigeir", "Demon", "Orc"]
@@ -95,7 +95,7 @@ def test_who_has_several_plates_is_asked_for_each_by_name() -> None:
 
 @pytest.mark.rule("L13.4")
 def test_a_plate_of_several_is_called_by_the_first_of_them() -> None:
-    hand = brawl("demon", "orc", hand=together("Ada", "Bo", plates="one"))
+    hand = brawl("demon", "orc", hand=enter_together("Ada", "Bo", plates="one"))
     assert isinstance(hand.ask, Secret)
     assert [str(part.text) for part in hand.ask.parts_for("Bo")] == ["Sigeir?", "Demon +1?"]
 
@@ -129,7 +129,7 @@ def test_nothing_of_an_allys_plate_is_known_before_all_have_sealed() -> None:
 
 @pytest.mark.rule("L13.3c", "L8.13")
 def test_a_fighter_who_falls_still_deals_his_damage_of_that_round() -> None:
-    hand = brawl("demon", lives=(1,), hand=together(at={"heroes.Bo.life": 1}))
+    hand = brawl("demon", lives=(1,), hand=enter_together(at={"heroes.Bo.life": 1}))
     hand.play(("melee.stance", "strength", "agility", "psyche"), ("fight.damage", "pay"))
     assert "melee.killed" in hand.told
     assert not hand.hero("Bo").alive
@@ -153,7 +153,7 @@ def test_allies_do_each_other_no_harm_and_are_not_asked() -> None:
 
 @pytest.mark.rule("L13.3d", "L13.5")
 def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
-    hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
+    hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert hand.key == "melee.annul"
     assert hand.ask is not None
@@ -164,7 +164,7 @@ def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
 
 @pytest.mark.rule("L13.3a", "L13.3d")
 def test_positions_are_open_before_anybody_annuls_but_losses_are_not() -> None:
-    hand = together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
+    hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert (hand.key, hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == ("melee.annul", 3, 0)
     assert shown(hand) == ["Combat 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
@@ -271,7 +271,7 @@ def test_a_monster_where_he_fled_to_is_met_after_the_fight() -> None:
 @pytest.mark.rule("L13.3a", "L8.14", "L8.15", "L7.9a")
 def test_monsters_stay_where_all_heroes_are_dead_or_gone() -> None:
     at = {"heroes.Ada.life": 1, "heroes.Bo.life": 1}
-    hand = brawl("demon", "orc", lives=(9, 1), hand=together(at=at))
+    hand = brawl("demon", "orc", lives=(9, 1), hand=enter_together(at=at))
     hand("melee.stance", "psyche", "psyche", "strength-agility")
     assert hand.key == "fight.damage"
     hand.play(("fight.damage", "pay"), ("fight.damage", "pay"))
@@ -293,7 +293,7 @@ def test_with_a_plate_for_each_one_player_lays_them_all_in_one_secret() -> None:
 
 @pytest.mark.rule("L13.4")
 def test_one_plate_gives_all_on_it_one_position_and_nothing_else() -> None:
-    hand = brawl("demon", "orc", lives=(9, 4), hand=together(plates="one"))
+    hand = brawl("demon", "orc", lives=(9, 4), hand=enter_together(plates="one"))
     assert isinstance(hand.ask, Choose)
     assert [option.id for option in hand.ask.options_for("Cid")] == ["strength", "psyche", "agility", "armour"]
     hand("melee.stance", "strength", "agility", "agility")
@@ -305,7 +305,7 @@ def test_one_plate_gives_all_on_it_one_position_and_nothing_else() -> None:
 
 @pytest.mark.rule("L13.4")
 def test_a_player_on_both_sides_has_a_plate_on_each() -> None:
-    hand = brawl("demon", hand=together("Ada", "Bo", plates="one"))
+    hand = brawl("demon", hand=enter_together("Ada", "Bo", plates="one"))
     assert isinstance(hand.ask, Choose)
     assert hand.ask.seats == ("Ada", "Bo")
     hand("melee.stance", "strength", "agility-psyche")
@@ -314,7 +314,7 @@ def test_a_player_on_both_sides_has_a_plate_on_each() -> None:
 
 @pytest.mark.rule("L13.4", "L12.3c")
 def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
-    hand = servant(together("Ada", "Bo", "Cid", plates="one"))
+    hand = servant(enter_together("Ada", "Bo", "Cid", plates="one"))
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "with.7"), ("servant.life", 1), ("monster.life", 9)))
     hand("melee.stance", "psyche", "strength")
@@ -326,7 +326,7 @@ def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
 
 @pytest.mark.rule("L12.3c", "L12.3b")
 def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> None:
-    hand = servant(together())
+    hand = servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "7"), ("servant.life", 1), ("monster.life", 9)))
     assert [f.fate for f in fighters(hand)] == ["fights", "waits", "fights", "fights"]
@@ -342,7 +342,7 @@ def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> No
 
 @pytest.mark.rule("LS33", "LS32", "L12.3b")
 def test_three_misses_drive_a_helper_off_too() -> None:
-    hand = servant(together())
+    hand = servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "7"), ("servant.life", 5), ("monster.life", 9)))
     hand.play(*[("melee.stance", "armour", "psyche")] * 3)
@@ -400,7 +400,7 @@ def test_a_duel_among_them_is_revealed_in_large_letters() -> None:
 
 @pytest.mark.rule("L13.3c")
 def test_a_loss_by_two_enemies_names_neither() -> None:
-    hand = brawl("orc", "troll", hand=together(plates="one"))("melee.stance", "psyche", "strength", "strength")
+    hand = brawl("orc", "troll", hand=enter_together(plates="one"))("melee.stance", "psyche", "strength", "strength")
     assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Ada"], "Rohan -2 of 10")
 
 

@@ -18,7 +18,7 @@ from tests.kit.driving import Rules
 
 @record(frozen=False)
 class Line(Told):
-    """What a card says of one kind."""
+    """Line of a card for one kind of monster."""
 
     life: Annotated[int | None, Range(1, 12)] = None
     attack: Literal["fight", "flees"] | None = None
@@ -45,7 +45,7 @@ class Monster:
 
 @record
 class Reader:
-    """Who reads cards."""
+    """Player who reads cards."""
 
     seat: str = "Ada"
     name: str = "Sir Rohan"
@@ -177,5 +177,5 @@ class TestTypingIn:
         state, able = castle(), [True]
         rules = self.typed(state, able).answer("new").answer("orc")
         able[0] = False
-        assert rules.again() is None
+        assert rules.rebuild_ask() is None
         assert (rules.over, state.cards, state.scopes) == (True, {}, [])

@@ -15,7 +15,7 @@ from companion.pages.screen import page
 from companion.pages.surface import Surface
 from companion.table import Table, descriptions, new_header
 from companion.testing.secrecy import blank_seals, trace
-from tests.games.legenden.crowd import together
+from tests.games.legenden.crowd import enter_together
 from tests.games.legenden.driver import Hand, fighting, playing
 from tests.secrecy import Stacked
 
@@ -87,7 +87,7 @@ def test_the_dragon_has_no_card_and_so_nothing_to_hide() -> None:
 
 @pytest.mark.rule("L8.1b", "L13.3a")
 def test_in_a_fight_of_many_too() -> None:
-    hand = together(**HIDDEN)  # type: ignore[arg-type]
+    hand = enter_together(**HIDDEN)  # type: ignore[arg-type]
     hand.play(("room", "monster"), ("monster.kind", "orc"), ("meeting.heroes", "attack", "attack"))
     hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
     assert (points(hand, None), points(hand, "Cid")) == ([10, 10, None], [10, 10, 9])
@@ -165,7 +165,7 @@ def test_a_correction_reads_aloud_only_points_that_lie_open(options: dict[str, A
 
 @pytest.mark.rule("L7.2b", "L8.1b", "L13.3a")
 def test_in_a_fight_of_many_a_correction_reads_no_hidden_points() -> None:
-    hand = together(**HIDDEN)  # type: ignore[arg-type]
+    hand = enter_together(**HIDDEN)  # type: ignore[arg-type]
     hand.play(("room", "monster"), ("monster.kind", "orc"), ("meeting.heroes", "attack", "attack"))
     hand.play(("meeting.reaction", "fight"), ("monster.life", 9))
     said = [

@@ -19,7 +19,7 @@ TOGETHER = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1}
 
 
 @pytest.fixture(params=[False, True], ids=["alone", "one elsewhere"], autouse=True)
-def elsewhere(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def play_with_dan(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play each of these tests again with a fourth hero who stands elsewhere and does nothing."""
     monkeypatch.setattr(sys.modules[__name__], "WITH_DAN", request.param)
 
