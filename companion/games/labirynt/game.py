@@ -10,7 +10,7 @@ from companion.deck import Deck
 from companion.games.labirynt import setup
 from companion.games.labirynt.data.book import DATA, book
 from companion.games.labirynt.fights import fight
-from companion.games.labirynt.house_rules import HOUSE, rule
+from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.maze import container, finds
 from companion.games.labirynt.meetings import meeting, negotiation
 from companion.games.labirynt.party import adventure, order
@@ -148,7 +148,7 @@ class Labirynt(Evening[LabyrinthState]):
         """Return the players with somebody alive, once the Black Gate is destroyed (D17)."""
         if not state.won:
             return []
-        if rule(state.options, "decisions") == "together" and state.living():
+        if state.rule("decisions") == "together" and state.living():
             return [*state.seats]
         return [seat for seat in state.seats if any(one.alive for one in state.members_of(seat))]
 

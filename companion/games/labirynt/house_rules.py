@@ -48,5 +48,3 @@ HOUSE = HouseRules(
         "finds": HouseRule("DS14", Text("Finds"), {"once": Text("Once"), "visits": Text("Each visit")}),
     }
 )
-
-rule = HOUSE.value

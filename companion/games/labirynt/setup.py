@@ -6,7 +6,6 @@ from companion.asking import ask_option
 from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
 from companion.games.labirynt.data.sheets import CALLED, SUNS, WEAPONS
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party.adventure import ask_new_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
@@ -63,7 +62,7 @@ async def gather(state: LabyrinthState) -> None:
     for one in [*state.party.values()]:
         if not one.ready:
             await make_character(one)
-    if rule(state.options, "decisions") == "together":
+    if state.rule("decisions") == "together":
         # As the group agreed: what concerns one of them is put to who speaks for all (D0.5).
         for one in state.party.values():
             one.seat = state.seats[0]
@@ -81,7 +80,7 @@ def drawing_seat(state: LabyrinthState, at: int) -> Seat:
 async def is_hero_drawn(state: LabyrinthState, seat: Seat, at: int) -> bool:
     """Return whether a hero is drawn next: heroes first, or by house rule as the player says (DS3)."""
     heroes, most = sum(one.race == "hero" for one in state.party.values()), HEROES - state.left_out
-    if rule(state.options, "drawing") == "heroes" or heroes == most or at - heroes == APPRENTICES:
+    if state.rule("drawing") == "heroes" or heroes == most or at - heroes == APPRENTICES:
         return heroes < most
     return await ask_hero_or_apprentice(state, seat) != "apprentice"
 
@@ -224,8 +223,8 @@ async def make_apprentice(one: Member) -> None:
     one.max_life, one.resistance = start.strength, start.resistance
     one.skilled, one.skill = start.weapon, 1
     setattr(one, start.ability, 1)
-    one.dexterity = rule(one.state.options, "apprentice_dexterity")
-    one.weapons = [start.weapon] if rule(one.state.options, "basic_weapon") else []
+    one.dexterity = one.state.rule("apprentice_dexterity")
+    one.weapons = [start.weapon] if one.state.rule("basic_weapon") else []
     while len(one.weapons) < 2:
         one.weapons.append(await ask_new_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
     one.hand = start.weapon if start.weapon in one.weapons else one.weapons[0]  # type: ignore[assignment]
@@ -287,7 +286,7 @@ def ask_new_spell(one: Member) -> Choose | None:
     left = one.knows_magic - len(one.spells)
     if left <= 0:
         return None
-    same = rule(one.state.options, "same_spell")
+    same = one.state.rule("same_spell")
     taken = [spell for each in one.state.party.values() if not same or each is one for spell in each.spells]
     lines = [Option(id, name) for id, name in one.state.book.spells.items() if id not in taken]
     if not lines:

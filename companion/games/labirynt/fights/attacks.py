@@ -8,7 +8,6 @@ from companion.asking import roll_outcomes
 from companion.asks import RollOutcome
 from companion.games.labirynt.data.sheets import CALLED, HAND_WEAPONS
 from companion.games.labirynt.fights.targets import Fighter
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -24,7 +23,7 @@ REACH = {1: HAND_WEAPONS, 2: ("bow", "knife")}
 
 def acting_rank(state: LabyrinthState, rank: int) -> int:
     """Return the rank whose rules apply to a rank: the third does nothing, or acts as the second (DS20)."""
-    return 2 if rank == 3 and rule(state.options, "third_rank") == "second" else rank
+    return 2 if rank == 3 and state.rule("third_rank") == "second" else rank
 
 
 def weapon_in_use(one: Member, rank: int) -> str:
@@ -39,7 +38,7 @@ def weapons_in_reach(one: Member, rank: int) -> tuple[str, ...]:
 
 def declarable_weapons(one: Member) -> list[str]:
     """Return all that a character may declare: carried weapons, and empty hands where casting needs them (DS31)."""
-    empty = ["none"] if one.castable and rule(one.state.options, "casting") == "empty" else []
+    empty = ["none"] if one.castable and one.state.rule("casting") == "empty" else []
     return [*one.hands, *empty]
 
 
@@ -55,7 +54,7 @@ def attack_bonus(one: Member, weapon: str) -> int:
 
     A spell may add to it (D10), and so does a magic weapon, unless people add its bonus themselves (D14).
     """
-    more = one.magic_bonus(weapon) if rule(one.state.options, "magic_weapons") == "added" else 0
+    more = one.magic_bonus(weapon) if one.state.rule("magic_weapons") == "added" else 0
     return one.current_dexterity + one.bonus + more + (one.skill if one.skilled == weapon else 0)
 
 

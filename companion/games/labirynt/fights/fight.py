@@ -6,7 +6,6 @@ from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.fights import attacks, casting, plans, ranks, reorganisation, targets, weapons
 from companion.games.labirynt.fights.plans import Plan, Rank
 from companion.games.labirynt.fights.targets import Fighter, Lines
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Monster
@@ -140,7 +139,7 @@ async def act_as_monster(one: Monster, rank: int, lines: Lines) -> None:
     )
     if how == "none" or not those:
         return
-    if how in plans.ALL and rule(one.state.options, "explosions") == "rank":
+    if how in plans.ALL and one.state.rule("explosions") == "rank":
         await casting.cast_spell(one, how, targets.still_fighting(one.state, lines.ours, ours=True))
         return
     target = await targets.roll_target(one, those)

@@ -13,7 +13,6 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import attacks, targets
 from companion.games.labirynt.fights.targets import Fighter, Lines
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.party.charmed import CHARM, may_charm
 from companion.games.labirynt.party.order import brief_name
@@ -56,7 +55,7 @@ class Rank:
     def fighters(self) -> list[Fighter]:
         """Return the members of the rank that may act: a charmed monster acts as in the first rank (DS20, DS24)."""
         waits = attacks.acting_rank(self.state, self.number) > ACTING
-        charmed = self.number == 1 or rule(self.state.options, "charmed_reach") == "any"
+        charmed = self.number == 1 or self.state.rule("charmed_reach") == "any"
         found = targets.still_fighting(self.state, self.ids, ours=True)
         return [one for one in found if (not waits if isinstance(one, Member) else charmed)]
 
@@ -71,7 +70,7 @@ class Rank:
         if attacks.acting_rank(self.state, self.number) != 2 or not isinstance(one, Member):
             return []
         # Or it has to be declared like a weapon: with empty hands.
-        busy = rule(self.state.options, "casting") == "empty" and one.hand != "none"
+        busy = self.state.rule("casting") == "empty" and one.hand != "none"
         found = [] if busy else spells.castable_spells(one, "combat")
         return [spell for spell in found if spell != CHARM or self.targets(one, spell)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.fights import targets
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import charmed, order
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
@@ -66,7 +65,7 @@ async def close_ranks(state: LabyrinthState) -> None:
     behind = [
         one for number in range(len(fight.ranks)) for one in monsters_of_rank(state, number) if one.id not in first
     ]
-    if rule(state.options, "moves_up") == "strongest":
+    if state.rule("moves_up") == "strongest":
         behind.sort(key=lambda one: -(one.life or 0))
     moving = [one.id for one in behind[: WIDE - len(first)]]
     left = [one.id for one in behind[WIDE - len(first) :]]
@@ -98,7 +97,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     # From behind only whoever is as strong as the one whose place he takes (DS1).
     weakest = min(one.life or 0 for one in here)
     equals = [one for one in state.enemies() if one not in here and one.life == weakest]
-    picks = here + (equals if rule(state.options, "equals") == "chosen" else [])
+    picks = here + (equals if state.rule("equals") == "chosen" else [])
     if at:
         one = state.monsters[at]
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import order
 from companion.games.labirynt.party.order import Ranks
 from companion.games.labirynt.state.game import LabyrinthState
@@ -78,7 +77,7 @@ async def reorganise(state: LabyrinthState) -> None:
             ranks = order.with_swapped(state.ranks, picked, what)
         else:
             ranks = order.with_shifted(state.ranks, picked, int(what))
-        places = rule(state.options, "places") == "free"
+        places = state.rule("places") == "free"
         wrong, picked = move_fault(start, ranks, places=places), ""
         if wrong is None:
             state.ranks = ranks

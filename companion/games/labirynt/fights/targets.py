@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from companion.asking import roll_outcomes
 from companion.dice import pick_way
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -70,7 +69,7 @@ def first_rank_targets(state: LabyrinthState, lines: Lines, one: Fighter) -> lis
     at = own.index(one.id)
     ids = [other[there] for there in opposite_places(at, len(own), len(other))] if other else []
     living = still_fighting(state, ids, ours=not ours)
-    if living or rule(state.options, "dead_target") == "lost":
+    if living or state.rule("dead_target") == "lost":
         return living
     left = still_fighting(state, other, ours=not ours)
     here = PLACES[len(own)][at]

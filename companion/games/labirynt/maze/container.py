@@ -10,7 +10,7 @@ from companion.deck import ALL, PILE, Deck
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.pieces import Piece
 from companion.games.labirynt.data.source import Source
-from companion.games.labirynt.house_rules import rule
+from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import WAYS, Segment
 from companion.text import Text
@@ -24,7 +24,7 @@ def counted_source(book: Book, options: Mapping[str, Any]) -> Source | None:
     """Return the source of the counted counters: the owners' own counts, else the outside set if it was chosen."""
     if book.typed.pieces:
         return book.typed
-    return book.outside if rule(options, "segments") == "outside" else None
+    return book.outside if HOUSE.value(options, "segments") == "outside" else None
 
 
 def container_decks(book: Book, options: Mapping[str, Any]) -> dict[str, Deck]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.labirynt.data.pieces import Piece
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import container
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, OPEN, STEPS, WAYS, Segment, Side, Way
@@ -85,7 +84,7 @@ def closes_maze(state: LabyrinthState, one: Segment) -> bool:
     Stairs whose sides nobody has seen lead on as well, and new stairs lead to levels that are not built. By a house
     rule the maze may end.
     """
-    if state.gate_found or one.kind == "stairs" or rule(state.options, "dead_ends") == "allowed":
+    if state.gate_found or one.kind == "stairs" or state.rule("dead_ends") == "allowed":
         return False
     exits = (*other_open_exit(state, one), *(way for way in WAYS if is_open(state, one, way)))
     return not exits

@@ -8,7 +8,6 @@ from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.dice import Need
 from companion.games.labirynt import odds
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.meetings import meeting, spell_aid
 from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import LabyrinthState
@@ -31,7 +30,7 @@ def party_gold(state: LabyrinthState) -> int:
 
 def may_offer(state: LabyrinthState, group: Group) -> bool:
     """Return whether the party can pay a bribe now; by house rule only after a failed negotiation (DS16)."""
-    late = rule(state.options, "bribe_at_once") or group.mood == "failed"
+    late = state.rule("bribe_at_once") or group.mood == "failed"
     return bool(late and party_gold(state) >= least_bribe(state))
 
 
@@ -119,7 +118,7 @@ async def test_bribe(state: LabyrinthState, printed: Printed) -> bool:
 
 async def pay(state: LabyrinthState, gold: int) -> None:
     """Take the gold from its owners: people say who pays, or all pay alike (DS18)."""
-    left = pay_alike(state, gold) if rule(state.options, "payers") == "alike" else gold
+    left = pay_alike(state, gold) if state.rule("payers") == "alike" else gold
     while left > 0:
         rich = [one for one in state.living() if one.gold]
         if not rich:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from companion.games.labirynt.data.codes import Code, half
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import charmed
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import PEACE, Group, Monster
@@ -42,7 +41,7 @@ async def roll_for_meeting(state: LabyrinthState, *, new: bool) -> None:
     most = 3 if settled else 1
     if await test_die(state.speaker, "meeting", Text("Party: a meeting?"), most, Text("a meeting"), Text("nobody")):
         await roll_monsters(state, "settled" if settled else "wandering")
-    elif has_gate(state) and rule(state.options, "gate_alone") == "fights":
+    elif has_gate(state) and state.rule("gate_alone") == "fights":
         await place_gate(state)
         state.step = "fight"
 
@@ -140,9 +139,9 @@ def part(state: LabyrinthState) -> None:
     step_aside(state)
     groups, state.aside = state.aside, []
     for group in groups:
-        if rule(state.options, "met_again") != "same":
+        if state.rule("met_again") != "same":
             group.strengths = []
-        if rule(state.options, "lost_gold") == "visit":
+        if state.rule("lost_gold") == "visit":
             group.lost = 0
         those = monsters.name_several(state, group.kind, group.left)
         state.tell("meeting.stays", Text("Party: leave {monster} behind, as a counter.", monster=those))

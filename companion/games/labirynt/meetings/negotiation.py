@@ -7,7 +7,6 @@ from companion.asks import Choose, Option, Roll, RollOutcome, ask
 from companion.games.labirynt import odds
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import casting
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.meetings import bribes, spell_aid
 from companion.games.labirynt.meetings.meeting import is_at_peace
 from companion.games.labirynt.party import order
@@ -66,7 +65,7 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
         lines.append(Option("item", Text("Items")))
     if casting.has_spells_to_manage(state):
         lines.append(Option("spell", Text("Spells")))
-    if rule(state.options, "order_after_meeting") == "free":
+    if state.rule("order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
     words = Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left))
     return Choose(key="met", seats=(state.speaker,), text=words, options=tuple(lines))
@@ -77,7 +76,7 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
 
 def list_speakers(state: LabyrinthState, group: Group) -> list[Member]:
     """Return who may negotiate: one attempt a meeting, or one of each character (DS15)."""
-    if rule(state.options, "negotiations") == "once" and group.mood != "hostile":
+    if state.rule("negotiations") == "once" and group.mood != "hostile":
         return []
     return [one for one in state.marching() if one.id not in group.spoken]
 

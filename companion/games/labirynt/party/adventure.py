@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.asking import ask_option, roll_outcomes
 from companion.asks import Choose, Option, RollOutcome
 from companion.games.labirynt.data.sheets import CALLED, WEAPONS
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
@@ -58,7 +57,7 @@ def sun_potential(one: Member) -> int:
 async def mark_spells(one: Member) -> None:
     """Mark as many spells as the potential allows (D4.1.Db); all or none need no question. Others stay known."""
     most = sun_potential(one)
-    if rule(one.state.options, "spell_use") == "points":
+    if one.state.rule("spell_use") == "points":
         # Each casting is paid out of the figure, so there is none that he could not pay for (DS25).
         one.points = most
     if most >= len(one.spells):
@@ -73,7 +72,7 @@ async def mark_spells(one: Member) -> None:
 
 async def mark_more_spells(one: Member, many: int) -> None:
     """Mark that many more spells than the sun gives, or give points for them (DT11)."""
-    if rule(one.state.options, "spell_use") == "points":
+    if one.state.rule("spell_use") == "points":
         one.gain("points", many)
     most = len(one.usable) + many
     while len(one.usable) < min(most, len(one.spells)) and (spell := await ask_usable_spell(one, most)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import lookup, reading
 
@@ -27,7 +26,7 @@ def _class(one: Member, spell: str) -> str:
 
 
 def _can_pay_for(one: Member, spell: str) -> bool:
-    if rule(one.state.options, "spell_use") != "points":
+    if one.state.rule("spell_use") != "points":
         return True
     printed = lookup.look(one.state, ("spell", spell, "cost"))
     return one.points >= (1 if printed is None else printed.number)
@@ -35,7 +34,7 @@ def _can_pay_for(one: Member, spell: str) -> bool:
 
 async def learn_classes(one: Member) -> None:
     """Read the class of each usable spell, and its cost where points count, so that no fight has to ask (D10)."""
-    columns = ("class", "cost") if rule(one.state.options, "spell_use") == "points" else ("class",)
+    columns = ("class", "cost") if one.state.rule("spell_use") == "points" else ("class",)
     for spell in one.usable:
         for column in columns:
             await reading.read(one.state, ("spell", spell, column), one.seat, one.state.book.spells[spell])
@@ -43,7 +42,7 @@ async def learn_classes(one: Member) -> None:
 
 async def pay_for(one: Member, spell: str) -> None:
     """Pay for a spell: it is spent, or its cost is taken off the points, or it costs nothing (DS25)."""
-    match rule(one.state.options, "spell_use"):
+    match one.state.rule("spell_use"):
         case "once":
             one.spent.append(spell)
         case "points":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.party import order
 from companion.games.labirynt.spoils import treasure
 from companion.games.labirynt.state.game import LabyrinthState
@@ -31,7 +30,7 @@ async def settle_fight(state: LabyrinthState) -> None:
         await treasure.take_treasure_of_dead(state, len([one for one in slain if one.kind in state.book.monsters]))
         state.met = None
     state.slain.clear()
-    if rule(state.options, "charm_lasts") == "fight":
+    if state.rule("charm_lasts") == "fight":
         for freed in state.charmed():
             freed.life = 0
             freed.tell("monster.free", Text("{hero} is free, and off."))
@@ -52,7 +51,7 @@ def end_fight(state: LabyrinthState) -> None:
 
 def newly_charmed(state: LabyrinthState) -> list[Monster]:
     """Return monsters charmed in this fight, if they count as killed: each once (DS30)."""
-    if not rule(state.options, "charmed_count"):
+    if not state.rule("charmed_count"):
         return []
     found = [one for one in state.charmed() if not one.counted]
     for one in found:
@@ -122,7 +121,7 @@ async def share_estates(state: LabyrinthState) -> None:
     for dead in state.party.values():
         if dead.alive or not has_goods(dead) or not state.living():
             continue
-        if rule(state.options, "goods") == "lost":
+        if state.rule("goods") == "lost":
             if dead.gold:
                 dead.tell("estate.lost", Text("{hero}: {n} gold is lost.", n=dead.gold))
             clear_goods(dead)

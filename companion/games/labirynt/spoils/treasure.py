@@ -7,7 +7,6 @@ from companion.asks import Choose, Option
 from companion.games.labirynt import traps
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.data.sheets import ROWS
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
@@ -91,7 +90,7 @@ async def take_quarter(state: LabyrinthState) -> None:
     if group is None:
         return
     has = await roll_treasure(state, group, group.left)
-    more = 3 if rule(state.options, "quarter") == "up" else 0
+    more = 3 if state.rule("quarter") == "up" else 0
     gets = Treasure((has.gold + more) // 4, (has.jewels + more) // 4, (has.magic + more) // 4)
     group.treasure = Treasure(has.gold - gets.gold, has.jewels - gets.jewels, has.magic - gets.magic)
     await share_treasure(state, gets)

@@ -11,7 +11,7 @@ from companion.deck import Deck
 from companion.event_kinds import Kind
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.sheets import WEAPONS, is_item
-from companion.games.labirynt.house_rules import HOUSE, rule
+from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.state.event_kinds import KINDS
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Group, Monster
@@ -159,9 +159,7 @@ class LabyrinthState(GameState):
         """`True` once the Black Gate is destroyed; by house rule each must also be rich and tried (D17, DS27)."""
         if not self.gate_destroyed or not self.living():
             return False
-        return rule(self.options, "victory") == "gate" or all(
-            one.experience >= 100 and one.gold >= 100 for one in self.living()
-        )
+        return self.rule("victory") == "gate" or all(one.experience >= 100 and one.gold >= 100 for one in self.living())
 
     # The maze.
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from companion.games.labirynt.data.sheets import COMMON, Cell, Value
 from companion.games.labirynt.data.source import Source
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.record import record
 from companion.text import Text, verbatim
@@ -79,7 +78,7 @@ def source_of(state: LabyrinthState, table: str) -> Source | None:
     book = state.book
     if table in book.typed.tables:
         return book.typed
-    return book.outside if rule(state.options, "tables") == "outside" else None
+    return book.outside if state.rule("tables") == "outside" else None
 
 
 def is_outside(state: LabyrinthState, table: str) -> bool:

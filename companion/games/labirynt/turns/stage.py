@@ -8,7 +8,6 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt import traps
 from companion.games.labirynt.fights import casting
-from companion.games.labirynt.house_rules import rule
 from companion.games.labirynt.maze import container, laying
 from companion.games.labirynt.maze.fitting import LEVELS
 from companion.games.labirynt.maze.names import LETTERS, WAY_NAMES
@@ -26,7 +25,7 @@ from companion.text import Text
 
 async def enter_maze(state: LabyrinthState) -> None:
     """Begin an adventure at the Labyrinth Gate (D4.1.D, D4.1.F, DS26)."""
-    if rule(state.options, "maze") == "anew":
+    if state.rule("maze") == "anew":
         # All counters are put back, and the Gate lies somewhere else then (DS26).
         state.segments.clear()
         state.decks.update(container.container_decks(state.book, state.options))
@@ -79,7 +78,7 @@ def way_line(state: LabyrinthState, id: str, words: Text, few: Text, does: Does)
 
 def is_map_beside(state: LabyrinthState) -> bool:
     """Return whether the map stands beside the ways rather than only in the menu."""
-    return bool(rule(state.options, "map") == "ways")
+    return bool(state.rule("map") == "ways")
 
 
 def list_deeds(state: LabyrinthState) -> Page:
@@ -93,7 +92,7 @@ def list_deeds(state: LabyrinthState) -> Page:
                 deeds.append(way_line(state, f"level {level}", words, few, partial(climb, state, level)))
     if here.kind == "entrance":
         deeds.append(way_line(state, "leave", Text("Leave the maze"), Text("Leave"), partial(leave, state)))
-    if rule(state.options, "may_stay") and here.kind != "entrance":
+    if state.rule("may_stay") and here.kind != "entrance":
         deeds.append(way_line(state, "stay", Text("Stay here"), Text("Stay"), partial(stay, state)))
     if list_attackable(state):
         deeds.append(way_line(state, "attack", Text("Attack"), Text("Attack"), partial(attack, state)))
@@ -196,9 +195,9 @@ def count_doors(state: LabyrinthState, here: Segment, there: Segment, way: Way) 
     if here.side(way) != "passage":
         return 0
     new = there.is_chamber and not there.visited
-    another = here.is_chamber and here.entered != way and bool(rule(state.options, "trap_on_leaving"))
+    another = here.is_chamber and here.entered != way and bool(state.rule("trap_on_leaving"))
     found = new + another
-    return min(found, 1) if rule(state.options, "doors") == "one" else found
+    return min(found, 1) if state.rule("doors") == "one" else found
 
 
 async def climb(state: LabyrinthState, level: int) -> bool:
@@ -227,7 +226,7 @@ async def arrive(state: LabyrinthState, there: Segment, by: str) -> None:
         charmed.keep_level(state)
     state.here = state.place = there.id
     there.visited, there.entered = True, by
-    if rule(state.options, "finds") == "visits":
+    if state.rule("finds") == "visits":
         there.examined = False
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
         await laying.see_stairs(state, there)
@@ -242,7 +241,7 @@ async def leave(state: LabyrinthState) -> bool:
     for one in state.living():
         if one.wounds:
             one.heal(one.wounds)
-    if rule(state.options, "charmed_heal"):
+    if state.rule("charmed_heal"):
         for each in state.charmed():
             if each.hurt:
                 each.heal(each.max_life or 0)
