@@ -35,7 +35,7 @@ from companion.kit.data import PackageData
 from companion.kit.figures import box_only, figure
 from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
 from companion.kit.state import GameState
-from companion.kit.views import Screen, name_of
+from companion.kit.views import Screen, count_choices, name_of
 from companion.progress import Progress
 from companion.record import record
 from companion.shapes import Fault
@@ -294,7 +294,7 @@ class Turns(Evening[R]):
             state: State of the game.
             part: The creature, or another part of the state.
         """
-        return {"first": state.seats, "round": range(1, 100) if state.round else ()} if part is state else {}
+        return {"first": state.seats, "round": count_choices(state.round)} if part is state else {}
 
     def settle(self, state: R) -> None:
         """With nobody in the game it is over."""

@@ -177,6 +177,15 @@ class Screen(Generic[S]):
         return {}
 
 
+def count_choices(now: int) -> Sequence[int]:
+    """Return the numbers to which a count that the box keeps can be set; none before it has begun.
+
+    Args:
+        now: What is counted now, such as the round.
+    """
+    return range(1, max(100, now + 1)) if now else ()
+
+
 # Figures of everybody, as they are shown.
 
 

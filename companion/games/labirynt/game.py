@@ -17,7 +17,7 @@ from companion.games.labirynt.party import adventure, order
 from companion.games.labirynt.spoils import settlement
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.turns import relocation, stage
-from companion.games.labirynt.view import view as seen
+from companion.games.labirynt.view.view import LabyrinthScreen
 from companion.kit.evening import Evening
 from companion.state import Json
 from companion.text import Text
@@ -53,7 +53,7 @@ SCENES = {"way": "stage", "meeting": "meeting", "fight": "fight", "spoils": "spo
 """Scenes that can be left in each step."""
 
 
-class Labirynt(Evening[LabyrinthState]):
+class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     """The game object: see `companion.game.Game`."""
 
     id = "labirynt"
@@ -64,7 +64,6 @@ class Labirynt(Evening[LabyrinthState]):
     package = DATA
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)
-    words: Mapping[str, Text] = seen.WORDS
 
     def learned(self, state: LabyrinthState) -> Mapping[str, Json]:
         """Return printed values that were read out in this game (D0.2)."""
@@ -151,9 +150,3 @@ class Labirynt(Evening[LabyrinthState]):
         if state.rule("decisions") == "together" and state.living():
             return [*state.seats]
         return [seat for seat in state.seats if any(one.alive for one in state.members_of(seat))]
-
-    # What people see.
-
-    view = staticmethod(seen.view)
-    menu = staticmethod(seen.menu)
-    view_of_seat = staticmethod(seen.of_seat)

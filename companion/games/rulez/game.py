@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from companion.asking import ask_option
 from companion.asks import Choose, OpenScene, Option, Seat
@@ -17,30 +16,27 @@ from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import hazards, recovery
 from companion.games.rulez.turns.turn import take_turn
-from companion.games.rulez.view import view as seen
+from companion.games.rulez.view.view import RulezScreen
 from companion.kit.evening import Evening
 from companion.kit.questions import question
 from companion.state import Json
 from companion.text import Text
-from companion.view import View
 
 RESERVED = ("bid", "end", "over")
 DOZEN = r".*-\d"
 """Words and names that no player can have."""
 
 
-class Rulez(Evening[RulezState]):
+class Rulez(RulezScreen, Evening[RulezState]):
     """The game object: see `companion.game.Game`."""
 
     id = "rulez"
-    title = Text("Rulez")
     seats = (2, 6)
     listed = 4
     rules_version = SPARING
     house = HOUSE
     package = DATA
     dice: Sequence[str] = ("T6",)
-    words: Mapping[str, Text] = seen.WORDS
 
     def learned(self, state: RulezState) -> Mapping[str, Json]:
         """Return the figures that were kept for other games."""
@@ -189,15 +185,6 @@ class Rulez(Evening[RulezState]):
     def winners(self, state: RulezState) -> list[Seat]:
         """Return the seats with a figure that stands."""
         return state.standing_seats()
-
-    # Views.
-
-    view = staticmethod(seen.view)
-    menu = staticmethod(seen.menu)
-
-    def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
-        """Return the public view below the seat's own dice, as nothing of it is secret."""
-        return replace(public, headline=seen.headline(state, seat))
 
 
 @question(ask_option)

@@ -18,25 +18,22 @@ from companion.games.talisman.state.game import TOLD_DECKS, TalismanState, deck_
 from companion.games.talisman.state.interruptions import Interruptions
 from companion.games.talisman.turns.my_things import open_my_things
 from companion.games.talisman.turns.turn import take_turn
-from companion.games.talisman.view import view as seen
+from companion.games.talisman.view.view import TalismanScreen
 from companion.kit.cards import counts
 from companion.kit.evening import Turns
 from companion.state import Json
-from companion.text import Text
 
 
-class Talisman(Turns[TalismanState]):
+class Talisman(TalismanScreen, Turns[TalismanState]):
     """The game object: see `companion.game.Game`."""
 
     id = "talisman"
-    title = Text("Talisman")
     seats = (2, 6)
     listed = 3
     house = HOUSE
     package = DATA
     dice: Sequence[str] = ("T6",)
     decks: Sequence[str] = ("character", "adventure", "spell")
-    words: Mapping[str, Text] = seen.WORDS
 
     def learned(self, state: TalismanState) -> Mapping[str, Json]:
         """Return facts to keep: Spells at the start (T3e), told cards, and their numbers (TS25)."""
@@ -91,12 +88,6 @@ class Talisman(Turns[TalismanState]):
     def winners(self, state: TalismanState) -> list[Seat]:
         """Return the seats whose characters are left."""
         return [hero.seat for hero in state.characters.values() if hero.alive and hero.card]
-
-    # Views.
-
-    view = staticmethod(seen.view)
-    menu = staticmethod(seen.menu)
-    view_of_seat = staticmethod(seen.of_seat)
 
 
 def told_cards(state: TalismanState) -> dict[str, Any]:

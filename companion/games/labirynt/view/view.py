@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from companion.asks import Seat
 from companion.deck import LOST
@@ -19,8 +18,9 @@ from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import LEGEND, MARK, marked
 from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as declared
+from companion.kit.views import Screen, count_choices
 from companion.panes import Listed, Pane, Ranks, Row
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, View
 
@@ -42,32 +42,63 @@ WORDS: Mapping[str, Text] = {
 """Words for values and paths of the state."""
 
 
-def view(state: LabyrinthState, seat: Seat | None) -> View:
-    """Return the view of the game; nothing of it is secret."""
-    return View(
-        headline=headline(state),
-        who=state.turn,
-        names={one: verbatim(one) for one in state.seats},
-        decks=decks(state),
-        overview=tuple(line(one) for one in state.party.values()),
-        readings=(LEGEND,) if state.options["tables"] == "outside" or container.is_outside(state) else (),
-        chart=chart(state),
-        phase=phase(state),
-        panes=tuple(panes(state)),
-        corrections=tuple(corrections(state, seat)),
-        state=figures(state, seat),
-        words=WORDS,
-    )
+class LabyrinthScreen(Screen[LabyrinthState]):
+    """Screen of Labirynt: a seat sees more than others only of a deck into which it has looked."""
 
+    words = WORDS
+    private_parts = ("decks",)
 
-def of_seat(state: LabyrinthState, seat: Seat, public: View) -> View:
-    """Return the view of a seat, which knows more only of a deck into which it has looked."""
-    return replace(public, state=figures_of_seat(state, seat, public.state, ("decks",)))
+    def view(self, state: LabyrinthState, seat: Seat | None) -> View:
+        """Return the view of the game; nothing of it is secret."""
+        return View(
+            headline=headline(state),
+            who=state.turn,
+            names={one: verbatim(one) for one in state.seats},
+            decks=self.deck_meters(state, seat),
+            overview=tuple(line(one) for one in state.party.values()),
+            readings=(LEGEND,) if state.options["tables"] == "outside" or container.is_outside(state) else (),
+            chart=chart(state),
+            phase=phase(state),
+            panes=tuple(panes(state)),
+            corrections=tuple(self.corrections(state, seat)),
+            state=self.figures(state, seat),
+            words=self.words_of(state),
+        )
 
+    def deck_meters(self, state: LabyrinthState, seat: Seat | None) -> tuple[DeckMeter, ...]:
+        """Return the counters to be drawn: heroes until the party is gathered, then those of the maze."""
+        if not state.gathered:
+            return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
+        held = container.find_container(state)
+        if held is None:
+            return ()
+        label = marked(WORDS["cards.segment"], container.is_outside(state))
+        return (DeckMeter(container.DECK, label, held.left(), tuple(container.sort_chances(state))),)
 
-def menu(state: LabyrinthState) -> View:
-    """Return only the names of figures and decks."""
-    return View(headline=BLANK, decks=decks(state), corrections=tuple(corrections(state, None)), words=WORDS)
+    def corrections(self, state: LabyrinthState, seat: Seat | None) -> list[Correction]:
+        """Return the figures that people may set, each by its owner."""
+        found: list[Correction] = []
+        for id, one in state.party.items():
+            if one.ready:
+                now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
+                # A menu of all that could be would be far too long.
+                now |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
+                found += declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
+        for id, monster in state.monsters.items():
+            found += declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
+        held = container.find_container(state)
+        if held is not None:
+            # More than are laid or lost cannot turn up in the container.
+            most = (held.left() or 0) + (held.left(LOST) or 0)
+            path = f"decks.{container.DECK}.left"
+            group = marked(WORDS["cards.segment"], container.is_outside(state))
+            found.append(Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1))))
+        if state.met is not None:
+            lost = {"lost": range(highest_shown(state.met.lost) + 1)}
+            group = monsters.monster_name(state, state.met.kind)
+            found += declared.corrections(state.met, "met", group, lost, seat=seat)
+        adventures = {"adventure": count_choices(state.adventure)}
+        return [*found, *declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)]
 
 
 def headline(state: LabyrinthState) -> Text:
@@ -94,17 +125,6 @@ def phase(state: LabyrinthState) -> tuple[Text, ...]:
         return Text("round {n}", n=n), verbatim(str(n))
     who = PHASES[state.fight.phase]
     return Text("round {n}: {phase}", n=n, phase=who), Text("{n}: {phase}", n=n, phase=who)
-
-
-def decks(state: LabyrinthState) -> tuple[DeckMeter, ...]:
-    """Return the counters to be drawn: heroes until the party is gathered, then those of the maze."""
-    if not state.gathered:
-        return (DeckMeter("hero", WORDS["cards.hero"], state.decks["hero"].left()),)
-    held = container.find_container(state)
-    if held is None:
-        return ()
-    label = marked(WORDS["cards.segment"], container.is_outside(state))
-    return (DeckMeter(container.DECK, label, held.left(), tuple(container.sort_chances(state))),)
 
 
 def line(one: Member) -> Text:
@@ -190,33 +210,6 @@ def sheet(one: Member) -> Iterator[Row]:
     yield Text("Experience"), verbatim(str(one.experience))
 
 
-# What may be corrected.
-
-
 def highest_shown(now: int) -> int:
     """Return how far a menu of gold or experience goes: always a good way beyond what there is now."""
     return SHOWN + now // SHOWN * SHOWN
-
-
-def corrections(state: LabyrinthState, seat: Seat | None) -> Iterator[Correction]:
-    """Yield the figures that people may set, each by its owner."""
-    for id, one in state.party.items():
-        if one.ready:
-            now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
-            # A menu of all that could be would be far too long.
-            now |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
-            yield from declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
-    for id, monster in state.monsters.items():
-        yield from declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
-    held = container.find_container(state)
-    if held is not None:
-        # More than are laid or lost cannot turn up in the container.
-        most = (held.left() or 0) + (held.left(LOST) or 0)
-        path = f"decks.{container.DECK}.left"
-        group = marked(WORDS["cards.segment"], container.is_outside(state))
-        yield Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1)))
-    if state.met is not None:
-        lost = {"lost": range(highest_shown(state.met.lost) + 1)}
-        yield from declared.corrections(state.met, "met", monsters.monster_name(state, state.met.kind), lost, seat=seat)
-    adventures: dict[str, Sequence[Json]] = {"adventure": range(1, 100) if state.adventure else ()}
-    yield from declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)

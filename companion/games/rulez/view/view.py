@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
 from companion.asks import Seat
 from companion.games.rulez import odds
+from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.house_rules import HOUSE
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
 from companion.kit import figures as declared
-from companion.kit.views import names
+from companion.kit.views import Screen, count_choices, names
 from companion.panes import Listed, Pane, Pool, Pools
-from companion.state import Json, figures
-from companion.text import BLANK, Text, verbatim
+from companion.state import Json
+from companion.text import Text, verbatim
 from companion.view import Correction, View
 
 WORDS: Mapping[str, Text] = {
@@ -30,18 +32,42 @@ WORDS: Mapping[str, Text] = {
 """Words for ids of the state."""
 
 
-def view(state: RulezState, seat: Seat | None) -> View:
-    """Return the scenario; nothing of it is secret."""
-    return View(
-        headline=headline(state, seat),
-        who=state.turn,
-        names=names(state),
-        overview=tuple(map(figure_line, state.minifigures.values())),
-        panes=tuple(panes(state)),
-        corrections=tuple(corrections(state, seat)),
-        state=figures(state, seat),
-        words=words(state),
-    )
+class RulezScreen(Screen[RulezState]):
+    """Screen of Rulez: nothing of it is secret, but the line of dice at the top is each seat's own."""
+
+    title = Text("Rulez")
+    words = WORDS
+
+    def view(self, state: RulezState, seat: Seat | None) -> View:
+        """Return the scenario as a seat sees it."""
+        return View(
+            headline=headline(state, seat),
+            who=state.turn,
+            names=names(state),
+            overview=tuple(map(figure_line, state.minifigures.values())),
+            panes=tuple(panes(state)),
+            corrections=tuple(self.corrections(state, seat)),
+            state=self.figures(state, seat),
+            words=self.words_of(state),
+        )
+
+    def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
+        """Return the public view below the seat's own dice."""
+        return replace(public, headline=headline(state, seat))
+
+    def words_of(self, state: RulezState) -> Mapping[str, Text]:
+        """Return the words for all ids that people come across."""
+        return {**WORDS, **weapon_words(state)}
+
+    def corrections(self, state: RulezState, seat: Seat | None) -> list[Correction]:
+        """Return the figures that people may set, gathered by minifigure and by pool."""
+        # One list is made, as every view of the game contains these.
+        found: list[Correction] = []
+        for hero in state.minifigures.values():
+            if hero.made:
+                found += figure_corrections(hero, seat)
+        rounds = {"round": count_choices(state.round)}
+        return [*found, *declared.corrections(state, "", self.title, rounds, seat=seat)]
 
 
 def headline(state: RulezState, seat: Seat | None) -> Text:
@@ -51,16 +77,6 @@ def headline(state: RulezState, seat: Seat | None) -> Text:
     if seat is not None and hero is not None and hero.seat != seat:
         hero = next((own for own in state.figures_of(seat) if own.is_standing), hero)
     return Text("Rulez") if hero is None else figure_line(hero)
-
-
-def menu(state: RulezState) -> View:
-    """Return the names of figures alone."""
-    return View(headline=BLANK, corrections=tuple(corrections(state, None)), words=words(state))
-
-
-def words(state: RulezState) -> Mapping[str, Text]:
-    """Return the words for all ids that people come across."""
-    return {**WORDS, **weapon_words(state)}
 
 
 def weapon_words(state: RulezState) -> dict[str, Text]:
@@ -177,27 +193,25 @@ def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fractio
 # Corrections.
 
 
-def corrections(state: RulezState, seat: Seat | None) -> list[Correction]:
-    """Return the figures that people may set, gathered by minifigure and by pool."""
-    # One list is made, as every view of the game contains these.
-    found: list[Correction] = []
-    for hero in state.minifigures.values():
-        if not hero.made:
-            continue
-        path, called = f"minifigures.{hero.id}", verbatim(hero.called)
-        held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *hero.weapons))]}
-        found += declared.corrections(hero, path, called, held, seat=seat)
-        for name, pool in hero.pools():
-            whose = Text("{hero}: {pool}", hero=hero.called, pool=NAMES[name])
-            found += declared.corrections(pool, f"{path}.{name}", whose, pool.allowed_values(), seat=seat)
-        for id in hero.weapons:
-            found.append(Correction(f"{path}.weapons.{id}.condition", called, hero.kind(id).short, tuple(CONDITIONS)))
-        if hero.mount.kind:
-            whose = Text("{hero}: mount", hero=hero.called)
-            found += declared.corrections(hero.mount, f"{path}.mount", whose, seat=seat)
-            for name, pool in hero.mount.pools():
-                whose = Text("{hero}: m {pool}", hero=hero.called, pool=NAMES[name])
-                found += declared.corrections(pool, f"{path}.mount.{name}", whose, pool.allowed_values(), seat=seat)
-    rounds = {"round": range(1, max(100, state.round + 1)) if state.round else ()}
-    found += declared.corrections(state, "", Text("Rulez"), rounds, seat=seat)
-    return found
+def figure_corrections(hero: Minifigure, seat: Seat | None) -> Iterator[Correction]:
+    """Yield the figures of a minifigure, of its pools and weapons, and of its mount."""
+    path, called = f"minifigures.{hero.id}", verbatim(hero.called)
+    held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *hero.weapons))]}
+    yield from declared.corrections(hero, path, called, held, seat=seat)
+    groups = {name: Text("{hero}: {pool}", hero=hero.called, pool=words) for name, words in NAMES.items()}
+    yield from pool_corrections(hero, path, groups, seat)
+    for id in hero.weapons:
+        yield Correction(f"{path}.weapons.{id}.condition", called, hero.kind(id).short, tuple(CONDITIONS))
+    if hero.mount.kind:
+        whose = Text("{hero}: mount", hero=hero.called)
+        yield from declared.corrections(hero.mount, f"{path}.mount", whose, seat=seat)
+        groups = {name: Text("{hero}: m {pool}", hero=hero.called, pool=words) for name, words in NAMES.items()}
+        yield from pool_corrections(hero.mount, f"{path}.mount", groups, seat)
+
+
+def pool_corrections(
+    one: Minifigure | Mount, path: str, groups: Mapping[Attribute, Text], seat: Seat | None
+) -> Iterator[Correction]:
+    """Yield the figures of the pools of a minifigure or mount, each pool in its group."""
+    for name, pool in one.pools():
+        yield from declared.corrections(pool, f"{path}.{name}", groups[name], pool.allowed_values(), seat=seat)

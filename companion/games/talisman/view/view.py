@@ -18,9 +18,9 @@ from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.view.small_map import SOMETHING, chart
 from companion.kit import figures as declared
 from companion.kit.cards import counts
-from companion.kit.views import names
+from companion.kit.views import Screen, names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
-from companion.state import Json, figures, figures_of_seat
+from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -49,54 +49,76 @@ Totals = Mapping[Seat, tuple[int, int]]
 """Total Strength and Craft of each seat, added up once for a view."""
 
 
-def view(state: TalismanState, seat: Seat | None) -> View:
-    """Return the game as that seat may see it: nobody sees another's Spells (T6.9.2)."""
-    hero = state.characters[state.turn] if state.turn is not None else None
-    lying = _lying(state)
-    totals = {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
-    return View(
-        names=names(state),
-        headline=Text("Talisman") if hero is None else verbatim(hero.seat),
-        who=state.turn,
-        meters=() if hero is None or not hero.card else (Meter("life", Text("Lives"), hero.life),),
-        decks=decks(state),
-        overview=tuple(overview(state, totals)),
-        chart=chart(state, {*lying, *(space for space, bags in state.gold.items() if bags)}),
-        panes=tuple(panes(state, totals, lying)),
-        private=private(state, seat),
-        readings=state.readings(),
-        corrections=tuple(corrections(state, seat)),
-        state=counts.figures(state.decks, state.book.decks, figures(state, seat)),
-        words=words(state),
-    )
+class TalismanScreen(Screen[TalismanState]):
+    """Screen of Talisman: nobody sees another's Spells (T6.9.2)."""
 
+    title = Text("Talisman")
+    words = WORDS
+    private_parts = ("characters",)
 
-def menu(state: TalismanState) -> View:
-    """Return the public view as far as the names of figures and decks."""
-    return View(headline=BLANK, decks=decks(state), corrections=tuple(corrections(state, None)), words=words(state))
+    def view(self, state: TalismanState, seat: Seat | None) -> View:
+        """Return the game as that seat may see it."""
+        hero = state.characters[state.turn] if state.turn is not None else None
+        lying = _lying(state)
+        totals = {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
+        return View(
+            names=names(state),
+            headline=self.title if hero is None else verbatim(hero.seat),
+            who=state.turn,
+            meters=() if hero is None or not hero.card else (Meter("life", Text("Lives"), hero.life),),
+            decks=self.deck_meters(state, seat),
+            overview=tuple(overview(state, totals)),
+            chart=chart(state, {*lying, *(space for space, bags in state.gold.items() if bags)}),
+            panes=tuple(panes(state, totals, lying)),
+            private=() if seat is None else self.private(state, seat),
+            readings=state.readings(),
+            corrections=tuple(self.corrections(state, seat)),
+            state=self.figures(state, seat),
+            words=self.words_of(state),
+        )
 
+    def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
+        """Return the view of a seat, made from the public one: it sees and sets more of its own Spells alone."""
+        own = super().view_of_seat(state, seat, public)
+        return replace(own, corrections=tuple(self.corrections(state, seat)))
 
-def decks(state: TalismanState) -> tuple[DeckMeter, ...]:
-    """Return the meter of the Adventure cards."""
-    return (DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),)
+    def deck_meters(self, state: TalismanState, seat: Seat | None) -> tuple[DeckMeter, ...]:
+        """Return the meter of the Adventure cards."""
+        return (DeckMeter("adventure", Text("Cards"), state.decks["adventure"].left()),)
 
+    def private(self, state: TalismanState, seat: Seat) -> tuple[Text, ...]:
+        """Return the Spells of that seat, by the numbers for picking them, for nobody else to read (T6.9.2)."""
+        found: list[Text] = []
+        for number, kind in spells.held_spells(state.characters[seat]).faces(spells.DECK):
+            found += [number, *([kind.words] if kind.says else ())]
+        return tuple(found)
 
-def words(state: TalismanState) -> Mapping[str, Text]:
-    """Return the words for all ids that people come across."""
-    return {**WORDS, **state.board.labels}
+    def figures(self, state: TalismanState, seat: Seat | None) -> Mapping[str, Json]:
+        """Return the figures as a seat sees them, with the numbers of cards in each deck."""
+        return counts.figures(state.decks, state.book.decks, figures(state, seat))
 
+    def figures_of_seat(self, state: TalismanState, seat: Seat, public: View) -> Mapping[str, Json]:
+        """Return the figures as a seat sees them, made from those of the public view."""
+        everybodys: Any = public.state["decks"]
+        shown = super().figures_of_seat(state, seat, public)
+        return {**shown, "decks": counts.figures_of_seat(state.decks, seat, everybodys)}
 
-def of_seat(state: TalismanState, seat: Seat, public: View) -> View:
-    """Return the view of a seat, made from the public one: it sees more of its own Spells alone."""
-    everybodys: Any = public.state["decks"]
-    shown = figures_of_seat(state, seat, public.state, ("characters",))
-    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
-    return replace(
-        public,
-        private=private(state, seat),
-        corrections=tuple(corrections(state, seat)),
-        state=shown,
-    )
+    def words_of(self, state: TalismanState) -> Mapping[str, Text]:
+        """Return the words for all ids that people come across."""
+        return {**WORDS, **state.board.labels}
+
+    def corrections(self, state: TalismanState, seat: Seat | None) -> list[Correction]:
+        """Return the figures that people may set, gathered by character."""
+        spaces = state.board.ids
+        # One list is made, as every view of the game contains these, each seat its own.
+        found: list[Correction] = []
+        for hero in state.characters.values():
+            now: dict[str, Sequence[Json]] = {"space": spaces if hero.card else ()}
+            where, under = f"characters.{hero.seat}", state.board.headings
+            found += declared.corrections(hero, where, verbatim(hero.seat), now, under=under, seat=seat)
+        found += counts.corrections(state.decks, state.book.decks)
+        own = declared.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)
+        return [*found, *own]
 
 
 def overview(state: TalismanState, totals: Totals) -> Iterator[Text]:
@@ -134,16 +156,6 @@ def panes(state: TalismanState, totals: Totals, lying: Mapping[str, int]) -> Ite
         yield Listed(
             key=f"sheet.{hero.seat}", label=verbatim(hero.seat), items=tuple(_sheet(state, hero, *totals[hero.seat]))
         )
-
-
-def private(state: TalismanState, seat: Seat | None) -> tuple[Text, ...]:
-    """Return the Spells of that seat, by the numbers for picking them, for nobody else to read (T6.9.2)."""
-    if seat is None:
-        return ()
-    found: list[Text] = []
-    for number, kind in spells.held_spells(state.characters[seat]).faces(spells.DECK):
-        found += [number, *([kind.words] if kind.says else ())]
-    return tuple(found)
 
 
 def _standing(state: TalismanState) -> Iterator[Standing]:
@@ -205,21 +217,3 @@ def _sheet(state: TalismanState, hero: Character, strength: int, craft: int) -> 
 def _scope(kind: CardKind) -> Text:
     """Return when an Object counts, where it does not always (TS3)."""
     return SCOPES.get(kind.scopes, BLANK) if kind.adds else BLANK
-
-
-# Corrections.
-
-
-def corrections(state: TalismanState, seat: Seat | None) -> list[Correction]:
-    """Return the figures that people may set, gathered by character."""
-    spaces = state.board.ids
-    # One list is made, as every view of the game contains these, each seat its own.
-    found: list[Correction] = []
-    for hero in state.characters.values():
-        now: dict[str, Sequence[Json]] = {"space": spaces if hero.card else ()}
-        where, under = f"characters.{hero.seat}", state.board.headings
-        found += declared.corrections(hero, where, verbatim(hero.seat), now, under=under, seat=seat)
-    found += counts.corrections(state.decks, state.book.decks)
-    first = {"first": state.seats, "round": range(1, max(100, state.round + 1)) if state.round else ()}
-    found += declared.corrections(state, "", Text("Talisman"), first, seat=seat)
-    return found
