@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,9 +20,14 @@ import pytest
 from companion import asking, asks
 from companion import state as states
 from companion.deck import Deck
-from companion.game import Basic, find, games
+from companion.game import BadSetup, Basic, find, games
 from companion.journal import MemoryJournal
+from companion.kit import data as kit_data
+from companion.kit import evening, sheets
+from companion.kit import state as kit_state
+from companion.kit.cards import decks
 from companion.language import speaker
+from companion.record import record
 from companion.table import Table, new_header
 from companion.testing.hand import Hand
 from companion.testing.transcript import Transcript
@@ -30,8 +38,11 @@ from tests.cli.sitting import Sitting, sit
 
 FOLDER = ROOT / "tests" / "toys_rps"
 GUIDE = ROOT / "docs" / "add-a-game.md"
-LINES = 60
-_BLOCK = re.compile(r"`(tests/\S+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
+LINES = 76
+HOARD = ROOT / "docs" / "examples" / "hoard"
+HOARD_LINES = 86
+_BLOCK = re.compile(r"`([\w/.-]+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
+_PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
@@ -46,14 +57,43 @@ def table(**options: Any) -> Table:
 
 
 def test_the_guide_shows_the_files_themselves() -> None:
-    shown = dict(_BLOCK.findall(GUIDE.read_text("utf-8")))
-    assert len(shown) >= 3
-    for path, text in shown.items():
-        assert text == (ROOT / path).read_text("utf-8"), f"{path} in the guide is another one"
+    shown = _BLOCK.findall(GUIDE.read_text("utf-8"))
+    assert len(shown) > 12
+    for path, text in shown:
+        file = ROOT / path if path.startswith("tests/toys_rps") else HOARD / path
+        assert text in file.read_text("utf-8"), f"{path} in the guide is another one:\n{text}"
 
 
-def test_the_game_is_as_small_as_the_guide_says() -> None:
+def test_every_line_of_the_card_game_is_in_the_guide() -> None:
+    """But for its imports and the last line, which makes the object."""
+    shown = "".join(text for path, text in _BLOCK.findall(GUIDE.read_text("utf-8")) if path == "hoard/game.py")
+    rules = (HOARD / "hoard" / "game.py").read_text("utf-8").partition("\nHOUSE")[2]
+    assert [line for line in rules.splitlines() if line not in shown] == []
+
+
+def test_the_games_are_as_small_as_the_guides_say() -> None:
     assert len((FOLDER / "rock_paper_scissors.py").read_text("utf-8").splitlines()) <= LINES
+    assert len((HOARD / "hoard" / "game.py").read_text("utf-8").splitlines()) <= HOARD_LINES
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.xdist_group("wheel")
+def test_the_card_game_is_installed_elsewhere_and_passes_its_suite(tmp_path: Path) -> None:
+    offline = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")
+    pip = [sys.executable, "-m", "pip", "install", *offline, "--target", str(tmp_path / "installed"), str(HOARD)]
+    subprocess.run(pip, cwd=tmp_path, check=True)
+    author = tmp_path / "author"
+    shutil.copytree(HOARD, author, ignore=shutil.ignore_patterns("*.py[co]", "game.py", "__pycache__"))
+    (author / "hoard" / "__init__.py").unlink()
+    said = run_pytest(cwd=author, path=tmp_path / "installed")
+    for shown in (
+        "TestHoard::test_a_random_game_ends_well[0]",
+        "TestHoard::test_what_was_learned_is_good_data[0]",
+        "TestHoard::test_the_game_goes_as_it_was_written_down[evening]",
+        "TestHoard::test_every_rule_has_a_test_that_names_it",
+        "test_the_dead_lose_their_gold",
+    ):
+        assert f"{shown} PASSED" in said
 
 
 def test_it_is_found_by_its_entry_point() -> None:
@@ -72,12 +112,12 @@ def test_a_game_in_a_package_has_its_words_there() -> None:
     assert kind().data() == {}
 
 
-def run_pytest(*arguments: str, cwd: Path = FOLDER) -> str:
+def run_pytest(*arguments: str, cwd: Path = FOLDER, path: Path = FOLDER) -> str:
     """Run pytest in a process of its own, with the game on the path, and return its output."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *arguments],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(FOLDER), "DRAKVAKT_NO_SKIPS": "1"},
+        env={**os.environ, "PYTHONPATH": str(path), "DRAKVAKT_NO_SKIPS": "1"},
         capture_output=True,
         text=True,
         check=False,
@@ -113,26 +153,50 @@ def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> Non
     assert "written_down" not in said
 
 
-SHORT = re.compile(r"```text\n(game rps\n.*?)```", re.DOTALL)
+SHORT = re.compile(r"```text\n(game hoard\n.*?)```", re.DOTALL)
 
 
-def test_of_a_transcript_only_what_people_say_need_be_written() -> None:
-    short, whole = SHORT.findall(GUIDE.read_text("utf-8"))
+def load_hoard(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Return the module of the card game, as its package has it."""
+    monkeypatch.syspath_prepend(HOARD)
+    return importlib.import_module("hoard.game")
+
+
+def test_of_a_transcript_only_what_people_say_need_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    (short,) = SHORT.findall(GUIDE.read_text("utf-8"))
     assert "?" not in short
-    written = Transcript(find("rps")).replay(short)
-    assert written.splitlines()[3:] == whole.splitlines()[4:8], "the rest of the line is added"
+    written = Transcript(load_hoard(monkeypatch).game).replay(short).splitlines()
+    evening = (HOARD / "tests" / "transcripts" / "evening.txt").read_text("utf-8").splitlines()
+    assert len(written) > len(short.splitlines())
+    assert written == evening[: len(written)], "the rest of the line is added"
+
+
+def snippet(name: str) -> str:
+    """Return the example of the guide that defines this name, and is not a file's."""
+    defines = re.compile(rf"^(class )?{name}\b", re.MULTILINE)
+    (found,) = [str(code) for code in _PYTHON.findall(GUIDE.read_text("utf-8")) if defines.search(code)]
+    return found
 
 
 def test_the_deck_of_the_guide_is_drawn_from() -> None:
-    guide = GUIDE.read_text("utf-8")
-    snippet = guide[guide.index("@dataclass(slots=True, kw_only=True)\nclass HoardState") :].partition("```")[0]
-    names: dict[str, Any] = dict(vars(asks) | vars(asking) | vars(states))
-    names |= {"dataclass": dataclass, "field": field, "Basic": Basic, "Deck": Deck, "Text": Text}
-    exec(compile(snippet, "the guide", "exec"), names)
-    rules, state = names["Hoard"](), names["HoardState"](seats=["Ada"])
-    hand = Hand(rules, state)("hoard", "snake")
+    names: dict[str, Any] = dict(vars(asks) | vars(asking) | vars(states) | vars(evening) | vars(kit_state))
+    names |= {"record": record, "field": field, "Deck": Deck, "Text": Text}
+    exec(compile(snippet("CaveState"), "the guide", "exec"), names)
+    rules, state = names["Cave"](), names["CaveState"](seats=["Ada"])
+    hand = Hand(rules, state)("cave", "gold")("cave", "snake")
     assert hand.key is None
-    assert (state.hoard.left(), state.hoard.known("discard")) == (11, ["snake"])
+    assert (state.cave.left(), state.cave.known("discard")) == (10, ["snake", "gold"])
+
+
+def test_the_data_of_another_shape_is_checked_and_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = load_hoard(monkeypatch)
+    names: dict[str, Any] = vars(module) | vars(kit_data) | vars(evening) | vars(decks) | vars(sheets)
+    exec(compile(snippet("CARDS"), "the guide", "exec"), names)
+    data = names["CARDS"].read()
+    assert names["CARDS"].book(data).cards["cup"].points == 3
+    data["hoard"]["sheets"]["fox"]["nerve"] = 7
+    with pytest.raises(BadSetup, match=r"hoard\.sheets\.fox\.nerve"):
+        names["CARDS"].book(data)
 
 
 def test_undo_secrets_and_the_journal_are_the_tables() -> None:
@@ -195,5 +259,5 @@ def test_while_a_round_is_told_the_next_one_does_not_run_out() -> None:
 def test_the_guide_installs_the_suite_from_a_clone() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
     found = re.findall(r"pip install (.*?)(?:\s+#.*)?\n", GUIDE.read_text("utf-8"))
-    assert found == ["-e 'PATH/TO/THE/CLONE[testing]'", "-e ."], "no release is needed"
+    assert found == ["-e 'PATH/TO/THE/CLONE[terminal,testing]'", "-e ."], "no release is needed"
     assert [line.partition(">")[0] for line in extras["testing"]] == ["pytest", "pytest-timeout"]

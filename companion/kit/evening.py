@@ -52,7 +52,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         id: Name of the game for programs.
         title: Name of the game for people.
         seats: The fewest and the most players.
-        house: House rules, from which `options` and the words for their values are made.
+        house: House rules, from which `options` and the words for their values are made; the state names them too.
         package: Data of the game's package, from which `data` and `faults` come; `None` is a game without any.
         words: Words for values, scenes, dice ("dice.sun") and decks ("cards.hoard"), by their ids.
     """
@@ -101,6 +101,9 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
                 )
             )
         state = self.make_state(list(seats), effective(self.title, self.options, data, options), data)
+        if state.house is not self.house:
+            # Its rules would be asked for in vain, and their sentences never be said.
+            raise TypeError(f"{type(state).__name__} needs the house rules of {type(self).__name__}: house = ...")
         state.rules = self.rules_version
         return state
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import pytest
@@ -89,14 +90,31 @@ def test_a_point_without_a_sentence_is_not_explained() -> None:
     assert not state.readings()
 
 
-def test_a_game_takes_options_and_words_from_its_house_rules() -> None:
-    class Ruled(Lanterns):
-        house = HOUSE
-        words: ClassVar[dict[str, Text]] = {"cards.hoard": Text("Hoard")}  # type: ignore[misc]
+class RuledNight(Night):
+    house = HOUSE
 
+
+class Ruled(Lanterns):
+    house = HOUSE
+    words: ClassVar[dict[str, Text]] = {"cards.hoard": Text("Hoard")}  # type: ignore[misc]
+    night: type[Night] = RuledNight
+
+    def make_state(self, seats: list[str], house: dict[str, Json], data: Mapping[str, Json]) -> Night:
+        return self.night(seats=seats, options=house)
+
+
+def test_a_game_takes_options_and_words_from_its_house_rules() -> None:
     game = Ruled()
     assert {*game.options} == {*HOUSE.rules}
     assert {*game.words} == {"cards.hoard", "options.wand.draws", "options.wand.room"}
     state = game.setup(["Ada", "Bo"], {"wand": "room"}, {})
     assert isinstance(state, Night)
     assert (state.options["wand"], state.options["highest"]) == ("room", 12)
+
+
+def test_a_state_that_names_no_house_rules_is_refused() -> None:
+    """Else its rules would be asked for in vain, and their sentences would never be said."""
+    game = Ruled()
+    game.night = Night
+    with pytest.raises(TypeError, match="Night needs the house rules of Ruled"):
+        game.setup(["Ada", "Bo"], {}, {})

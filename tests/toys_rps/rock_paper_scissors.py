@@ -1,60 +1,76 @@
 """Rock, paper, scissors for two."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Annotated
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Annotated, Any
 
-from companion.asks import OpenScene, Option, Secret, ask_all
-from companion.game import Basic, GameOption
-from companion.state import Json, Range, State, figures
-from companion.text import Text, verbatim
-from companion.view import Correction, View
+from companion.asks import OpenScene, Option, Seat, Secret, ask_all
+from companion.kit.creatures import Creature
+from companion.kit.evening import Evening, highest
+from companion.kit.figures import figure
+from companion.kit.house_rules import HouseRule, HouseRules, plain
+from companion.kit.state import GameState
+from companion.record import record
+from companion.state import Json, Range
+from companion.text import Text
 
 HANDS = {"rock": Text("Rock"), "paper": Text("Paper"), "scissors": Text("Scissors")}
 BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
+HOUSE = HouseRules({"goal": HouseRule("R3", Text("Rounds to win"), plain((2, 1, 3)))})
 
 
-@dataclass(slots=True, kw_only=True)
-class RpsState(State):
-    """How many rounds each seat has won."""
+@record(frozen=False)
+class Player(Creature["Rps"]):
+    """A player, with the rounds won."""
 
-    won: dict[str, Annotated[int, Range(0, 9)]] = field(default_factory=dict)
+    won: Annotated[int, Range(0, 9)] = figure(0, Text("Won"))
 
 
-class RockPaperScissors(Basic):
+@record(kw_only=True, frozen=False)
+class Rps(GameState):
+    """Everything that people could see or correct."""
+
+    house = HOUSE
+    players: dict[Seat, Player] = field(default_factory=dict)
+
+    def creatures(self) -> Iterable[Player]:
+        return self.players.values()
+
+
+class RockPaperScissors(Evening[Rps]):
     """Whoever first wins the agreed number of rounds has won."""
 
-    id, title, seats = "rps", Text("Rock-paper-scissors"), (2, 2)
-    options: Mapping[str, GameOption] = {"goal": GameOption(Text("Rounds to win"), 2, (1, 2, 3))}
+    id, title, seats, house = "rps", Text("Rock-paper-scissors"), (2, 2), HOUSE
+    words: Mapping[str, Text] = {"round": Text("the round")}
 
-    def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> RpsState:
-        return RpsState(seats=list(seats), won=dict.fromkeys(seats, 0))
+    def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Rps:
+        state = Rps(seats=seats, options=house)
+        state.players = {seat: Player(state, seat) for seat in seats}
+        return state
 
-    async def play(self, state: RpsState) -> None:
-        while max(state.won.values()) < state.options["goal"]:
-            with OpenScene(state.scopes, "round"):
-                await one_round(state)
-            state.boundary()
+    async def play_part(self, state: Rps) -> None:
+        with OpenScene(state.scopes, "round"):
+            await play_round(state)
+        state.over = max(one.won for one in state.creatures()) >= state.rule("goal")
 
-    def view(self, state: RpsState, seat: str | None) -> View:
-        won, points, words = state.won.items(), tuple(range(10)), {"round": Text("the round")}
-        rows = tuple(Correction(f"won.{name}", verbatim(name), Text("Won"), points) for name, _ in won)
-        lines = tuple(Text("{who}: {n} won", who=name, n=many) for name, many in won)
-        return View(headline=self.title, overview=lines, corrections=rows, state=figures(state, seat), words=words)
+    def winners(self, state: Rps) -> list[Seat]:
+        return highest({one.seat: one.won for one in state.creatures()})
 
-    def result(self, state: RpsState) -> Mapping[str, Json]:
-        return {"winners": [name for name, won in state.won.items() if won == max(state.won.values())]}
+    def line(self, state: Rps, one: Any) -> Text:
+        return Text("{who}: {n} won", who=one.called, n=one.won)
 
 
-async def one_round(state: RpsState) -> None:
+async def play_round(state: Rps) -> None:
+    """Let both show a hand, and see which beats the other (R1, R2)."""
     options = tuple(Option(hand, name) for hand, name in HANDS.items())
     seats, text = tuple(state.seats), Text("Your hand?")
     hands = await ask_all(lambda: Secret(key="hand", seats=seats, text=text, options=options, seconds=7))
     for seat, hand in hands.items():
-        state.tell("hand", Text("{who}: {hand}", who=seat, hand=HANDS[str(hand)]))
+        one = state.players[seat]
+        one.tell("hand", Text("{hero}: {hand}", hand=HANDS[str(hand)]))
         if any(BEATS[str(hand)] == other for other in hands.values()):
-            state.won[seat] += 1
-            state.tell("won", Text("{who} wins the round.", who=seat))
+            one.gain("won")
+            one.tell("won", Text("{hero} wins the round."))
 
 
 game = RockPaperScissors()

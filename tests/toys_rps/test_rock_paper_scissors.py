@@ -23,7 +23,7 @@ class TestRockPaperScissors(GameSuite):
 )
 def test_a_hand_beats_another(ada: str, bo: str, won: list[int]) -> None:
     hand = begun(find("rps"), "Ada", "Bo", goal=3)("hand", ada, bo)
-    assert list(hand.state.won.values()) == won
+    assert [one.won for one in hand.state.creatures()] == won
 
 
 @pytest.mark.rule("R3")

@@ -21,6 +21,7 @@ from companion.text import Text
 
 STANCES = {"guard": Text("Guard"), "strike": Text("Strike"), "feint": Text("Feint")}
 BEATS = {"feint": "guard", "guard": "strike", "strike": "feint"}
+HOUSE = HouseRules({"delves": HouseRule("E1.2", Text("Delves"), plain((5, 3, 7)))})
 PILES = {"gem": "pack", "torch": "held", "hazard": "warned"}
 
 
@@ -102,6 +103,7 @@ class Delver(CardPlayer["Deep"]):
 class Deep(CardState[Delver]):
     """A game of Emberdeep."""
 
+    house = HOUSE
     players: dict[Seat, Delver] = field(default_factory=dict)
 
     kinds: ClassVar[Mapping[str, event_kinds.Kind]] = {"dead": "death", "life.lost": "hurt", "card": "found"}
@@ -119,7 +121,7 @@ class Emberdeep(CardGame[Deep]):
     id, title, seats, dice = "emberdeep", Text("Emberdeep"), (2, 4), ("T6",)
     player, state, file = Delver, Deep, "ember"
     sorts: ClassVar[Mapping[str, tuple[str, ...]]] = {"deep": ("gem", "hazard", "torch", "ghost", "thief")}
-    house = HouseRules({"delves": HouseRule("E1.2", Text("Delves"), plain((5, 3, 7)))})
+    house = HOUSE
     words: Mapping[str, Text] = {**STANCES, "turn": Text("the turn"), "cards.deep": Text("Deep")}
 
     async def begin_round(self, state: Deep) -> None:

@@ -10,14 +10,13 @@ from companion.asks import Seat
 from companion.kit.card_game import CardGame
 from companion.kit.cards.told import columns
 from companion.kit.evening import highest
-from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.kit.places import offer
 from companion.shapes import Shape
 from companion.state import Json
 from companion.text import Text
 from companion.view import Correction
 from old_mill.spaces import DEEDS, page
-from old_mill.state import Face, Mill, Villager
+from old_mill.state import HOUSE, Face, Mill, Villager
 
 FACE = {column.name: column for column in columns(Face)}
 """Columns that can be read out of a stranger's card."""
@@ -31,7 +30,7 @@ class OldMill(CardGame[Mill]):
     player, state, file = Villager, Mill, "mill"
     sorts: ClassVar[Mapping[str, tuple[str, ...]]] = {"mill": ("item", "follower", "danger", "stranger")}
     card_shapes: ClassVar[Mapping[str, Mapping[str, Shape]]] = {"mill": {"deed": FACE["deed"].shape}}
-    house = HouseRules({"rounds": HouseRule("M1.2", Text("Rounds"), plain((6, 3, 9, 12)))})
+    house = HOUSE
     words: Mapping[str, Text] = {**DEEDS, "turn": Text("the turn"), "cards.mill": Text("Mill")}
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> Mill:

@@ -16,10 +16,13 @@ from companion.kit.cards.kinds import Kind
 from companion.kit.cards.told import Told
 from companion.kit.creatures import Mortal
 from companion.kit.figures import figure
+from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.kit.questions import question
 from companion.record import record
 from companion.state import Range
 from companion.text import Text, verbatim
+
+HOUSE = HouseRules({"rounds": HouseRule("M1.2", Text("Rounds"), plain((6, 3, 9, 12)))})
 
 
 @record(frozen=False)
@@ -74,6 +77,7 @@ class Cat(Mortal["Mill"]):
 class Mill(CardState[Villager]):
     """A game of the Old Mill. `faces`: what was read out of strangers' cards, `printed`: what the data says of them."""
 
+    house = HOUSE
     players: dict[Seat, Villager] = field(default_factory=dict)
     cats: dict[Seat, Cat] = field(default_factory=dict)
     faces: dict[str, Face] = field(default_factory=dict)
