@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.atervackt import scores, setup
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.data.book import DECKS, OWN_DECKS, package_data
+from companion.games.atervackt.data.book import DATA
+from companion.games.atervackt.data.terms import DECKS, OWN_DECKS
 from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.state import AtervacktState, Phase
 from companion.games.atervackt.turns import cards, moves, sun, tiles
-from companion.games.atervackt.view import view as seen
+from companion.games.atervackt.view.view import AtervacktScreen
 from companion.kit.cards import counts, told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.evening import Evening
-from companion.progress import Progress
-from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
 
@@ -33,7 +32,7 @@ PHASES: Mapping[Phase, Callable[[AtervacktState], Awaitable[None]]] = {
 NEXT: Mapping[Phase, Phase] = {"sun": "move", "move": "tile", "tile": "card", "card": "sun"}
 
 
-class Atervackt(Evening[AtervacktState]):
+class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     """The game object: see `companion.game.Game`."""
 
     id = "atervackt"
@@ -41,19 +40,9 @@ class Atervackt(Evening[AtervacktState]):
     seats = (1, 4)  # AS1; one alone plays by A33.
     listed = 2
     house = HOUSE
+    package = DATA
     dice: Sequence[str] = ("T6", "T12", "sun")
     decks: Sequence[str] = (*DECKS, *OWN_DECKS, DECK)
-
-    def data(self) -> Mapping[str, Json]:
-        """Return the package's figures."""
-        return package_data()
-
-    def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """Return the faults of this data."""
-        # A game that goes on has been looked at.
-        from companion.games.atervackt.data.faults import faults
-
-        return faults(data)
 
     def learned(self, state: AtervacktState) -> Mapping[str, Json]:
         """Return hero sheets, counts of cards and rings as people have told them, and the records of this game."""
@@ -94,13 +83,3 @@ class Atervackt(Evening[AtervacktState]):
     finish = staticmethod(scores.count)
     winners = staticmethod(scores.winners)
     result = staticmethod(scores.result)
-
-    # Views.
-    view = staticmethod(seen.view)
-    menu = staticmethod(seen.menu)
-    view_of_seat = staticmethod(seen.of_seat)
-    deck_name = staticmethod(seen.deck_name)
-
-    def progress(self, state: AtervacktState) -> Progress:
-        """Return the round, and the sun's steps."""
-        return Progress(state.round, state.sun.at, state.sun.steps + 1)

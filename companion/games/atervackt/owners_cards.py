@@ -9,7 +9,8 @@ from companion.asking import ask_option
 from companion.asks import Draw, Seat
 from companion.deck import BOTTOM, NOBODY, PILE, TOP
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.data.book import SHUFFLE, CardLine
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.terms import SHUFFLE
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, Lying, is_among
 from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn

@@ -8,7 +8,8 @@ from companion.asking import ask_option, choice, wait_until_done
 from companion.asks import Choose, Option, Seat, Secret, Tell, ask_all
 from companion.deck import Deck
 from companion.games.atervackt.cards import decks, secrets
-from companion.games.atervackt.data.book import OWN_DECKS, SHUFFLE, Book, CardKind, book
+from companion.games.atervackt.data.book import DATA, Book, CardKind
+from companion.games.atervackt.data.terms import OWN_DECKS, SHUFFLE
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.skill_rolls import test_skill
 from companion.games.atervackt.state import AtervacktState, Figure, Hero
@@ -24,7 +25,7 @@ from companion.track import Track
 
 def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> AtervacktState:
     """Return the state before the first ask."""
-    figures = book(data)
+    figures = DATA.book(data)
     state = AtervacktState(
         book=figures,
         skill_roll=test_skill,

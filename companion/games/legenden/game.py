@@ -18,14 +18,13 @@ from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import phases
-from companion.games.legenden.view import view as seen
+from companion.games.legenden.view.view import LegendenScreen
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.evening import choose_sheet, count_gold, richest
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.evening import Turns
 from companion.kit.questions import question
-from companion.progress import Progress
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
@@ -35,7 +34,7 @@ RICHEST: Final = 9990
 """Most gold that four buttons can say."""
 
 
-class Legenden(Turns[LegendenState]):
+class Legenden(LegendenScreen, Turns[LegendenState]):
     """The game object: see `companion.game.Game`."""
 
     id = "legenden"
@@ -46,7 +45,6 @@ class Legenden(Turns[LegendenState]):
     package = DATA
     dice: Sequence[str] = ("T12", "sun")
     decks: Sequence[str] = ("dragon", "monster")
-    words: Mapping[str, Text] = seen.WORDS
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """Yield what is wrong with figures that owners have corrected."""
@@ -161,16 +159,6 @@ class Legenden(Turns[LegendenState]):
             for seat, hero in state.heroes.items()
         }
         return {**super().result(state), "night": state.sun.is_over, "round": state.round, "heroes": heroes}
-
-    # What people see.
-
-    view = staticmethod(seen.view)
-    menu = staticmethod(seen.menu)
-    view_of_seat = staticmethod(seen.of_seat)
-
-    def progress(self, state: LegendenState) -> Progress:
-        """Return the round, and the sun's steps."""
-        return Progress(state.round, min(state.sun.at, state.sun.steps), state.sun.steps)
 
 
 def tell_places(state: LegendenState) -> None:

@@ -36,18 +36,11 @@ def move_sun(state: LegendenState, suns: int) -> None:
     if state.sun.is_over:
         sunset(state)
     else:
-        tell_dusk(state)
-
-
-def tell_dusk(state: LegendenState) -> None:
-    """Tell how likely the sunset is, once the next roll can bring it, and what is left of the day (LS5)."""
-    sun.tell_dusk(state, state.nightfall)
+        sun.tell_dusk(state, state.nightfall)
 
 
 def sunset(state: LegendenState) -> None:
     """Kill every hero still inside, and end the game (LS4); heroes outside are safe (LS8)."""
-    state.tell("night", Text("Night falls."))
-    for hero in state.heroes_inside():
-        hero.die()
+    state.fall_night(state.heroes_inside())
     treasures.tidy_chamber(state)
     state.over = True

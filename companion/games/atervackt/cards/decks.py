@@ -11,7 +11,8 @@ from typing import Any
 
 from companion.asks import Draw, Interruption, Option, Options, Seat, ask
 from companion.deck import BOTTOM, PILE, TOP, Deck
-from companion.games.atervackt.data.book import SHUFFLE, CardKind, Damage, package_data
+from companion.games.atervackt.data.book import DATA, CardKind, Damage
+from companion.games.atervackt.data.terms import SHUFFLE
 from companion.games.atervackt.state import AtervacktState, Hero, Lying
 from companion.kit.cards import holdings
 from companion.text import Text
@@ -76,7 +77,7 @@ def package_decks() -> Mapping[str, Any]:
 
     Cached, and read only by evenings that ask for one card more.
     """
-    decks: Mapping[str, Any] = package_data()["decks"]
+    decks: Mapping[str, Any] = DATA.read()["decks"]
     return decks
 
 

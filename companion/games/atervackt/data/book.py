@@ -4,39 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, get_args
 
 from companion.dice import T6, T12, Die
 from companion.game import BadSetup
+from companion.games.atervackt.data.faults import SHAPE, find_contradictions
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.terms import Order
 from companion.kit.cards.kinds import DeckSheet, Kind
-from companion.kit.cards.told import Told
-from companion.kit.data import cache_last
+from companion.kit.data import PackageData, Parts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
-from companion.state import Json, Range
 from companion.text import Text
-from companion.toml import read_tables
-
-PARTS = ("castle", "heroes", "decks", "monsters", "rings", "records", "cards")
-
-EDITIONS = ("catacombs", "first", "gw", "ffg", "legenden")
-"""Editions of the board on the table (A1.11).
-
-The first edition with Drakborgen II or Catacombs, without them, or others.
-"""
-
-DECKS = ("room", "search", "trap", "door", "chest", "fallen", "catacomb", "dragon")
-OWN_DECKS = ("chamber", "ring", "amulet")
-"""Decks of which only owners know the cards, each with words or a worth of its own."""
-
-SHUFFLE = "shuffle"
-"""The card "shuffle again" (blanda igen), in every deck that has one."""
-
-Order: TypeAlias = Literal["danger", "monster", "item", "nothing"]
-"""Sorts of cards, in the order in which several cards of one room are settled (A27.1)."""
 
 
 def name_text(name: str) -> Text:
@@ -168,15 +150,8 @@ class Book:
     monster_cards: Mapping[str, Mapping[str, CardLine]] = field(default_factory=dict)
 
 
-def package_data() -> dict[str, Any]:
-    """Return the package's own figures, as plain JSON."""
-    return read_tables(__package__ or "companion.games.atervackt.data", PARTS)
-
-
-@cache_last
-def book(data: Mapping[str, Json]) -> Book:
-    """Return the figures of this data; `BadSetup` names a fault."""
-    parts: Mapping[str, Any] = data
+def _make_book(parts: Parts) -> Book:
+    """Make the records of this data; `BadSetup` names a fault, as a game that goes on is not looked at again."""
     try:
         return Book(
             heroes={id: _hero(id, sheet) for id, sheet in parts["heroes"].items()},
@@ -200,7 +175,7 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
 
 
 def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
-    return {id: MonsterKind(id=id, **sheets.named_anew(id, kind, package_data)) for id, kind in kinds.items()}
+    return {id: MonsterKind(id=id, **sheets.named_anew(id, kind, DATA.read)) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:
@@ -220,23 +195,11 @@ def _card(id: str, entry: Mapping[str, Any]) -> CardKind:
     return CardKind(id=id, text=str(entry["text"]), sort=sort, count=count, points=gold, says=says, damage=damage)
 
 
-MOST = 12
-"""Most KP that a monster card gives."""
-
-
-@record(frozen=False)
-class CardLine(Told):
-    """KP, those in brackets for a forced fight, a reaction to each choice, and the KP of a stab in the back."""
-
-    life: Annotated[int | None, Range(1, MOST)] = None
-    bracket: Annotated[int | None, Range(1, MOST)] = None
-    attack: Literal["fight", "passive", "flees"] | None = None
-    # In one order everywhere: to Python `Literal["a", "b"] | None` is `Literal["b", "a"] | None`, and the order on the
-    # page would be that of whichever was made first.
-    wait: Literal["fight", "passive", "flees"] | None = None
-    flee: Literal["passive", "follows"] | None = None
-    stab: Annotated[int | None, Range(0, MOST)] = None
-
-    def missing(self) -> list[str]:
-        """Return what nobody has told; a monster that follows does not stab (A12.10, A12.11)."""
-        return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]
+DATA = PackageData(
+    "companion.games.atervackt.data",
+    ("castle", "heroes", "decks", "monsters", "rings", "records", "cards"),
+    SHAPE,
+    _make_book,
+    check=find_contradictions,
+)
+"""The package's own figures, their checks, and the records that are made of them."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
-from companion.games.atervackt.data.book import DECKS, EDITIONS, OWN_DECKS, CardLine
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.terms import DECKS, EDITIONS, OWN_DECKS, Order
 from companion.kit.cards import told
-from companion.kit.data import Parts, find_faults
+from companion.kit.data import Parts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.ring import STANCES
 from companion.shapes import Fault, Flag, OneOf, Shape, TableShape, WholeShape, Words
-from companion.state import Json
 from companion.text import Text
 
 OPTION, ROW, NAME, SENTENCE, LONG, HURTS = 19, 9, 20, 24, 120, 11
@@ -25,7 +25,7 @@ SAYS_OF_RINGS = 38
 
 MOST_GOLD = 50000
 
-KINDS = ("danger", "monster", "item", "nothing")
+KINDS = get_args(Order)
 NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": ("asleep", "awake")}
 """Cards without which a deck cannot be played."""
 
@@ -77,11 +77,6 @@ SHAPE = TableShape(
         "cards": TableShape(others=TableShape({}, dict.fromkeys(MONSTERS, told.shape(CardLine)))),
     },
 )
-
-
-def faults(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Find what is wrong with this data."""
-    return find_faults(data, SHAPE, find_contradictions)
 
 
 def find_contradictions(parts: Parts) -> Iterator[Fault]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, OpenScene, Option, Seat, Secret, ask
 from companion.games.atervackt import chamber
-from companion.games.atervackt.data.book import MOST
+from companion.games.atervackt.data.monster_cards import MOST
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.owners_cards import OwnersCards

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import PILE, Deck
-from companion.dice import Die
 from companion.event_kinds import Kind
-from companion.games.atervackt.data.book import Book, CardLine, MonsterKind
+from companion.games.atervackt.data.book import Book, MonsterKind
+from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.state.event_kinds import KINDS
 from companion.games.atervackt.state.fights import Duel, Fight, Points
@@ -20,10 +20,9 @@ from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room
 from companion.games.atervackt.state.terms import FIXED, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings
-from companion.kit.drakborgen.sun import sun_die
+from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.figures import box_only, figure, fixed, hidden
 from companion.kit.house_rules import HouseRules
-from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -31,7 +30,7 @@ from companion.track import Track
 
 
 @record(kw_only=True, frozen=False)
-class AtervacktState(GameState):
+class AtervacktState(DrakborgenState):
     """A game of Återväckt. `turn`: the hero whose part of the phase it is, `None` while all play at once.
 
     `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
@@ -47,7 +46,6 @@ class AtervacktState(GameState):
 
     house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
-    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
     # Magic, of which the state knows nothing, may act at a skill roll.
@@ -80,11 +78,6 @@ class AtervacktState(GameState):
     said: list[str] = fixed(factory=list, why="has been said")
     spear: Points | None = field(default=None, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = figure("asleep", Text("Dragon"))
-
-    @property
-    def sun_die(self) -> Die:
-        """Sun die of Legenden's disc with the faces of the house rule; a cloud is 0."""
-        return sun_die(str(self.options["sun.die"]))
 
     def order(self) -> list[Seat]:
         """Return the seats clockwise, beginning with the first player (A3.1)."""

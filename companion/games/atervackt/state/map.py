@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Board, Direction, Square
-from companion.games.atervackt.data.book import EDITIONS, BoardSheet
+from companion.games.atervackt.data.book import BoardSheet
+from companion.games.atervackt.data.terms import EDITIONS
 from companion.games.atervackt.state.heroes import Hero
 from companion.games.atervackt.state.pieces import Figure, OnMap, Room
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind

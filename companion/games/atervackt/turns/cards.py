@@ -7,7 +7,7 @@ from companion.dice import T6
 from companion.games.atervackt import catacombs, chamber, followers, gains_and_losses, random_choices, reports
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import traps
-from companion.games.atervackt.data.book import SHUFFLE, Order
+from companion.games.atervackt.data.terms import SHUFFLE, Order
 from companion.games.atervackt.duels import duels
 from companion.games.atervackt.fights import swarms
 from companion.games.atervackt.magic import amulets

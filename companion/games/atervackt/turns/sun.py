@@ -25,7 +25,8 @@ async def play_sun_phase(state: AtervacktState) -> None:
     state.round += 1
     await advance_sun(state)
     if state.sun.is_over:
-        fall_night(state)
+        # On the skull, or past it (A4.3).
+        state.fall_night(state.heroes_inside())
         return
     rooms.reset_rooms(state)
     roaming.lose_forgotten_figures(state)
@@ -37,11 +38,7 @@ async def play_sun_phase(state: AtervacktState) -> None:
     for hero in state.heroes_inside():
         # Combat points come back in every sun phase (A30.2).
         hero.plan, hero.moved, hero.points = "none", False, None
-    tell_dusk(state)
-
-
-def tell_dusk(state: AtervacktState) -> None:
-    """Tell the chance of night, once it can fall in the next sun phase, and what is left of the day (A4.2, AT1)."""
+    # Once night can fall in the next sun phase (A4.2, AT1).
     sun.tell_dusk(state, nightfall(state))
 
 
@@ -108,10 +105,3 @@ def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
     chance = nightfall_chance(state)
     text = Text("Sun die: night {chance}", chance=str(chance)) if chance else Text("Sun die: how far?")
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=die, retold=True)
-
-
-def fall_night(state: AtervacktState) -> None:
-    """Kill every hero still in Drakborgen, on the skull or past it (A4.3)."""
-    state.tell("night", Text("Night falls."))
-    for hero in state.heroes_inside():
-        hero.die()

@@ -1,4 +1,4 @@
-"""The view of a game of Återväckt: all that people see of it."""
+"""The screen of a game of Återväckt: all that people see of it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from operator import itemgetter
-from typing import Any
+from typing import Any, ClassVar
 
+from companion.asks import Seat
 from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import CardKind
-from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.rooms import kinds
@@ -24,12 +23,13 @@ from companion.games.atervackt.view import charting, corrections, fights
 from companion.games.atervackt.wandering import figure_view as monsters
 from companion.kit.cards import counts
 from companion.kit.cards.deck_cache import DeckCache
+from companion.kit.cards.decks import name_chances
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import dragon, line
-from companion.kit.views import life, names
-from companion.state import figures, figures_of_seat
-from companion.text import BLANK, Text, verbatim
-from companion.view import DeckMeter, Meter, View
+from companion.kit.drakborgen.screen import DrakborgenScreen
+from companion.state import Json, figures
+from companion.text import Text, verbatim
+from companion.view import Chart, Correction, DeckMeter, Nightfall, Reveal, View
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
@@ -73,141 +73,124 @@ WORDS: Mapping[str, Text] = {
     "with": Text("at hand"),
     "apart": Text("apart"),
     "gone": Text("gone"),
-    **HOUSE.words,
     "other": Text("another ring"),
 }
 """Names of what stands in the state or leads to it."""
 
 
-def view(state: AtervacktState, seat: str | None) -> View:
-    """Return the game as that seat may see it; in a phase that all share nobody acts alone."""
-    hero = state.heroes[state.turn] if state.turn is not None else None
-    shown = counts.figures(state.decks, state.book.decks, figures(state, seat))
-    return View(
-        names=names(state),
-        headline=headline(state, hero),
-        who=hero.seat if hero else None,
-        sun=Meter("sun", Text("sun"), state.sun.at, state.sun.steps + 1),
-        readings=state.readings(),
-        nightfall=sun.nightfall(state),
-        meters=(life(hero),) if hero and hero.alive else (),
-        decks=tuple(deck_meters(state)),
-        reveal=fights.reveal(state),
-        versus=fights.versus(state, seat),
-        danger=wake_danger(state),
-        private=tuple(private_rows(state, seat)),
-        night=state.sun.is_over,
-        corrections=tuple(corrections.corrections(state)),
-        stands={one.seat: life(one) for one in state.heroes.values()},
-        overview=tuple(overview_rows(state)),
-        chart=charting.build_chart(state),
-        state=shown,
-        words=state_words(state),
-    )
+class AtervacktScreen(DrakborgenScreen[AtervacktState]):
+    """What people see; of the cards a seat knows what it has seen."""
 
+    words = WORDS
+    # The places of `Points` in the state: figures that one seat may see, and the others not.
+    private_parts: ClassVar[tuple[str, ...] | None] = ("fight", "spear")
 
-HIDING = ("fight", "spear")
-"""Places of `Points` in the state: figures that one seat may see, and the others not."""
+    def view_of_seat(self, state: AtervacktState, seat: Seat, public: View) -> View:
+        """Return the view of a seat from the public one of the same moment."""
+        shown = super().view_of_seat(state, seat, public)
+        return replace(shown, versus=self.versus(state, seat)) if public.versus else shown
 
+    def pause_headline(self, state: AtervacktState) -> Text:
+        """Return the phase; before the first and after the last one the name of the game."""
+        return self.title if state.over or not state.round else PHASES[state.phase]
 
-def of_seat(state: AtervacktState, seat: str, public: View) -> View:
-    """Return `view(state, seat)`, made from the public view of the same moment.
+    def sun_steps(self, state: AtervacktState) -> tuple[int, int]:
+        """Return the step on which the sun stands, and that of the skull (A4.3)."""
+        return state.sun.at, state.sun.steps + 1
 
-    A seat knows of cards what it has seen.
-    """
-    everybodys: Any = public.state["decks"]
-    shown = figures_of_seat(state, seat, public.state, HIDING)
-    shown["decks"] = counts.figures_of_seat(state.decks, seat, everybodys)
-    versus = fights.versus(state, seat) if public.versus else ()
-    return replace(public, private=tuple(private_rows(state, seat)), state=shown, versus=versus)
+    def nightfall(self, state: AtervacktState) -> Nightfall | None:
+        """Return how near the night is (AT1)."""
+        return sun.nightfall(state)
 
+    def reveal(self, state: AtervacktState) -> Reveal | None:
+        """Return the last combat round."""
+        return fights.reveal(state)
 
-def headline(state: AtervacktState, hero: Hero | None) -> Text:
-    """Return the name of the acting hero, else the phase; before the first and after the last that of the game."""
-    if hero is not None:
-        # A player whose hero is dead plays monsters by their own name.
-        return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
-    return Text("Återväckt") if state.over or not state.round else PHASES[state.phase]
+    def versus(self, state: AtervacktState, seat: Seat | None) -> fights.Versus:
+        """Return the opponents of a fight, as far as this seat may know them."""
+        return fights.versus(state, seat)
 
+    def danger(self, state: AtervacktState) -> Fraction | None:
+        """Return the chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
+        heroes = len(chamber.heroes_inside(state))
+        return chamber.wake_chance(state, heroes) if heroes and state.dragon == "asleep" else None
 
-def deck_meters(state: AtervacktState) -> Iterator[DeckMeter]:
-    """Yield the decks with the exact chance of each next card (A2.2), and the chance of night (A4.5)."""
-    for id, sheet in state.book.decks.items():
-        if (deck := state.decks.get(id)) is None:
-            continue
-        shown = _LIKELY.get(deck, sheet, partial(_likely, deck, sheet))
-        if id == "dragon":
-            wakes = chamber.wake_chance(state)
-            shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
-        yield DeckMeter(id, sheet.name, deck.left(), shown)
-    chance = sun.nightfall_chance(state) if not state.sun.is_over else Fraction(1)
-    yield DeckMeter("sun", Text("Sun"), sun.steps_to_skull(state), ((Text("night"), chance),) if chance else ())
+    def overview(self, state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
+        """Yield that the dragon is awake, a line for the state and place of each hero, and one for the fighters."""
+        yield from dragon(state.dragon)
+        for hero in state.heroes.values():
+            if hero.seat == state.master:
+                yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
+            else:
+                yield line(hero, place_name(hero))
+            for one in hero.followers:
+                points = "?" if one.life is None else one.life
+                yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
+        yield from monsters.overview_rows(state)
+        if state.fight is not None and state.fight.foes and state.fight.heroes:
+            monster = state.book.monsters[state.fight.foes[0].kind]
+            heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
+            yield Text("{hero} >< {monster}", hero=heroes, monster=monster.name)
+
+    def chart(self, state: AtervacktState) -> Chart | None:
+        """Return the map, where the table wants it followed."""
+        return charting.build_chart(state)
+
+    def private(self, state: AtervacktState, seat: Seat) -> Iterator[Text]:
+        """Yield the monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
+        yield from OwnersCards(state).private_rows(seat)
+        yield from secrets.private_rows(state, seat)
+        fight = state.fight
+        if fight is not None and seat == fight.opponent:
+            for foe in fight.foes:
+                if foe.points.value > UNTOLD:
+                    monster = state.book.monsters[foe.kind]
+                    yield Text("{monster}: {n} life", monster=monster.short_name, n=foe.points.value)
+
+    def figures(self, state: AtervacktState, seat: Seat | None) -> Mapping[str, Json]:
+        """Return the figures of the state, with how many each deck has of each card."""
+        return counts.figures(state.decks, state.book.decks, figures(state, seat))
+
+    def figures_of_seat(self, state: AtervacktState, seat: Seat, public: View) -> Mapping[str, Json]:
+        """Return the figures as a seat sees them, with the cards that it knows."""
+        decks: Any = public.state["decks"]
+        shown = super().figures_of_seat(state, seat, public)
+        return {**shown, "decks": counts.figures_of_seat(state.decks, seat, decks)}
+
+    def deck_meters(self, state: AtervacktState, seat: Seat | None) -> Iterator[DeckMeter]:
+        """Yield the decks with the exact chance of each next card (A2.2), and the chance of night (A4.5)."""
+        for id, sheet in state.book.decks.items():
+            if (deck := state.decks.get(id)) is None:
+                continue
+            shown = _LIKELY.get(deck, sheet, partial(_name_next, deck, sheet))
+            if id == "dragon":
+                wakes = chamber.wake_chance(state)
+                shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
+            yield DeckMeter(id, sheet.name, deck.left(), shown)
+        chance = sun.nightfall_chance(state) if not state.sun.is_over else Fraction(1)
+        yield DeckMeter("sun", Text("Sun"), sun.steps_to_skull(state), ((Text("night"), chance),) if chance else ())
+
+    def deck_name(self, state: AtervacktState, deck: str) -> Text:
+        """Return the name of a deck."""
+        known = state.book.decks
+        return known[deck].name if deck in known else self.words.get(f"cards.{deck}", verbatim(deck))
+
+    def corrections(self, state: AtervacktState, seat: Seat | None) -> list[Correction]:
+        """Return the figures that people may set."""
+        return corrections.corrections(state)
+
+    def words_of(self, state: AtervacktState) -> Mapping[str, Text]:
+        """Return the names of what people come across."""
+        rings = {id: ring.name for id, ring in state.book.rings.items()}
+        return {**rings, **self.words, **monsters.place_words(state)}
 
 
 _LIKELY = DeckCache[tuple[tuple[Text, Fraction], ...]]()
 
 
-def _likely(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
+def _name_next(deck: Deck, sheet: DeckSheet[CardKind]) -> tuple[tuple[Text, Fraction], ...]:
     """Return the cards that may come next, the likeliest first."""
-    names = {card.id: card.name for card in sheet.cards.values()}
-    chances = ((card, chance) for card, chance in decks.next_card_chances(deck).items() if chance)
-    likely = sorted(chances, key=itemgetter(1), reverse=True)
-    return tuple((names.get(card, verbatim(card)), chance) for card, chance in likely)
-
-
-def menu(state: AtervacktState) -> View:
-    """Return the public view as far as the names of figures and decks."""
-    called = tuple(DeckMeter(id, sheet.name, None) for id, sheet in state.book.decks.items())
-    return View(
-        headline=BLANK, decks=called, corrections=tuple(corrections.corrections(state)), words=state_words(state)
-    )
-
-
-def state_words(state: AtervacktState) -> Mapping[str, Text]:
-    """Return the names of what people come across."""
-    return {**{id: ring.name for id, ring in state.book.rings.items()}, **WORDS, **monsters.place_words(state)}
-
-
-def deck_name(state: AtervacktState, deck: str) -> Text:
-    """Return the name of a deck."""
-    if deck in state.book.decks:
-        return state.book.decks[deck].name
-    return WORDS.get(f"cards.{deck}", verbatim(deck))
-
-
-def wake_danger(state: AtervacktState) -> Fraction | None:
-    """Return the chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
-    heroes = len(chamber.heroes_inside(state))
-    return chamber.wake_chance(state, heroes) if heroes and state.dragon == "asleep" else None
-
-
-def private_rows(state: AtervacktState, seat: str | None) -> Iterator[Text]:
-    """Yield the monsters' KP and the cards of their reactions, for the monster player alone (A12.7)."""
-    yield from OwnersCards(state).private_rows(seat)
-    yield from secrets.private_rows(state, seat)
-    fight = state.fight
-    if fight is not None and seat is not None and seat == fight.opponent:
-        for foe in fight.foes:
-            if foe.points.value > UNTOLD:
-                yield Text("{monster}: {n} life", monster=state.book.monsters[foe.kind].short_name, n=foe.points.value)
-
-
-def overview_rows(state: AtervacktState) -> Iterator[Text]:
-    """Yield that the dragon is awake, a line for the state and place of each hero, and one for the fighters."""
-    yield from dragon(state.dragon)
-    for hero in state.heroes.values():
-        if hero.seat == state.master:
-            yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
-        else:
-            yield line(hero, place_name(hero))
-        for one in hero.followers:
-            points = "?" if one.life is None else one.life
-            yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
-    yield from monsters.overview_rows(state)
-    if state.fight is not None and state.fight.foes and state.fight.heroes:
-        monster = state.book.monsters[state.fight.foes[0].kind]
-        heroes = verbatim(", ".join(str(state.heroes[seat].name or seat) for seat in state.fight.heroes))
-        yield Text("{hero} >< {monster}", hero=heroes, monster=monster.name)
+    return name_chances(decks.next_card_chances(deck), sheet)
 
 
 def place_name(hero: Hero) -> Text:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from companion.asking import ask_roll
 from companion.asks import Roll, Seat
 from companion.deck import Deck
-from companion.dice import T12, Die, Need
+from companion.dice import T12, Need
 from companion.event_kinds import Kind
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
@@ -20,7 +20,7 @@ from companion.games.legenden.state.event_kinds import KINDS
 from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Throng
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
-from companion.kit.drakborgen.sun import sun_die
+from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.evening import Rounds
 from companion.kit.figures import box_only, carried, figure, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
@@ -307,7 +307,7 @@ class Crossing:
 
 
 @record(kw_only=True, frozen=False)
-class LegendenState(Rounds):
+class LegendenState(DrakborgenState, Rounds):
     """State of a game of Legenden.
 
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
@@ -318,7 +318,6 @@ class LegendenState(Rounds):
 
     house: ClassVar[HouseRules] = HOUSE
     kinds: ClassVar[Mapping[str, Kind]] = KINDS
-    listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
     heroes: dict[Seat, Hero] = field(default_factory=dict)
@@ -443,11 +442,6 @@ class LegendenState(Rounds):
         """Let the monster with that number follow nobody any more."""
         for hero in self.heroes.values():
             hero.pursuer = None if hero.pursuer == number else hero.pursuer
-
-    @property
-    def sun_die(self) -> Die:
-        """Sun die (soltärning) with the faces of the house rule; a cloud is 0."""
-        return sun_die(str(self.options["sun.die"]))
 
     @property
     def sunset_chance(self) -> Fraction:

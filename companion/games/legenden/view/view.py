@@ -1,23 +1,24 @@
-"""The view of a game of Legenden."""
+"""The screen of a game of Legenden."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
+from typing import ClassVar
 
+from companion.asks import Seat
 from companion.games.legenden.cards import monster_cards, treasures
-from companion.games.legenden.fights.combat_rounds import CombatRounds
-from companion.games.legenden.house_rules import HOUSE
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.monster_cards import CALLED
-from companion.kit.views import life, names
-from companion.state import Json, figures, figures_of_seat
-from companion.text import BLANK, Text, verbatim
-from companion.view import Correction, DeckMeter, Meter, View
+from companion.kit.drakborgen.screen import DrakborgenScreen
+from companion.state import Json, figures
+from companion.text import Text, verbatim
+from companion.view import Correction, DeckMeter, Meter, Nightfall, Reveal, View
 
 PLACES: dict[Place, Text] = {
     "outside": Text("outside"),
@@ -73,97 +74,90 @@ WORDS: Mapping[str, Text] = {
     "fallen": Text("fallen"),
     "fled": Text("fled"),
     "driven": Text("driven off"),
-    **HOUSE.words,
     "fight.monster_points": Text("Monster points"),
 }
 """Words for values and paths of the state."""
 
 
-def view(state: LegendenState, seat: str | None) -> View:
-    """Return the view of a seat: a monster card is its player's alone (L7.2b), by house rule its points too."""
-    hero, strid = acting(state), fights.open_fight(state)
-    meters = () if hero is None or not hero.alive else (life(hero),)
-    return View(
-        names=names(state),
-        headline=headline(hero),
-        who=hero.seat if hero else None,
-        sun=Meter("sun", Text("sun"), min(state.sun.at, state.sun.steps), state.sun.steps),
-        readings=state.readings(),
-        nightfall=state.nightfall,
-        meters=meters if strid is None else fights.meters(strid, hero, seat),
-        decks=decks(state),
-        reveal=None if strid is None else fights.reveal(strid),
-        versus=() if strid is None else fights.versus(strid, hero, seat),
-        danger=treasures.waking_chance(state)
-        if hero and hero.place == "chamber" and state.dragon == "asleep"
-        else None,
-        night=state.sun.is_over,
-        private=private(state, seat),
-        corrections=tuple(corrections(state, strid, seat)),
-        stands={one.seat: life(one) for one in state.heroes.values()},
-        overview=tuple(overview(state, strid, seat)),
-        state=fights.cover(state, seat, figures(state, seat)),
-        words=WORDS,
-    )
+class LegendenScreen(DrakborgenScreen[LegendenState]):
+    """What people see: a monster card is its player's alone (L7.2b), by house rule its points too."""
 
+    words = WORDS
+    private_parts: ClassVar[tuple[str, ...] | None] = ("decks",)
 
-def overview(state: LegendenState, strid: CombatRounds | None, seat: str | None) -> Iterator[Text]:
-    """Yield that the dragon is awake, one line for each hero, and the fighters."""
-    yield from dragon(state.dragon)
-    yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
-    yield from fights.overview(strid, seat)
+    def menu(self, state: LegendenState) -> View:
+        """Return only the names of figures and decks."""
+        named = super().menu(state)
+        if not state.hides_points:
+            return named
+        # What a correction sets is read to everybody: the figures say which are not to be.
+        return replace(named, words={**self.words, **fights.hidden(state)}, state=self.figures(state, None))
 
+    def view_of_seat(self, state: LegendenState, seat: Seat, public: View) -> View:
+        """Return the view of a seat from the public one of the same moment, in which only hidden points differ much."""
+        return self.view(state, seat) if state.hides_points else super().view_of_seat(state, seat, public)
 
-def headline(hero: Hero | None) -> Text:
-    """Return who acts: a hero, the player of a dead one by their own name (L5.5a), or nobody yet."""
-    if hero is None:
+    def pause_headline(self, state: LegendenState) -> Text:
+        """Return the short name of the game: nobody acts before the first turn and after the last."""
         return Text("Legenden")
-    return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
+
+    def acting(self, state: LegendenState) -> Hero | None:
+        """Return the hero that fights or meets something, else the one whose turn it is (L5.5a)."""
+        scene = state.fight or state.meeting
+        seat = scene.hero if scene else fights.acting(state) or state.turn
+        return state.heroes[seat] if seat is not None else None
+
+    def nightfall(self, state: LegendenState) -> Nightfall | None:
+        """Return how near the sunset is (LS5)."""
+        return state.nightfall
+
+    def meters(self, state: LegendenState, hero: Hero | None, seat: Seat | None) -> Iterable[Meter]:
+        """Return the life of the hero who acts, in a fight the combat points of all who fight."""
+        strid = fights.open_fight(state)
+        return super().meters(state, hero, seat) if strid is None else fights.meters(strid, hero, seat)
+
+    def reveal(self, state: LegendenState) -> Reveal | None:
+        """Return the last comparison of a fight."""
+        strid = fights.open_fight(state)
+        return None if strid is None else fights.reveal(strid)
+
+    def versus(self, state: LegendenState, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+        """Return the two sides of a fight with their points, as far as this seat may know them."""
+        strid = fights.open_fight(state)
+        return () if strid is None else fights.versus(strid, self.acting(state), seat)
+
+    def danger(self, state: LegendenState) -> Fraction | None:
+        """Return the chance that a hero in the chamber wakes the dragon with the next card (L9.3a)."""
+        hero = self.acting(state)
+        return treasures.waking_chance(state) if hero and hero.place == "chamber" and state.dragon == "asleep" else None
+
+    def overview(self, state: LegendenState, seat: Seat | None) -> Iterator[Text]:
+        """Yield that the dragon is awake, one line for each hero, and the fighters."""
+        yield from dragon(state.dragon)
+        yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
+        yield from fights.overview(fights.open_fight(state), seat)
+
+    def private(self, state: LegendenState, seat: Seat) -> Iterable[Text]:
+        """Return the lines that only this seat may read: a monster card, and its points."""
+        return (*fights.private(state, seat), *monster_cards.describe_held(state, seat))
+
+    def figures(self, state: LegendenState, seat: Seat | None) -> Mapping[str, Json]:
+        """Return the figures by path, without points that this seat may not know."""
+        return fights.cover(state, seat, figures(state, seat))
+
+    def deck_meters(self, state: LegendenState, seat: Seat | None) -> Iterator[DeckMeter]:
+        """Yield the dragon cards with their odds, and the treasures."""
+        chance = treasures.waking_chance(state) if state.dragon == "asleep" else None
+        chances = () if chance is None else ((Text("wakes"), chance),)
+        yield DeckMeter("dragon", WORDS["cards.dragon"], treasures.dragon_deck(state).left(), chances)
+        yield DeckMeter("treasure", Text("Treasures"), state.wealth)
+
+    def corrections(self, state: LegendenState, seat: Seat | None) -> list[Correction]:
+        """Return the figures that people may set, gathered by hero."""
+        return list(list_corrections(state, seat))
 
 
-def menu(state: LegendenState) -> View:
-    """Return only the names of figures and decks."""
-    shown = tuple(corrections(state, fights.open_fight(state), None))
-    named = View(headline=BLANK, decks=decks(state), corrections=shown, words=WORDS)
-    if not state.hides_points:
-        return named
-    # What a correction sets is read to everybody: the figures say which are not to be.
-    return replace(
-        named, words={**WORDS, **fights.hidden(state)}, state=fights.cover(state, None, figures(state, None))
-    )
-
-
-def of_seat(state: LegendenState, seat: str, public: View) -> View:
-    """Return the view of a seat from the public one of the same moment, in which only hidden points differ much."""
-    if state.hides_points:
-        return view(state, seat)
-    return replace(public, private=private(state, seat), state=figures_of_seat(state, seat, public.state, ("decks",)))
-
-
-def private(state: LegendenState, seat: str | None) -> tuple[Text, ...]:
-    """Yield the lines that only this seat may read: a monster card, and its points."""
-    return (*fights.private(state, seat), *monster_cards.describe_held(state, seat))
-
-
-def acting(state: LegendenState) -> Hero | None:
-    """Return the hero that fights or meets something, else the one whose turn it is."""
-    scene = state.fight or state.meeting
-    seat = scene.hero if scene else fights.acting(state) or state.turn
-    return state.heroes[seat] if seat is not None else None
-
-
-def decks(state: LegendenState) -> tuple[DeckMeter, ...]:
-    """Return the dragon cards with their odds, and the treasures."""
-    deck = treasures.dragon_deck(state)
-    chance = treasures.waking_chance(state) if state.dragon == "asleep" else None
-    chances = () if chance is None else ((Text("wakes"), chance),)
-    return (
-        DeckMeter("dragon", WORDS["cards.dragon"], deck.left(), chances),
-        DeckMeter("treasure", Text("Treasures"), state.wealth),
-    )
-
-
-def corrections(state: LegendenState, strid: CombatRounds | None, seat: str | None) -> Iterator[Correction]:
+def list_corrections(state: LegendenState, seat: Seat | None) -> Iterator[Correction]:
     """Yield the figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.name or hero.seat)
@@ -182,7 +176,7 @@ def corrections(state: LegendenState, strid: CombatRounds | None, seat: str | No
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
-    if strid is not None:
+    if (strid := fights.open_fight(state)) is not None:
         yield from fights.corrections(strid, seat)
 
 

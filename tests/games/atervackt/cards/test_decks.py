@@ -18,7 +18,7 @@ from companion.deck import PILE, Deck
 from companion.game import games
 from companion.games.atervackt import game
 from companion.games.atervackt.cards.decks import OTHER
-from companion.games.atervackt.data.book import DECKS
+from companion.games.atervackt.data.terms import DECKS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.journal import MemoryJournal
 from companion.language import speaker

@@ -12,7 +12,7 @@ from companion.cli.engine import replies
 from companion.deck import BOTTOM, PILE, Deck
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
-from companion.games.atervackt.data.book import SHUFFLE
+from companion.games.atervackt.data.terms import SHUFFLE
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.deck_worlds import Worlds

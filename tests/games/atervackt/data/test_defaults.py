@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.games.atervackt import game
-from companion.games.atervackt.data.book import package_data
+from companion.games.atervackt.data.book import DATA
 from companion.games.atervackt.house_rules import COLUMNS, EDITION, ROWS, STEPS
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.drakborgen.sun import DIE
 
 
 def test_defaults_of_house_rules_are_those_of_the_files() -> None:
-    castle = package_data()["castle"]
+    castle = DATA.read()["castle"]
     assert (castle["sun"]["steps"], castle["sun"]["die"]) == (STEPS, DIE)
     board = castle["board"][EDITION]
     assert (board["columns"], board["rows"]) == (COLUMNS, ROWS)
@@ -18,4 +18,4 @@ def test_defaults_of_house_rules_are_those_of_the_files() -> None:
 
 
 def test_the_decks_are_those_of_the_files() -> None:
-    assert list(game.decks) == [*package_data()["decks"], DECK]
+    assert list(game.decks) == [*DATA.read()["decks"], DECK]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.games.atervackt import game
-from companion.games.atervackt.data.book import book
+from companion.games.atervackt.data.book import DATA
 from companion.language import speaker
 from companion.text import Text
 
 
 def test_every_monster_has_a_definite_form() -> None:
     say = speaker("sv", (game.catalogues, game.id))
-    kinds = book(game.data()).monsters
+    kinds = DATA.book(game.data()).monsters
     for kind in kinds.values():
         # The article stands at the end, or before: svartalven, den svarte riddaren.
         assert str(kind.definite).startswith("The ")

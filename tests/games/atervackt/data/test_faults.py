@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.atervackt import game
-from companion.games.atervackt.data.book import DECKS, OWN_DECKS
+from companion.games.atervackt.data.terms import DECKS, OWN_DECKS
 from tests.games.atervackt.driver import Hand
 
 

@@ -10,7 +10,8 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game, owners_cards
 from companion.games.atervackt.cards import decks, secrets
-from companion.games.atervackt.data.book import SHUFFLE, CardLine
+from companion.games.atervackt.data.monster_cards import CardLine
+from companion.games.atervackt.data.terms import SHUFFLE
 from companion.kit.drakborgen.monster_cards import deck_of
 from companion.owners import merge
 from companion.state import assign

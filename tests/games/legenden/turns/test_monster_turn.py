@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.legenden import game
 from companion.games.legenden.state.game import Monster
-from companion.games.legenden.view.view import view
 from tests.games.legenden.driver import Hand, begun, playing
 
 
@@ -258,7 +258,7 @@ def test_a_monster_s_second_test_says_that_it_is_the_second(to: str, how: tuple[
 def test_a_dead_hero_s_player_moves_a_monster_by_his_own_name() -> None:
     hand = prowling("troll")
     hand.state.heroes["Bo"].name = "Rohan"
-    shown = view(hand.state, None)
+    shown = game.view(hand.state, None)
     assert (str(shown.headline), shown.meters) == ("Bo", ())
     hand.play(("prowl.which", "1"), ("prowl.to", "face_up"))
     assert "Bo moves a monster: Mountain troll." in hand.story

@@ -1,0 +1,30 @@
+"""Lines of a monster card (monsterkort)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from companion.kit.cards.told import Told
+from companion.record import record
+from companion.state import Range
+
+MOST = 12
+"""Most KP that a monster card gives."""
+
+
+@record(frozen=False)
+class CardLine(Told):
+    """KP, those in brackets for a forced fight, a reaction to each choice, and the KP of a stab in the back."""
+
+    life: Annotated[int | None, Range(1, MOST)] = None
+    bracket: Annotated[int | None, Range(1, MOST)] = None
+    attack: Literal["fight", "passive", "flees"] | None = None
+    # In one order everywhere: to Python `Literal["a", "b"] | None` is `Literal["b", "a"] | None`, and the order on the
+    # page would be that of whichever was made first.
+    wait: Literal["fight", "passive", "flees"] | None = None
+    flee: Literal["passive", "follows"] | None = None
+    stab: Annotated[int | None, Range(0, MOST)] = None
+
+    def missing(self) -> list[str]:
+        """Return what nobody has told; a monster that follows does not stab (A12.10, A12.11)."""
+        return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]

@@ -1,0 +1,122 @@
+"""The screen of both Drakborgen games: who acts, the sun and the night, the heroes' lives, and a fight that is open."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from companion.asks import Seat
+from companion.kit.drakborgen.state import DrakborgenState
+from companion.kit.views import Screen, life, names
+from companion.progress import Progress
+from companion.text import Text
+from companion.view import Chart, Meter, Nightfall, Reveal, View
+
+D = TypeVar("D", bound=DrakborgenState)
+
+
+class DrakborgenScreen(Screen[D]):
+    """Parts of what people see of a Drakborgen game, to be overridden one by one."""
+
+    def view(self, state: D, seat: Seat | None) -> View:
+        """Show the game as a seat may see it; in a phase that all share nobody acts alone.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
+        hero = self.acting(state)
+        return View(
+            headline=self.headline(state, hero),
+            who=None if hero is None else hero.seat,
+            names=names(state),
+            sun=Meter("sun", Text("sun"), *self.sun_steps(state)),
+            night=state.sun.is_over,
+            nightfall=self.nightfall(state),
+            meters=tuple(self.meters(state, hero, seat)),
+            decks=tuple(self.deck_meters(state, seat)),
+            reveal=self.reveal(state),
+            versus=self.versus(state, seat),
+            danger=self.danger(state),
+            overview=tuple(self.overview(state, seat)),
+            stands={one.seat: life(one) for one in state.heroes.values()},
+            private=() if seat is None else tuple(self.private(state, seat)),
+            readings=state.readings(),
+            corrections=tuple(self.corrections(state, seat)),
+            chart=self.chart(state),
+            state=self.figures(state, seat),
+            words=self.words_of(state),
+        )
+
+    def progress(self, state: Any) -> Progress:
+        """Return the round, and the sun's steps."""
+        return Progress(state.round, *self.sun_steps(state))
+
+    def headline(self, state: D, hero: Any) -> Text:
+        """Return who acts: a hero, or the player of a dead one by their own name, who plays monsters.
+
+        Args:
+            state: State of the game.
+            hero: The hero who acts; `None` while nobody does.
+        """
+        if hero is None:
+            return self.pause_headline(state)
+        return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
+
+    @abstractmethod
+    def pause_headline(self, state: D) -> Text:
+        """Return what stands in place of a name while nobody acts alone."""
+
+    def acting(self, state: D) -> Any:
+        """Return the hero who acts; `None` while nobody does."""
+        return None if state.turn is None else state.heroes[state.turn]
+
+    def sun_steps(self, state: D) -> tuple[int, int]:
+        """Return the step on which the sun stands, and the last one."""
+        return min(state.sun.at, state.sun.steps), state.sun.steps
+
+    @abstractmethod
+    def nightfall(self, state: D) -> Nightfall | None:
+        """Return how near the night is; `None` once it does not matter any more."""
+
+    def meters(self, state: D, hero: Any, seat: Seat | None) -> Iterable[Meter]:
+        """Show the life of the hero who acts.
+
+        Args:
+            state: State of the game.
+            hero: The hero who acts; `None` while nobody does.
+            seat: The seat that looks; `None` is everybody.
+        """
+        return () if hero is None or not hero.alive else (life(hero),)
+
+    @abstractmethod
+    def reveal(self, state: D) -> Reveal | None:
+        """Return what was revealed last in a fight; `None` outside fights."""
+
+    @abstractmethod
+    def versus(self, state: D, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+        """Return the two sides of a fight, as far as this seat may know them, in ever fewer words.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
+
+    @abstractmethod
+    def danger(self, state: D) -> Fraction | None:
+        """Return the chance that the dragon wakes next; `None` while nobody can wake her."""
+
+    @abstractmethod
+    def overview(self, state: D, seat: Seat | None) -> Iterable[Text]:
+        """Describe the dragon, each hero, and who fights.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
+
+    def chart(self, state: D) -> Chart | None:
+        """Return the map; `None` where nobody follows one."""
+        return None

@@ -1,0 +1,38 @@
+"""What the states of both Drakborgen games have in common: heroes, the sun and its die, and the night that kills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from companion.asks import Seat
+from companion.dice import Die
+from companion.kit.drakborgen.sun import sun_die
+from companion.kit.state import GameState
+from companion.text import Text
+from companion.track import Track
+
+
+class DrakborgenState(GameState):
+    """State of a Drakborgen game; each game declares its `heroes` and its `sun` among its own fields."""
+
+    __slots__ = ()
+
+    listens: ClassVar[bool] = True
+    heroes: dict[Seat, Any]
+    sun: Track
+
+    @property
+    def sun_die(self) -> Die:
+        """Sun die (soltärning) with the faces of the house rule (LS5, A4.4); a cloud is 0."""
+        return sun_die(str(self.options["sun.die"]))
+
+    def fall_night(self, inside: Iterable[Any]) -> None:
+        """Let night fall, which kills every hero who is still inside (LS4, A4.3).
+
+        Args:
+            inside: Living heroes inside.
+        """
+        self.tell("night", Text("Night falls."))
+        for hero in inside:
+            hero.die()
