@@ -1,4 +1,4 @@
-"""What the states of both Drakborgen games have in common: heroes, the sun and its die, and the night that kills."""
+"""State that both Drakborgen games have: heroes, the sun with its die, and the night that kills."""
 
 from __future__ import annotations
 

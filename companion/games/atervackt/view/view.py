@@ -79,7 +79,7 @@ WORDS: Mapping[str, Text] = {
 
 
 class AtervacktScreen(DrakborgenScreen[AtervacktState]):
-    """What people see; of the cards a seat knows what it has seen."""
+    """The screen of Återväckt, where a seat knows of the cards what it has seen."""
 
     words = WORDS
     # The places of `Points` in the state: figures that one seat may see, and the others not.

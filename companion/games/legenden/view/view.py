@@ -80,7 +80,7 @@ WORDS: Mapping[str, Text] = {
 
 
 class LegendenScreen(DrakborgenScreen[LegendenState]):
-    """What people see: a monster card is its player's alone (L7.2b), by house rule its points too."""
+    """The screen of Legenden, where a monster card is its player's alone (L7.2b), by house rule its points too."""
 
     words = WORDS
     private_parts: ClassVar[tuple[str, ...] | None] = ("decks",)
