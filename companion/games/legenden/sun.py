@@ -41,6 +41,6 @@ def move_sun(state: LegendenState, suns: int) -> None:
 
 def sunset(state: LegendenState) -> None:
     """Kill every hero still inside, and end the game (LS4); heroes outside are safe (LS8)."""
-    state.fall_night(state.heroes_inside())
+    state.fall_night()
     treasures.tidy_chamber(state)
     state.over = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import abstractmethod
 from typing import Any, ClassVar
 
 from companion.asks import Seat
@@ -27,12 +27,12 @@ class DrakborgenState(GameState):
         """Sun die (soltärning) with the faces of the house rule (LS5, A4.4); a cloud is 0."""
         return sun_die(str(self.options["sun.die"]))
 
-    def fall_night(self, inside: Iterable[Any]) -> None:
-        """Let night fall, which kills every hero who is still inside (LS4, A4.3).
+    @abstractmethod
+    def heroes_inside(self) -> list[Any]:
+        """Return the heroes who live and are still inside."""
 
-        Args:
-            inside: Living heroes inside.
-        """
+    def fall_night(self) -> None:
+        """Let night fall, which kills every hero who is still inside (LS4, A4.3)."""
         self.tell("night", Text("Night falls."))
-        for hero in inside:
+        for hero in self.heroes_inside():
             hero.die()

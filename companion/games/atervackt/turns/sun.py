@@ -26,7 +26,7 @@ async def play_sun_phase(state: AtervacktState) -> None:
     await advance_sun(state)
     if state.sun.is_over:
         # On the skull, or past it (A4.3).
-        state.fall_night(state.heroes_inside())
+        state.fall_night()
         return
     rooms.reset_rooms(state)
     roaming.lose_forgotten_figures(state)

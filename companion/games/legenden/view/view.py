@@ -16,6 +16,7 @@ from companion.kit import figures as declared
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.drakborgen.screen import DrakborgenScreen
+from companion.kit.views import count_choices
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Nightfall, Reveal, View
@@ -166,8 +167,7 @@ def list_corrections(state: LegendenState, seat: Seat | None) -> Iterator[Correc
             yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1)))
-    rounds = range(1, 100) if state.round else ()
-    yield from declared.corrections(state, "", castle, {"first": state.seats, "round": rounds})
+    yield from declared.corrections(state, "", castle, {"first": state.seats, "round": count_choices(state.round)})
     if state.company is not None:
         yield from declared.corrections(state.company, "company", castle)
     yield from _stairs(tuple(state.stairs))
