@@ -1,7 +1,7 @@
-"""Where other people's code stumbles: what is said of it, and who writes the rest down.
+"""Reports of errors in other people's code: a word for the players, and the whole for a log.
 
 An exception's own words may hold what somebody has chosen in secret, so a sentence names only its kind. The whole of it
-goes to witnesses, of which a command names one that writes a log: the core itself knows of no file.
+goes to witnesses; a command names one that writes a log, since the core itself knows of no file.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TypeAlias
 from companion.text import HOLES, Text, verbatim
 
 Witness: TypeAlias = Callable[[BaseException, bool], str]
-"""Is told of an exception, and whether its own words must not be repeated; says where they can be read up, or ""."""
+"""Takes an exception, and whether its own words must stay secret; returns the name of the log, or ""."""
 
 _witnesses: list[Witness] = []
 
 
 @contextmanager
 def log_errors_to(by: Witness) -> Iterator[None]:
-    """For as long as the block takes, somebody is told what stumbles."""
+    """Report errors to one more witness for as long as the block takes."""
     _witnesses.append(by)
     try:
         yield
@@ -31,7 +31,9 @@ def log_errors_to(by: Witness) -> Iterator[None]:
 def describe_error(error: BaseException, *, secret: bool = False) -> Text:
     """Describe an error for a sentence: its kind, and the log that says more, if one could be written.
 
-    `secret`: somebody has a secret just then, so that nobody may repeat the exception's own words.
+    Args:
+        error: The exception.
+        secret: Somebody has a secret just then, so the exception's own words must not be repeated.
 
     >>> str(describe_error(KeyError("the dagger")))
     'KeyError'
@@ -41,7 +43,7 @@ def describe_error(error: BaseException, *, secret: bool = False) -> Text:
     """
     place = ""
     for witness in _witnesses:
-        # Whatever becomes of the log, the sentence is said.
+        # The sentence is needed even where no log can be written.
         with suppress(Exception):
             place = witness(error, secret) or place
     kind = verbatim(type(error).__name__)
@@ -53,7 +55,7 @@ class UnfilledHole(Exception):
 
 
 def set_current_game(game: str) -> None:
-    """From now on what is said is of this game."""
+    """Name the game that reports of unfilled holes belong to from now on."""
     global _played  # noqa: PLW0603 - a message does not know whose it is, and a process plays one game at a time
     _played = game
 

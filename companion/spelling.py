@@ -1,4 +1,4 @@
-"""A name spelled with four buttons, letter by letter: for the names of people, and of cards that stand in no list."""
+"""Names spelled with four buttons, letter by letter: names of people, and of cards that are in no list."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from companion.asks import Choose, Option, Options, ask
 from companion.text import Text, verbatim
 
 Alphabet: TypeAlias = tuple[tuple[str, ...], ...]
-"""The letters: a press for a third, one for a part of it, one for the letter."""
+"""Three thirds of three parts of letters: one press chooses a third, one a part, one the letter."""
 
 ALPHABET: Final[Alphabet] = (("ABC", "DEF", "GHI"), ("JKL", "MNO", "PQR"), ("STUV", "WXYZ", "ÅÄÖ"))
 
 ALPHABETS: Final[Mapping[str, Alphabet]] = {
     "pl": (("AĄBC", "ĆDEĘ", "FGHI"), ("JKLŁ", "MNŃO", "ÓPQR"), ("SŚTU", "VWXY", "ZŹŻ")),
 }
-"""Those of languages that have more letters than fit there, each where people look for it."""
+"""Alphabets of languages with more letters than `ALPHABET` has, by language."""
 
 ROOM: Final = 12
-"""Letters; so many stand behind what says that it is a name."""
+"""Most letters that fit behind the word "Name" on one line."""
 
 DONE: Final = "done"
-"""The line of whoever has no more letters."""
+"""Id of the line that ends the name."""
 
 SPACE: Final = Option("space", Text("A space"))
 
@@ -36,9 +36,17 @@ Fits = Callable[[str], bool]
 async def ask_spelling(
     put: Put, fits: Fits = bool, *, longest: int, spaces: bool = False, alphabet: Alphabet = ALPHABET
 ) -> str:
-    """A name letter by letter, three presses each, until it is done; typing it whole ends it as well.
+    """Ask for a name letter by letter, three presses for each; typing it whole ends the ask as well.
 
-    "" where it has become moot. `spaces`: it may be of several words.
+    Args:
+        put: Builds the ask for the lines that are given; `None` where it has become moot.
+        fits: Returns whether what was spelled is a name already.
+        longest: Most letters of the name.
+        spaces: The name may be of several words.
+        alphabet: The letters by thirds and parts.
+
+    Returns:
+        The name; "" where the ask has become moot.
     """
     name = ""
     thirds = tuple(Option(str(at), verbatim(f"{parts[0][0]}-{parts[-1][-1]}")) for at, parts in enumerate(alphabet))

@@ -67,12 +67,12 @@ class Belief:
         return self._sums["least"]
 
     def distribution(self, slot: int) -> dict[str, Fraction] | None:
-        """The chance of each card at this slot, sorted by name, or None if no exact one is at hand."""
+        """Return the chance of each card at this slot, sorted by name; `None` if no exact one is at hand."""
         found = self._group(slot).distribution(slot)
         return None if found is None else dict(found)
 
     def alike(self, slots: Iterable[int]) -> dict[int, int]:
-        """How many of these slots have the same chances, by one of each kind."""
+        """Return how many of these slots have the same chances, by one slot of each kind."""
         found: dict[int, int] = {}
         for slot in slots:
             first = self._group(slot).alike(slot)
@@ -93,12 +93,12 @@ class Belief:
         return None if count_of(cards, card) or count_of(cards, UNKNOWN) else Fraction(0)
 
     def known(self, slot: int) -> str | None:
-        """The card at this slot, if that is certain."""
+        """Return the card at this slot if it is certain, else `None`."""
         self._look_up()
         return self._known.get(slot)
 
     def all_known(self, slots: Iterable[int]) -> list[str | None]:
-        """The cards at these slots, `None` for each that is not certain."""
+        """Return the cards at these slots, `None` for each that is not certain."""
         self._look_up()
         return [*map(self._known.get, slots)]
 
@@ -119,11 +119,7 @@ class Belief:
         return self._with_groups(other for other in (*self.groups, *groups) if other is not group)
 
     def told(self, slot: int, card: str) -> "tuple[Belief, str]":
-        """Return the belief after a card was seen at a slot, and the key of a notice if that is odd.
-
-        Args:
-            slot: The slot.
-            card: The name of the card.
+        """Return the belief after a card was seen at a slot, and the key of a notice where it should not be there.
 
         Args:
             slot: The slot.
@@ -133,13 +129,20 @@ class Belief:
         return (after, "") if after is not None else self.corrected(slot, card)
 
     def corrected(self, slot: int, card: str) -> "tuple[Belief, str]":
-        """After this card was seen at this slot although it can't be there, and the key of the notice.
+        """Return the belief after a card was seen at a slot where it cannot be.
 
         If one may still be unseen elsewhere, or is unaccounted, something was named or moved otherwise than told
         (`misplaced`): it is as if the slot had been mixed with the cards among which the other one lies. So a card that
-        was shown changes places with an unseen one; what has no such plain account is blurred. If there is none, the
-        deck has one card more (`impossible`): the slots are as many as before and hold one card too few, so a slot that
-        lies nowhere is added, and has one of those among which this card turned up, nobody knows which.
+        was shown changes places with an unseen one; where that gives no plain pool the result is blurred. If there is
+        none, the deck has one card more (`impossible`): the slots are as many as before and hold one card too few, so a
+        slot that lies nowhere is added. It holds one of the cards among which this one turned up; nobody knows which.
+
+        Args:
+            slot: The slot.
+            card: The name of the card.
+
+        Returns:
+            The belief, and the key of the notice: "misplaced" or "impossible".
         """
         extra = next((other for other in self.slots if other < 0 and self.known(other) == card), None)
         touched, rest = self._split_groups([slot] if extra is None else [slot, extra])
@@ -159,7 +162,7 @@ class Belief:
     def shuffled(self, slots: Iterable[int], effort: int = EFFORT) -> "Belief":
         """Return the belief after the cards at some slots were shuffled; each slot is now a place in the shuffled pile.
 
-        Exact, as long as that takes no more than `effort`; else what it touches is blurred.
+        The result is exact as long as that takes no more than `effort`; beyond it the touched groups are blurred.
 
         Args:
             slots: The slots.
@@ -188,12 +191,12 @@ class Belief:
         return self._with_groups([*rest, *factors([tuple(sorted(inside)), *outside], contents)])
 
     def blurred(self, slots: Iterable[int]) -> "Belief":
-        """After these slots came into an order of which no exact account is kept."""
+        """Return the belief after these slots came into an order of which no exact account is kept."""
         touched, rest = self._split_groups(slots)
         return self._with_groups([*rest, _joined(touched, blurred=True)]) if touched else self
 
     def mingled(self, slots: Iterable[int]) -> "Belief":
-        """Blurred, unless the cards at these slots are in random order anyway."""
+        """Return the belief blurred at these slots, unless their cards are in random order anyway."""
         inside = frozenset(slots)
         if any(inside.issubset(block) for group in self.groups for block in group.blocks):
             return self
@@ -229,12 +232,12 @@ class Belief:
         return self._with_groups(groups).mingled([*around, slot])
 
     def removed(self, slot: int) -> "Belief":
-        """After the card at this slot, which is known, left the deck."""
+        """Return the belief after the card at this slot, which is known, has left the deck."""
         _, rest = self._split_groups([slot])
         return self._with_groups(rest)
 
     def forgetting(self, slots: Iterable[int]) -> "Belief":
-        """After these slots were shuffled into a pile of unknown size: their cards are only heard of."""
+        """Return the belief after these slots were shuffled into a pile of unknown size, so that no place is known."""
         gone = frozenset(slots)
         touched, rest = self._split_groups(gone)
         for group in touched:
@@ -243,7 +246,7 @@ class Belief:
         return Belief(tidy(rest), self.at_least)
 
     def to_json(self) -> list[Any]:
-        """Plain data: a list of groups.
+        """Return the belief as plain data: a list of groups.
 
         Shown cards are [card, slots], a pool [cards, slots], groups of several blocks [blocks, [[weight, cards, ...]]].
         """
@@ -261,7 +264,7 @@ class Belief:
 
     @classmethod
     def from_json(cls, data: list[Any]) -> "Belief":
-        """The belief of which `to_json` made this data."""
+        """Return the belief of which `to_json` made this data."""
         heard: Cards = ()
         groups: list[Group] = []
         for entry in data:
@@ -281,7 +284,7 @@ class Belief:
         return self._look_up()[slot]
 
     def _look_up(self) -> Mapping[int, Group]:
-        """The group of each slot."""
+        """Return the group of each slot."""
         if not self._places:
             for group in self.groups:
                 slots = [slot for block in group.blocks for slot in block]
@@ -294,7 +297,7 @@ class Belief:
         return Belief(tidy(groups), self.heard)
 
     def _split_groups(self, slots: Iterable[int]) -> tuple[list[Group], list[Group]]:
-        """The groups that have any of these slots, and the others; known cards elsewhere count as others."""
+        """Return the groups that have any of these slots, and the others; known cards elsewhere count as others."""
         inside = frozenset(slots)
         touched: list[Group] = []
         rest: list[Group] = []

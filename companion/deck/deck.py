@@ -18,7 +18,7 @@ from companion.text import Text
 T = TypeVar("T")
 
 MOST = 10_000
-"""Cards that a deck may have at its start: whoever sends a game must not fill the machine with its cards."""
+"""Most cards that a deck may have at its start: a game from outside must not fill the memory with cards."""
 
 
 class Deck(DeckKnowledge):
@@ -46,12 +46,17 @@ class Deck(DeckKnowledge):
     def __init__(
         self, name: str, cards: Mapping[str, int] | None = None, number: int | None = None, effort: int = EFFORT
     ) -> None:
-        """Make a deck of these cards (how many of each name), in random order.
+        """Make a deck in random order.
 
-        `number` is how many there are in all, if not all are named or none; with neither, even that is unknown.
-        `effort` bounds what is kept where piles mix in part (cases times kinds of cards); beyond it chances are None.
+        Args:
+            name: Name of the deck.
+            cards: How many there are of each card; `None` where nobody knows.
+            number: How many cards there are in all, if not all are named; with neither, even that is unknown.
+            effort: Bound of what is kept where piles mix in part (cases times kinds of cards); beyond it chances are
+                `None`.
 
-        Raises DeckError if there are fewer than none of a card, more cards named than there are, or more than `MOST`.
+        Raises:
+            DeckError: A number is negative, more cards are named than there are, or there are more than `MOST`.
         """
         counts = {_card(card): many for card, many in (cards or {}).items()}
         named = sum(counts.values())
@@ -83,7 +88,7 @@ class Deck(DeckKnowledge):
             from_: The pile from which it is taken.
 
         Returns:
-            A notice if something about the card is odd.
+            A notice if the card should not be there.
 
         Raises:
             DeckError: The pile is empty.
@@ -101,7 +106,17 @@ class Deck(DeckKnowledge):
         keeps no order worth trusting. So this is the same as shuffling the pile and drawing its top, also for somebody
         who knew where a card lay.
 
-        Raises DeckError if the pile is empty.
+        Args:
+            to: The pile on which it is laid.
+            seen_by: Who sees its face, if it is named.
+            card: The name of the card, if somebody says it.
+            from_: The pile that is held out.
+
+        Returns:
+            A notice if the card should not be there.
+
+        Raises:
+            DeckError: The pile is empty.
         """
         self.slot(from_, 0, card)
         self.shuffle(from_)
@@ -204,9 +219,17 @@ class Deck(DeckKnowledge):
 
         If there are fewer, the missing go to `LOST`; nobody knows which those are. If there are more, lost cards have
         turned up, then unaccounted ones (see `show`), then unknown ones. If anything was known of the pile's order,
-        chances that depend on it become None, as nobody knows where in the pile it happened.
+        chances that depend on it become `None`, as nobody knows where in the pile it happened.
 
-        Raises DeckError if the number is negative, or for the lost cards themselves.
+        Args:
+            pile: The pile.
+            number: How many cards lie in it.
+
+        Returns:
+            A notice if that should not be possible.
+
+        Raises:
+            DeckError: The number is negative, or the pile is that of the lost cards.
         """
         if number < 0 or pile == LOST:
             raise DeckError(Text("Only cards that are there can be counted."))
@@ -217,10 +240,18 @@ class Deck(DeckKnowledge):
         return correct_count(self._piles, self._knowing, pile, number)
 
     def add(self, card: str, to: str = PILE, at: Literal["top", "bottom"] | None = None) -> None:
-        """The deck has one more of this card than was thought; everyone hears it.
+        """Add one more of this card to the deck than was thought; everyone hears it.
 
         It has been among the cards of that pile from the start; if anything was known of their order, chances there
-        become None. With `at`, it is put on the top or under the bottom now.
+        become `None`. With `at`, it is put on the top or under the bottom now.
+
+        Args:
+            card: The name of the card.
+            to: The pile that has it.
+            at: "top" or "bottom"; `None` where nobody knows its place.
+
+        Raises:
+            DeckError: There is no such place.
         """
         slots = self._piles[to]
         around = [] if at else [slot for slot in slots if slot != REST]
@@ -229,9 +260,17 @@ class Deck(DeckKnowledge):
         self._piles.move(fresh_slot(self._knowing, _card(card), around), to, at or BOTTOM)
 
     def remove(self, card: str, from_: str = PILE) -> DeckNotice | None:
-        """The deck has one of this card less than was thought, in that pile; everyone hears it.
+        """Take one of this card out of a pile, as the deck has one less than was thought; everyone hears it.
 
-        Raises DeckError if everyone knows that there is none in that pile.
+        Args:
+            card: The name of the card.
+            from_: The pile.
+
+        Returns:
+            A notice if that should not be possible.
+
+        Raises:
+            DeckError: Everyone knows that there is none in that pile.
         """
         return take_out(self._piles, self._knowing, _card(card), from_)
 
@@ -264,7 +303,7 @@ class Deck(DeckKnowledge):
     # What is kept
 
     def to_json(self) -> dict[str, Any]:
-        """The whole deck as plain data in a stable order, secrets too. What is at its default is left out."""
+        """Return the whole deck as plain data in a stable order, secrets too, without defaults."""
         data: dict[str, Any] = {"name": self.name}
         if self.effort != EFFORT:
             data["effort"] = self.effort
@@ -276,12 +315,12 @@ class Deck(DeckKnowledge):
         return data | self._knowing.to_json() | told
 
     def canonical(self) -> str:
-        """`to_json` as the text of which a state's hash is made; from one turn to the next most decks stay the same."""
+        """Return `to_json` as the text of which a state's hash is made; cached, as decks change seldom."""
         return self.worked_out(_text)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deck":
-        """The deck of which `to_json` made this data.
+        """Return the deck of which `to_json` made this data.
 
         Raises DeckError if the data is not the record of a deck.
         """

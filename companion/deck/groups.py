@@ -1,4 +1,4 @@
-"""Groups: cards that are known to lie on certain slots, with all that is known of which lies where."""
+"""Groups: cards that are known to lie on certain slots, with everything that is known of their places."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -61,7 +61,7 @@ class Group:
         return Group((block,), (((((card, len(block)),),), 1),), shown=self.shown)
 
     def distribution(self, slot: int) -> dict[str, Fraction] | None:
-        """The chance of each card at this slot, sorted by name, or None if no exact one is at hand."""
+        """Return the chance of each card at this slot, sorted by name; `None` if no exact one is at hand."""
         if self.blurred:
             return None
         at = self._block_of(slot)
@@ -92,9 +92,15 @@ class Group:
         return [here, *factors(blocks, cases)]
 
     def parted(self, inside: frozenset[int], effort: int) -> dict[tuple[Cards, Contents], int] | None:
-        """The weighted cases of what lies inside in all and what in each block's part outside (`outer_parts`).
+        """Split the weighted cases into the cards that lie inside some slots and those of each block outside.
 
-        None if that takes more effort.
+        Args:
+            inside: The slots.
+            effort: The most cases, times kinds of cards in them.
+
+        Returns:
+            The weight of each pair of the cards inside, all together, and the cards of each outer part (see
+            `outer_parts`); `None` if there are too many cases.
         """
         result: dict[tuple[Cards, Contents], int] = {}
         kinds = len(self.cards)
@@ -117,12 +123,12 @@ class Group:
         return result
 
     def outer_parts(self, inside: frozenset[int]) -> list[Block]:
-        """The parts of the blocks outside, as `parted` counts them."""
+        """Return the parts of the blocks that lie outside these slots, in the order in which `parted` counts them."""
         parts = [tuple(slot for slot in block if slot not in inside) for block in self.blocks]
         return [part for part in parts if part]
 
     def alike(self, slot: int) -> int:
-        """The first of the slots that have the same chances as this one, since they are in random order."""
+        """Return the first slot with the same chances as this one, as both are in random order."""
         return self.blocks[self._block_of(slot)][0]
 
     def _block_of(self, slot: int) -> int:
@@ -131,7 +137,7 @@ class Group:
 
 @lru_cache(maxsize=1024)
 def _chances(cases: tuple[tuple[Cards, int], ...]) -> dict[str, Fraction] | None:
-    """The chance of each card in a block with these weighted contents. From ask to ask most decks stay as they are."""
+    """Return the chance of each card in a block with these weighted contents; cached, as decks change seldom."""
     chances: dict[str, int] = {}
     for cards, weight in cases:
         for name, number in cards:
@@ -166,7 +172,12 @@ def shown_group(card: str, slots: Iterable[int]) -> Group:
 
 
 def factors(blocks: list[Block], cases: Mapping[Contents, int]) -> list[Group]:
-    """The group of these cases, with every block of which the cards are certain as a pool of its own."""
+    """Make groups of weighted cases; every block whose cards are certain becomes a pool of its own.
+
+    Args:
+        blocks: The blocks of slots.
+        cases: Weight of each case, which gives the cards of each block.
+    """
     groups: list[Group] = []
     open_: list[int] = []
     first = next(iter(cases))
@@ -200,7 +211,7 @@ def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
 
 
 def _merged(alike: list[Group]) -> Group:
-    """One group of these, which all hold the same card; in a large deck most cards lie alone, and stay as they are."""
+    """Return one group of several that hold the same card; in a large deck most cards lie alone."""
     return alike[0] if len(alike) == 1 else alike[0].part(slot for group in alike for slot in group.slots)
 
 
@@ -218,7 +229,12 @@ def too_many(cases: int, kinds: int, effort: int) -> bool:
 def products(
     one: Mapping[tuple[Cards, Contents], int], two: Mapping[tuple[Cards, Contents], int]
 ) -> dict[tuple[Cards, Contents], int]:
-    """The cases of two independent groups of which the parts inside come together, those outside stay apart."""
+    """Combine the cases of two independent groups: the cards inside are joined, the outer parts stay apart.
+
+    Args:
+        one: Weighted cases of the first group, as `parted` returns them.
+        two: Weighted cases of the second group.
+    """
     return {
         (plus(inside, more), without + outside): weight * ways
         for (inside, without), weight in one.items()

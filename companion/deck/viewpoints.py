@@ -30,20 +30,20 @@ class Viewpoints:
         return self.public, self.box, dict(self.seats)
 
     def is_as(self, then: Known) -> bool:
-        """Return whether the very same is believed as then."""
+        """Return whether all beliefs are the same as then."""
         public, box, seats = then
         return self.public is public and self.box is box and self.seats == seats
 
     def for_viewpoint(self, viewpoint: str | None) -> Belief:
-        """The belief of a seat, or the public one for None."""
+        """Return the belief of a seat, or the public one for `None`."""
         return self.public if viewpoint is None else self.seats.get(viewpoint, self.public)
 
     def beliefs(self) -> list[Belief]:
-        """Every belief."""
+        """Return every belief: the public one, the box's, and one for each seat that knows more."""
         return [self.public, self.box, *self.seats.values()]
 
     def change_all(self, change: Callable[[Belief], Belief]) -> None:
-        """Let all beliefs follow what everybody saw happen."""
+        """Apply to all beliefs a change that everybody saw."""
         before, self.public = self.public, change(self.public)
         self.box = self.public if self.box == before else change(self.box)
         self.seats = {seat: change(belief) for seat, belief in self.seats.items()}

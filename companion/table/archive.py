@@ -58,7 +58,20 @@ class Retraced:
 
 
 def export(sessions: Sessions, name: str) -> Archive:
-    """The kept game of that name; nobody else may hold it meanwhile."""
+    """Return the kept game of that name as an archive; no other process may hold it meanwhile.
+
+    Args:
+        sessions: The kept games.
+        name: Name of the kept game, as the list of sessions shows it.
+
+    Returns:
+        All entries, without sealed choices, and without the seed while the game goes on.
+
+    Raises:
+        NoSession: There is no game of that name.
+        TooNew: A newer Drakvakt has written it.
+        JournalError: It is in use, damaged or cannot be read.
+    """
     with closing(sessions.look(name)) as journal:
         header = dict(journal.header)
         session = header.pop("session", journal.session)
@@ -71,7 +84,7 @@ def export(sessions: Sessions, name: str) -> Archive:
 
 
 def unopened(entries: Sequence[WrittenEntry]) -> list[int]:
-    """The entries that sealed a choice which no reveal has shown."""
+    """Return the numbers of the entries that seal a choice which no reveal has shown, in rising order."""
     waiting: dict[tuple[int, str, str], list[int]] = {}
     for number, _, body in entries:
         if body["e"] == "seal":
@@ -84,7 +97,7 @@ def unopened(entries: Sequence[WrittenEntry]) -> list[int]:
 
 
 def archive_lines(archive: Archive) -> Iterator[str]:
-    """The archive line by line."""
+    """Yield the lines of the archive: the first tells of the game, each further one is an entry."""
     about = {
         "session": archive.session,
         "finished": archive.finished,
@@ -98,10 +111,20 @@ def archive_lines(archive: Archive) -> Iterator[str]:
 
 
 def retrace(archive: Archive, game: Game[Any]) -> Retraced:
-    """The archive as it can be gone on with.
+    """Play an archive again, and leave out the end that cannot be gone on with.
 
     Sealed values are in no archive, so nobody could open the seals that are open at its end: the entries from the first
     of these on are left out, and the secret is chosen anew. What is left was the whole journal once, so it is valid.
+
+    Args:
+        archive: The game.
+        game: The rules to play it with.
+
+    Returns:
+        The archive that can be kept, and why it diverged if the rules no longer lead where they did.
+
+    Raises:
+        RuleFault: The rules fail at the very start.
     """
     reopened = 0
     while True:
@@ -115,7 +138,17 @@ def retrace(archive: Archive, game: Game[Any]) -> Retraced:
 
 
 def store(archive: Archive, folder: Path, name: str) -> None:
-    """A new kept game of that name; where this fails, nothing is left behind."""
+    """Write an archive as a new kept game; where this fails, nothing is left behind.
+
+    Args:
+        archive: The game.
+        folder: Folder of the kept games, which is made where it is missing.
+        name: Name of the new game; none of that name may be there.
+
+    Raises:
+        NoSession: No game can be called that.
+        JournalError: There is a game of that name, or the disk refuses.
+    """
     path = kept_path(folder, name)
     try:
         if any(path.with_name(path.name + part).exists() for part in PARTS):

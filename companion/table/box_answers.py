@@ -1,4 +1,4 @@
-"""Answers of the box: it rolls and draws where nobody else is to, or where it is asked to this once."""
+"""Answers of the box: its rolls and draws, where it is to roll or draw, or is asked to do it this once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,15 @@ BOX_ASKS = (Roll, Draw)
 
 
 def is_done_by_box(run: Run, ask: Ask) -> bool:
-    """Return whether nobody has to be asked: the box rolls that die, or draws from that deck."""
+    """Return whether the box answers this ask by itself: it rolls that die, or draws from that deck.
+
+    Args:
+        run: The game, whose modes say who rolls and draws.
+        ask: The ask.
+
+    Returns:
+        `False` also where the box does not know what is in the deck.
+    """
     match ask:
         case Roll():
             return run.modes.get(f"dice.{ask.die.name}") == "rolled"
@@ -28,7 +36,20 @@ def is_done_by_box(run: Run, ask: Ask) -> bool:
 
 
 def box_entry(run: Run, ask: Ask, chance: Chance, number: int) -> Body:
-    """The entry of that number with the box's own roll or draw; `Refused` where it can do neither."""
+    """Make the entry with the box's own roll or draw.
+
+    Args:
+        run: The game.
+        ask: A roll or a draw.
+        chance: Source of the dice and cards.
+        number: Number that the entry will have; with a seed the result depends on it.
+
+    Returns:
+        The entry, marked as the box's.
+
+    Raises:
+        Refused: The ask is neither, or the box does not know what is in the deck.
+    """
     match ask:
         case Roll():
             value: Any = list(chance.roll(ask.die.faces, ask.count, number))
@@ -43,7 +64,13 @@ def box_entry(run: Run, ask: Ask, chance: Chance, number: int) -> Body:
 
 
 def answer_body(ask: Ask, seat: Seat, value: Value) -> Body:
-    """The entry of an answer, with what an undo has to know of it: which deck or die it was."""
+    """Make the entry of an answer, with the deck or die that it was, which an undo has to know.
+
+    Args:
+        ask: The ask that is answered.
+        seat: The seat that answers.
+        value: The checked answer; the faces of several dice are written as a list.
+    """
     body: Body = {"e": "answer", "k": ask.key, "s": seat, "v": list(value) if isinstance(value, tuple) else value}
     if isinstance(ask, Draw):
         body["d"] = ask.deck

@@ -1,4 +1,4 @@
-"""Where the box's own dice and cards come from."""
+"""Source of the box's own dice and cards."""
 
 from __future__ import annotations
 
@@ -24,12 +24,26 @@ class Chance:
         self._seed = seed
 
     def roll(self, faces: Sequence[int], count: int, entry: int) -> tuple[int, ...]:
-        """Roll dice with these faces."""
+        """Roll dice.
+
+        Args:
+            faces: Faces of each die.
+            count: Number of dice.
+            entry: Number of the entry that the roll goes into.
+
+        Returns:
+            The face of each die.
+        """
         source = self._source(entry)
         return tuple(source.choice(faces) for _ in range(count))
 
     def draw(self, cards: Sequence[tuple[T, Fraction]], entry: int) -> T:
-        """One card, each with its exact chance; the chances sum to 1."""
+        """Draw one card.
+
+        Args:
+            cards: Each possible card with its exact chance; the chances sum to 1.
+            entry: Number of the entry that the card goes into.
+        """
         at = Fraction(self._source(entry).getrandbits(128), 1 << 128)
         for card, chance in cards:
             at -= chance

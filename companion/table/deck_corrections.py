@@ -15,7 +15,15 @@ from companion.text import Text, verbatim
 
 
 def deck_path(state: State, name: str) -> str:
-    """The path of a deck in the state, from its name ("dragon") or its path ("decks.dragon")."""
+    """Return the path of a deck in the state.
+
+    Args:
+        state: The state.
+        name: Name of the deck ("dragon") or its path ("decks.dragon").
+
+    Raises:
+        PathError: There is no such deck.
+    """
     for path in (name, f"decks.{name}"):
         with suppress(PathError):
             if isinstance(get_path(state, path), Deck):
@@ -24,7 +32,16 @@ def deck_path(state: State, name: str) -> str:
 
 
 def deck_correction(state: State, path: str, value: object) -> tuple[str, str, dict[str, Any]] | None:
-    """The deck, operation and details of a correction below a deck: "decks.room.left", "decks.room.cards.orc"."""
+    """Return the deck operation that a correction below a deck stands for; `None` for any other correction.
+
+    Args:
+        state: The state.
+        path: Path of the figure, such as "decks.room.left" or "decks.room.cards.orc".
+        value: The new number.
+
+    Returns:
+        Path of the deck, the operation ("count" or "has") and its details.
+    """
     steps = steps_of(path)
     for at in range(1, len(steps)):
         deck, figure = ".".join(steps[:at]), ".".join(steps[at:])
@@ -38,7 +55,16 @@ def deck_correction(state: State, path: str, value: object) -> tuple[str, str, d
 
 
 def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False) -> list[tuple[str, Any]]:
-    """Return the cards that the box may draw with their chances; none where it does not know the deck."""
+    """Return the cards that the box may draw with their chances; none where it does not know the deck.
+
+    Args:
+        deck: The deck; anything else gives none.
+        options: Ids of the cards that the ask offers; `None` where it offers all.
+        fan: Any card of the pile can be drawn, not only the top one.
+
+    Returns:
+        Pairs of a card and its exact chance.
+    """
     found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
     if not found or (options is not None and any(card not in options for card, chance in found if chance)):
         return []
@@ -46,11 +72,21 @@ def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False
 
 
 def operate(deck: object, op: str, details: Mapping[str, Any]) -> DeckNotice | None:
-    """Carry out one operation on a deck; a notice says what should not have been possible.
+    """Carry out one operation on a deck.
 
-    `peek` (card, seat or everybody, place from the top), `top` and `bottom` (card, from the discards),
-    `shuffle`, `count` (number), `has` (card, number in all), `remove` (card), `return` (all discards, shuffled in).
-    Raises `DeckError`.
+    `peek` (card, seat or everybody, place from the top), `top` and `bottom` (card, from the discards), `shuffle`,
+    `count` (number), `has` (card, number in all), `remove` (card), `return` (all discards, shuffled in).
+
+    Args:
+        deck: The deck.
+        op: Name of the operation.
+        details: Card, seat, place ("index") or number that the operation needs, by name.
+
+    Returns:
+        A notice where the operation contradicts what was known; `None` otherwise.
+
+    Raises:
+        DeckError: This is no deck, there is no such operation, or the details do not fit.
     """
     if not isinstance(deck, Deck):
         raise DeckError("This is no deck.")
@@ -61,7 +97,16 @@ def operate(deck: object, op: str, details: Mapping[str, Any]) -> DeckNotice | N
 
 
 def check_operation(deck: object, op: str, details: Mapping[str, Any]) -> None:
-    """Raise the error that this operation would raise, without doing it; also if a card's name is none."""
+    """Raise the error that this operation would raise, without doing it.
+
+    Args:
+        deck: The deck, which stays as it is.
+        op: Name of the operation.
+        details: Details of the operation, by name.
+
+    Raises:
+        DeckError: The operation cannot be done, or its card has a name that no card can have.
+    """
     card = details.get("card")
     if isinstance(card, str) and card and (len(card) > LONGEST_NAME or not card.isprintable()):
         raise DeckError(f'{card[:40]!r} is no name of a card: give "card" as 1 to {LONGEST_NAME} printable characters.')
@@ -143,13 +188,16 @@ def _asking(seat: Seat, text: Text, options: Options) -> Callable[[], Choose]:
 
 
 async def ask_where_cards_are(state: State, cards: Sequence[Mapping[str, Any]], names: Sequence[Text] = ()) -> None:
-    """After an undo: ask for each real card that was drawn meanwhile where it is now.
+    """Ask after an undo where each real card is now that was drawn meanwhile.
 
-    `names`: the deck and the card as people call them, which stand on a line of their own: "Doors: Locked".
+    The cards go back last one first, so that the first drawn ends on top. A card from a fan did not lie on top, so it
+    does not go back there.
 
-    `cards` are `{"d": path of the deck, "c": card, "s": seat}`, in the order in which they were drawn. They go back
-    last one first, so that the first drawn ends on top. A card from a fan (`"f"`) did not lie on top, so it does not go
-    back there.
+    Args:
+        state: The state, whose decks are changed.
+        cards: `{"d": path of the deck, "c": card, "s": seat}` each, with `"f"` for a card from a fan, in the order in
+            which they were drawn.
+        names: Deck and card as people call them ("Doors: Locked"), one for each card; without them the ids are shown.
     """
     on_top: dict[str, list[str]] = {}
     called = names or [verbatim(card["c"]) for card in cards]

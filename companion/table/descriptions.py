@@ -1,4 +1,4 @@
-"""Entries in people's words: what was answered, rolled, drawn and corrected, without the ids that programs use."""
+"""Entries in people's words: answers, rolls, draws and corrections, without the ids that programs use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from companion.deck import DeckNotice
 
 NOBODYS = "box"
-"""The seat of what is asked before anybody has one: which game, and who plays."""
+"""Seat of the asks before anybody has a seat: which game, and who plays."""
 
 MADE = {"made": Text("made"), "failed": Text("failed")}
 """Words for a roll of which nobody told the number."""
@@ -31,9 +31,13 @@ NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 
 
 def public_view(game: Game[Any], state: State) -> View:
-    """The public view, for what things are called; an empty one out of a state that cannot be shown.
+    """Return the public view, for the names of things; an empty one where the state cannot be shown.
 
-    Words must not bar the way back. A game that `Names` them by themselves makes no more of its view than these.
+    Words must not bar the way back. A game that `Names` things by itself makes only the names of its view.
+
+    Args:
+        game: The rules.
+        state: The state.
     """
     try:
         view: View = game.menu(state) if _names(game) else game.view(state, None)
@@ -67,12 +71,26 @@ def has_progress(game: Game[Any]) -> bool:
 
 
 def read_progress(game: Game[Any], state: State) -> Progress:
-    """How far the game has come; raises whatever the game raises where it cannot be shown."""
+    """Return how far the game has come.
+
+    Args:
+        game: The rules.
+        state: The state.
+
+    Raises:
+        Exception: Whatever the game raises where it cannot be shown.
+    """
     return game.progress(state) if _is_brief(game) else Progress.from_view(game.view(state, None))
 
 
 def deck_name(game: Game[Any], state: State, deck: str) -> Text:
-    """Return the name of the deck at this path."""
+    """Return the name of a deck.
+
+    Args:
+        game: The rules.
+        state: The state.
+        deck: Path of the deck, such as "decks.dragon".
+    """
     name = deck.rpartition(".")[2]
     if _is_brief(game):
         return game.deck_name(state, name)
@@ -81,7 +99,15 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
 
 
 def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
-    """Describe an answer: "Ada: Move"; a name alone is a riddle: "Ada chooses Ada", "Who is struck? T6: Ada"."""
+    """Describe an answer, such as "Ada: Move".
+
+    An answer that is only a name would be a riddle: then it is "Ada chooses Ada" or "Who is struck? T6: Ada".
+
+    Args:
+        ask: The ask that was answered.
+        seat: The seat that answered.
+        value: The answer.
+    """
     what = shorten_names(_value(ask, seat, value))
     if seat == NOBODYS:
         return what
@@ -107,13 +133,23 @@ _SEVERAL_NAMES = re.compile(r"\{\w+\}(?:/\{\w+\}){2,}")
 
 
 def join_question(ask: Ask, what: Text) -> Text:
-    """The question with its answer: "Ada draws: Wizard", "Who is struck? Ada", "Agility: 7"; never with two colons."""
+    """Join a question and its answer: "Ada draws: Wizard", "Who is struck? Ada", "Agility: 7"; never with two colons.
+
+    Args:
+        ask: The ask with the question.
+        what: Words of the answer.
+    """
     ends = str(ask.text).endswith((":", "?", "!"))
     return (Text("{question} {what}") if ends else Text("{question}: {what}")).using(question=ask.text, what=what)
 
 
 def shorten_ask(ask: Ask, body: Mapping[str, Any]) -> Ask:
-    """The ask with no more than the words about its answer need, which stands in this entry."""
+    """Return the ask with only what the words about its answer need.
+
+    Args:
+        ask: The ask.
+        body: The entry that holds the answer.
+    """
     value = body.get("v")
     match ask:
         case asks.Secret():
@@ -137,13 +173,20 @@ def _is_name(words: Text) -> bool:
 
 
 def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """Describe a roll or a draw, and what it was for: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
+    """Describe a roll or a draw with its purpose: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
 
-    `None` for any other ask.
+    Args:
+        ask: The ask that was answered.
+        value: The faces, the card, or the word for a roll of which nobody told the number.
+        game: The rules.
+        state: The state after the answer.
+
+    Returns:
+        The words; `None` for any other ask.
     """
     match ask:
         case asks.Roll() if isinstance(value, str):
-            # Nobody told the number; what was rolled for says what it means.
+            # Nobody told the number, so the outcome is said.
             return join_question(ask, _value(ask, "", value))
         case asks.Roll():
             match value:
@@ -162,10 +205,20 @@ def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State
 
 
 def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
-    """Describe a roll or a draw in short, for whoever takes it back: "T12 shows 7, made", "Dragon: asleep"."""
+    """Describe a roll or a draw in short, for whoever takes it back: "T12 shows 7, made", "Dragon: asleep".
+
+    Args:
+        ask: The ask that was answered.
+        value: The faces, the card, or the word for a roll of which nobody told the number.
+        game: The rules.
+        state: The state after the answer.
+
+    Returns:
+        The words, which never name a card drawn in private; `None` for any other ask.
+    """
     match ask:
         case asks.Roll() if isinstance(value, str):
-            # Nobody told the number; what was rolled for says what it means.
+            # Nobody told the number, so the outcome is said.
             return join_question(ask, _value(ask, "", value))
         case asks.Roll():
             faces = _value(ask, "", value)
@@ -211,7 +264,15 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
 def describe_correction(
     view: View, path: str, before: object, after: object, rules: Mapping[str, GameOption] = NO_RULES
 ) -> Text:
-    """A correction: "Rohan: Life 5 → 7", "Sun die: by the box", "Advanced rules: no → yes"; `rules` by their names."""
+    """Describe a correction: "Rohan: Life 5 → 7", "Sun die: by the box", "Advanced rules: no → yes".
+
+    Args:
+        view: The public view, for the names; a figure that it hides is only said to be set.
+        path: Path of the figure.
+        before: The value until now.
+        after: The value from now on.
+        rules: House rules of the game by their names.
+    """
     if path.startswith(("dice.", "cards.")):
         whose = Text("by hand") if after == "asked" else Text("by the box")
         return Text("{what}: {now}", what=figure_label(view, path), now=whose, path=path, after=str(after))
@@ -220,16 +281,21 @@ def describe_correction(
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
     named = figure_label(view, path) if rule is None else rule.text
     if is_secret(view, path) and after is not None:
-        # Only somebody's own view shows it: nobody else is to read what it was and is, and no program either.
+        # Only one seat's own view shows this figure: no other seat and no program may read its values.
         return Text("{what} set", what=named, path=path)
-    # Whose figure it is stands before a colon already.
+    # The label already has a colon after the name of the owner.
     grouped = any(correction.path == path for correction in view.corrections)
     words = Text("{what} {was} → {now}") if grouped else Text("{what}: {was} → {now}")
     return words.using(what=named, was=was, now=now, path=path, after=_raw(after))
 
 
 def is_secret(view: View, path: str) -> bool:
-    """Return whether this view shows the figures of the state, but not what stands at this path."""
+    """Return whether this view shows the figures of the state, but hides the value at this path.
+
+    Args:
+        view: The public view.
+        path: Path of the figure.
+    """
     at: Any = view.state
     for step in path.split("."):
         if isinstance(at, Mapping) and step in at:
@@ -242,14 +308,21 @@ def is_secret(view: View, path: str) -> bool:
 
 
 def describe_operation(view: View, deck: str, op: str, details: Mapping[str, Any]) -> Text:
-    """Describe an operation on a deck: "Rooms: Orc 5", where the game has words for it; else "Dragon: shuffled"."""
+    """Describe an operation on a deck: "Rooms: Orc 5", where the game has words for it; else "Dragon: shuffled".
+
+    Args:
+        view: The public view, for the names.
+        deck: Path of the deck.
+        op: Name of the operation.
+        details: Details of the operation, by name.
+    """
     path = operation_path(deck, op, details)
     if any(correction.path == path for correction in view.corrections):
         return Text("{what} {n}", what=figure_label(view, path or ""), n=details["number"])
     name = deck.rpartition(".")[2]
     called = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
     if op == "peek" and isinstance(details.get("seat"), str):
-        # What one alone has seen is nobody else's to read.
+        # Only the seat that looked may know the card.
         return Text("{pile}: {seat} looked", pile=called, seat=details["seat"], deck=name, op=op)
     card = details.get("card")
     said = DONE[op] if op in DONE else verbatim(op)
@@ -274,20 +347,38 @@ DONE: Mapping[str, Text] = {
 
 
 def card_name(view: View, deck: str, card: str) -> Text:
-    """Return the name of a card of that deck; its id where the game has no word for it."""
+    """Return the name of a card of that deck; its id where the game has no word for it.
+
+    Args:
+        view: The public view, for the names.
+        deck: Path of the deck.
+        card: Id of the card.
+    """
     path = f"{deck}.{CARDS}{card}"
     named = (correction.label for correction in view.corrections if correction.path == path)
     return next(named, view.call(card, deck))
 
 
 def describe_notice(game: Game[Any], state: State, deck: str, notice: DeckNotice) -> Text:
-    """Describe what is odd about a deck, with the names of the deck and the card."""
+    """Describe a contradiction in a deck, with the names of the deck and the card.
+
+    Args:
+        game: The rules.
+        state: The state.
+        deck: Path of the deck.
+        notice: The notice of the deck.
+    """
     name, card = deck_name(game, state, deck), card_name(public_view(game, state), deck, notice.card)
     return notice.text.using(card=card, pile=name, number=notice.number)
 
 
 def figure_label(view: View, path: str) -> Text:
-    """Return the name of the figure at this path."""
+    """Return the name of the figure at this path; its path where it has none.
+
+    Args:
+        view: The public view, for the names.
+        path: Path of the figure, such as "heroes.Ada.life" or "cards.dragon".
+    """
     for correction in view.corrections:
         if correction.path == path:
             return correction.called
@@ -297,7 +388,13 @@ def figure_label(view: View, path: str) -> Text:
 
 
 def value_label(view: View, path: str, value: object) -> Text:
-    """Return the words for a value that stands at this path."""
+    """Return the words for a value: "?" for `None`, yes or no, a name, or the value itself.
+
+    Args:
+        view: The public view, for the names.
+        path: Path of the figure that has the value.
+        value: The value.
+    """
     match value:
         case None:
             return verbatim("?")

@@ -1,4 +1,4 @@
-"""The one loop that follows entries, whether they are new or played again, and says where they no longer fit."""
+"""The one loop that follows entries, new or played again, and reports where they no longer fit."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def feed_entry(run: Run, path: EntryPath | None, number: int, body: Body, *, che
 
 
 class EntryLoop:
-    """Lets a run follow entries that were kept, and knows the last turn's end at which both agreed."""
+    """Lets a run follow kept entries, and knows the last end of a turn at which run and journal agreed."""
 
     def __init__(self, run: Run, path: EntryPath | None = None, boundary: int | None = None) -> None:
         """Begin where the run is.

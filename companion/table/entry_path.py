@@ -21,9 +21,9 @@ class EntryPath:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: list[Entry] = []
         self.secrets: dict[int, int] = {}
-        """The first seal of each secret, by the entry that ended it: its reveal, or whatever dropped its seals."""
+        """First seal of each secret, by the number of the entry that ended it: a reveal or a drop of seals."""
         self._futures: list[tuple[int, list[Entry]]] = []
-        """Undone entries, each time with how many entries were kept before them."""
+        """Undone entries of each undo, with the number of entries that were kept before them."""
         for number, body in entries:
             self.add(number, body)
 
@@ -41,7 +41,12 @@ class EntryPath:
         return other
 
     def add(self, number: int, body: Body) -> None:
-        """Follow one more entry of the journal."""
+        """Follow one more entry of the journal.
+
+        Args:
+            number: Number of the entry, higher than all before.
+            body: The entry; an undo or a redo changes which others count.
+        """
         match body["e"]:
             case "undo":
                 keep = self._index_after(body["to"])
@@ -78,11 +83,18 @@ class EntryPath:
         return low
 
     def step_back(self, count: int, held: Collection[int] = ()) -> int | None:
-        """How many entries are left when `count` steps of people are taken back; `None` when there are not so many.
+        """Count the entries that are left when people take back some steps.
 
-        What the box did by itself goes with the step that led to it; a secret is one step from its first seal to its
-        end, also while these are still `held`; the mark of an earlier undo, with what was asked about cards then, is no
-        step.
+        What the box did by itself goes with the step that led to it. A secret is one step from its first seal to its
+        end, also while its choices are still sealed. The mark of an earlier undo, with the questions about cards after
+        it, is no step.
+
+        Args:
+            count: Number of steps.
+            held: Numbers of the entries whose choices are sealed now.
+
+        Returns:
+            How many entries of the path stay; `None` when there are not so many steps.
         """
         at = len(self.entries)
         if held and count:
@@ -96,14 +108,20 @@ class EntryPath:
         return at
 
     def start_of_step(self, at: int) -> int:
-        """Where the step begins that the entry at this place belongs to."""
+        """Return the place in the path at which the step of this entry begins."""
         first_seal = self.secrets.get(self.entries[at][0])
         return at if first_seal is None else self._index_after(first_seal) - 1
 
     def undo_entry(self, keep: int, *, final: bool, heard: bool = True) -> Body:
-        """The entry that takes back all but the first `keep`; a final one cannot be redone.
+        """Make the entry that takes back the end of the path.
 
-        Where the last one was not `heard`, a card that it names is still in somebody's hand.
+        Args:
+            keep: How many entries of the path stay.
+            final: The undone entries cannot be redone.
+            heard: `False` where nobody has heard of the last entry: the card that it names is still in somebody's hand.
+
+        Returns:
+            The entry, with the real cards that were drawn in what is undone.
         """
         gone = self.entries[keep:]
         body: Body = {"e": "undo", "to": last_number(self.entries[:keep])}
@@ -114,18 +132,18 @@ class EntryPath:
         return body
 
     def take_back_entry(self) -> Body:
-        """The undo of the last step, at which the rules stumbled."""
+        """Make the undo of the last step, at which the rules failed."""
         return self.undo_entry(self.start_of_step(len(self.entries) - 1), final=True, heard=False)
 
 
 def is_step(body: Body) -> bool:
-    """Return whether people did this, so that one undo takes it back; to let the box roll this once is such a step."""
+    """Return whether people did this, so that one undo takes it back; to let the box roll this once counts too."""
     by_itself = body.get("by") == "box" and "asked" not in body
     return body["e"] != "undo" and not by_itself and not is_tables_own(body)
 
 
 WHERE_TO = "table.card"
-"""The key of the table's own question, where a real card went back after an undo; no ask of a game is called so."""
+"""Key of the table's own ask after an undo, where a real card is now; no ask of a game has it."""
 
 
 def is_tables_own(body: Body) -> bool:
@@ -134,12 +152,12 @@ def is_tables_own(body: Body) -> bool:
 
 
 def last_number(entries: Sequence[Entry]) -> int:
-    """The number of the last entry; 0 before the first."""
+    """Return the number of the last entry; 0 before the first."""
     return entries[-1][0] if entries else 0
 
 
 def drawn_real_cards(gone: Sequence[Entry]) -> list[dict[str, Any]]:
-    """The real cards that were drawn in these entries, those of earlier undos among them included."""
+    """Return the real cards that were drawn in these entries, including those that earlier undos among them name."""
     cards: list[dict[str, Any]] = []
     for _, body in gone:
         if body["e"] == "undo":

@@ -50,10 +50,10 @@ class Barrier(Refused):
 
 
 class ReplayDiverged(Refused):
-    """A kept game does not go the way it was played: the rules or the data have changed.
+    """A kept game does not go as it was played: the rules or the data have changed.
 
-    `entry` is the journal's number at which it parted, `boundary` the last entry up to which all agreed, `why` the
-    reason in a few words; `stumbled` where the rules raised an error.
+    `entry` is the number of the entry that no longer fits, `boundary` the last entry up to which all agreed, `why` the
+    reason in a few words; `stumbled` is true where the rules raised an error.
     """
 
     code = "parted"
@@ -71,6 +71,6 @@ class ReplayDiverged(Refused):
 
 
 class RuleFault(Refused):
-    """The rules themselves stumbled over an answer; it was taken back."""
+    """The rules themselves failed on an answer; it was taken back."""
 
     code = "fault"

@@ -1,4 +1,4 @@
-"""The figures that a new game begins with: the package's, over them what was learned, over all what owners say."""
+"""The figures with which a new game begins: the package's, then what was learned, then what owners have corrected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.text import Text
 
 @record
 class FigureSources:
-    """A game's figures by where they come from; `learned` is what of it can be used."""
+    """Figures of a game by their source; `learned` has only what can be used."""
 
     package: Mapping[str, Any]
     learned: Mapping[str, Any]
@@ -57,12 +57,12 @@ def load_figures(
     Args:
         game: The rules, with the figures of their package.
         folder: The folder with the owners' files; `None` where nobody has one.
-        shelf: What people have told in earlier games.
+        shelf: The file of what people have told in earlier games.
         missing: Gives the characters of a text that no screen can show.
-        only_look: Whether a broken file of what was learned stays where it is.
+        only_look: A broken file of learned figures stays where it is.
 
     Returns:
-        The figures by where they come from, without what was learned and does not fit.
+        The figures by their source, without learned ones that do not fit.
 
     Raises:
         BadSetup: Something is wrong in the owners' files, or the game cannot give its figures.
@@ -77,13 +77,18 @@ def load_figures(
     except DrakvaktError:
         raise
     except (Exception, SystemExit) as error:
-        # Another's game is another's code.
+        # A game may be somebody else's code, so it can raise anything.
         raise figures_failure(game, error) from error
     return found
 
 
 def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
-    """Return the error of a game that cannot give or check its figures."""
+    """Return the error of a game that cannot give or check its figures.
+
+    Args:
+        game: The rules.
+        error: The error that they raised.
+    """
     what = error_report.describe_error(error)
     return BadSetup(
         Text("The game {game} failed on its figures ({what}): correct it or remove it.", game=game.id, what=what)
@@ -91,7 +96,7 @@ def figures_failure(game: Game[Any], error: BaseException) -> BadSetup:
 
 
 def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters = accept_letters) -> FigureSources:
-    """Leave out what was learned and does not fit (any more): that must not bar a new game.
+    """Leave out learned figures that do not fit (any more): they must not bar a new game.
 
     Args:
         game: The rules.
@@ -100,7 +105,6 @@ def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters
 
     Returns:
         The figures that can be used.
-
     """
     while True:
         wrong = (fault.place for fault in figure_faults(game, found.effective, missing))
@@ -111,7 +115,7 @@ def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters
 
 
 def _learned(found: FigureSources, place: Place) -> bool:
-    """Return whether a fault lies in what was learned, or something is missing in a table of it."""
+    """Return whether a fault lies in learned figures, or a learned table lacks something."""
     for data in (found.own.data, found.learned, found.package):
         if has_place(data, place):
             return data is found.learned
@@ -119,7 +123,7 @@ def _learned(found: FigureSources, place: Place) -> bool:
 
 
 def _standing(data: Mapping[str, Any], place: Place) -> Place:
-    """The place, or the nearest one above it that there is."""
+    """Return the place, or the nearest one above it that exists."""
     while not _is_there(data, place):
         place = place[:-1]
     return place
@@ -136,7 +140,7 @@ def _is_there(data: Any, place: Place) -> bool:
 def figure_faults(
     game: Game[Any], data: Mapping[str, Any], missing: MissingLetters = accept_letters
 ) -> Iterator[Fault]:
-    """Find what is wrong with figures.
+    """Yield the faults of figures, with letters that no screen can show among them.
 
     Args:
         game: The rules, which know what figures they can take.
@@ -144,8 +148,7 @@ def figure_faults(
         missing: Gives the characters of a text that no screen can show.
 
     Yields:
-        Each fault with its place, letters among them that no screen can show.
-
+        Each fault with its place.
     """
     yield from game.faults(data)
     for place, value in leaves(data):

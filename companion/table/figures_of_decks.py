@@ -10,7 +10,13 @@ LEFT, CARDS = "left", "cards."
 
 
 def operation_path(deck: str, op: str, details: Mapping[str, Any]) -> str | None:
-    """The path of the figure that this operation corrects; `None` where it is none."""
+    """Return the path of the figure that an operation on a deck corrects; `None` where it corrects none.
+
+    Args:
+        deck: Path of the deck.
+        op: Name of the operation.
+        details: Details of the operation; "has" needs the card.
+    """
     match op:
         case "count":
             return f"{deck}.{LEFT}"

@@ -1,4 +1,4 @@
-"""A journal's header: all that a game depends on besides what is answered."""
+"""Header of a journal: everything that a game depends on besides the answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.state import Json, assign
 from companion.text import Text
 
 LINES = 1
-"""The format of what is exported: check sums are of the file and not in it, so it is what it always was."""
+"""Format of exported games. Check sums belong to the file and are not exported, so this has stayed the first one."""
 
 
 def new_header(
@@ -26,14 +26,26 @@ def new_header(
     seed: int | None = None,
     data: Mapping[str, Json] | None = None,
 ) -> dict[str, Any]:
-    """The header of a new journal: everything that the game depends on, options and data included.
+    """Make the header of a new journal: everything that the game depends on, options and data included.
 
-    `modes`: "asked" or "rolled" for each "dice.NAME", "asked" or "drawn" for each "cards.NAME"; missing ones are
-    asked. `state`: figures by path, for a situation in mid-game. `seed`: makes the box's dice and cards repeatable; it
-    is shown to nobody. `data`: the effective figures; else the package's own.
+    Names of seats are stripped and brought to one Unicode form (NFC), so that names that look equal are equal.
 
-    Names of seats are stripped and of one Unicode form (NFC), so that what looks the same is the
-    same. Raises `BadSetup` with one sentence.
+    Args:
+        game: The rules.
+        seats: Names of the seats, in the order in which they sit.
+        options: House rules that differ from their defaults, by name.
+        modes: "asked" or "rolled" for each "dice.NAME", "asked" or "drawn" for each "cards.NAME"; missing ones are
+            asked.
+        state: Figures by path, for a situation in mid-game.
+        seed: Makes the box's dice and cards repeatable; it is shown to nobody.
+        data: Figures of the game; without them the package's own.
+
+    Returns:
+        The header, which can be written as JSON.
+
+    Raises:
+        BadSetup: One of these does not fit the game.
+        PathError: The state has no such figure.
     """
     seats = [plain_seat(seat) if isinstance(seat, str) else seat for seat in seats]
     check_seats(game, seats)
@@ -65,15 +77,23 @@ def new_header(
 
 
 def plain_seat(name: str) -> str:
-    """The name as a header keeps it: stripped, and of one Unicode form; one that is far too long as it is."""
-    # To normalise a very long name takes seconds, and it will be refused.
+    """Return the name as a header keeps it: stripped and in one Unicode form; one far too long is unchanged."""
+    # Normalising a very long name takes seconds, and the name is refused anyway.
     if len(name) > LONGEST_SAID:
         return name
     return unicodedata.normalize("NFC", name).strip()
 
 
 def check_seats(game: Game[Any], seats: Sequence[object]) -> None:
-    """See that a game can have these seats; raises `BadSetup`."""
+    """Check that a game can have these seats.
+
+    Args:
+        game: The rules.
+        seats: Names as they were given.
+
+    Raises:
+        BadSetup: There are too many or too few, or a name cannot be used.
+    """
     low, high = game.seats
     if not low <= len(seats) <= high:
         raise BadSetup(
@@ -99,16 +119,26 @@ def check_seats(game: Game[Any], seats: Sequence[object]) -> None:
 
 
 LONGEST_SAID = 200
-"""Characters that a name may have before it is looked at: it may have accents and blanks that it will lose."""
+"""Most characters of a name before it is checked: accents and blanks may still be lost."""
 
 
 def mode_paths(game: Game[Any]) -> tuple[str, ...]:
-    """The paths of what the box can roll or draw: "dice.T12", "cards.dragon"."""
+    """Return the paths of what the box can roll or draw, such as "dice.T12" and "cards.dragon"."""
     return (*(f"dice.{name}" for name in game.dice), *(f"cards.{name}" for name in game.decks))
 
 
 def check_option(game: Game[Any], data: Mapping[str, Json], name: str, value: object) -> Json:
-    """The value if this house rule may have it with this data."""
+    """Return the value of a house rule if the rule may have it.
+
+    Args:
+        game: The rules.
+        data: Figures of the game, on which the allowed values can depend.
+        name: Name of the house rule.
+        value: The value.
+
+    Raises:
+        BadSetup: There is no such house rule, or it cannot have this value.
+    """
     option = house_rules(game.options, data).get(name)
     if option is None:
         raise BadSetup(no_option(game.title, name, game.options))
@@ -130,7 +160,14 @@ _SWITCHED = {
 
 
 def typed_option(game: Game[Any], data: Mapping[str, Json], name: str, word: str) -> Json:
-    """Return the value that a typed word means for a house rule; the word itself where it fits none."""
+    """Return the value that a typed word means for a house rule; the word itself where it fits none.
+
+    Args:
+        game: The rules.
+        data: Figures of the game.
+        name: Name of the house rule.
+        word: The word, such as "yes", "off" or "3".
+    """
     option = house_rules(game.options, data).get(name)
     for allowed in option.values if option else ():
         switched = isinstance(allowed, bool) and _SWITCHED.get(word.casefold()) is allowed
@@ -140,7 +177,16 @@ def typed_option(game: Game[Any], data: Mapping[str, Json], name: str, word: str
 
 
 def check_mode(modes: Mapping[str, str], path: str, mode: object) -> str:
-    """The mode if this path may have it."""
+    """Return the mode if this path may have it.
+
+    Args:
+        modes: Modes of the game by path.
+        path: Path of a die or a deck, such as "dice.T12" or "cards.dragon".
+        mode: "asked"; "rolled" for a die or "drawn" for a deck.
+
+    Raises:
+        BadSetup: There is no such die or deck, or it cannot have this mode.
+    """
     if path not in modes:
         name, known = repr(path[:40]), ", ".join(modes)
         raise BadSetup(Text("There is no {name} to roll or draw: choose one of {known}.", name=name, known=known))

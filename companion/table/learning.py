@@ -1,4 +1,4 @@
-"""Figures that people have told in games, kept for the next: one TOML file a game, for several tables at once."""
+"""Figures that people have told, kept for the next game: a TOML file for each game, shared by several tables."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from companion.shapes import Place
 from companion.text import Text
 
 NAME = "name"
-"""Keys that name a table: no figures of its own."""
+"""Key of a table's name, which is no figure."""
 
 Leaves: TypeAlias = dict[Place, Any]
 """Figures by their place."""
 
 
 class LearnedFile:
-    """The learned figures of one game in a file. A file that is broken is put aside, and `say` is told."""
+    """File with the learned figures of one game. A broken file is put aside, and `say` gets a sentence about it."""
 
     def __init__(self, path: Path, say: Callable[[Text], None]) -> None:
         self.path = path
         self._say = say
 
     def read(self, *, only_look: bool = False) -> dict[str, Any]:
-        """Return what is kept; nothing where nothing can be read. With `only_look` a broken file stays."""
+        """Return the learned figures; none where the file cannot be read. With `only_look` a broken file stays."""
         with suppress(OSError):
             if not self.path.exists():
                 return {}
@@ -60,7 +60,7 @@ class LearnedFile:
             return {}
 
     def _aside(self) -> Path | None:
-        """Where the broken file lies now; `None` where it cannot be moved, as in a folder that is barred."""
+        """Move the broken file aside and return its new path; `None` where it cannot be moved."""
         numbers = (self.path.with_suffix(f".broken-{n}") for n in range(1, 1000))
         try:
             aside = next((path for path in numbers if not path.exists()), self.path.with_suffix(".broken"))
@@ -70,7 +70,7 @@ class LearnedFile:
         return aside
 
     def change(self, changed: Callable[[Leaves], None]) -> None:
-        """Let the figures be changed, alone of all tables; a figure that cannot be kept is left out, never an error."""
+        """Let `changed` change the figures while no other table can; if they cannot be written they stay."""
         from companion import toml
 
         with suppress(OSError), self._locked():
@@ -91,7 +91,7 @@ class LearnedFile:
             os.close(lock)
 
     def _write(self, text: str) -> None:
-        """All of it or nothing, whenever the plug is pulled."""
+        """Write all of it or nothing, whenever the plug is pulled."""
         # Only a game that teaches something waits for it.
         import tempfile
 
@@ -108,14 +108,19 @@ class LearnedFile:
 
 
 class Learner:
-    """Keeps what one game teaches: what stands in its present state, and nothing that was undone."""
+    """Keeps what one game teaches: the told figures of its present state, and nothing that was undone."""
 
     def __init__(
         self, shelf: LearnedFile, told: Mapping[str, Any], given: Mapping[str, Any] = MappingProxyType({})
     ) -> None:
-        """`told` is what the game has taught so far; what of it the shelf knows, if otherwise by now, is not news.
+        """Begin with what the game has taught already.
 
-        `given` is what the game would teach before anybody has said a word: a made-up situation teaches nothing.
+        Args:
+            shelf: File of the learned figures.
+            told: Figures that the game has taught so far. Those that the file knows are not news, even with other
+                values.
+            given: Figures that the game would teach before anybody has said a word: a made-up situation teaches
+                nothing.
         """
         self._shelf = shelf
         self._before: Leaves = {}
@@ -125,18 +130,18 @@ class Learner:
         self._told: Leaves = {place: value for place, value in leaves(told) if place in kept}
 
     def learn(self, told: Mapping[str, Any]) -> None:
-        """The game has now taught this: what it taught before and does not any more is forgotten."""
+        """Keep what the game has taught until now; forget what it taught before and no longer does."""
         if told == self._last:
             return
         now = self._news(dict(leaves(told)))
         if now != self._told:
             self._shelf.change(lambda kept: self._merge(kept, now))
             self._told = now
-        # A game may hand over what it goes on changing.
+        # The game may go on changing what it handed over.
         self._last = deepcopy(dict(told))
 
     def _news(self, told: Leaves) -> Leaves:
-        """Return what people have told themselves, with the names of its tables, without which it would fit nowhere."""
+        """Return what people have told themselves, with the names of its tables, which the figures need."""
         news = {place: value for place, value in told.items() if self._given.get(place) != value}
         tables = {place[:-1] for place in news}
         names = {place: value for place, value in told.items() if place[-1] == NAME and place[:-1] in tables}
@@ -156,14 +161,22 @@ class Learner:
 
 
 def _is_plain(value: object) -> bool:
-    """Return whether Drakvakt could have written this: TOML also has fractions, days and hours."""
+    """Return whether Drakvakt can have written this: TOML also has fractions, days and hours."""
     if isinstance(value, list | dict):
         return all(map(_is_plain, value.values() if isinstance(value, dict) else value))
     return isinstance(value, bool | int | str)
 
 
 def leaves(data: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Each figure with its place."""
+    """Yield each figure with its place.
+
+    Args:
+        data: Nested tables of figures.
+        place: Keys that lead to `data`.
+
+    Yields:
+        The keys that lead to a figure, and its value.
+    """
     for key, value in data.items():
         if isinstance(value, Mapping):
             yield from leaves(value, (*place, key))
@@ -172,7 +185,7 @@ def leaves(data: Mapping[str, Any], place: Place = ()) -> Iterator[tuple[Place, 
 
 
 def tree(found: Leaves) -> dict[str, Any]:
-    """The data that has these figures, in the order of their places."""
+    """Return the nested tables that hold these figures, in the order of their places."""
     data: dict[str, Any] = {}
     for place in sorted(found):
         part = data

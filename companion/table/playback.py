@@ -1,4 +1,4 @@
-"""A journal followed entry by entry as it grew, with all that was undone and redone on the way."""
+"""A journal followed entry by entry as it grew, with everything that was undone and redone on the way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Playback:
     """A game that is rebuilt one entry at a time; nothing is written."""
 
     def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
-        """The game before its first entry; `RuleFault` if the rules cannot even begin like this."""
+        """Begin before the first entry; raise `RuleFault` if the rules cannot even begin."""
         self.game = game
         self.astray = 0
         """Number of entries that could not be followed, but were undone."""
@@ -33,7 +33,15 @@ class Playback:
         self._start()
 
     def follow(self, number: int, body: Body) -> tuple[Event, ...]:
-        """Go on with one entry; what was told then."""
+        """Follow one entry.
+
+        Args:
+            number: Number of the entry.
+            body: The entry.
+
+        Returns:
+            The events that were told then; after an undo or a redo, the pieces to move back.
+        """
         if body["e"] in ("undo", "redo"):
             return self._jump(number, body)
         self._path.add(number, body)
@@ -42,11 +50,11 @@ class Playback:
         return tuple(event for _, event in self.run.log[heard:])
 
     def close(self) -> None:
-        """Let the coroutines go."""
+        """Close the coroutines of the game."""
         self.run.close()
 
     def figures(self) -> Mapping[str, Json]:
-        """The figures that people keep on the table too; none where the rules have gone astray."""
+        """Return the figures that people keep on the table too, by path; none where the entries no longer fit."""
         return MappingProxyType({}) if self.parted else physical_figures(self.game.view(self.run.state, None))
 
     def _start(self, start: Checkpoint | None = None) -> None:
@@ -58,7 +66,7 @@ class Playback:
         self._lost = 0
 
     def _boundary_before(self, place: int) -> int:
-        """The last turn's end whose hash agreed, among so many entries of the path."""
+        """Return the last entry before this place of the path up to which the hashes agreed; 0 if there is none."""
         entries = self._path.entries
         hashed = next((at for at in range(place - 1, 0, -1) if "h" in entries[at][1]), 0)
         return entries[hashed - 1][0] if hashed else 0
@@ -71,7 +79,7 @@ class Playback:
         self._lost += self.parted is not None
 
     def _jump(self, number: int, body: Body) -> tuple[Event, ...]:
-        """Play the path again after an undo or a redo; what to move back on the table."""
+        """Play the path again after an undo or a redo; return the pieces to move back on the table."""
         before, log, path = self.figures(), self.run.log, self._path.copy()
         self.astray += self._lost
         self.close()
@@ -87,7 +95,7 @@ class Playback:
         return tuple(Event("moved", row) for row in rows)
 
     def _go_back(self, log: Sequence[tuple[int, Event]]) -> None:
-        """Begin at the last state that was kept on this path, where the game goes on from it as it went."""
+        """Begin at the last checkpoint of this path if the game still goes on from there; otherwise at the start."""
         if (start := self._checkpoints.newest()) is not None:
             with suppress(Exception):
                 self._start(start)

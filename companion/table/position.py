@@ -103,7 +103,15 @@ class Position:
 
 
 def check_shown(game: Game[Any], run: Run) -> View:
-    """Return what everybody would see; raises whatever the game raises where it cannot be shown."""
+    """Return the public view of a game, and see that its result can be shown too.
+
+    Args:
+        game: The rules.
+        run: The game.
+
+    Raises:
+        Exception: Whatever the game raises where it cannot be shown.
+    """
     view: View = game.view(run.state, None)
     game.result(run.state)
     return view

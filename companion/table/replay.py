@@ -1,4 +1,4 @@
-"""A path played again: the run that it leads to, or where it parts from what was played."""
+"""Replay of a path: the run to which its entries lead, or the entry at which it goes another way."""
 
 from __future__ import annotations
 
@@ -14,10 +14,23 @@ from companion.table.snapshots import Checkpoint, Checkpoints, ForeignSnapshot, 
 
 
 def replay(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Checkpoints | None = None) -> Run:
-    """The run that a path leads to; `ReplayDiverged` where it goes another way than it did.
+    """Play a whole path again.
 
-    Where the last turn's hash agrees, the game is what it was; only where it does not are all of them looked at, to
-    find where it parted. `checkpoints` are kept on the way.
+    If the last hash on the path agrees, the game is as it was. Only if it does not are all hashes compared, to find the
+    entry at which it diverged.
+
+    Args:
+        game: The rules.
+        journal: The journal, for its header.
+        path: The entries to follow.
+        checkpoints: Collects the checkpoints on the way.
+
+    Returns:
+        The run at the end of the path.
+
+    Raises:
+        ReplayDiverged: An entry no longer fits, or a hash differs.
+        RuleFault: The rules fail at the very start.
     """
     checkpoints = checkpoints or Checkpoints()
     checkpoints.begin(len(path.entries))
@@ -29,7 +42,21 @@ def replay(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Chec
 
 
 def resume(game: Game[Any], journal: Journal, path: EntryPath, checkpoints: Checkpoints) -> Run:
-    """Replay a path from the last snapshot that is surely of this path, these rules and this data, if there is one."""
+    """Play a path again from its last snapshot; from the start if no snapshot is surely of this path, rules and data.
+
+    Args:
+        game: The rules.
+        journal: The journal, for its header and snapshots.
+        path: The entries to follow.
+        checkpoints: Collects the checkpoints on the way.
+
+    Returns:
+        The run at the end of the path.
+
+    Raises:
+        ReplayDiverged: An entry no longer fits, or a hash differs.
+        RuleFault: The rules fail at the very start.
+    """
     try:
         if (found := find_usable(game, journal, path.entries)) is not None:
             return _from_snapshot(game, journal, path, checkpoints, found)
@@ -50,12 +77,25 @@ def _from_snapshot(
     except ForeignSnapshot:
         raise
     except Exception as error:
-        # Whatever is wrong with the game itself, the replay of all of it says.
+        # If the game itself is at fault, the replay from the start reports it.
         raise ForeignSnapshot(type(error).__name__) from error
 
 
 def rewind(run: Run, journal: Journal, path: EntryPath, checkpoints: Checkpoints) -> Run:
-    """The run of a path that begins as that of `run`; `checkpoints` are those of the part that both share."""
+    """Play a path that begins as that of an earlier run, from their last common checkpoint where there is one.
+
+    Args:
+        run: The earlier run, which stays as it is.
+        journal: The journal, for its header.
+        path: The entries to follow.
+        checkpoints: Checkpoints of the part that both paths share; those of the rest are added.
+
+    Returns:
+        The run at the end of the path.
+
+    Raises:
+        ReplayDiverged: An entry no longer fits, or a hash differs.
+    """
     start = checkpoints.newest()
     if start is None:
         return replay(run.game, journal, path, checkpoints)
@@ -74,7 +114,7 @@ def rewind(run: Run, journal: Journal, path: EntryPath, checkpoints: Checkpoints
 
 
 def _note(journal: Journal, why: Exception) -> None:
-    # Nearly no game that is resumed has anything to say there.
+    # Hardly any resumed game has anything to log here, so logging is loaded late.
     import logging
 
     logging.getLogger("companion").info("%s: its snapshot is not used (%s): all is played again", journal.session, why)

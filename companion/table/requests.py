@@ -38,21 +38,46 @@ def find_open(run: Run, n: int | None = None) -> OpenAsk:
 
 
 def check_known(run: Run, seat: Seat) -> None:
-    """Raise `WrongSeat` where the game has no such seat."""
+    """Check that the game has such a seat.
+
+    Args:
+        run: The game.
+        seat: Name of the seat.
+
+    Raises:
+        WrongSeat: It has none.
+    """
     if seat not in run.state.seats:
         name, seats = repr(seat[:30]), ", ".join(run.state.seats)
         raise WrongSeat(Text("Nobody is called {name} here: the seats are {seats}.", name=name, seats=seats))
 
 
 def check_asked(opened: OpenAsk, seat: Seat) -> None:
-    """Raise `WrongSeat` where the open ask is not for that seat."""
+    """Check that the open ask is for that seat.
+
+    Args:
+        opened: The open ask.
+        seat: Name of the seat.
+
+    Raises:
+        WrongSeat: The ask is for other seats.
+    """
     if seat not in opened.ask.seats:
         name, seats = repr(seat[:30]), ", ".join(opened.ask.seats)
         raise WrongSeat(Text("{name} is not asked: it is for {seats}.", name=name, seats=seats))
 
 
 def check_waiting(opened: OpenAsk, seat: Seat) -> None:
-    """Raise `WrongSeat` where the seat is not asked, `Refused` where its choice is sealed already."""
+    """Check that the open ask waits for that seat.
+
+    Args:
+        opened: The open ask.
+        seat: Name of the seat.
+
+    Raises:
+        WrongSeat: The ask is for other seats.
+        Refused: The choice of the seat is sealed already.
+    """
     check_asked(opened, seat)
     if seat in opened.seals:
         raise Refused(Text("{seat} has already chosen; the choices open together.", seat=seat))

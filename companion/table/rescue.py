@@ -1,4 +1,4 @@
-"""A game that was set aside as damaged, begun again beside its files with all of it that can be believed."""
+"""Rescue of a game that was set aside as damaged: what can be believed becomes a new game beside its files."""
 
 from __future__ import annotations
 
@@ -33,14 +33,36 @@ class Rescued:
 
 
 def inspect_damaged(sessions: Sessions, file: str) -> Salvaged:
-    """Return what can be rescued of the file of that name; raises `NoSession`, `Damaged` or `JournalError`."""
+    """Return what can be rescued of a damaged file, which stays as it is.
+
+    Args:
+        sessions: The kept games.
+        file: Name of the file, such as "NAME.db.damaged-1".
+
+    Raises:
+        NoSession: There is no such file.
+        Damaged: Nothing in it can be believed.
+        JournalError: The file cannot be read.
+    """
     return salvage(_path(sessions, file)[0])
 
 
 def rescue(sessions: Sessions, file: str) -> Rescued:
-    """Begin the game of that file again under a name that is free; the file stays as it is.
+    """Begin the game of a damaged file again under a free name; the file stays as it is.
 
-    A choice that was sealed and not yet opened is made anew, with all that came after it.
+    A choice that was sealed and not yet opened is made anew, with everything that came after it.
+
+    Args:
+        sessions: The kept games.
+        file: Name of the file, such as "NAME.db.damaged-1".
+
+    Returns:
+        The new game's name, and how much of the old one is in it.
+
+    Raises:
+        NoSession: There is no such file.
+        Damaged: Nothing in it can be believed.
+        JournalError: The file cannot be read, or the new game cannot be written.
     """
     path, session = _path(sessions, file)
     found = salvage(path)
@@ -57,9 +79,9 @@ def rescue(sessions: Sessions, file: str) -> Rescued:
 
 
 def find_damaged(sessions: Sessions) -> list[str]:
-    """Return the files that were set aside and of which no game was begun again, the last one first.
+    """Return the files that were set aside and whose games were not begun again, the last written first.
 
-    A game that was begun again has the name of before, or that name with a number, also where it was taken down since.
+    A game that was begun again has its old name, or that name with a number, even if it was removed since.
     """
     newest: dict[str, tuple[int, str]] = {}
     try:
@@ -87,7 +109,15 @@ def _written(path: Path) -> float:
 
 
 def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
-    """Return what can be rescued of that file, if that is anything to go on with here."""
+    """Return what can be rescued of a damaged file, if that is a game with entries that can be played here.
+
+    Args:
+        sessions: The kept games.
+        file: Name of the file, such as "NAME.db.damaged-1".
+
+    Returns:
+        The rescued header and entries; `None` where the game cannot be gone on with.
+    """
     try:
         found = inspect_damaged(sessions, file)
     except DrakvaktError:
@@ -96,7 +126,7 @@ def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
 
 
 def _path(sessions: Sessions, file: str) -> tuple[Path, str]:
-    """Where the file lies, and what its game was called."""
+    """Return the path of a damaged file and the name of its game; raise `NoSession` where there is none."""
     named = _ASIDE.fullmatch(file)
     if named is not None and is_name(session := named["session"]) and _is_own_file(path := sessions.folder / file):
         return path, session
@@ -110,7 +140,7 @@ def _is_own_file(path: Path) -> bool:
 
 
 def _free_name(folder: Path, session: str) -> str:
-    """The name of before, which is free since the damaged file has another one; else with a number."""
+    """Return the old name, which is free since the damaged file has another one; otherwise that name with a number."""
     for number in range(1, 1000):
         name = session if number == 1 else f"{session[:90]}-{number}"
         if not any((folder / f"{name}.db{part}").exists() for part in PARTS):

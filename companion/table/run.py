@@ -1,4 +1,4 @@
-"""A run: one game's coroutine, driven along a path of entries. Live play and replay are the same thing."""
+"""A run: the coroutine of one game, driven along a path of entries. Live play and replay are the same thing."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from companion.table.snapshots import Checkpoint, Checkpoints, restore_checkpoin
 from companion.text import Text
 
 NONE_HELD: frozenset[int] = frozenset()
-"""The entries of sealed choices where there are none, as at nearly every answer."""
+"""No entries of sealed choices, as at nearly every answer."""
 
 
 class EntryMismatch(DrakvaktError, ValueError):
@@ -44,7 +44,7 @@ class EntryMismatch(DrakvaktError, ValueError):
 
 @record(frozen=False)
 class OpenAsk:
-    """The open ask: its number, who has answered, and who has sealed with which entry."""
+    """The open ask: its number, the answers by seat, and by seat the entry that sealed a choice."""
 
     n: int
     ask: Ask
@@ -52,9 +52,9 @@ class OpenAsk:
     answers: dict[Seat, Value] = field(default_factory=dict)
     seals: dict[Seat, tuple[int, str]] = field(default_factory=dict)
     proven: dict[Seat, tuple[object, ...]] = field(default_factory=dict)
-    """By seat the ask's number, promise, value and salt that were seen to belong together."""
+    """By seat the ask's number, promise, value and salt that were found to belong together."""
     checked: tuple[Seat, object, Value] | None = None
-    """The answer that is just being kept, as it stands in its entry, and what the rules will see of it."""
+    """The answer that is being kept: its seat, its value in the entry, and its value for the rules."""
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -77,8 +77,8 @@ class _Frame:
 class Run:
     """A game on its way. `open` is the open ask, `None` when the game is over.
 
-    With a `start` it goes on from that boundary, and knows of `log` and `answered` only what comes after the entry
-    `since`. `checkpoints` hears of each boundary that is passed.
+    With a `start` it goes on from that boundary, and its `log` and `answered` begin after the entry `since`.
+    `checkpoints` is told of each boundary that is passed.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Run:
         self.state: State = game.setup(header["seats"], header["options"], header["data"])
         self.state.options = dict(header["options"])
         self.state.rules = header["rules"]
-        # What has got a deck or a die of its own since this game began can be changed over in it, too.
+        # Decks and dice that the game has got since this one was begun can be switched too.
         self.modes: dict[str, str] = dict.fromkeys(mode_paths(game), "asked") | header["modes"]
         self.state.modes = self.modes
         for path, value in header.get("state", {}).items():
@@ -111,13 +111,13 @@ class Run:
         """Number of entries that lead to the last checkpoint."""
         self.log: list[tuple[int, Event]] = []
         self._answered_alone: Seat = start.asked if start else ""
-        """The seat whose answer to an ask of its own led to what is told now."""
+        """Seat whose answer, given alone, led to the events that are told now."""
         self._told_first: str = start.first if start else ""
-        """The key of what was told first of that, where the start lies behind it."""
+        """Key of the first event told since that answer, where the start lies behind it."""
         self.answered: dict[int, Ask] = {}
         """The ask that each answer belonged to, by the number of its entry."""
         self._in_short = 0
-        """Asks of entries up to this one are kept in short."""
+        """Number of the last entry whose ask is kept in short."""
         self.open: OpenAsk | None = None
         self.number = self.since
         """The entry that was followed last."""
@@ -178,7 +178,17 @@ class Run:
         return self._digest[1]
 
     def feed(self, number: int, body: Body, *, check: bool = True) -> None:
-        """Go on with one entry; `EntryMismatch` says why it does not fit. Without `check` its hash is believed."""
+        """Follow one entry.
+
+        Args:
+            number: Number of the entry.
+            body: The entry.
+            check: `False` believes the hash of the entry without comparing it.
+
+        Raises:
+            EntryMismatch: The entry does not fit here; the message is a short reason. Errors of the rules come through
+                as well.
+        """
         if "h" in body:
             if check and body["h"] != self.boundary:
                 raise EntryMismatch(Text("the state of the game is another one"))
@@ -196,10 +206,14 @@ class Run:
         self.listen()
 
     def remember(self, earlier: Run, entries: Sequence[Entry]) -> None:
-        """Know the asks of these entries, the beginning that this run shares with an earlier one.
+        """Take over the asks of the beginning that this run shares with an earlier one.
 
         They are kept in short, since a whole ask holds on to the state that it was built from. What was undone is
         forgotten: a redo asks again.
+
+        Args:
+            earlier: The earlier run.
+            entries: The entries that both share.
         """
         last = entries[-1][0] if entries else 0
         known = min(earlier._in_short, last)
@@ -210,20 +224,20 @@ class Run:
         self._in_short = last
 
     def close(self) -> None:
-        """Let the coroutines go."""
+        """Close the coroutines of the game."""
         for frame in reversed(self._frames):
             frame.coroutine.close()
         self._part()
 
     def _part(self) -> None:
-        """No boundary comes any more. State and run let go of each other, so that all of it goes when it is done with.
+        """Let state and run go of each other, as no boundary comes any more.
 
-        Else whoever plays many games, or undoes much, would have to search for it.
+        Otherwise the garbage collector would have to search for them after each of many games or undos.
         """
         self.state.at_boundary = None
 
     def _pass(self) -> None:
-        """A turn has ended: keep the checkpoint, if one is wanted here."""
+        """Keep a checkpoint at the end of a turn, if one is wanted here."""
         checkpoints = self._checkpoints
         if checkpoints is not None and self.is_whole and checkpoints.wants(self.followed):
             heard = len(self.log) + len(self.state.told)
@@ -268,7 +282,7 @@ class Run:
     def _on_reveal(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         self.answered[number] = opened.ask
-        # Before anything else: what is not what was promised is not even looked at.
+        # This comes first: a value that was not promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
             if not self.keeps(opened, seat, value, salt, n=body["n"]):
                 raise EntryMismatch(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
@@ -316,7 +330,7 @@ class Run:
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:
-        # Decks are not loaded for a game that has none, such as the lobby: a box is awake sooner.
+        # Games without decks, such as the lobby, do not load them: the box starts sooner.
         from companion.deck import ALL
         from companion.table import deck_corrections
 
@@ -345,10 +359,18 @@ class Run:
             self._rebuild()
 
     def keeps(self, opened: OpenAsk, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
-        """Return whether this is the choice that the seat has sealed."""
+        """Return whether this is the choice that the seat has sealed.
+
+        Args:
+            opened: The ask in secret.
+            seat: The seat.
+            value: The choice as it was found.
+            salt: The salt as it was found.
+            n: Number of the ask that was sealed; without it that of `opened`.
+        """
         _, promise = opened.seals.get(seat, (0, ""))
         at = opened.n if n is None else n
-        # What a table has looked at just before it wrote the reveal are these very things.
+        # A table has checked these very objects just before it wrote the reveal.
         these = at, promise, value, salt
         if (proven := opened.proven.get(seat)) is not None and all(map(is_, proven, these)):
             return True
@@ -360,7 +382,7 @@ class Run:
     # How the coroutines go on.
 
     def _expect(self, body: Body) -> OpenAsk:
-        """The open ask, if this entry belongs to it."""
+        """Return the open ask if this entry belongs to it; raise `EntryMismatch` otherwise."""
         if self.open is None:
             raise EntryMismatch(Text("the game was over"))
         if body["k"] != self.open.ask.key:
@@ -404,7 +426,7 @@ class Run:
                 return
 
     def _open(self, asking: Asking) -> bool:
-        """Open what is asked; False when it has become moot."""
+        """Open an ask; return `False` when it has become moot."""
         ask = asking.build()
         if ask is None:
             return False
@@ -414,7 +436,7 @@ class Run:
         return True
 
     def _rebuild(self) -> None:
-        """Build the open ask again after a correction; what was answered and still holds is kept."""
+        """Build the open ask again after a correction; keep the answers that still hold."""
         earlier = self.open
         if earlier is None:
             return
@@ -424,7 +446,7 @@ class Run:
             self._go_on({})
 
     def _carry(self, earlier: OpenAsk) -> None:
-        """Keep what was answered: all of it where the ask is the same one, else what is still offered."""
+        """Keep earlier answers: all of them where the ask is unchanged, otherwise those that are still offered."""
         assert self.open is not None
         if earlier.ask == self.open.ask:
             self.open = OpenAsk(earlier.n, self.open.ask, self.open.asking, earlier.answers, earlier.seals)
@@ -441,7 +463,7 @@ class Run:
             self._close(self.open)
 
     def listen(self) -> None:
-        """Take what was told into the log."""
+        """Move the events that the state was told into the log."""
         if self.state.told:
             asked, told = self._answered_alone, self.state.told
             if told[-1].kind in EVERYBODYS and self._first_key() in (ROLLED, DRAWN):
@@ -456,7 +478,13 @@ class Run:
         return self._told_first or (self.state.told[0].key if self.state.told else "")
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
-        """Tell something in the table's own name."""
+        """Tell an event in the table's own name.
+
+        Args:
+            key: Key of the event.
+            text: The sentence.
+            loud: `False` keeps the event from the page of news.
+        """
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
@@ -470,7 +498,7 @@ class Run:
 
 
 def _is_hidden(ask: Ask) -> bool:
-    """Return whether what is answered here is not for everybody."""
+    """Return whether the answers to this ask are not for everybody."""
     return isinstance(ask, Secret) or (isinstance(ask, asks.Draw) and ask.private)
 
 
@@ -481,7 +509,18 @@ def begin_run(
     checkpoints: Checkpoints | None = None,
     start: Checkpoint | None = None,
 ) -> Run:
-    """A run at its start, or at a boundary; `RuleFault` if the rules cannot even begin like this."""
+    """Begin a run at the start of a game or at a checkpoint.
+
+    Args:
+        game: The rules.
+        header: The header of the journal: seats, options, modes and figures.
+        session: Name of the game, under which choices are sealed unless the header names another.
+        checkpoints: Collects the checkpoints on the way.
+        start: The checkpoint to go on from.
+
+    Raises:
+        RuleFault: The rules fail at the very start.
+    """
     try:
         return Run(game, header, session, checkpoints, start)
     except DrakvaktError:
@@ -494,7 +533,15 @@ def begin_run(
 
 
 def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
-    """Begin, show and end a game that nobody sees; `RuleFault` if it could not even be shown at its start."""
+    """Begin, show and end a game that nobody sees.
+
+    Args:
+        game: The rules.
+        header: Header of the game.
+
+    Raises:
+        RuleFault: The game cannot begin, or cannot be shown at its start.
+    """
     run = begin_run(game, header, "trial")
     try:
         for seat in (None, *run.state.seats):

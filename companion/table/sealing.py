@@ -28,11 +28,25 @@ class SealedChoices:
         return bool(self._drafts)
 
     def draft(self, n: int, seat: Seat) -> Value | None:
-        """Return what the seat has laid down at ask `n` but not yet sealed."""
+        """Return where the marker of a seat lies.
+
+        Args:
+            n: Number of the ask.
+            seat: The seat.
+
+        Returns:
+            The choice that is not sealed yet; `None` where no marker lies.
+        """
         return self._drafts.get((n, seat))
 
     def place_marker(self, n: int, seat: Seat, value: Value) -> None:
-        """Lay the marker of a seat at ask `n`; it may still move."""
+        """Lay the marker of a seat; it may still move.
+
+        Args:
+            n: Number of the ask.
+            seat: The seat.
+            value: The choice on which it lies.
+        """
         self._drafts[n, seat] = value
 
     def clear_markers(self) -> None:
@@ -70,7 +84,13 @@ class SealedChoices:
         return {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": promise}, Sealed(value, salt)
 
     def note_sealed(self, n: int, seat: Seat, entry: int) -> None:
-        """Take the marker of a seat away, since its choice at ask `n` is sealed by that entry."""
+        """Take the marker of a seat away, since its choice is sealed.
+
+        Args:
+            n: Number of the ask.
+            seat: The seat.
+            entry: Number of the entry that has sealed the choice.
+        """
         self._drafts.pop((n, seat), None)
         self._whole.add(entry)
 

@@ -1,4 +1,4 @@
-"""Kept games as files on a shelf: whether somebody holds one, and taking one down without losing it."""
+"""Files of kept games: whether a process holds one, and moving one out of the list without losing it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def in_use(path: Path) -> bool:
 
 
 def remove(path: Path) -> Path:
-    """Move a kept game out of the list, whole or damaged; where it lies then. Nothing is deleted."""
+    """Move a kept game out of the list, whole or damaged, and return its new path. Nothing is deleted."""
     try:
         lock = os.open(_lock(path), os.O_RDWR | os.O_CREAT | UNBLOCKED, 0o600)
     except OSError as error:

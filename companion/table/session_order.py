@@ -1,7 +1,7 @@
-"""Which game was written last: by a counter that is kept with the games, since no clock can be trusted for that.
+"""Order of the kept games: which was written last. A counter is kept with the games, since no clock can be trusted.
 
-The counter rises where another game is written than the last time. Beside a game's count stands what it held then, so
-that a game that an older Drakvakt has gone on with is noticed, and counted anew.
+The counter rises when another game is written than the last time. Beside a game's count stands its size then, so that a
+game that an older Drakvakt has gone on with is noticed and counted anew.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class GameSize(NamedTuple):
 
 
 Counts: TypeAlias = dict[str, tuple[int, GameSize]]
-"""By the game's name its count, and what it held when it was counted."""
+"""By the game's name its count, and its size when it was counted."""
 
 
 def read_counts(folder: Path) -> Counts:
-    """The games that were counted in that folder; none where that cannot be read."""
+    """Return the counts of the games in that folder; none where they cannot be read."""
     with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         data = json.loads(_read(folder / NAME))
         return {str(name): (int(count), GameSize(int(n), float(at))) for name, (count, n, at) in data["games"].items()}
@@ -43,7 +43,7 @@ def read_counts(folder: Path) -> Counts:
 
 
 class OtherGame(NamedTuple):
-    """A game of the folder, what it holds, and when it was written by the time of day."""
+    """Another game of the folder: its name, its size, and the time at which it was written."""
 
     name: str
     held: GameSize
@@ -51,7 +51,12 @@ class OtherGame(NamedTuple):
 
 
 def rank(game: OtherGame, known: Counts) -> tuple[int, int, float]:
-    """Return the rank of a game, the greatest for the one written last; one that has grown since is counted anew."""
+    """Return the rank of a game, the greatest for the one written last.
+
+    Args:
+        game: The game; one that has grown since it was counted ranks above all others, by its time.
+        known: Counts of the folder.
+    """
     count, then = known.get(game.name, (0, None))
     return (0, count, 0.0) if game.held == then else (1, 0, game.written)
 
@@ -65,16 +70,16 @@ def _read(path: Path) -> bytes:
 
 
 class WriteCounter:
-    """Tells the counter of one game that is played: which is written last is always the one that was counted last."""
+    """Tells the counter each time that one game is written, so that the game written last has the highest count."""
 
     def __init__(self, folder: Path, name: str, others: Callable[[], Iterable[OtherGame]]) -> None:
-        """`others` gives the other games of the folder."""
+        """Count for the game of that name; `others` returns the other games of the folder."""
         self._path, self._name, self._others = folder / NAME, name, others
         self._seen: tuple[int, ...] | None = None
         self._is_counted = False
 
     def note_written(self, held: GameSize) -> None:
-        """An entry was written, and is durable; what cannot be counted is no fault of the game's."""
+        """Count an entry that was written and is durable; that the count cannot be kept is no fault of the game."""
         if self._is_counted and self._look() == self._seen:
             return
         known = read_counts(self._path.parent)
@@ -87,7 +92,7 @@ class WriteCounter:
         self._is_counted, self._seen = True, self._look()
 
     def note_closed(self, held: GameSize) -> None:
-        """Nothing more is written: from now on another Drakvakt would be noticed."""
+        """Note the size of the game at its close, so that entries of an older Drakvakt are noticed from now on."""
         if self._is_counted and self._look() == self._seen:
             known = read_counts(self._path.parent)
             known[self._name] = known.get(self._name, (0, held))[0], held

@@ -43,7 +43,7 @@ from companion.table.times import format_time
 from companion.text import Text
 
 if TYPE_CHECKING:
-    # What owners correct and people tell is loaded with the first game that begins: a box is awake sooner.
+    # Figures of owners and players are loaded when the first game begins: the box starts sooner.
     from companion.table.figures import FigureSources
     from companion.table.learning import LearnedFile
 
@@ -60,17 +60,17 @@ class TooNew(DrakvaktError, ValueError):
 
 
 def too_new(session: str) -> TooNew:
-    """The error of such a game."""
+    """Return the error of a game that a newer Drakvakt has kept."""
     wrong = Text("The game {session} was kept by a newer Drakvakt: update this one to go on.", session=session)
     return TooNew(wrong)
 
 
 class NoHome(DrakvaktError, LookupError):
-    """Nobody said where games are kept, and there is no home folder."""
+    """There is no home folder, and no other folder for kept games was named."""
 
 
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where kept games lie: `$STATE_DIRECTORY` of a service, else the XDG state directory.
+    """Return the folder of the kept games: `$STATE_DIRECTORY` of a service, else the XDG state directory.
 
     Folders that are not absolute are ignored, as XDG wants it. Raises `NoHome`.
     """
@@ -85,7 +85,7 @@ def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """Where owners keep their corrections: `$CONFIGURATION_DIRECTORY` of a service, else the XDG config directory.
+    """Return the folder of the owners' corrections: `$CONFIGURATION_DIRECTORY`, else the XDG config directory.
 
     Folders that are not absolute are ignored, as XDG wants it. `None` where there is no home folder either.
     """
@@ -98,7 +98,7 @@ def config_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
 
 
 def _account_home() -> Path:
-    """The home folder of whoever runs this, by the system's own list."""
+    """Return the home folder of the user who runs this, by the system's own list."""
     try:
         return Path(pwd.getpwuid(os.getuid()).pw_dir)
     except KeyError:
@@ -109,7 +109,7 @@ def _account_home() -> Path:
 class KeptGame:
     """A kept game as the list shows it; `written` in seconds since the epoch, `title` the game's.
 
-    One without seats could not be read; `barred` says why if not for what is in it: "Permission denied".
+    A game without seats could not be read; `barred` gives the reason if it is not its content: "Permission denied".
     `progress`: how far it had come at its last turn; `None` where that was not kept.
     """
 
@@ -124,7 +124,7 @@ class KeptGame:
     newer: bool = False
     """True if a newer Drakvakt has written it."""
     held: GameSize = GameSize(-1, 0.0)
-    """How many entries it has, and when the last was written: what tells whether it has grown."""
+    """Number of its entries and time of the last one, which show whether it has grown."""
 
 
 class Sessions:
@@ -159,18 +159,23 @@ class Sessions:
         self.notes: list[Text] = []
         """Sentences that people should be told."""
         self.patient = False
-        """True if people sit at the tables that it opens, and press for what they risk."""
-        # Somebody was killed while they imported a game.
+        """True if people sit at the tables that are opened here, and press before the box draws."""
+        # A process may have been killed while it imported a game.
         tidy(folder)
 
     def read_clock(self) -> float:
-        """Seconds since the epoch, by the clock of these sessions."""
+        """Return the seconds since the epoch by the clock of these sessions."""
         return self._clock()
 
     def figures(self, game: Game[Any], *, only_look: bool = False) -> FigureSources:
-        """Return the figures of a new game; `BadSetup` says what is wrong in the owners' files.
+        """Return the figures of a new game.
 
-        A broken file of what was learned is put aside for the game that begins, but not with `only_look`.
+        Args:
+            game: The rules.
+            only_look: A broken file of learned figures stays where it is; otherwise it is put aside.
+
+        Raises:
+            BadSetup: Something is wrong in the owners' files.
         """
         from companion.table.figures import accept_letters, load_figures
 
@@ -178,18 +183,27 @@ class Sessions:
         return load_figures(game, self.owners, self.shelf(game.id), missing, only_look=only_look)
 
     def knows(self, game: str) -> bool:
-        """Return whether a game of that id is there; it is not loaded for that."""
+        """Return whether a game of that id is installed; the game is not loaded for that."""
         return self.game is not find or is_installed(game)
 
     def shelf(self, game: str) -> LearnedFile:
-        """Where it lies what people have told of this game."""
+        """Return the file of what people have told of this game."""
         from companion.table.learning import LearnedFile
 
         return LearnedFile(self.folder / LEARNED / f"{game}.toml", self.notes.append)
 
     def begin(self, header: Mapping[str, Any], chance: Chance | None = None) -> Table:
-        """A new game with this header."""
-        # Tried first, so that no kept game is made of which nothing can come.
+        """Begin a new game, with a journal of its own.
+
+        Args:
+            header: Header of the game.
+            chance: Source of the box's dice and cards; without it the seed of the header, else the system.
+
+        Raises:
+            RuleFault: The game cannot begin.
+            JournalError: The journal cannot be written.
+        """
+        # The game is tried first, so that none is kept that cannot be played.
         try_out(self.game(header["game"]), header)
         day = format_time("%Y-%m-%d-", self._clock(), unknown="undated-")
         name = f"{day}{header['game']}-{secrets.token_hex(3)}"
@@ -199,15 +213,24 @@ class Sessions:
         return self._table(journal, chance, mend=False)
 
     def resume(self, session: str | None = None, chance: Chance | None = None, *, mend: bool = False) -> Table:
-        """The kept game of that name, or the last written of the unfinished ones.
+        """Resume a kept game.
 
-        Raises `NoSession`, `TooNew`, a `JournalError`, or the table's `Parted` (with `mend` it goes on from the last
-        turn that agrees instead).
+        Args:
+            session: Name of the game; without it the last written of the unfinished ones.
+            chance: Source of the box's dice and cards; without it the seed of the header, else the system.
+            mend: Let a game that no longer goes as it was played go on from the last turn that agrees.
+
+        Raises:
+            NoSession: There is no such game.
+            TooNew: A newer Drakvakt has written it.
+            JournalError: It is in use, damaged or cannot be read.
+            ReplayDiverged: It no longer goes as it was played, and is not mended.
+            RuleFault: The rules cannot even begin.
         """
         return self._table(self.open(self.newest() if session is None else session), chance, mend=mend)
 
     def look(self, session: str) -> SqliteJournal:
-        """Open a kept game only to be read, which works also where nothing can be written."""
+        """Open a kept game only to read it, which works also where nothing can be written."""
         try:
             return self.open(session)
         except (InUse, Damaged):
@@ -219,7 +242,7 @@ class Sessions:
                 raise error from None
 
     def open(self, session: str) -> SqliteJournal:
-        """The journal of the kept game of that name; raises what `resume` raises."""
+        """Open the journal of the kept game of that name; raise what `resume` raises."""
         return self._not_too_new(SqliteJournal(self.path(session), self._clock))
 
     @staticmethod
@@ -230,7 +253,7 @@ class Sessions:
         return journal
 
     def check_place(self) -> None:
-        """Raise `JournalError` where no game could be kept; a full disk is said when something is to be kept."""
+        """Raise `JournalError` where no game could be kept. A full disk is reported only when something is written."""
         probe = self.folder / ".place"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -243,7 +266,7 @@ class Sessions:
                 raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
 
     def path(self, session: str) -> Path:
-        """Where the kept game of that name lies."""
+        """Return the path of a kept game; raise `NoSession` where there is none."""
         path = kept_path(self.folder, session)
         try:
             path.stat()
@@ -255,13 +278,13 @@ class Sessions:
         return path
 
     def kept(self) -> list[KeptGame]:
-        """All kept games, last written first. One that cannot be read counts as unfinished until it is opened."""
+        """Return all kept games, last written first. An unreadable one counts as unfinished until it is opened."""
         games, known = [_glance(path) for path in self._paths()], read_counts(self.folder)
         games.sort(key=lambda kept: kept.session)
         return sorted(games, key=lambda kept: rank(_as_other(kept), known), reverse=True)
 
     def newest(self) -> str:
-        """The last written of the unfinished games."""
+        """Return the name of the unfinished game that was written last; raise `NoSession` where there is none."""
         for kept in self.kept():
             if not kept.finished:
                 return kept.session
@@ -276,7 +299,7 @@ class Sessions:
             raise unreadable(self.folder, error) from error
 
     def _counted(self, session: str) -> Heeds:
-        """Lets the counter of the games that are kept here hear of each entry of this one."""
+        """Return a function that tells the counter of this folder each entry of a game."""
 
         def other_games() -> list[OtherGame]:
             return [_as_other(_glance(path)) for path in self._paths() if path.stem != session]
@@ -284,7 +307,7 @@ class Sessions:
         turn = WriteCounter(self.folder, session, other_games)
 
         def heed(entries: int, at: float, ends: bool) -> None:
-            # Which game is offered first is never worth an answer.
+            # The order of the list is never worth losing an answer.
             with suppress(DrakvaktError, OSError):
                 (turn.note_closed if ends else turn.note_written)(GameSize(entries, at))
 
@@ -304,7 +327,7 @@ class Sessions:
             except DrakvaktError:
                 raise
             except (Exception, SystemExit) as error:
-                # What stands in a file can be anything, and another's game is another's code.
+                # The file can hold anything, and the game may be somebody else's code.
                 raise RuleFault(
                     Text(
                         "The rules fail on this game ({error}): continue another game, or start a new one.",
@@ -330,7 +353,15 @@ def _given(game: Game[Any], journal: SqliteJournal) -> Mapping[str, Any]:
 
 
 def kept_path(folder: Path, session: str) -> Path:
-    """Where a kept game of that name lies or would lie."""
+    """Return where a kept game lies or would lie.
+
+    Args:
+        folder: Folder of the kept games.
+        session: Name of the game.
+
+    Raises:
+        NoSession: No game can be called that.
+    """
     if not is_name(session):
         name = repr(session[:40])
         raise NoSession(Text("{name} is no name of a kept game: look at the list of sessions.", name=name))
@@ -343,7 +374,12 @@ def is_name(session: str) -> bool:
 
 
 def unreadable(folder: Path, error: OSError) -> JournalError:
-    """The error of a folder of kept games into which nobody here may look."""
+    """Return the error of a folder of kept games that cannot be read.
+
+    Args:
+        folder: The folder.
+        error: The error of the system.
+    """
     why = with_reason((error.strerror or str(error)).lower())
     wrong = Text("The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.")
     return JournalError(wrong.using(folder=str(folder), why=why))
@@ -355,12 +391,12 @@ def _as_other(kept: KeptGame) -> OtherGame:
 
 
 def _may_be_game(path: Path) -> bool:
-    """Return whether the list has a line for it: a folder is no game, a pipe may lie in the place of one."""
+    """Return whether the list shows this file: a folder is no game, but a pipe may lie in the place of one."""
     return special_file_kind(path) is not None or path.is_file()
 
 
 def _glance(path: Path) -> KeptGame:
-    """A look at a kept game without taking it: other processes may hold it meanwhile."""
+    """Look at a kept game without locking it: other processes may hold it meanwhile."""
     try:
         check_plain(path)
         path.open("rb").close()
@@ -384,13 +420,13 @@ def _glance(path: Path) -> KeptGame:
     except OSError as error:
         barred = error.strerror or str(error)
     except (sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError) as error:
-        # Opening it sets it aside and says so; a list must not.
+        # Opening the game sets it aside and reports that; a list must not.
         barred = str(error) if in_the_way(error) else ""
     return KeptGame(path.stem, "?", (), _changed(path), finished=False, barred=barred)
 
 
 def _list_players(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """The game and its seats; of a newer Drakvakt's header these may be anything."""
+    """Return the game and its seats from a header; a newer Drakvakt may have written anything there."""
     game, seats = header.get("game"), header.get("seats")
     if isinstance(game, str) and isinstance(seats, list) and all(isinstance(seat, str) for seat in seats):
         return game, tuple(seats)
@@ -398,14 +434,14 @@ def _list_players(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
 
 
 def _changed(path: Path) -> float:
-    """When the file was written last; 0 where that is not known."""
+    """Return when the file was written last; 0 where that is not known."""
     with suppress(OSError):
         return path.stat().st_mtime
     return 0.0
 
 
 def _mapping(row: bytes) -> Mapping[str, Any]:
-    """Read what was kept as JSON; nothing where it is none: a look is no reason to pass a game over."""
+    """Parse a row of JSON; return an empty mapping where it is none, since a list must not fail on one game."""
     with suppress(Misshapen):
         return parse_entry(row)
     return {}

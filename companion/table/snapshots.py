@@ -29,21 +29,22 @@ if TYPE_CHECKING:
     from companion.table.entry_path import Entry
 
 SPACING = 32
-"""Least number of entries between two checkpoints: to take one, with its hash, costs about as much as four answers."""
+"""Least number of entries between two checkpoints: one with its hash costs about as much as four answers."""
 
 THINNER = 8
-"""Further back they lie further apart: one in eight of the entries that came since."""
+"""Older checkpoints lie further apart: by an eighth of the entries that came since."""
 
 MARGIN = 8
-"""A resume begins at least so many entries before the end, where it can."""
+"""A resume begins at least this many entries before the end, if there is such a snapshot."""
 
 
 @record
 class Checkpoint:
-    """The state at a boundary. `place`: so many entries of the path lead to it, the last of them `entry`.
+    """The state at a boundary: after `place` entries of the path, the last of which is number `entry`.
 
-    `state` is JSON; `heard`: so many events had been told. `hash`: that of the state at the next ask, once it is known.
-    `asked`: who had answered alone, and led to what is told until then; `first`: the key of what was told first of it.
+    `state` is JSON; `heard` counts the events told until then. `hash` is that of the state at the next ask, once it is
+    known. `asked` is the seat whose answer, given alone, led to the events told until then; `first` is the key of the
+    first of them.
     """
 
     place: int
@@ -56,26 +57,35 @@ class Checkpoint:
 
 
 class Checkpoints:
-    """The checkpoints of one path that are kept in memory, oldest first; far back they lie further apart."""
+    """Checkpoints of one path that are kept in memory, oldest first; older ones lie further apart."""
 
     def __init__(self) -> None:
         self._checkpoints: list[Checkpoint] = []
         self._unfit = False
         self._full = SPACING
         self.ahead = 0
-        """Where the path that is being followed ends, as far as that is known: what lies far before it is thinner."""
+        """Length of the path that is followed, as far as it is known; far before its end fewer are kept."""
 
     def wants(self, place: int) -> bool:
-        """Return whether a checkpoint should be kept behind so many entries, as far apart as they may lie there."""
+        """Return whether a checkpoint should be kept after `place` entries: the last one lies far enough back."""
         last = self._checkpoints[-1].place if self._checkpoints else -SPACING
         return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)
 
     def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:
-        """Keep this state, in which nothing is open; see `Checkpoint`."""
+        """Keep the state at a boundary, with nothing open.
+
+        Args:
+            state: The state.
+            place: Number of entries of the path that lead to it.
+            entry: Number of the last of these entries.
+            heard: Number of events told until then.
+            asked: Seat whose answer, given alone, led to what is told now; "" for none.
+            first: Key of the first event told since that answer.
+        """
         try:
             text = text_of(state)
         except Unkept:
-            # Another's game may keep in its state what cannot be written down; it is only played again, then.
+            # A game may keep objects in its state that cannot be written; then it is always played from the start.
             self._unfit = True
             return
         self._checkpoints.append(Checkpoint(place, entry, heard, text, asked=asked, first=first))
@@ -83,16 +93,26 @@ class Checkpoints:
             self._thin(place)
 
     def set_hash(self, place: int, hashed: str) -> None:
-        """The next entry carries this hash of the state, to which the last checkpoint must lead."""
+        """Note the hash that the next entry carries, to which the last checkpoint must lead.
+
+        Args:
+            place: Number of entries of the path before that entry.
+            hashed: The hash of the state.
+        """
         if self._checkpoints and self._checkpoints[-1].place == place:
             self._checkpoints[-1] = replace(self._checkpoints[-1], hash=hashed)
 
     def forget(self) -> None:
-        """Keep none any more: this game does not go on from a boundary as it went."""
+        """Keep no checkpoint any more: this game does not go on from a boundary as it did before."""
         self._checkpoints, self._unfit = [], True
 
     def begin(self, ahead: int, start: Checkpoint | None = None) -> None:
-        """A path of so many entries is followed, from its beginning or from that checkpoint."""
+        """Begin a path.
+
+        Args:
+            ahead: Number of its entries.
+            start: Checkpoint from which it is followed; without it from the beginning.
+        """
         self._checkpoints = [start] if start is not None else []
         self.ahead = ahead
 
@@ -104,15 +124,15 @@ class Checkpoints:
         return other
 
     def newest(self) -> Checkpoint | None:
-        """The last one."""
+        """Return the last checkpoint; `None` where there is none."""
         return self._checkpoints[-1] if self._checkpoints else None
 
     def cut(self, place: int) -> None:
-        """Forget what lies behind so many entries: the path goes another way from there."""
+        """Forget the checkpoints behind this many entries, since the path goes another way from there."""
         del self._checkpoints[bisect_right(self._checkpoints, place, key=lambda checkpoint: checkpoint.place) :]
 
     def _thin(self, now: int) -> None:
-        """Drop each one whose neighbours are near enough to each other without it."""
+        """Drop each checkpoint whose neighbours lie near enough to each other without it."""
         kept = [self._checkpoints[-1]]
         for older, checkpoint in zip(self._checkpoints[-3::-1], self._checkpoints[-2:0:-1], strict=True):
             if kept[-1].place - older.place > max(SPACING, (now - older.place) // THINNER):
@@ -123,7 +143,17 @@ class Checkpoints:
 
 
 def make_snapshot(game: Game[Any], journal: Journal, checkpoint: Checkpoint, hashed: str) -> Snapshot | None:
-    """Make the snapshot that the journal keeps with the next entry, which carries that hash, if it can."""
+    """Make the snapshot that the journal keeps with the next entry.
+
+    Args:
+        game: The rules.
+        journal: The journal, for its name and its chain of sums.
+        checkpoint: The state.
+        hashed: Hash of the state, which the next entry carries.
+
+    Returns:
+        The snapshot; `None` where the journal has no chain, or the code of the rules lies in no folder.
+    """
     chained, code = journal.chained(checkpoint.entry), rules_digest(game)
     if chained is None or code is None:
         return None
@@ -133,20 +163,29 @@ def make_snapshot(game: Game[Any], journal: Journal, checkpoint: Checkpoint, has
 
 
 class ForeignSnapshot(Exception):
-    """A kept snapshot is none of this game as it is played here."""
+    """A kept snapshot does not belong to this game with these rules and data."""
 
 
 def find_usable(game: Game[Any], journal: Journal, entries: Sequence[Entry]) -> Checkpoint | None:
-    """The last kept checkpoint on this path, if it is surely of this game.
+    """Return the last kept checkpoint on this path from which the game can go on.
 
-    Raises `ForeignSnapshot` where what is kept is not.
+    Args:
+        game: The rules.
+        journal: The journal with the snapshots.
+        entries: The entries of the path.
+
+    Returns:
+        The checkpoint, if possible some entries before the end; `None` where none is kept on this path.
+
+    Raises:
+        ForeignSnapshot: The kept snapshot is of other rules or data, or was altered.
     """
     snapshots = journal.snapshots()
     if not snapshots:
         return None
     places = {one.entry: place for one in snapshots if (place := _place_of(one.entry, entries))}
     found = [one for one in snapshots if one.entry in places]
-    # Who undoes his last step right after a resume should not wait for the whole evening.
+    # An undo right after a resume should not have to play the whole evening again.
     far = [one for one in found if places[one.entry] <= len(entries) - MARGIN] or found
     if not far:
         return None
@@ -167,12 +206,17 @@ def _place_of(number: int, entries: Sequence[Entry]) -> int:
 
 
 def restore_checkpoint(state: State, checkpoint: Checkpoint) -> None:
-    """Make this state, fresh from the setup, what it was at that checkpoint."""
+    """Make a state what it was at a checkpoint.
+
+    Args:
+        state: The state, fresh from the setup.
+        checkpoint: The checkpoint.
+    """
     restore(state, json.loads(checkpoint.state))
 
 
 def _mark(session: str, chained: str, *parts: str | int) -> str:
-    """Return the sum that binds a snapshot to its place; `chained` is that over all entries until there."""
+    """Return the sum that binds a snapshot to its place; `chained` is the sum over all entries until there."""
     text = json.dumps([session, chained, *parts], ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -188,7 +232,6 @@ def rules_digest(game: Game[Any]) -> str | None:
 
     Returns:
         The digest; `None` where the code lies in no folder.
-
     """
     spec = sys.modules[type(game).__module__].__spec__
     if spec is None or spec.origin is None:
@@ -205,7 +248,7 @@ def rules_digest(game: Game[Any]) -> str | None:
 
 
 def _used_packages(module: str) -> set[str]:
-    """Find the packages outside the core of which a module has loaded anything, and so on from there; its own too."""
+    """Return the packages outside the core that a module has loaded, directly or by others; its own too."""
     found, ahead = set[str](), {module}
     while ahead:
         found |= ahead
@@ -215,13 +258,13 @@ def _used_packages(module: str) -> set[str]:
 
 
 def _home(value: object) -> str:
-    """Return the name of the module that a value is, or that a class or a function is of; "" for anything else."""
+    """Return the name of the module that a value is, or in which its class or function stands; "" for anything else."""
     name = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
     return name if isinstance(name, str) else ""
 
 
 _KNOWN = frozenset({"companion", "__main__", *sys.stdlib_module_names})
-"""The core, which is looked at by itself, and what comes with Python."""
+"""Packages that are not followed: the core, which is summed up by itself, and what comes with Python."""
 
 
 def _places(module: ModuleType) -> list[str]:
@@ -252,7 +295,7 @@ def digest_files(core: str, places: tuple[str, ...]) -> str | None:
         The digest; `None` where a file cannot be read.
 
     """
-    # Nobody means to make two texts of one digest here, so the quicker hash is good enough.
+    # This is no defence against forgery, so the quicker hash is good enough.
     summed = hashlib.blake2b(digest_size=16)
     try:
         files: list[str] = []

@@ -1,10 +1,10 @@
-"""A whole journal followed to its end, with all that was undone on the way, each way that it went only once.
+"""A whole journal followed to its end, undone parts included; each way is followed only once.
 
-A file from anywhere may undo and answer thousands of times. What was followed once is known when it comes again behind
-the same entries, so nothing is played for it; only where something new is said after an undo, the way to there is
-played again, from the last state that was kept in memory on the way. What was undone for good gets one and a
-half times the work of all the rest, so that a survey takes at most three times as long as the same game without its
-undos; beyond that only what the game goes on from is followed.
+A file from anywhere may undo and answer thousands of times. Entries that come again behind the same entries are known,
+so nothing is played for them. Only where something new is said after an undo is the way to there played again, from the
+last state that was kept in memory on the way. What was undone for good gets one and a half times the work of all the
+rest, so that a survey takes at most three times as long as the same game without its undos; beyond that only the
+entries that the game goes on from are followed.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
 from companion.text import Text
 
 AGAIN = 1.5
-"""How much more work, as a multiple of what the game goes on from, is done for what was undone for good."""
+"""Work for what was undone for good, as a multiple of the work for what the game goes on from."""
 
 AT_LEAST = 500
-"""Number of entries that are played for it also in a short game."""
+"""Least number of undone entries that are played, also in a short game."""
 
 RESTORED = 16
-"""To go back to a kept state costs about as much as so many entries."""
+"""Cost of going back to a kept state, in entries."""
 
 MOST_KNOWN = 50_000
-"""Number of entries that are known again at once when they come again; each takes 150 bytes."""
+"""Most entries that are remembered to be recognised when they come again; each takes 150 bytes."""
 
 LARGEST = 4 * 1024 * 1024
 """Characters of the states that are kept in memory at once."""
@@ -44,10 +44,10 @@ LARGEST = 4 * 1024 * 1024
 
 @record
 class SurveyResult:
-    """Where the entries lead, and what was seen on the way."""
+    """Where the entries lead, and what was found on the way."""
 
     parted: ReplayDiverged | None
-    """Why they do not lead to their end."""
+    """Why the entries do not lead to their end; `None` where they do."""
     boundaries: int
     """Number of entries that carry a hash of the state that agreed."""
     astray: int
@@ -68,14 +68,14 @@ def survey(
     *,
     again: float = AGAIN,
 ) -> SurveyResult:
-    """Follow all entries; `RuleFault` if the rules cannot even begin like this.
+    """Follow all entries; raise `RuleFault` if the rules cannot even begin.
 
     Args:
         game: The game's rules.
-        header: With what the game began.
+        header: Header of the game.
         session: The name under which it was played.
-        entries: Number, time and body of each entry, all that was undone among them.
-        again: How much more work is done for what was undone for good, as a multiple of what the game goes on from.
+        entries: Number, time in seconds since the epoch and body of each entry, undone ones included.
+        again: Work for what was undone for good, as a multiple of the work for what the game goes on from.
 
     """
     lasting = _lasting(entries) if any(body["e"] == "undo" for _, _, body in entries) else None
@@ -117,7 +117,7 @@ class _Survey:
         self._known: dict[bytes, int] = {}
         """The node to which an entry leads from another, by the digest of both."""
         self._faults: dict[int, tuple[Text | str, bool]] = {}
-        """Why the rules do not lead to a node, and whether they stumbled."""
+        """Why the rules do not lead to a node, and whether they raised an error."""
         self._lost = set[int]()
         """The nodes that were not reached: those with a fault, and all behind them."""
         self._agreed = set[int]()
@@ -125,7 +125,7 @@ class _Survey:
         self._astray = set[int]()
         self._boundaries = 0
         self.left = 0.0
-        """So much may still be played for what was undone for good."""
+        """Number of entries that may still be played for what was undone for good."""
         self._hidden = set[int]()
         """The nodes that were not looked at."""
         self._states = _States(self._nodes)
@@ -134,13 +134,13 @@ class _Survey:
         """The node at which the run is."""
 
     def close(self) -> None:
-        """Let the coroutines go."""
+        """Close the coroutines of the game."""
         if self._loop is not None:
             self._loop.run.close()
             self._loop = None
 
     def follow(self, number: int, body: Body) -> None:
-        """Go on with one entry."""
+        """Follow one entry."""
         self._path.add(number, body)
         if body["e"] == "redo":
             return
@@ -167,7 +167,7 @@ class _Survey:
         self._boundaries += node in self._agreed
 
     def _is_left_out(self, number: int, before: int, body: Body) -> bool:
-        """Return whether this entry was undone for good, and too much was done for such already."""
+        """Return whether this entry was undone for good, and the work for such entries is used up."""
         if self._lasting is None or number in self._lasting:
             return False
         if before in self._hidden:
@@ -175,7 +175,7 @@ class _Survey:
         if before in self._lost or is_bare_mark(body):
             return False
         if self.left >= 0 and _way(before, body) not in self._known:
-            # It has to be played, and perhaps the way to where it was said.
+            # The entry has to be played, and perhaps the way to its place too.
             self.left -= 1 + (0 if self._is_at(before) else self._cost(self._path.entries[:-1]))
         return self.left < 0
 
@@ -190,7 +190,7 @@ class _Survey:
             run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0).run
         except _Astray as error:
             return SurveyResult(error.parted, self._boundaries, astray, self._unseen, frozenset(), over=False)
-        # The run may have come here by other entries that said the same.
+        # The run may have come here by other entries with the same content.
         numbers = {self._nodes[number]: number for number, body in reversed(entries) if not is_bare_mark(body)}
         held = frozenset(numbers[self._nodes[number]] for number in run.held)
         return SurveyResult(None, self._boundaries, astray, self._unseen, held, run.is_over)
@@ -207,7 +207,7 @@ class _Survey:
         return None
 
     def _first_that_went(self, before: int, number: int, body: Body) -> int:
-        """The entry that led first where this one leads: itself where it is new there."""
+        """Return the first entry that led where this one leads: itself where it is new there."""
         if not self._has_undos:
             return number
         if len(self._known) >= MOST_KNOWN:
@@ -215,7 +215,7 @@ class _Survey:
         return self._known.setdefault(_way(before, body), number)
 
     def _go(self, before: int, number: int, body: Body) -> None:
-        """Let the rules follow what is new at that node."""
+        """Let the rules follow an entry that is new at that node."""
         try:
             loop = self._reach(self._path.entries[:-1], before)
         except _Astray as error:
@@ -237,7 +237,7 @@ class _Survey:
         return self._loop is not None and self._at == node
 
     def _cost(self, entries: Sequence[tuple[int, Body]]) -> int:
-        """Return how many entries it costs to come to where these lead."""
+        """Return the cost, in entries, of coming to where these lead."""
         start = self._states.nearest(entries)
         return len(entries) - (start.place if start else 0) + RESTORED
 
@@ -248,7 +248,7 @@ class _Survey:
         self.close()
         start = self._states.nearest(entries)
         ahead = entries[start.place if start else 0 :]
-        # Where people went back once, they may again, so that more of it is kept now.
+        # Where people went back once they may do so again, so more states are kept now.
         self._states.spacing = 1
         run = self._begin(start)
         if run is None:
@@ -262,7 +262,7 @@ class _Survey:
         return loop
 
     def _begin(self, start: Checkpoint | None) -> Run | None:
-        """A run at the start or at that checkpoint; none where the game does not go on from there as it was."""
+        """Return a run at the start or at a checkpoint; `None` where the game no longer goes on from there."""
         if start is None:
             return begin_run(self._game, self._header, self._session, self._kept())
         try:
@@ -288,7 +288,7 @@ class _Astray(Exception):
 
 
 class _States(Checkpoints):
-    """The states that are kept in memory, by the node at which each was."""
+    """States that are kept in memory, by the node at which each was."""
 
     def __init__(self, nodes: Mapping[int, int]) -> None:
         super().__init__()
@@ -316,22 +316,22 @@ class _States(Checkpoints):
         self._size += len(text)
         self._by_node[self._newest] = Checkpoint(place, entry, heard, text, asked=asked, first=first)
         while self._size > LARGEST and len(self._by_node) > 1:
-            # Every second one goes: where they are wanted again they will be made again.
+            # Every second state is dropped; those that are wanted again will be made again.
             for node in [*self._by_node][::2]:
                 self._size -= len(self._by_node.pop(node).state)
 
     def set_hash(self, place: int, hashed: str) -> None:
-        """The next entry carries this hash of the state, to which the last checkpoint must lead."""
+        """Note the hash that the next entry carries, to which the last state must lead."""
         if self._last == place and self._newest in self._by_node:
             self._by_node[self._newest] = replace(self._by_node[self._newest], hash=hashed)
 
     def forget(self) -> None:
-        """Keep none any more."""
+        """Keep no state any more."""
         super().forget()
         self._by_node.clear()
 
     def nearest(self, entries: Sequence[tuple[int, Body]]) -> Checkpoint | None:
-        """The last one on this path, if there is any."""
+        """Return the last kept state on this path; `None` where there is none."""
         if self._by_node:
             for place in range(len(entries), 0, -1):
                 number = entries[place - 1][0]
@@ -341,12 +341,12 @@ class _States(Checkpoints):
 
 
 def is_bare_mark(body: Body) -> bool:
-    """Return whether this is the mark of an undo after which nothing is asked: it changes nothing where it stands."""
+    """Return whether this marks an undo after which nothing is asked, so that it changes nothing."""
     return body["e"] == "undo" and not body.get("cards") and "h" not in body
 
 
 def _way(node: int, body: Body) -> bytes:
-    """A short name of what leads from a node by such an entry. How far an undo leads, the path knows."""
+    """Return a short name of the step from a node by this entry. For an undo the path knows how far it leads."""
     said = {**body, "to": 0} if body["e"] == "undo" else body
     # Ten times as fast as to write JSON; this version of it depends on nothing but the values.
     return blake2b(marshal.dumps((node, said), 2), digest_size=16).digest()

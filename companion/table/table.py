@@ -59,9 +59,9 @@ class Table:
             game: The rules.
             journal: The kept entries; each new one is written there before the game goes on.
             chance: The dice and cards of the box.
-            mend: Whether a kept game that no longer goes as it was played goes on from the last turn that agrees.
-            patient: Whether the box waits for a press before it draws where much hangs on it, so that people at a table
-                press for their own fate. What is kept is the same.
+            mend: A kept game that no longer goes as it was played goes on from the last turn that agrees.
+            patient: The box waits for a press before it draws where much depends on it, so that people at a table press
+                for their own fate. The journal is the same.
 
         Raises:
             ReplayDiverged: The kept game no longer goes as it was played, and is not mended.
@@ -70,7 +70,7 @@ class Table:
         """
         self.game = game
         set_current_game(game.id)
-        # To ask whether a game has all that a protocol says takes longer than a small part of a view.
+        # Checking a protocol takes longer than making a small part of a view, so it is done once.
         self._shares = game if isinstance(game, Shares) else None
         self.journal = journal
         self.chance = chance or Chance()
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def run(self) -> Run:
-        """The game on its way."""
+        """The run of the game up to now."""
         return self._position.run
 
     @property
@@ -108,7 +108,7 @@ class Table:
 
     @property
     def left_out(self) -> int:
-        """How many answers of people no longer fitted, and were left out to mend the game."""
+        """Number of answers that no longer fitted, and were left out to mend the game."""
         return self._position.left_out
 
     @property
@@ -147,13 +147,13 @@ class Table:
         return self._ask_game(lambda: self.game.result(self.run.state))
 
     def _ask_game(self, tell: Callable[[], Told], *, is_secret: bool = False) -> Told:
-        """Return what the game says of its state; it is another's code, and may stumble: then `RuleFault`."""
+        """Return what the game says of its state; raise `RuleFault` where the game's own code fails."""
         try:
             return tell()
         except DrakvaktError:
             raise
         except (Exception, SystemExit) as error:
-            # What somebody has drawn in private can be among its words, whoever looks.
+            # The message can name a card that somebody has drawn in private.
             what = describe_error(error, secret=is_secret or self.run.is_hiding)
             raise RuleFault(
                 Text(
@@ -164,7 +164,7 @@ class Table:
             ) from error
 
     def drain_events(self) -> list[Event]:
-        """Return what has happened since this was last asked; after an undo, what to move back on the table."""
+        """Return the events since the last call; after an undo, the pieces to move back on the table."""
         position = self._position
         told = [*self._notes, *(event for _, event in position.run.log[position.heard :])]
         position.heard = len(position.run.log)
@@ -205,7 +205,7 @@ class Table:
                 draw.
 
         Raises:
-            Refused: The ask is not open, is not for that seat, or the rules stumbled over the answer.
+            Refused: The ask is not open, is not for that seat, or the rules failed on the answer.
             NotOffered: The ask does not take this value.
 
         """
@@ -252,7 +252,15 @@ class Table:
         self._choices.place_marker(n, seat, opened.ask.check(seat, value))
 
     def withdraw(self, n: int, seat: Seat) -> None:
-        """Take back the answer of a seat at ask `n`, while others are still thinking; raises `Refused`."""
+        """Take back the answer of a seat while others are still thinking.
+
+        Args:
+            n: Number of the ask.
+            seat: The seat.
+
+        Raises:
+            Refused: The ask is not open, or the seat has not answered it.
+        """
         self._append(requests.withdraw_entry(self.run, n, seat))
 
     def expire_deadline(self, n: int) -> None:
@@ -270,7 +278,15 @@ class Table:
         self.settle()
 
     def interrupt(self, seat: Seat, what: str) -> None:
-        """Let a seat take up the interruption of that id, which the open ask offers; raises `Refused`."""
+        """Let a seat take up an interruption that the open ask offers.
+
+        Args:
+            seat: The seat.
+            what: Id of the interruption.
+
+        Raises:
+            Refused: No such interruption is offered, or the game has no such seat.
+        """
         self._append(requests.interrupt_entry(self.run, seat, what))
         self.settle()
 
@@ -349,7 +365,7 @@ class Table:
     # How entries are made and followed.
 
     def _append(self, body: Body, *, seal: Sealed | None = None, opens: frozenset[int] = NONE_HELD) -> None:
-        """Keep the entry, then follow it. If the rules stumble over it, it is taken back, and `RuleFault` raised."""
+        """Keep the entry, then follow it. If the rules fail on it, it is taken back, and `RuleFault` raised."""
         number, body = self._keeper.write(body, seal, opens)
         position = self._position
         run = position.run

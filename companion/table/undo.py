@@ -1,4 +1,4 @@
-"""Undo and redo at one table: how far people can go back, what that would tell them, and the way there."""
+"""Undo and redo at one table: how far people can go back, what they have learned since, and the way there."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class UndoHistory:
         return keep
 
     def recall_all(self) -> None:
-        """Know all that has happened, where the game was gone on with from a snapshot: its beginning is played too."""
+        """Play the beginning of a game that went on from a snapshot, so that all its events are known."""
         position = self._position
         if not position.run.since:
             return
@@ -100,7 +100,7 @@ class UndoHistory:
             What people have to move back on the table, a line for each figure.
 
         Raises:
-            RuleFault: The rules stumble there.
+            RuleFault: The rules fail there.
             NotKept: The entry could not be written.
 
         """

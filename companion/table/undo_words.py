@@ -19,7 +19,14 @@ Seen: TypeAlias = Callable[[], View]
 
 
 def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Text | None:
-    """Describe what an entry revealed, if anything; `ask` is the one that it answered."""
+    """Describe what an entry revealed; `None` where it revealed nothing.
+
+    Args:
+        body: The entry.
+        ask: The ask that it answered; `None` where it answered none.
+        game: The rules.
+        state: The state.
+    """
     match body:
         case {"e": "answer", "d": _} | {"e": "answer", "by": "box", "r": _} if ask is not None:
             return descriptions.describe_learned(ask, body["v"], game, state)
@@ -34,9 +41,16 @@ def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: Stat
 
 
 def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
-    """Describe a step in secret that an undo takes back: whose, and what for, never what; `None` for another step.
+    """Describe a secret step that an undo takes back: whose, and for which ask, never the choice.
 
-    How many have chosen is known from the seals, or where a clock ran out once their choices are opened.
+    The seats are known from the seals, or, where a clock ran out, once their choices are opened.
+
+    Args:
+        step: The entries of the step.
+        ask: The ask in secret; `None` where it is not known.
+
+    Returns:
+        The words; `None` for a step that is not secret.
     """
     if step[0][1]["e"] not in ("seal", "reveal", "lost"):
         return None
@@ -44,13 +58,19 @@ def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
     sealed = [body["s"] for _, body in step if body["e"] == "seal"]
     if ask is None:
         return Text("the choices")
-    # The order in which they chose is theirs.
+    # The order in which they chose stays secret, so they are named in the order of the ask.
     seats = [seat for seat in ask.seats if seat in (opened or sealed)]
     return Text("{seat}: {what}", seat=", ".join(seats), what=ask.text) if seats else ask.text
 
 
 def describe_step(body: Body, ask: Ask | None, seen: Seen) -> Text:
-    """Describe what people did openly in a step, for the line of an undo; `ask` is the one that it answered."""
+    """Describe what people did openly in a step, for the line of an undo.
+
+    Args:
+        body: The first entry of the step.
+        ask: The ask that it answered; `None` where it answered none.
+        seen: Returns the public view, for the names.
+    """
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
             return descriptions.describe_answer(ask, seat, value)
@@ -61,13 +81,13 @@ def describe_step(body: Body, ask: Ask | None, seen: Seen) -> Text:
         case {"e": "deck", "d": deck, "op": op, "a": details} if path := operation_path(deck, op, details):
             return Text("{what} set", what=descriptions.figure_label(seen(), path))
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
-            # Nobody's in particular.
+            # No seat in particular did this.
             return seen().call(what)
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 
 
 def physical_figures(view: View) -> dict[str, Json]:
-    """The figures that people keep on the table too, by path."""
+    """Return the figures that people keep on the table too, by path."""
     return {one.path: _value_at(view.state, one.path) for one in view.corrections if one.deck is None and not one.noted}
 
 
@@ -85,9 +105,13 @@ def _value_at(state: Json | Mapping[str, Json], path: str) -> Json:
 
 
 def describe_moves(before: Mapping[str, Json], after: View) -> list[Text]:
-    """The figures that people have to move back on the table, with what they were and are; each is said once.
+    """Describe the figures that people have to move back on the table, a line for each.
 
-    Several corrections may lead to one figure, as to that of a room in which several stand.
+    Several corrections may lead to one figure, as to that of a room in which several heroes stand; it is named once.
+
+    Args:
+        before: The figures until now, by path.
+        after: The public view from now on.
     """
     now = {one.path: _value_at(after.state, one.path) for one in after.corrections if one.path in before}
     rows = [

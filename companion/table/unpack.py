@@ -1,4 +1,4 @@
-"""Reading a kept game from JSON Lines that come from anywhere: every line is looked at before anything is believed."""
+"""Reading a kept game from JSON Lines of any origin: every line is checked before anything is believed."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from companion.table.sessions import is_name
 from companion.text import Text
 
 LONGEST_LINE = LONGEST_ROW
-"""Bytes: what would be too long for a journal is too long for a line."""
+"""Most bytes of a line, as of a row of a journal."""
 
 MEGABYTE = 1024 * 1024
 
 MOST_MEGABYTES = 64
-"""Megabytes that all lines may have together."""
+"""Most megabytes of all lines together."""
 
 MOST_ENTRIES = 200_000
 
 ROOM = 8 * MEGABYTE
 ROOM_OF_A_LINE = 1536
-"""Bytes of memory that the first lines of a file may need: so much, and so much more for each of them."""
+"""Bytes of memory that a file may need: `ROOM`, and this much more for each line."""
 
 
 class BadArchive(DrakvaktError, ValueError):
@@ -54,7 +54,15 @@ _WRITTEN: Mapping[str, type] = {"n": int, "at": float, "entry": dict}
 
 
 def unpack(lines: Iterable[bytes], find: Callable[[str], Game[Any]]) -> Archive:
-    """The archive that these lines hold; `BadArchive` names the line that is wrong."""
+    """Read an archive from its lines.
+
+    Args:
+        lines: The lines as bytes.
+        find: Returns the rules of a game by its id.
+
+    Raises:
+        BadArchive: They are no kept game; the message names the line that is wrong.
+    """
     number = 0
     archive: Archive | None = None
     promised = 0
@@ -90,7 +98,7 @@ def too_large() -> Text:
 
 
 class _Measure:
-    """Measures what the lines need until now, before each line is read, since reading it takes the room."""
+    """Measures how much memory the lines need, before each line is read, since reading needs it."""
 
     def __init__(self) -> None:
         self._bytes = self._room = self._lines = 0
@@ -122,7 +130,7 @@ def too_many() -> Text:
 
 
 def _room_of(line: bytes) -> int:
-    """About how many bytes of memory the values of a line take: 60 each, an object 200 more; a letter one to four."""
+    """Estimate the bytes of memory of a line's values: 60 each, 200 more for an object; one to four for a letter."""
     letters = len(line) if line.isascii() and b"\\u" not in line else 4 * len(line)
     return letters + 60 * (line.count(b",") + line.count(b"[")) + 200 * line.count(b"{")
 
@@ -151,7 +159,7 @@ def _read_first_line(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) 
     check_seats(game, [plain_seat(seat) for seat in header["seats"]])
     if any(seat != seat.strip() for seat in header["seats"]):
         raise Misshapen(Text("{field} are no names of people", field="'seats'"))
-    # Tried, so that no kept game is made of which nothing can come.
+    # The game is tried first, so that none is kept that cannot be played.
     begin_run(game, header, data["session"]).close()
     return Archive(data["session"], header, (), data["finished"], data["sealed"])
 
@@ -159,7 +167,7 @@ def _read_first_line(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) 
 def _written(
     data: Mapping[str, Any], expected: int, seats: Collection[str], line: bytes, alike: dict[bytes, Body]
 ) -> WrittenEntry:
-    """The entry; plain answers that are written alike are one body, which nobody changes."""
+    """Return the entry of a line. Plain answers with the same text share one body, which nobody changes."""
     check_fields(data, _WRITTEN)
     if data["n"] != expected:
         raise Misshapen(Text("entry {n} stands where entry {expected} belongs", n=data["n"], expected=expected))
@@ -175,5 +183,5 @@ def _written(
 
 
 def _is_whole(promise: str) -> bool:
-    """Return whether a commitment is no short form: that binds 32 bits only, so anybody can make two choices of it."""
+    """Return whether a commitment is whole: a short form binds 32 bits only, so anybody can fit two choices to it."""
     return len(promise) == WHOLE and all(digit in "0123456789abcdef" for digit in promise)

@@ -15,13 +15,13 @@ from companion.text import Text
 
 @record
 class VerifyReport:
-    """Result of a check: what was looked at, what could not be, and each thing that is wrong as a sentence."""
+    """Result of a check: how much was checked, how much could not be, and a sentence for each fault."""
 
     entries: int
     boundaries: int
-    """Turns' ends whose state is the one that was hashed."""
+    """Ends of turns whose state has the hash that was kept."""
     checked: int
-    """Sealed choices that are those that were opened."""
+    """Opened choices; each is compared with what was sealed."""
     unopened: int
     """Sealed choices that were never opened, so that nothing can be said about them."""
     astray: int
@@ -32,7 +32,15 @@ class VerifyReport:
 
 
 def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
-    """Check all that can be checked without knowing any secret."""
+    """Check everything that can be checked without knowing a secret.
+
+    Args:
+        archive: The game.
+        game: The rules.
+
+    Raises:
+        RuleFault: The rules fail at the very start.
+    """
     verdicts = [*_verdicts(archive)]
     outcome = survey(game, archive.header, archive.session, archive.entries)
     wrong = [verdict for verdict in verdicts if verdict is not None]
@@ -50,7 +58,7 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
 
 
 def _verdicts(archive: Archive) -> Iterator[Text | None]:
-    """For each opened choice what is wrong with it, else `None`."""
+    """Yield for each opened choice its fault as a sentence; `None` where it has none."""
     promises: dict[tuple[int, str, str], str] = {}
     for number, _, body in archive.entries:
         if body["e"] == "seal":

@@ -449,6 +449,7 @@ class Secrecy(Part):
 
     def test_nobody_sees_what_another_has_sealed(self, secret_game: int, monkeypatch: pytest.MonkeyPatch) -> None:
         # By itself a commitment is a random number, so it would differ anyway.
+        """Play with secrets, and see that frames and lines of other seats do not depend on what was sealed."""
         monkeypatch.setattr(seals, "commitment", lambda *_: "0" * 64)
         rng, compared = random.Random(secret_game), Counter[str]()
         table = self.table(rng)
