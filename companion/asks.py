@@ -239,13 +239,6 @@ class Secret(Choose):
 
         Raises:
             NotOffered: The seat may not choose that.
-
-        Args:
-            seat: The seat that answers.
-            value: The answer.
-
-        Raises:
-            NotOffered: The seat may not choose that.
         """
         try:
             return Choose.check(self, seat, value)

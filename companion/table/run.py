@@ -230,10 +230,7 @@ class Run:
         self._part()
 
     def _part(self) -> None:
-        """Let state and run go of each other, as no boundary comes any more.
-
-        Otherwise the garbage collector would have to search for them after each of many games or undos.
-        """
+        """Let state and run go of each other, so that nothing has to search memory for them after each undo."""
         self.state.at_boundary = None
 
     def _pass(self) -> None:
@@ -252,7 +249,7 @@ class Run:
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
         ask, seat = opened.ask, body["s"]
-        opened.answers[seat] = value = self._checked(opened, seat, body["v"])
+        opened.answers[seat] = value = _check_value(opened, seat, body["v"])
         self.answered[number] = ask
         if body.get("by") == "box":
             self._say_chance(ask, value)
@@ -286,7 +283,7 @@ class Run:
         for seat, (value, salt) in body["v"].items():
             if not self.keeps(opened, seat, value, salt, n=body["n"]):
                 raise EntryMismatch(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
-        opened.answers.update({seat: self._checked(opened, seat, value) for seat, (value, _) in body["v"].items()})
+        opened.answers.update({seat: _check_value(opened, seat, value) for seat, (value, _) in body["v"].items()})
         self._close(opened)
 
     def _on_lost(self, _: int, body: Body) -> None:
@@ -392,18 +389,6 @@ class Run:
             raise EntryMismatch(Text("{seat} is not asked", seat=f"{seat!r:.40}"))
         return self.open
 
-    @staticmethod
-    def _checked(opened: OpenAsk, seat: Seat, value: object) -> Value:
-        checked = opened.checked
-        if checked is not None and checked[1] is value and checked[0] == seat:
-            return checked[2]
-        try:
-            return opened.ask.check(seat, value)
-        except asks.NotOffered as error:
-            if _is_hidden(opened.ask):
-                raise EntryMismatch(Text("what {seat} has chosen is not offered", seat=seat)) from None
-            raise EntryMismatch(error.words) from error
-
     def _close(self, opened: OpenAsk) -> None:
         self._go_on({seat: opened.answers[seat] for seat in opened.ask.seats if seat in opened.answers})
 
@@ -478,13 +463,7 @@ class Run:
         return self._told_first or (self.state.told[0].key if self.state.told else "")
 
     def say(self, key: str, text: Text, *, loud: bool = True) -> None:
-        """Tell an event in the table's own name.
-
-        Args:
-            key: Key of the event.
-            text: The sentence.
-            loud: `False` keeps the event from the page of news.
-        """
+        """Tell an event in the table's own name; one that is not `loud` stays off the page of news."""
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
@@ -495,6 +474,18 @@ class Run:
             # as well what came of cards that only the box can name.
             quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk or ask.unnamed)
             self.say(ROLLED if isinstance(ask, asks.Roll) else DRAWN, words, loud=not quiet)
+
+
+def _check_value(opened: OpenAsk, seat: Seat, value: object) -> Value:
+    checked = opened.checked
+    if checked is not None and checked[1] is value and checked[0] == seat:
+        return checked[2]
+    try:
+        return opened.ask.check(seat, value)
+    except asks.NotOffered as error:
+        if _is_hidden(opened.ask):
+            raise EntryMismatch(Text("what {seat} has chosen is not offered", seat=seat)) from None
+        raise EntryMismatch(error.words) from error
 
 
 def _is_hidden(ask: Ask) -> bool:

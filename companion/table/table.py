@@ -252,15 +252,7 @@ class Table:
         self._choices.place_marker(n, seat, opened.ask.check(seat, value))
 
     def withdraw(self, n: int, seat: Seat) -> None:
-        """Take back the answer of a seat while others are still thinking.
-
-        Args:
-            n: Number of the ask.
-            seat: The seat.
-
-        Raises:
-            Refused: The ask is not open, or the seat has not answered it.
-        """
+        """Take back the answer of a seat at ask `n`, while others are still thinking; raises `Refused`."""
         self._append(requests.withdraw_entry(self.run, n, seat))
 
     def expire_deadline(self, n: int) -> None:
@@ -278,15 +270,7 @@ class Table:
         self.settle()
 
     def interrupt(self, seat: Seat, what: str) -> None:
-        """Let a seat take up an interruption that the open ask offers.
-
-        Args:
-            seat: The seat.
-            what: Id of the interruption.
-
-        Raises:
-            Refused: No such interruption is offered, or the game has no such seat.
-        """
+        """Let a seat take up the interruption of that id, which the open ask offers; raises `Refused`."""
         self._append(requests.interrupt_entry(self.run, seat, what))
         self.settle()
 
