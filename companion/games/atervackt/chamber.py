@@ -12,10 +12,11 @@ from companion.games.atervackt import skill_rolls
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import AtervacktState, Hero
+from companion.kit.drakborgen import dragon
+from companion.kit.drakborgen.dragon import AWAKE
 from companion.kit.questions import question
 from companion.text import Text
 
-ASLEEP, AWAKE = "asleep", "awake"
 EACH_VISIT = 2
 """Treasure chamber cards for each visit (A24.1)."""
 
@@ -83,19 +84,14 @@ async def draw_dragon_card(hero: Hero) -> None:
     """Draw one of the dragon cards that are held up and put it aside (A24.2, A24.3, AS8)."""
     state = hero.state
     card = await ask(lambda: _ask_card(hero))
-    deck = state.decks["dragon"]
-    if not isinstance(card, str) or not deck.left():
+    if not isinstance(card, str) or not state.decks["dragon"].left():
         return
-    if deck.pick(card=card) is not None:
-        state.tell("card.odd", Text("That card was not expected: look it over."))
+    dragon.turn_up(state, card, "card.odd")
     if card == AWAKE:
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
     else:
-        state.tell(
-            "dragon.sleeps",
-            Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=str(wake_chance(state))),
-        )
+        dragon.tell_sleep(state, wake_chance(state))
 
 
 def _ask_card(hero: Hero) -> Draw | None:
@@ -103,11 +99,7 @@ def _ask_card(hero: Hero) -> Draw | None:
     if not hero.is_inside or not state.decks["dragon"].left():
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks["dragon"].cards.values())
-    text = Text("{hero}: dragon card", hero=hero.name)
-    risk = state.dragon != AWAKE
-    return Draw(
-        key="dragon.card", seats=(hero.seat,), text=text, deck="decks.dragon", options=options, fan=True, risk=risk
-    )
+    return dragon.build_draw(hero, options, risk=state.dragon != AWAKE)
 
 
 async def unleash_firestorm(here: RoomContext) -> None:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from companion.asks import Seat
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import AtervacktState, Hero
-from companion.kit.drakborgen.evening import count_gold, richest
+from companion.kit.drakborgen.evening import count_gold, describe_end, richest
 from companion.state import Json
 from companion.text import Text
 
@@ -94,9 +94,7 @@ def total_gold(state: AtervacktState) -> int:
 def result(state: AtervacktState) -> Mapping[str, Json]:
     """Return how the game ended."""
     heroes: dict[str, Json] = {
-        seat: {"hero": hero.name, "alive": hero.alive, "out": hero.is_safe, "gold": hero.gold, "cards": hero.cards}
-        for seat, hero in state.heroes.items()
-        if seat != state.master
+        seat: {**describe_end(hero), "cards": hero.cards} for seat, hero in state.heroes.items() if seat != state.master
     }
     how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.is_over, "round": state.round}
     if state.allied:

@@ -10,14 +10,14 @@ from companion.dice import T12
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.kit.drakborgen import aspects
+from companion.kit.drakborgen import aspects, dragon
 from companion.kit.questions import question
 from companion.text import Text
 
 MOST_CARDS = 2
 """Most cards that a hero may take in a turn from a dead dragon (L10.4)."""
 
-DRAGON_CARDS = (Option(treasures.ASLEEP, Text("Asleep")), Option(treasures.AWAKE, Text("AWAKE!")))
+DRAGON_CARDS = (Option(dragon.ASLEEP, Text("Asleep")), Option(dragon.AWAKE, Text("AWAKE!")))
 
 FLEES = Text("{hero} flees"), Text("{hero} flees")
 TO_FLEE = Text("{hero}: {value} to flee?")
@@ -28,12 +28,6 @@ FIRST_BLOW = 5
 
 
 # Asleep, or dead.
-
-
-def waking_odds(state: LegendenState) -> str:
-    """Return the chance that the next card wakes the dragon, short enough for a line (L9.3a)."""
-    chance = treasures.waking_chance(state)
-    return "?" if chance is None else str(chance)
 
 
 def takeable_treasures(state: LegendenState) -> int:
@@ -48,13 +42,11 @@ async def draw_and_stay(hero: Hero) -> bool:
     card = await ask(lambda: _ask_dragon_card(hero))
     if not isinstance(card, str):
         return True
-    treasures.turn_up_dragon_card(state, card)
-    if card == treasures.AWAKE:
+    dragon.turn_up(state, card, "dragon.odd")
+    if card == dragon.AWAKE:
         wake(state)
     else:
-        state.tell(
-            "dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=waking_odds(state))
-        )
+        dragon.tell_sleep(state, treasures.waking_chance(state))
     return True
 
 
@@ -62,9 +54,7 @@ def _ask_dragon_card(hero: Hero) -> Draw | None:
     """Ask for one of the remaining dragon cards, held out by the player to the right (L9.2b)."""
     if not hero.alive or hero.place != "chamber" or hero.state.dragon != "asleep":
         return None
-    text = Text("{hero}: dragon card", hero=hero.name)
-    who, cards = (hero.seat,), DRAGON_CARDS
-    return Draw(key="dragon.card", seats=who, text=text, deck=treasures.DRAGON, options=cards, fan=True, risk=True)
+    return dragon.build_draw(hero, DRAGON_CARDS)
 
 
 def wake(state: LegendenState) -> None:

@@ -21,7 +21,7 @@ from companion.games.legenden.two_phases import phases
 from companion.games.legenden.view.view import LegendenScreen
 from companion.kit.cards import told
 from companion.kit.drakborgen import sheets
-from companion.kit.drakborgen.evening import choose_sheet, count_gold, richest
+from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, richest
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.evening import Turns
 from companion.kit.questions import question
@@ -148,17 +148,10 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     def result(self, state: LegendenState) -> Mapping[str, Json]:
         """Return who won, and how the others fared."""
-        heroes: dict[str, Json] = {
-            seat: {
-                "hero": hero.name,
-                "alive": hero.alive,
-                "out": hero.is_safe,
-                "gold": hero.gold,
-                "treasures": hero.loot,
-            }
-            for seat, hero in state.heroes.items()
+        ends: dict[str, Json] = {
+            seat: {**describe_end(hero), "treasures": hero.loot} for seat, hero in state.heroes.items()
         }
-        return {**super().result(state), "night": state.sun.is_over, "round": state.round, "heroes": heroes}
+        return {**super().result(state), "night": state.sun.is_over, "round": state.round, "heroes": ends}
 
 
 def tell_places(state: LegendenState) -> None:

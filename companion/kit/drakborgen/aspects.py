@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Final, Protocol
 
 from companion.asks import Option, Options
@@ -73,12 +74,14 @@ def odds(
     return Option(id, bare) if each is None else Option(id, with_odds(f"{int(each * 12)}/12"), each**times)
 
 
-def stances(last: Stance | None) -> Options:
-    """The four stances on their lines; the one across the ring from the last revealed one is only read."""
-    open_to = ring.reachable(last)
-    return tuple(Option(stance, NAMES[stance]) if stance in open_to else too_far(stance) for stance in STANCES)
+@cache
+def stances(*stood: Stance | None) -> Options:
+    """Return the four stances on their lines; those more than one step away are only read, so that nobody forgets them.
 
-
-def too_far(stance: Stance) -> Option:
-    """In place of a stance that is more than a step away: that it is not forgotten, and why it cannot be taken."""
-    return Option("", Text("{stance}: too far", stance=NAMES[stance]))
+    Args:
+        stood: Last stances of all for whom one is chosen; where nothing is in reach of all, the first of them counts.
+    """
+    reach = [ring.reachable(stance) for stance in stood]
+    near = set(STANCES).intersection(*reach) or reach[0]
+    far = {stance: Option("", Text("{stance}: too far", stance=NAMES[stance])) for stance in STANCES}
+    return tuple(Option(stance, NAMES[stance]) if stance in near else far[stance] for stance in STANCES)

@@ -4,9 +4,31 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
+from companion.asking import ask_roll, roll_outcomes
+from companion.asks import Roll, Seat
+from companion.dice import T12
 from companion.kit.drakborgen import ring
+from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import Blow, Fighter
+from companion.text import Text
+
+
+async def roll_first_stance(seat: Seat, words: Text) -> Stance:
+    """Roll a T12 for a first stance that nobody chose: three faces for each (LS31, AS9).
+
+    Args:
+        seat: Seat that rolls.
+        words: What is rolled for.
+    """
+
+    def stance_of(face: int) -> Stance:
+        return ring.by_die(face, len(T12.faces))
+
+    shows = roll_outcomes(T12, stance_of, NAMES)
+    return stance_of(
+        await ask_roll(lambda: Roll(key="fight.first", seats=(seat,), text=words, die=T12, outcomes=shows))
+    )
 
 
 class OnRing(Fighter, Protocol):

@@ -10,6 +10,7 @@ from companion.asks import Choose, Number, Option, Seat, ask_all
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.sheets import OWN, Values
 from companion.kit.evening import highest
+from companion.state import Json
 from companion.text import Text
 
 # Sheets.
@@ -102,6 +103,11 @@ async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Beare
 def richest(out: Iterable[Bearer]) -> list[Seat]:
     """Of those who are out alive whoever has most; equal sums share (LS7, A29.1, AS24)."""
     return highest({one.seat: one.gold or 0 for one in out})
+
+
+def describe_end(hero: Any) -> dict[str, Json]:
+    """Return how the game has ended for a hero."""
+    return {"hero": hero.name, "alive": hero.alive, "out": hero.is_safe, "gold": hero.gold}
 
 
 # How heroes are shown.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.asks import Seat
 from companion.kit.drakborgen.state import DrakborgenState
@@ -13,6 +13,20 @@ from companion.kit.views import Screen, life, names
 from companion.progress import Progress
 from companion.text import Text
 from companion.view import Chart, Meter, Nightfall, Reveal, View
+
+WORDS: Final[Mapping[str, Text]] = {
+    "asleep": Text("asleep"),
+    "awake": Text("awake"),
+    "meeting": Text("the meeting"),
+    "fight": Text("the fight"),
+    "card": Text("the card"),
+    "door": Text("door"),
+    "portcullis": Text("portcullis"),
+    "secret": Text("secret door"),
+    "cards.monster": Text("Monsters"),
+    "dice.sun": Text("Sun die"),
+}
+"""Words for values and paths of the state that both games have."""
 
 D = TypeVar("D", bound=DrakborgenState)
 

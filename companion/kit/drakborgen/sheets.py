@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Protocol
 
-from companion.kit import figures
 from companion.kit.cards.told import short_hash
+from companion.kit.sheets import find_new_figures
 from companion.record import record
 from companion.shapes import Fault
 from companion.text import Text
@@ -141,11 +141,7 @@ def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[st
     found = {}
     for hero in heroes:
         sheet = sheets.get(hero.name)
-        new = {
-            name: value
-            for name, value in figures.learned(hero).items()
-            if value is not None and (sheet is None or getattr(sheet, name) != value)
-        }
+        new = find_new_figures(hero, None if sheet is None else partial(getattr, sheet))
         if hero.name and new:
             id = sheet.id if sheet else own_id(hero.name, known)
             found[id] = new if sheet else {"name": hero.name, **new}

@@ -10,15 +10,22 @@ from companion.games.atervackt.data.terms import DECKS, EDITIONS, OWN_DECKS, Ord
 from companion.kit.cards import told
 from companion.kit.data import Parts
 from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen.data_shapes import (
+    DEFINITE,
+    LIFE,
+    MONSTER,
+    NAME,
+    OPTION,
+    ROW,
+    find_sunless_die,
+    values_shape,
+)
 from companion.kit.drakborgen.ring import STANCES
 from companion.shapes import Fault, Flag, OneOf, Shape, TableShape, WholeShape, Words
 from companion.text import Text
 
-OPTION, ROW, NAME, SENTENCE, LONG, HURTS = 19, 9, 20, 24, 120, 11
-"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
-
-A name that begins a sentence has more room; what a card says may have so many, on several rows.
-"""
+LONG, HURTS = 120, 11
+"""Characters of what a card says, on several rows, and of what hurts."""
 
 SAYS_OF_RINGS = 38
 """Characters of a reminder, beside the hero's name."""
@@ -30,13 +37,12 @@ NEEDED: Mapping[str, tuple[str, ...]] = {"door": ("opens", "locked"), "dragon": 
 """Cards without which a deck cannot be played."""
 
 
-_LIFE, _VALUE = WholeShape(1, 36), WholeShape(1, 12)
-_VALUES: dict[str, Shape] = dict.fromkeys(STANCES, _VALUE)
-_FOLLOWER = TableShape({"text": Words(ROW)}, {"fights": Flag(), "life": _LIFE, **_VALUES})
+_VALUES = values_shape(12)
+_FOLLOWER = TableShape({"text": Words(ROW)}, {"fights": Flag(), "life": LIFE, **_VALUES})
 _SIGN = OneOf(("rock", "scissors", "paper", "none"))
 _ABILITIES: dict[str, Shape] = {"ring": Flag(), "searches": WholeShape(1, 2), "special": _SIGN, "forces": Flag()}
 _HERO = TableShape(
-    {"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "follower": _FOLLOWER, "life": _LIFE, **_VALUES}
+    {"name": Words(NAME)}, {"full": Words(OPTION), **_ABILITIES, "follower": _FOLLOWER, "life": LIFE, **_VALUES}
 )
 _DAMAGE = TableShape(
     {"die": WholeShape(6, 12)},
@@ -50,8 +56,8 @@ _PAPER = TableShape(
 _OWN_DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_PAPER), "unseen": WholeShape(1, 200)})
 _DECK = TableShape({"text": Words(ROW)}, {"cards": TableShape(others=_CARD), "unseen": WholeShape(1, 200)})
 _MONSTER = TableShape(
-    {"text": Words(OPTION), "short": TableShape({"text": Words(ROW)}), "life": _LIFE},
-    {"the": TableShape({"text": Words(SENTENCE)}), **_VALUES},
+    {**MONSTER, "life": LIFE},
+    {**DEFINITE, **_VALUES},
 )
 _SUN = TableShape(
     {"steps": WholeShape(12, 40), "last": WholeShape(1, 6), "die": Words(12, "[0-9]{2,12}", "2 to 12 digits")}
@@ -83,8 +89,7 @@ def find_contradictions(parts: Parts) -> Iterator[Fault]:
     """Find what does not go together in data of the right shape."""
     yield from sheets.faults(parts["heroes"])
     yield from _decks(parts["decks"])
-    if not any(map(int, parts["castle"]["sun"]["die"])):
-        yield Fault(("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one."))
+    yield from find_sunless_die(parts["castle"])
 
 
 def _decks(decks: Mapping[str, Any]) -> Iterator[Fault]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Options, Roll, Seat
-from companion.dice import T6, T12
+from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
 from companion.games.atervackt.state import Hero
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
-from companion.kit.drakborgen.duels import Ring
+from companion.kit.drakborgen.duels import Ring, roll_first_stance
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow
 from companion.text import Text, verbatim
@@ -45,10 +45,7 @@ class RingCombat(Ring[Fighter]):
         """Roll a stance: first a T12, three numbers for each aspect; later a T6 for stay, next, before (AS9)."""
         last = one.stance
         if last is None:
-            text = Text("{monster} rolls T12", monster=one.name)
-            first = roll_outcomes(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
-            face = await ask_roll(lambda: Roll(key="fight.first", seats=(seat,), text=text, die=T12, outcomes=first))
-            return ring.by_die(face, len(T12.faces))
+            return await roll_first_stance(seat, Text("{monster} rolls T12", monster=one.name))
         text = Text("{monster} rolls T6", monster=one.name)
         later = roll_outcomes(T6, lambda face: step_stance(last, face), NAMES)
         face = await ask_roll(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))

@@ -30,31 +30,9 @@ Coordinate: TypeAlias = Annotated[int | None, Range(-40, 80)]
 """Column from the west or row from the north, from 1 on the board; `None` where nobody follows a map."""
 
 Plan: TypeAlias = Literal[
-    "none",
-    "move",
-    "search",
-    "wait",
-    "leave",
-    "enter",
-    "stay",
-    "lost",
-    "open",
-    "draw",
-    "rune",
-    "door",
-    "portcullis",
-    "secret",
-    "light",
-    "back",
-    "across",
-    "tear",
-    "push",
-    "help",
-    "down",
-    "walk",
-    "rope",
-    "up",
-]
+    "none", "move", "search", "wait", "leave", "enter", "stay", "lost", "open", "draw", "rune", "door",
+    "portcullis", "secret", "light", "back", "across", "tear", "push", "help", "down", "walk", "rope", "up",
+]  # fmt: skip
 """Plans of a hero in this round. `enter`: they have come into their room, its card is due; `stay`: nothing more comes.
 
 `lost`: they sit the round out. The others are what they try, until it has been tried.

@@ -17,6 +17,7 @@ from companion.games.atervackt.monsters import dangers, spiders
 from companion.games.atervackt.rooms.rooms import CAUGHT, RoomContext, take_pursuers
 from companion.games.atervackt.state import AtervacktState, Hero, Lying, leave_out
 from companion.games.atervackt.wandering import roaming
+from companion.kit.drakborgen.dragon import AWAKE
 from companion.text import Text
 
 
@@ -70,7 +71,7 @@ class RoomCards(RoomContext):
     async def play(self) -> None:
         """Draw all cards that are due in this room, then settle them in order; what was left is opened last."""
         if self.room.kind == "chamber":
-            if self.state.dragon != chamber.AWAKE:
+            if self.state.dragon != AWAKE:
                 await self.meet_monsters()
             await chamber.visit(self)
             await duels.offer_duel(self)

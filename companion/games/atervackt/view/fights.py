@@ -11,11 +11,9 @@ from companion.games.atervackt.fights.combat import MonsterFightRounds
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
 from companion.games.atervackt.fights.fighters import Beast, Body, Fighter
 from companion.games.atervackt.state import AtervacktState
+from companion.kit.drakborgen.fight_view import fighter_row, format_points, reveal_many, reveal_two
 from companion.text import BLANK, Text
 from companion.view import Reveal
-
-MOST_ROWS = 5
-"""Most fighters that have a row of their own in a reveal."""
 
 Versus: TypeAlias = tuple[tuple[Text, Text], ...]
 
@@ -49,16 +47,14 @@ def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | No
     if len(fought) < 2:
         return None
     if len(fought) > 2:
-        rows = tuple(fighter_row(rounds, one) for one in fought[:MOST_ROWS])
-        return Reveal((*((rounds.title,) if len(rows) < MOST_ROWS else ()), *rows))
+        return reveal_many(rounds.title, [row(rounds, one) for one in fought])
     one, other = fought
-    mark = rounds.duel.mark(one, other)
-    title = Text("{one} {sign} {other}", one=one.name, sign=mark, other=other.name)
-    shown = tuple(Text("{who} {stance}", who=who.name, stance=rounds.duel.word(who, loud=True)) for who in fought)
+    first, second = ((who.name, rounds.duel.word(who, loud=True)) for who in fought)
     known = [
         Text("{who}: {n} left", who=who.name, n=points_left(rounds, who)) for who in fought if isinstance(who, Body)
     ]
-    return Reveal((title, known[0] if len(known) == 1 else pair_row(rounds, one, other)), shown)
+    below = known[0] if len(known) == 1 else pair_row(rounds, one, other)
+    return reveal_two(first, second, rounds.duel.mark(one, other), below)
 
 
 def pair_row(rounds: CombatRounds, one: Fighter, other: Fighter) -> Text:
@@ -67,12 +63,10 @@ def pair_row(rounds: CombatRounds, one: Fighter, other: Fighter) -> Text:
     return Text("{a} {n}  {b} {m}", a=one.name, n=n, b=other.name, m=m)
 
 
-def fighter_row(rounds: CombatRounds, one: Fighter) -> Text:
-    """Return the row of one of many."""
-    shown = rounds.duel.word(one, loud=True)
-    if isinstance(one, Body):
-        return Text("{who} {stance} {n}", who=one.name, stance=shown, n=points_left(rounds, one))
-    return Text("{who} {stance}", who=one.name, stance=shown)
+def row(rounds: CombatRounds, one: Fighter) -> Text:
+    """Return the row of one of many, with what heroes have left."""
+    left = points_left(rounds, one) if isinstance(one, Body) else None
+    return fighter_row(one.name, rounds.duel.word(one, loud=True), left)
 
 
 def points_left(rounds: CombatRounds, one: Body) -> int:
@@ -101,7 +95,7 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     kind = state.book.monsters[foes[0].kind]
     if len(foes) > 1:
         return ((many, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
-    known = _wide(foes[0].points.value or None if seat is not None and seat == state.fight.opponent else None)
+    known = format_points(foes[0].points.value or None if seat is not None and seat == state.fight.opponent else None)
     return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
 
 
@@ -112,9 +106,4 @@ def points_and_name(rounds: CombatRounds, one: Body) -> Text:
 
 def known_points(rounds: CombatRounds, one: Body) -> str:
     """Return what a fighter has left, as soon as anybody knows it."""
-    return _wide(one.hero.points if rounds.by_ring else one.hero.life)
-
-
-def _wide(figure: int | None) -> str:
-    """Return a figure as wide with one digit as with two, so that names and figures stay in their place."""
-    return f"{'?' if figure is None else figure:>2}"
+    return format_points(one.hero.points if rounds.by_ring else one.hero.life)

@@ -25,6 +25,7 @@ from companion.kit.cards import counts
 from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.cards.decks import name_chances
 from companion.kit.cards.kinds import DeckSheet
+from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.state import Json, figures
@@ -39,23 +40,16 @@ PHASES: Mapping[Phase, Text] = {
 }
 
 WORDS: Mapping[str, Text] = {
+    **screen.WORDS,
     **{kind: one.word for kind, one in KINDS.items()},
     "castle": Text("in the castle"),
     "catacombs": Text("catacombs"),
-    "asleep": Text("asleep"),
-    "awake": Text("awake"),
-    "meeting": Text("the meeting"),
-    "card": Text("the card"),
-    "fight": Text("the fight"),
     "rock": Text("rock"),
     "scissors": Text("scissors"),
     "paper": Text("paper"),
     "out": Text("out"),
     "start": Text("the start"),
     "free": Text("open way"),
-    "door": Text("door"),
-    "portcullis": Text("portcullis"),
-    "secret": Text("secret door"),
     "up": Text("a way up"),
     "none": Text("none"),
     "unknown": Text("unknown"),
@@ -65,8 +59,6 @@ WORDS: Mapping[str, Text] = {
     "turn": Text("the move"),
     "scale": Text("scale"),
     "disc": Text("disc"),
-    "dice.sun": Text("Sun die"),
-    "cards.monster": Text("Monsters"),
     "faithful": Text("faithful"),
     "helmet": Text("helmet"),
     "amulet": Text("amulet"),

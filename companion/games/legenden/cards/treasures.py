@@ -1,4 +1,8 @@
-"""Cards of the treasure chamber: the dragon deck and the treasures (L9.1b-L9.3)."""
+"""Cards of the treasure chamber: the dragon deck and the treasures (L9.1b-L9.3).
+
+They do without `kit.cards.kinds` and `kit.cards.counts`: the two dragon cards have no rule of their own, and people
+count the gold that is printed on treasures once they are carried out (LS7).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,9 @@ from fractions import Fraction
 
 from companion.deck import DISCARD, Deck
 from companion.games.legenden.state.game import MOST_CARDS, Hero, LegendenState
+from companion.kit.drakborgen.dragon import AWAKE
 from companion.kit.figures import reset_carried
 from companion.text import Text
-
-DRAGON = "decks.dragon"
-"""Path of the dragon deck in the state."""
-
-ASLEEP, AWAKE = "asleep", "awake"
 
 
 def dragon_deck(state: LegendenState) -> Deck:
@@ -24,13 +24,6 @@ def waking_chance(state: LegendenState) -> Fraction | None:
     """Return the chance that the next card wakes the dragon (L9.3a); 0 if it no longer sleeps."""
     # Any card of the fan may be taken, so it does not matter what somebody knows of the top one (L9.2b).
     return dragon_deck(state).chance(AWAKE, index=None) if state.dragon == "asleep" else Fraction(0)
-
-
-def turn_up_dragon_card(state: LegendenState, card: str) -> None:
-    """Turn up a dragon card, which then stays out (L9.2b, L9.3a)."""
-    deck = dragon_deck(state)
-    if deck.left() and deck.pick(card=card) is not None:
-        state.tell("dragon.odd", Text("That card was not expected: look it over."))
 
 
 def draw_treasures(hero: Hero, many: int = 1) -> None:

@@ -18,6 +18,7 @@ from companion.games.legenden.castle import abyss, bridge, doors, finds, surroun
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.kit.creatures import Op
 from companion.kit.drakborgen.aspects import odds
+from companion.kit.drakborgen.dragon import name_chance
 from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do
 from companion.text import Text
 
@@ -480,27 +481,18 @@ class Chamber(Room):
 
     def deeds_asleep(self, hero: Hero) -> Page:
         """Return the lines: draw, go, or strike the first blow (L9.1b, L10.1)."""
-        draw = deed(
-            "draw",
-            Text("Draw: wakes {chance}", chance=chamber.waking_odds(hero.state)),
-            partial(chamber.draw_and_stay, hero),
-        )
-        return (
-            draw,
-            self.move_out_deed(hero),
-            deed("strike", Text("Strike the dragon"), partial(chamber.strike_first, hero)),
-        )
+        words = Text("Draw: wakes {chance}", chance=name_chance(treasures.waking_chance(hero.state)))
+        draw = deed("draw", words, partial(chamber.draw_and_stay, hero))
+        strike = deed("strike", Text("Strike the dragon"), partial(chamber.strike_first, hero))
+        return (draw, self.move_out_deed(hero), strike)
 
     def deeds_dead(self, hero: Hero) -> Page:
         """Return the lines: take of the hoard while there is any, or rest (L10.4, LS20, LS23)."""
         if not hero.state.wealth:
             return (STAY, self.move_out_deed(hero), rest_line(hero))
         many = Text("Take {n}", n=chamber.takeable_treasures(hero.state))
-        return (
-            deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS)),
-            self.move_out_deed(hero),
-            rest_or_stay_line(hero),
-        )
+        loot = deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS))
+        return (loot, self.move_out_deed(hero), rest_or_stay_line(hero))
 
     def single_card_deed(self, hero: Hero) -> Page:
         """Return the line to take one card: two are the most, and nobody has to take both (L10.4)."""

@@ -7,7 +7,9 @@ from dataclasses import replace
 from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import chamber
+from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import Hero, LegendenState
+from companion.kit.drakborgen.dragon import name_chance
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -93,7 +95,7 @@ def ask_entry(hero: Hero, *, back: bool) -> Choose | None:
     lines: tuple[Option, ...]
     match state.dragon:
         case "asleep":
-            draw = Option("draw", Text("Go in: wakes {chance}", chance=chamber.waking_odds(state)))
+            draw = Option("draw", Text("Go in: wakes {chance}", chance=name_chance(treasures.waking_chance(state))))
             lines = (draw, turn, Option("strike", Text("Go in and strike")))
         case "awake":
             lines = (Option("fight", Text("Go in and fight")), turn, Option("wait", Text("Go in and wait")))

@@ -11,7 +11,16 @@ from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.cards import told
 from companion.kit.data import Parts
 from companion.kit.drakborgen import sheets
-from companion.kit.drakborgen.sheets import MOST_LIFE
+from companion.kit.drakborgen.data_shapes import (
+    CALLED,
+    DEFINITE,
+    LIFE,
+    MONSTER,
+    NAME,
+    OPTION,
+    find_sunless_die,
+    values_shape,
+)
 from companion.shapes import Fault, Many, TableShape, WholeShape, Words, nearest
 from companion.state import Json
 from companion.text import Text
@@ -19,22 +28,13 @@ from companion.text import Text
 HIGHEST = 24
 """Highest value of a hero or a monster."""
 
-OPTION, ROW, NAME, SENTENCE = 19, 9, 20, 24
-"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
-
-One that begins a sentence has more room.
-"""
-
-_VALUE, _LIFE = WholeShape(1, HIGHEST), WholeShape(1, MOST_LIFE)
-_VALUES = dict.fromkeys(("strength", "psyche", "agility", "armour"), _VALUE)
-_CALLED = {"text": Words(OPTION)}
-_SAID = {"the": TableShape({"text": Words(SENTENCE)})}
-_HERO = TableShape({"name": Words(NAME)}, {"full": Words(OPTION), "life": _LIFE, **_VALUES})
+_VALUES = values_shape(HIGHEST)
+_HERO = TableShape({"name": Words(NAME)}, {"full": Words(OPTION), "life": LIFE, **_VALUES})
 _MONSTER = TableShape(
-    {**_CALLED, "short": TableShape({"text": Words(ROW)}), **_VALUES},
-    {**_SAID, "swedish": Words(OPTION), "life": WholeShape(1, 40)},
+    {**MONSTER, **_VALUES},
+    {**DEFINITE, "swedish": Words(OPTION), "life": WholeShape(1, 40)},
 )
-_WAY = TableShape({**_CALLED, "faces": Many(WholeShape(T12.faces[0], T12.faces[-1]))})
+_WAY = TableShape({**CALLED, "faces": Many(WholeShape(T12.faces[0], T12.faces[-1]))})
 
 SHAPE = TableShape(
     {
@@ -90,8 +90,7 @@ def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
 
 def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield faults of the castle: the sun has to move, and a teleport to lead to exactly one place (LS4, LT5)."""
-    if not any(map(int, castle["sun"]["die"])):
-        yield Fault(("castle", "sun", "die"), Text("has no sun on any side: night would never fall, so give it one."))
+    yield from find_sunless_die(castle)
     ways = castle["direction"].items()
     count = Counter(face for _, way in ways for face in way["faces"])
     if missing := [face for face in T12.faces if not count[face]]:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
 from typing import Final
 
-from companion.asking import EMPTY, ask_option, ask_roll, choice, roll_outcomes, wait_until_done
-from companion.asks import Choose, Option, Options, Roll, Tell, ask_all
-from companion.dice import T12, Need
+from companion.asking import EMPTY, ask_option, choice, wait_until_done
+from companion.asks import Choose, Option, Options, Tell, ask_all
+from companion.dice import Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.fights.fighters import Fighter
 from companion.games.legenden.state.game import Fight, Hero, LegendenState, Way
 from companion.games.legenden.state.melee import Melee
 from companion.kit import fights
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import NAMES, too_far
-from companion.kit.drakborgen.duels import COURAGE, Ring
+from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.duels import COURAGE, Ring, roll_first_stance
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow, Exchange, SecretChoice, ask_secret
 from companion.text import Text
@@ -34,20 +33,6 @@ INITIALS: Mapping[str, Text] = {
 
 BOTH_NAMES = 10
 """Most letters of two names beside which every language has room for a verb."""
-
-STANCE: Mapping[Stance, Option] = {stance: Option(stance, NAMES[stance]) for stance in STANCES}
-"""Line of each stance."""
-
-TOO_FAR: Mapping[Stance, Option] = {stance: too_far(stance) for stance in STANCES}
-"""Lines in the place of stances out of reach."""
-
-
-@cache
-def _within_reach(stood: tuple[Stance | None, ...]) -> Options:
-    """Return the lines of a plate whose fighters had these stances in the round before."""
-    reach = [ring.reachable(stance) for stance in stood]
-    allowed = set(STANCES).intersection(*reach) or reach[0]
-    return tuple(STANCE[stance] if stance in allowed else TOO_FAR[stance] for stance in STANCES)
 
 
 class CombatRounds(fights.Fight[Fighter]):
@@ -174,7 +159,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     def lines(self, on_it: Sequence[Fighter]) -> Options:
         """Return the lines of a plate: one step from the stances of all on it, else of the first of them (L8.4a)."""
-        return _within_reach(tuple(one.stance for one in on_it))
+        return stances(*(one.stance for one in on_it))
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
         """Return the name of a plate: its first fighter, and how many more."""
@@ -192,9 +177,7 @@ class CombatRounds(fights.Fight[Fighter]):
             return first.stance
         self.state.explain("LS31")
         text = Text("{who}: stance T12", who=self.called(first))
-        shows = roll_outcomes(T12, lambda face: ring.by_die(face, len(T12.faces)), NAMES)
-        face = await ask_roll(lambda: Roll(key="fight.first", seats=(first.seat,), text=text, die=T12, outcomes=shows))
-        return ring.by_die(face, len(T12.faces))
+        return await roll_first_stance(first.seat, text)
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Open the plates: all losses come at the same time, then each hero settles theirs (L13.3a, L13.3c)."""

@@ -13,12 +13,10 @@ from companion.games.legenden.melee import GroupCombat
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit import figures as declared
 from companion.kit.drakborgen import aspects, ring
+from companion.kit.drakborgen.fight_view import fighter_row, format_points, reveal_many, reveal_two
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, Meter, Reveal
-
-MOST_ROWS = 5
-"""Most fighters that have a row of their own in a reveal; those who lost something come first."""
 
 
 def open_fight(state: LegendenState) -> CombatRounds | None:
@@ -56,17 +54,16 @@ def reveal(strid: CombatRounds) -> Reveal | None:
         return None
     if len(shown) == 2:
         return reveal_of_two(strid, *shown)
-    rows = sorted(shown, key=lambda one: -one.lost)[:MOST_ROWS]
-    title = (Text("Combat {n}", n=strid.record.round),) if len(rows) < MOST_ROWS else ()
-    return Reveal((*title, *(row(strid, one) for one in rows)))
+    # Those who lost something come first.
+    rows = [row(strid, one) for one in sorted(shown, key=lambda one: -one.lost)]
+    return reveal_many(Text("Combat {n}", n=strid.record.round), rows)
 
 
 def reveal_of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
     """Return the stances of two, with what they do to whom above them."""
     sign = verbatim(ring.SIGNS[ring.meet(one.stance or "strength", other.stance or "strength")])
-    title = Text("{one} {sign} {other}", one=strid.called(one), sign=sign, other=strid.called(other))
-    laid = tuple(Text("{who} {stance}", who=strid.called(who), stance=stance_of(who)) for who in (one, other))
-    return Reveal((title, consequence(strid, one, other)), laid)
+    first, second = ((strid.called(who), stance_of(who)) for who in (one, other))
+    return reveal_two(first, second, sign, consequence(strid, one, other))
 
 
 def stance_of(one: Fighter) -> Text:
@@ -101,7 +98,7 @@ def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[t
     against = [one for one in standing if one.side != own.side]
     if len(against) == 1:
         return of_sides(strid, own, against[0], seat)
-    first = Text("{n} {who}", n=_known(own.points), who=strid.called(own))
+    first = Text("{n} {who}", n=format_points(own.points), who=strid.called(own))
     if strid.is_free_for_all():
         return (first, Text("against {m}", m=len(against))), (first, verbatim(f">< {len(against)}"))
     return ((first, Text("{who} +{n}", who=strid.called(against[0]), n=len(against) - 1)),)
@@ -109,23 +106,16 @@ def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[t
 
 def of_sides(strid: CombatRounds, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """Return two fighters with their points; the names as long as there is room."""
-    mine, theirs = (_known(who.points_for(seat)) for who in (one, other))
+    mine, theirs = (format_points(who.points_for(seat)) for who in (one, other))
     ways = [(strid.called(one), strid.called(other))]
     if other.kind is not None and isinstance(strid, OneAgainstOne):
         ways.insert(0, (strid.called(one), strid.state.monster(other.kind).name))
     return tuple((Text("{n} {who}", n=mine, who=left), Text("{who} {n}", who=right, n=theirs)) for left, right in ways)
 
 
-def _known(figure: int | None) -> str:
-    """Return a figure as wide with one digit as with two, so that names stay where they are."""
-    return f"{'?' if figure is None else figure:>2}"
-
-
 def row(strid: CombatRounds, one: Fighter) -> Text:
     """Return the row of one fighter: the stance, and the loss once it is settled."""
-    if not strid.record.compared:
-        return Text("{who} {stance}", who=strid.called(one), stance=stance_of(one))
-    return Text("{who} {stance} {n}", who=strid.called(one), stance=stance_of(one), n=-one.lost)
+    return fighter_row(strid.called(one), stance_of(one), -one.lost if strid.record.compared else None)
 
 
 def overview(strid: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:

@@ -13,6 +13,7 @@ from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
+from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.drakborgen.screen import DrakborgenScreen
@@ -33,6 +34,7 @@ PLACES: dict[Place, Text] = {
 }
 
 WORDS: Mapping[str, Text] = {
+    **screen.WORDS,
     **dict(PLACES.items()),
     **CALLED,
     "nothing": Text("as usual"),
@@ -41,20 +43,10 @@ WORDS: Mapping[str, Text] = {
     "arrive": Text("arrives"),
     "thrown": Text("thrown"),
     "free": Text("open way"),
-    "door": Text("door"),
-    "portcullis": Text("portcullis"),
-    "secret": Text("secret door"),
     "none": Text("no way back"),
-    "asleep": Text("asleep"),
-    "awake": Text("awake"),
     "dead": Text("dead"),
     "turn": Text("the turn"),
-    "meeting": Text("the meeting"),
-    "fight": Text("the fight"),
-    "card": Text("the card"),
     "cards.dragon": Text("Dragon"),
-    "cards.monster": Text("Monsters"),
-    "dice.sun": Text("Sun die"),
     "moves": Text("moves"),
     "events": Text("events"),
     "abyss": Text("abyss"),

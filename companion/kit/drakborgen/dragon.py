@@ -1,0 +1,54 @@
+"""The dragon of both Drakborgen games while she sleeps: her cards, held up as a fan, of which one wakes her."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from companion.asks import Draw, Options
+from companion.text import Text
+
+ASLEEP, AWAKE = "asleep", "awake"
+DECK: Final = "dragon"
+
+
+def build_draw(hero: Any, cards: Options, *, risk: bool = True) -> Draw:
+    """Build the ask for one of the dragon cards that are left (L9.2b, A24.2).
+
+    Args:
+        hero: The hero who draws.
+        cards: The cards as people name them.
+        risk: Whether the dragon can still wake.
+    """
+    words = Text("{hero}: dragon card", hero=hero.name)
+    who = (hero.seat,)
+    return Draw(key="dragon.card", seats=who, text=words, deck=f"decks.{DECK}", options=cards, fan=True, risk=risk)
+
+
+def turn_up(state: Any, card: str, key: str) -> None:
+    """Turn up a card, which stays out (L9.3a, A24.3).
+
+    Args:
+        state: State of the game.
+        card: The card that people named.
+        key: Key of the event for a card that cannot be there.
+    """
+    deck = state.decks[DECK]
+    if deck.left() and deck.pick(card=card) is not None:
+        state.tell(key, Text("That card was not expected: look it over."))
+
+
+def name_chance(chance: Fraction | None) -> str:
+    """Return the chance that the next card wakes the dragon, "?" where nobody knows it."""
+    return "?" if chance is None else str(chance)
+
+
+def tell_sleep(state: Any, chance: Fraction | None) -> None:
+    """Tell that the dragon sleeps on.
+
+    Args:
+        state: State of the game.
+        chance: Chance that the next card wakes her; `None` is unknown.
+    """
+    known = name_chance(chance)
+    state.tell("dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=known))
