@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from struct import unpack_from
 
 from companion.package_file import package_file
 from companion.text import Counted, Say, Text
@@ -40,8 +39,8 @@ def own_name(language: str) -> str:
     english = _c("this language, in itself", "English")
     if language == "en":
         return english
-    (name,) = _found_in(_file(*OWN, language), message := f"this language, in itself{CONTEXT}{english}")
-    return language if name == message else name
+    name = _load_once(language).pgettext("this language, in itself", english)
+    return language if name == english else name
 
 
 @cache
@@ -49,7 +48,7 @@ def pawns_words() -> Mapping[str, str]:
     """Return the words for each pawn in all languages, with the English one: a seat may have been named in any."""
     english, words = [pawn.message for pawn in PAWNS], dict[str, str]()
     for language in languages():
-        words |= zip(_found_in(_file(*OWN, language), *english), english, strict=True)
+        words |= zip(map(_load_once(language).gettext, english), english, strict=True)
     return words
 
 
@@ -158,41 +157,21 @@ def _keep_nowhere(_: str) -> None:
     """Nobody wants to know it next time."""
 
 
-CONTEXT = "\x04"
-"""Stands in a catalogue between a message's context and the message."""
-
-
-def _found_in(catalogue: Path, *messages: str) -> list[str]:
-    """Return the translations of some messages in a catalogue; the message itself where there is none.
-
-    For a few words in every language nobody loads all words of all languages, half a megabyte. A catalogue has a table
-    of its messages, each with its length and place, and such a table of what they are in that language.
-    """
-    if not catalogue.exists():
-        return [*messages]
-    text, found = catalogue.read_bytes(), {message.encode(): message for message in messages}
-    order = "<" if text.startswith(LITTLE_ENDIAN) else ">"
-    number, *tables = unpack_from(f"{order}3I", text, 8)
-    message_at, words_at = (unpack_from(f"{order}{2 * number}I", text, table) for table in tables)
-    for place in range(0, 2 * number, 2):
-        message = _part(text, message_at[place : place + 2])
-        if message in found:
-            found[message] = _part(text, words_at[place : place + 2]).decode()
-    return [*found.values()]
-
-
-def _part(text: bytes, where: tuple[int, ...]) -> bytes:
-    length, start = where
-    return text[start : start + length]
-
-
-LITTLE_ENDIAN = b"\xde\x12\x04\x95"
-"""How a catalogue begins that was compiled in this order of bytes."""
-
-
 def _file(package: str, name: str, language: str) -> Path:
     return package_file(package, "locale") / language / "LC_MESSAGES" / f"{name}.mo"
 
 
 def _load(package: str, name: str, language: str) -> gettext.NullTranslations:
     return gettext.translation(name, localedir=package_file(package, "locale"), languages=[language], fallback=True)
+
+
+def _load_once(language: str) -> gettext.NullTranslations:
+    """Load our own catalogue for a few words of a language that nobody has chosen.
+
+    `gettext.translation` would keep it for good, half a megabyte for three languages.
+    """
+    catalogue = _file(*OWN, language)
+    if not catalogue.exists():
+        return gettext.NullTranslations()
+    with catalogue.open("rb") as file:
+        return gettext.GNUTranslations(file)

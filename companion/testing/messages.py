@@ -194,7 +194,10 @@ _MAGIC = 0x950412DE
 
 
 def compiled(mo: Path) -> dict[Key, tuple[str, ...]]:
-    """Read a compiled catalogue: each message with the forms of its translation."""
+    """Read a compiled catalogue: each message with the forms of its translation.
+
+    The standard `gettext` looks a message up, but lists none, and drops the English plural.
+    """
     data = mo.read_bytes()
     order = "<" if struct.unpack("<I", data[:4])[0] == _MAGIC else ">"
     count, keys, values = struct.unpack(f"{order}3I", data[8:20])
