@@ -75,6 +75,15 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     assert wanted <= names
 
 
+def test_the_wheel_holds_the_completions_that_its_command_prints(wheel: Path, installed: Path, tmp_path: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    for shell in ("bash", "zsh", "fish"):
+        held = archive.read(f"companion/cli/completions/drakvakt.{shell}").decode()
+        command = (sys.executable, "-S", "-P", "-m", "companion.cli", "completion", shell)
+        assert _run(*command, cwd=tmp_path, PYTHONPATH=str(installed)) == held
+        assert "sessions" in held
+
+
 def read_metadata(wheel: Path) -> tuple[Message, str]:
     """Return what a package index reads of the wheel: the fields, and the page."""
     archive = zipfile.ZipFile(wheel)

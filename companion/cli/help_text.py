@@ -117,7 +117,7 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "Print a script that completes this command's words in a shell. Type this, or\n"
         "write it into the shell's start-up file:\n\n"
         "  bash  source <(drakvakt completion bash)\n"
-        "  zsh   source <(drakvakt completion zsh)      (after compinit)\n"
+        '  zsh   eval "$(drakvakt completion zsh)"      (after compinit)\n'
         "  fish  drakvakt completion fish | source",
         (),
     ),

@@ -30,10 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         usage.speak()
     if not words:
         if not _people():
-            _parser(words).print_help()
+            make_parser(words).print_help()
             return 2
         words = ["play"]
-    given = _parser(words).parse_args(words)
+    given = make_parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
         wrong = DrakvaktError(Text("Standard input or output is closed: run it with both open."))
         print(error_line(wrong, _language(given)), file=sys.stderr)
@@ -108,18 +108,19 @@ class Parser(argparse.ArgumentParser):
         return super().format_help()
 
 
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the parser of a command line; without words that of all commands."""
     parser: argparse.ArgumentParser = Parser(prog="drakvakt")
     parser.add_argument("--version", action="version", version=f"drakvakt {__version__}")
     # Where nobody says the program's name, argparse looks for the width of the terminal to find it.
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", prog=parser.prog)
-    # One command does not wait for the others; the help names all, and a shell's completion knows them.
-    for name in words[:1] if words and words[0] in _ONE_BY_ONE else _COMMANDS:
-        _COMMANDS[name](commands, parser)
+    # One command does not wait for the others; the help names all.
+    for name in words[:1] if words and words[0] in _COMMANDS else _COMMANDS:
+        _COMMANDS[name](commands)
     return parser
 
 
-def _add_play(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play", help="play on this machine: the emulator of the box in the terminal")
     _common(play)
     play.add_argument("--game", help="the game (else asked at the start if there are several)")
@@ -138,7 +139,7 @@ def _add_play(commands: Commands, _: argparse.ArgumentParser) -> None:
     play.set_defaults(run=_play)
 
 
-def _add_box(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_box(commands: Commands) -> None:
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
     _common(box)
     box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
@@ -150,44 +151,44 @@ def _add_box(commands: Commands, _: argparse.ArgumentParser) -> None:
     box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
 
 
-def _add_engine(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_engine(commands: Commands) -> None:
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
     usage.add_owners_folder(engine)
     engine.set_defaults(run=_engine)
 
 
-def _add_sessions(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_sessions(commands: Commands) -> None:
     from companion.cli.commands import sessions
 
     sessions.add_to(commands, _common, _play)
 
 
-def _add_data(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_data(commands: Commands) -> None:
     from companion.cli.commands import data
 
     data.add_to(commands, _common)
 
 
-def _add_wiring(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_wiring(commands: Commands) -> None:
     from companion.cli.commands import wiring
 
     wiring.add_to(commands)
 
 
-def _add_doctor(commands: Commands, _: argparse.ArgumentParser) -> None:
+def _add_doctor(commands: Commands) -> None:
     from companion.cli.commands import doctor
 
     doctor.add_to(commands)
 
 
-def _add_completion(commands: Commands, parser: argparse.ArgumentParser) -> None:
+def _add_completion(commands: Commands) -> None:
     from companion.cli.commands import completion
 
-    completion.add_to(commands, parser)
+    completion.add_to(commands)
 
 
-_COMMANDS: Mapping[str, Callable[[Commands, argparse.ArgumentParser], None]] = {
+_COMMANDS: Mapping[str, Callable[[Commands], None]] = {
     "play": _add_play,
     "box": _add_box,
     "engine": _add_engine,
@@ -198,8 +199,6 @@ _COMMANDS: Mapping[str, Callable[[Commands, argparse.ArgumentParser], None]] = {
     "completion": _add_completion,
 }
 """Functions that add the commands to the command line, in the order in which the help names them."""
-
-_ONE_BY_ONE = _COMMANDS.keys() - {"completion"}
 
 
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:

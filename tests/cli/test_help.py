@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import help_text
-from companion.cli.main import _parser, main
+from companion.cli.main import main, make_parser
 from tests.cli.running import ROOT, at_a_terminal, drakvakt
 
 WIDEST = 80
@@ -18,7 +18,7 @@ WIDEST = 80
 
 def parsers(parser: argparse.ArgumentParser | None = None) -> Iterator[argparse.ArgumentParser]:
     """The parser of each command."""
-    parser = parser or _parser([])
+    parser = parser or make_parser([])
     yield parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

@@ -14,11 +14,11 @@ import pytest
 
 import companion
 import companion.games
-from companion.cli.commands.completion import walk
 from companion.cli.engine.engine import StreamFault, serve
-from companion.cli.main import _COMMANDS, _parser, main
+from companion.cli.main import _COMMANDS, main, make_parser
 from companion.game import UnknownGame, find, is_installed
 from companion.table.sessions import Sessions
+from scripts.completions import commands
 from tests.cli.running import ROOT, drakvakt, environment
 
 
@@ -175,13 +175,16 @@ def test_an_engine_searches_plug_ins_only_when_asked_for_games(asked: str, searc
     assert searched or not others
 
 
-@pytest.mark.parametrize("command", [name for name in _COMMANDS if name != "completion"])
+@pytest.mark.parametrize("command", _COMMANDS)
 def test_a_command_that_is_called_alone_understands_what_it_did_among_all(command: str) -> None:
     def options(parser: argparse.ArgumentParser) -> list[object]:
-        return [one for one in walk(parser) if one.words.split()[1:2] == [command]]
+        below = [one for one in commands(parser) if one.prog.split()[1:2] == [command]]
+        kept = ("option_strings", "dest", "nargs", "default", "metavar", "help", "required")
+        found = [[getattr(action, name) for name in kept] for one in below for action in one._actions]
+        return [*found, *([*map(str, action.choices or ())] for one in below for action in one._actions)]
 
-    assert options(_parser([command])) == options(_parser([]))
-    assert options(_parser([command]))
+    assert options(make_parser([command])) == options(make_parser([]))
+    assert options(make_parser([command]))
 
 
 def test_our_games_need_no_search_and_an_empty_folder_is_no_game(

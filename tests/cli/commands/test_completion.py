@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import time
@@ -9,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.commands.completion import walk
-from companion.cli.main import _parser, main
+from companion.cli.commands import completion as command
+from companion.cli.main import main, make_parser
+from scripts.completions import EQUALS_IN_BASH, commands, completion
+from tests.cli.running import ROOT
 
-COMMANDS = [*walk(_parser([]))]
+COMMANDS = [*commands(make_parser())]
 
 ASK = {
     "bash": r"""
@@ -68,15 +71,35 @@ def offers(shell: str, script: Path, *lines: str) -> list[set[str]]:
 
 @pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in ASK])
 def test_every_command_and_option_is_offered(shell: str, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    found = offers(shell, script(shell, capsys, folder), *(f"{command.words} --" for command in COMMANDS))
-    for command, offered in zip(COMMANDS, found, strict=True):
+    found = offers(shell, script(shell, capsys, folder), *(f"{one.prog} --" for one in COMMANDS))
+    for one, offered in zip(COMMANDS, found, strict=True):
         assert {flag for flag in offered if flag.startswith("--")} == {
-            name for option in command.options for name in option.names if name.startswith("--")
+            name for action in one._actions for name in action.option_strings if name.startswith("--")
         }
-    groups = [command for command in COMMANDS if command.commands]
+    groups = {one.prog: commands_below(one) for one in COMMANDS if commands_below(one)}
     assert len(groups) == 2
-    found = offers(shell, script(shell, capsys, folder), *(f"{command.words} " for command in groups))
-    assert found == [set(command.commands) for command in groups]
+    found = offers(shell, script(shell, capsys, folder), *(f"{group} " for group in groups))
+    assert [{word for word in offered if not word.startswith("-")} for offered in found] == [*groups.values()]
+
+
+def commands_below(parser: argparse.ArgumentParser) -> set[str]:
+    """Return the commands below a command."""
+    subparsers = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    return {name for action in subparsers for name in action.choices}
+
+
+def test_what_is_shipped_is_what_the_command_line_has() -> None:
+    for shell in command.SHELLS:
+        shipped = ROOT.joinpath(*command.FOLDER, f"drakvakt.{shell}").read_text("utf-8")
+        assert shipped == completion(shell), "run python -m scripts.completions"
+
+
+def test_without_the_scripts_the_command_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "FOLDER", ("companion", "cli", "nowhere"))
+    assert main(["completion", "bash"]) == 1
+    assert "install Drakvakt again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("shell", [pytest.param(name, marks=needs(name)) for name in ASK])
@@ -119,10 +142,10 @@ def test_bash_offers_folders_values_after_an_equals_sign_and_several_parts(
 
 
 @needs("shellcheck")
-def test_the_script_for_bash_is_sound(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    checked = subprocess.run(
-        ["shellcheck", script("bash", capsys, folder)], capture_output=True, text=True, check=False
-    )
+def test_what_we_add_to_the_script_for_bash_is_sound(tmp_path: Path) -> None:
+    file = tmp_path / "added.bash"
+    file.write_text(f"#!/bin/bash\n{EQUALS_IN_BASH}", "utf-8")
+    checked = subprocess.run(["shellcheck", file], capture_output=True, text=True, check=False)
     assert checked.stdout == ""
 
 
@@ -144,13 +167,14 @@ def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder:
 
     run("new-session", "-d", "-x", "120", "-y", "50", "zsh", "-f")
     try:
-        begin = f"autoload -U compinit; compinit -D; source {script('zsh', capsys, folder)}; PS1='ready> '; clear"
+        load = f'eval "$(cat {script("zsh", capsys, folder)})"'
+        begin = f"autoload -U compinit; compinit -D; {load}; PS1='ready> '; clear"
         run("send-keys", "--", begin, "Enter")
         wait_until("ready>")
         run("send-keys", "--", "drakvakt pl", "Tab")
         wait_until("drakvakt play")
         run("send-keys", "--", "--la", "Tab", "s", "Tab")
-        wait_until("drakvakt play --lang sv")
+        wait_until("drakvakt play --lang=sv")
         run("send-keys", "--", "--dice=r", "Tab")
         wait_until("--dice=rolled")
         run("send-keys", "--", "--state o", "Tab")
