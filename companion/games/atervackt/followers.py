@@ -10,7 +10,6 @@ from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, test_skill
 from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, leave_out
 from companion.kit.drakborgen.aspects import NAMES
-from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
 
 SKELETON = "skeleton"
@@ -78,19 +77,9 @@ async def apply_change(follower: Follower, what: str) -> None:
     """Wound, heal or kill a follower, or part it from its master."""
     match what:
         case "hurt":
-            await follower.take_damage(
-                await follower.ask_number(
-                    "follower.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS
-                )
-                or 0
-            )
+            await follower.take_damage(await follower.ask_points("follower.hurt", Text("{hero}: life lost?")))
         case "heal":
-            points = (
-                await follower.ask_number(
-                    "follower.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS
-                )
-                or 0
-            )
+            points = await follower.ask_points("follower.heal", Text("{hero}: life back?"))
             await follower.ask_life_if_unknown()
             follower.heal(points)
         case "apart" if follower.where == "with":

@@ -23,17 +23,15 @@ async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build
     `by` names what hurts, where it is known; `around` wraps the ask with what may happen meanwhile.
     """
     words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
-    return (
-        await ask_number(around(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS)))
-        or 0
-    )
+    asked = around(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))
+    return await ask_number(asked) or 0
 
 
 async def heal(hero: Hero) -> None:
     """Heal the hero by what people say (A1.10)."""
-    points = await hero.ask_number("report.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS)
+    points = await hero.ask_points("report.heal", Text("{hero}: life back?"))
     await hero.ask_life_if_unknown()
-    hero.heal(points or 0)
+    hero.heal(points)
 
 
 async def ask_lost_rounds(hero: Hero) -> None:

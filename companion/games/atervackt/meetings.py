@@ -284,10 +284,8 @@ async def ask_joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) ->
         return True
     # Heroes who said that they flee leave the room; those who wait stand aside in it.
     flees = chose[hero.seat] == "flee"
-    join, aside = (
-        Option("join", Text("Join the fight")),
-        Option("aside", Text("Flee") if flees else Text("Stay out of it")),
-    )
+    join = Option("join", Text("Join the fight"))
+    aside = Option("aside", Text("Flee") if flees else Text("Stay out of it"))
     if await hero.choose("meeting.join", Text("{hero}: a fight!"), join, aside) != aside.id:
         return hero.is_inside
     if hero.is_inside and flees:

@@ -11,7 +11,7 @@ from companion.dice import T12, Die
 from companion.kit import figures
 from companion.kit.creatures import Mortal
 from companion.kit.drakborgen.aspects import NAMES
-from companion.kit.drakborgen.sheets import MOST_LIFE, likely_among
+from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_LIFE, MOST_POINTS, likely_among
 from companion.kit.figures import figure, not_in_menu
 from companion.kit.state import GameState
 from companion.record import record
@@ -95,6 +95,15 @@ class Adventurer(Mortal[S]):
         text = self.named(Text("{hero}: full life?"))
         many, below = self.likely("max_life")
         return Number(key="value.life", seats=(self.seat,), text=text, min=1, max=MOST_LIFE, likely=many, below=below)
+
+    async def ask_points(self, key: str, words: Text) -> int:
+        """Ask how many points of life a card or a tile takes or gives; 0 when the ask is moot.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+        """
+        return await self.ask_number(key, words, MOST_POINTS, likely=LIKELY_POINTS) or 0
 
     def likely(self, name: str) -> tuple[int, int]:
         """By the sheets and the heroes that are known; of the ring's values by those of monsters as well."""

@@ -270,10 +270,8 @@ class Bridge(Depth):
 
     def cross_option(self, hero: Hero) -> Option:
         """Return the crossing with the chance that not both rolls fail, where both values are known (AT8)."""
-        agile, calm = (
-            chance_with_plus(hero, "agility", hero.cards // 2),
-            chance_with_plus(hero, "psyche", hero.cards // 2),
-        )
+        plus = hero.cards // 2
+        agile, calm = chance_with_plus(hero, "agility", plus), chance_with_plus(hero, "psyche", plus)
         if agile is None or calm is None:
             return Option("across", Text("Across the bridge"))
         over = 1 - (1 - agile) * (1 - calm)

@@ -23,10 +23,9 @@ def are_duels_allowed(state: AtervacktState) -> bool:
 
 def duel_rooms(state: AtervacktState) -> list[str]:
     """Return the rooms in which heroes could fight each other."""
-    shared = (
-        {hero.room: None for hero in state.heroes_inside() if hero.room is not None} if are_duels_allowed(state) else {}
-    )
-    return [number for number in shared if len(Quarrel(state, number).opponents) >= 2]
+    heroes = state.heroes_inside() if are_duels_allowed(state) else []
+    rooms = dict.fromkeys(hero.room for hero in heroes if hero.room is not None)
+    return [number for number in rooms if len(Quarrel(state, number).opponents) >= 2]
 
 
 async def offer_duel(here: RoomContext) -> None:

@@ -1,4 +1,7 @@
-"""Fights by rules of their own: corpse eaters (A17) and the ambush skeleton (A18)."""
+"""Fights by rules of their own: corpse eaters (A17) and the ambush skeleton (A18).
+
+They do without `kit.fights`: nobody chooses in secret, and no two sides are compared; each roll settles itself at once.
+"""
 
 from __future__ import annotations
 

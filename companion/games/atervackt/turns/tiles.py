@@ -70,11 +70,8 @@ def _ask_tiles(state: AtervacktState, options: dict[Seat, Options]) -> Choose | 
     asked = state.build_choice(
         "tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer_report(state)
     )
-    return (
-        None
-        if asked is None
-        else replace(asked, likely=likely_options(state, [state.heroes[seat] for seat in options]))
-    )
+    heroes = [state.heroes[seat] for seat in options]
+    return None if asked is None else replace(asked, likely=likely_options(state, heroes))
 
 
 LATE = 5
@@ -107,11 +104,8 @@ def tile_options(hero: Hero) -> Options:
 def company_options(hero: Hero) -> list[Option]:
     """Return the options to come where others are, or just were."""
     others = [other for other in hero.state.heroes_inside() if other is not hero]
-    there = [
-        Option(f"with.{other.seat}", Text("With {hero}", hero=other.name))
-        for other in others
-        if other.room is not None or other.plan == "move"
-    ]
+    shown = [other for other in others if other.room is not None or other.plan == "move"]
+    there = [Option(f"with.{other.seat}", Text("With {hero}", hero=other.name)) for other in shown]
     left = [
         Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.name))
         for other in others

@@ -59,15 +59,13 @@ async def take_control(hero: Hero) -> None:
 async def take_life(hero: Hero) -> None:
     """Take as many body points as the tile or card says (L5.1a)."""
     await hero.ask_life_if_unknown()
-    await hero.take_damage(
-        await hero.ask_number("found.hurt", Text("{hero}: life lost?"), MOST_POINTS, likely=LIKELY_POINTS) or 0
-    )
+    await hero.take_damage(await hero.ask_points("found.hurt", Text("{hero}: life lost?")))
 
 
 async def give_life(hero: Hero) -> None:
     """Give as many body points back as the tile or card says (L5.3)."""
     await hero.ask_life_if_unknown()
-    hero.heal(await hero.ask_number("found.heal", Text("{hero}: life back?"), MOST_POINTS, likely=LIKELY_POINTS) or 0)
+    hero.heal(await hero.ask_points("found.heal", Text("{hero}: life back?")))
 
 
 async def set_bonus(hero: Hero) -> None:
