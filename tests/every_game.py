@@ -113,6 +113,15 @@ class Known(Part):
         """Return the presses that it takes to tell of cards, by kind, with aims for the middle and the most."""
         return {}
 
+    secrets: ClassVar[frozenset[str]] = frozenset()
+    """Secrets of one seat: keys of asks that are answered in secret, and of cards for one seat alone."""
+
+    opens: ClassVar[frozenset[str]] = frozenset()
+    """Events that open a card at once that one seat alone has seen."""
+
+    place: ClassVar[int] = 99
+    """Place among the games of the simulated evenings, which a seed repeats only as long as their order stays."""
+
     asks_in: ClassVar[str] = "0 1 2 3 4 5 6 7 8 9"
     """Where every ask of the game comes up: seeds of random games, and recorded games ("0.1-11")."""
 

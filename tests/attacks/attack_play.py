@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -84,24 +84,6 @@ def _surveyed(plan: Plan, table: Table, name: str) -> str | None:
     return None if retrace(archive, table.game).parted is None else f"{name}: a part of it does not go"
 
 
-SECRETS: Mapping[str, frozenset[str]] = {
-    "legenden": frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"}),
-    "atervackt": frozenset(
-        {
-            *("deal.amulet", "deal.chamber", "deal.ring", "duel.sign", "duel.stance", "fight.sign", "fight.stance"),
-            *("hidden", "monster.card", "monster.life", "setup.ring", "spear", "tentacles"),
-        }
-    ),
-    "talisman": frozenset({"spell.draw"}),
-    "rulez": frozenset({"dice.sealed", "dice.sealed.harm"}),
-    "labirynt": frozenset(),
-}
-"""Secrets of one seat in each game: asks that are answered in secret, and cards for one seat alone."""
-
-OPENED = ("spell.discarded",)
-"""Events that open a card at once that one seat alone has seen."""
-
-
 @attack
 def two_worlds(plan: Plan) -> Iterator[str | None]:
     """They differ in one seat's secret alone: a choice that is sealed, or a number or a card for one pair of eyes."""
@@ -113,7 +95,7 @@ def two_worlds(plan: Plan) -> Iterator[str | None]:
         for name in our_games():
             # These games are known to come to every ask; in the quick version only as long as they are short.
             kept = [*map(int, filter(str.isdigit, own_part(name).asks_in.split()))]
-            wanted, compared = set(SECRETS[name]), Counter[str]()
+            wanted, compared = set(own_part(name).secrets), Counter[str]()
             for seed in [*kept, *(plan.rng(name).randrange(10**9) for _ in range(plan.amount(0, 8)))]:
                 if plan.size is Size.QUICK and not wanted - compared.keys():
                     break
@@ -177,7 +159,7 @@ def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
         if isinstance(ask, Secret) and ask.shown and (after is None or not after.seals):
             # It was the last one, so it is open.
             return False, None
-        if any(event.key in OPENED for event in world.log()[len(table.log()) :]):
+        if any(event.key in own_part(table.game.id).opens for event in world.log()[len(table.log()) :]):
             continue
         others = [None, *(name for name in table.run.state.seats if name != seat)]
         seen = None if after is None else after.ask.key, {other: trace(world, other) for other in others}

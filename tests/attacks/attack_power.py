@@ -14,8 +14,7 @@ from companion.table.sessions import Sessions
 from tests.attacks.disks import Disk, read
 from tests.attacks.preloaded import library, run_watched
 from tests.attacks.runner import Plan, attack
-
-GAMES = ("legenden", "atervackt", "talisman", "labirynt", "rulez")
+from tests.every_game import our_games
 
 
 @attack
@@ -29,34 +28,18 @@ def in_game(game: str, plan: Plan) -> Iterator[str | None]:
     yield from cut_off(game, plan, plan.amount(14, 160), plan.amount(18, 3_000))
 
 
-@attack
-def legenden(plan: Plan) -> Iterator[str | None]:
-    """An evening of Legenden."""
-    yield from in_game("legenden", plan)
+def add_games() -> None:
+    """Make an attack of its own for each game, so that they run side by side."""
+    for name in our_games():
+
+        def evening(plan: Plan, name: str = name) -> Iterator[str | None]:
+            yield from in_game(name, plan)
+
+        evening.__name__ = name
+        attack(evening)
 
 
-@attack
-def atervackt(plan: Plan) -> Iterator[str | None]:
-    """An evening of Återväckt."""
-    yield from in_game("atervackt", plan)
-
-
-@attack
-def talisman(plan: Plan) -> Iterator[str | None]:
-    """An evening of Talisman."""
-    yield from in_game("talisman", plan)
-
-
-@attack
-def labirynt(plan: Plan) -> Iterator[str | None]:
-    """An evening of Labirynt."""
-    yield from in_game("labirynt", plan)
-
-
-@attack
-def rulez(plan: Plan) -> Iterator[str | None]:
-    """An evening of Rulez."""
-    yield from in_game("rulez", plan)
+add_games()
 
 
 def cut_off(game: str, plan: Plan, answers: int, cuts: int, last: int = 0) -> Iterator[str | None]:
@@ -105,7 +88,7 @@ def look(folder: Path, game: str, written: Sequence[tuple[int, Body]], kept: int
                 return "other answers are there than those that were kept"
             if whole and game == "long turn":
                 journal.append({"e": "redo"})
-        if whole and game in GAMES:
+        if whole and game in our_games():
             Sessions(folder, game=find).resume(games[0].stem).close()
     except DrakvaktError as error:
         return str(error)

@@ -44,11 +44,11 @@ from hardware.panel import Face, Panel, Press, Said, Scene, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.attacks.disks import Disk, Operation, _File, read
 from tests.cli.sitting import Clock
-from tests.every_game import own_part
+from tests.every_game import our_games, own_part
 from tests.hardware.serial.bench import Bench
 from tests.toys import HANDS, Toy, all_move, draw, duel, test
 
-REAL_GAMES: Final = ("legenden", "atervackt", "talisman", "labirynt", "rulez")
+REAL_GAMES: Final = (*sorted(our_games(), key=lambda name: own_part(name).place),)
 GAMES: Final = {"toy": 5, "long turn": 2, **dict.fromkeys(REAL_GAMES, 1)}
 """Games with their weights: the toy game is quick, and uses everything that a table can do."""
 

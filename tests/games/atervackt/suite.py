@@ -29,6 +29,13 @@ QUIET: Mapping[str, Any] = {
 class Own(Known):
     """Återväckt with cards that its owner has typed in, played in every fourth game."""
 
+    place = 1
+    secrets = frozenset(
+        {
+            *("deal.amulet", "deal.chamber", "deal.ring", "duel.sign", "duel.stance", "fight.sign", "fight.stance"),
+            *("hidden", "monster.card", "monster.life", "setup.ring", "spear", "tentacles"),
+        }
+    )
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(
             (f"CardLine.{name}" for name in ("life", "bracket", "attack", "wait", "flee", "stab")),

@@ -28,6 +28,7 @@ LIKELY: Mapping[str, tuple[str, ...]] = {
 class Own(Known):
     """Players who go on, and do not arrange their order for ever."""
 
+    place = 3
     laws = LAWS
 
     seals: ClassVar[bool] = False

@@ -22,6 +22,8 @@ from tests.games.legenden.test_random_play import figures
 class Own(Known):
     """Legenden in that suite; every other game is played with figures as owners may have them."""
 
+    place = 0
+    secrets = frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"})
     laws: ClassVar[Sequence[type[Law]]] = (
         PursuersCanFollow,
         DeadHeroesHaveNoCamp,

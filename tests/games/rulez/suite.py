@@ -31,6 +31,8 @@ TOLD = 0.5
 class Own(Known):
     """Players who attack whenever they can, and tell real dice as fast as it goes."""
 
+    place = 4
+    secrets = frozenset({"dice.sealed", "dice.sealed.harm"})
     laws: ClassVar[Sequence[type[Law]]] = LAWS
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True

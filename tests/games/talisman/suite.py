@@ -44,6 +44,9 @@ def fully_entered() -> Mapping[str, Any]:
 class Own(Known):
     """Players who are done with most spaces, lose more Lives than they gain, and carry what they can."""
 
+    place = 2
+    secrets = frozenset({"spell.draw"})
+    opens = frozenset({"spell.discarded"})
     released: ClassVar[bool] = True
     laws: ClassVar[Sequence[type[Law]]] = LAWS
     found: ClassVar[Mapping[str, Sequence[int]]] = {
