@@ -218,6 +218,28 @@ class Creature(Generic[S]):
 
         return await ask_option(build)
 
+    async def choose_if_several(self, key: str, words: Text, lines: Callable[[], Iterable[Option]]) -> str:
+        """Ask for one of the lines that there are by then; of a single one nothing is asked.
+
+        Args:
+            key: Key of the ask, by which kept games find it again.
+            words: What is asked for; {hero} is filled with the name.
+            lines: Returns the lines that there are at that moment.
+
+        Returns:
+            The id of the chosen line, else of the first that can be chosen; "" where there is none.
+        """
+        _constant(self.holes, words)
+
+        def find_ids() -> list[str]:
+            return [line.id for line in lines() if line.id]
+
+        def build() -> Choose | None:
+            return self.lines(key, words, *lines()) if len(find_ids()) > 1 else None
+
+        picked = await ask_option(build)
+        return picked or next(iter(find_ids()), "")
+
     async def ask_yes_no(
         self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = is_always_valid
     ) -> bool:

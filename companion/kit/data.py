@@ -26,12 +26,28 @@ from functools import wraps
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.game import BadSetup
+from companion.record import record
 from companion.shapes import Fault, Shape
 from companion.state import Json
 from companion.text import Text, printable
 from companion.toml import read_tables
 
 T = TypeVar("T")
+
+
+@record
+class NamedRow:
+    """Row of the data with a name: its id, and the name in English, which is translated when it is read."""
+
+    id: str
+    text: str
+
+    @property
+    def name(self) -> Text:
+        """Name of what the row is about."""
+        return Text(self.text)
+
+
 B = TypeVar("B")
 
 Parts: TypeAlias = Mapping[str, Any]

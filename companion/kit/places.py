@@ -30,8 +30,8 @@ from companion.text import BLANK, Text
 
 C = TypeVar("C", bound=Anybody)
 
-Does: TypeAlias = Callable[[], Awaitable[bool]]
-"""Do it, and say whether the turn (or what else the page is for) is over."""
+Does: TypeAlias = Callable[[], Awaitable[bool | None]]
+"""Do it, and say whether the turn (or what else the page is for) is over; `None` says that it goes on."""
 
 
 @record
@@ -46,8 +46,13 @@ Page: TypeAlias = Sequence[Deed]
 """Deeds that a creature may do now; lines that cannot be chosen only keep places."""
 
 
-async def _do_nothing() -> bool:
-    return False
+async def _do_nothing() -> None:
+    return None
+
+
+async def end_page() -> bool:
+    """Do nothing, and end the page: what a line such as "Done" does."""
+    return True
 
 
 KEPT = Deed(EMPTY, _do_nothing)
@@ -81,7 +86,7 @@ async def do(page: Page, id: str) -> bool:
     """
     for one in page:
         if id and one.line.id == id:
-            return await one.does()
+            return bool(await one.does())
     return False
 
 

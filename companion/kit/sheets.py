@@ -1,7 +1,7 @@
 """Sheets: what is printed about a hero, taken at the beginning, read out where the data does not say it, and learned.
 
-Both Drakborgen games (hero sheets) and Talisman (Character cards) have such sheets. `SheetHolder` is for a game whose
-sheets are plain tables of its data, such as the Old Mill:
+Both Drakborgen games have such sheets. `SheetHolder` is for a game whose sheets are plain tables of its data, such as
+the Old Mill:
 
     [sheets.miller]
     name = "Miller"

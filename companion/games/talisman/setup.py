@@ -1,4 +1,8 @@
-"""Set-up: characters are drawn or chosen, get their values, and roll for who begins (T3, T6.4.3c)."""
+"""Set-up: characters are drawn or chosen, get their values, and roll for who begins (T3, T6.4.3c).
+
+Character cards are no sheets of `kit.sheets`: they are cards of a deck that the box may draw, and all their values but
+the number of Spells are in the data.
+"""
 
 from __future__ import annotations
 
@@ -58,21 +62,14 @@ def set_start_values(hero: Character, card: str) -> None:
     """Set the printed Strength and Craft, 4 Lives, 1 Gold (T3c, T6.3.1, T6.4.1) and the card's space."""
     sheet, figures = hero.state.book.characters[card], hero.state.book.figures
     hero.card, hero.mourned = card, False
-    hero.life, hero.gold = figures.lives, figures.gold
+    hero.life, hero.gold = figures.start_lives, figures.start_gold
     hero.strength, hero.craft, hero.alignment = sheet.strength, sheet.craft, sheet.alignment
     hero.space = sheet.start
     # Corrections to the dead character do not hold for the new one.
     hero.missed = hero.toad = hero.lizards = 0
     hero.built = False
-    hero.tell(
-        "setup.character",
-        Text(
-            "{hero}: {card}, in the {space}.",
-            hero=hero.called,
-            card=sheet.name,
-            space=hero.state.board[sheet.start].name,
-        ),
-    )
+    where = hero.state.board[sheet.start].name
+    hero.tell("setup.character", Text("{hero}: {card}, in the {space}.", card=sheet.name, space=where))
     hero.tell("setup.values", Text("{hero}: Strength {n}, Craft {m}.", hero=hero.called, n=hero.strength, m=hero.craft))
     hero.state.explain("TS27")
 

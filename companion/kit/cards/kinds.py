@@ -1,7 +1,7 @@
 """Kinds of cards, as rows of data.
 
-Room and search cards, treasures, rings and amulets (Återväckt), Objects, Followers, Spells and Enemies (Talisman),
-weapons and gear (Rulez), finds and treasure (Labirynt).
+Room and search cards, treasures, rings and amulets (Återväckt), Objects, Followers, Spells and Enemies (Talisman).
+Rulez and Labirynt do without: gear and counters of a maze have a name and a number each.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Generic, TypeAlias, TypeVar
 
+from companion.kit.data import NamedRow
 from companion.record import record
-from companion.text import Text
 
 
 @record
-class Kind:
+class Kind(NamedRow):
     """Kind of card: the effect of every card of this name, and their number.
 
     `sort`: what it is, by which cards are put in order and told apart ("item", "follower"). `adds`: to which values so
@@ -27,8 +27,6 @@ class Kind:
     (0, 1)
     """
 
-    id: str
-    text: str
     sort: str = ""
     count: int = 1
     adds: Mapping[str, int] = field(default_factory=dict)
@@ -36,11 +34,6 @@ class Kind:
     points: int = 0
     room: Mapping[str, int] = field(default_factory=dict)
     says: str = ""
-
-    @property
-    def name(self) -> Text:
-        """Name of the card or deck, translated when it is read."""
-        return Text(self.text)
 
     def bonus(self, value: str, *scopes: str) -> int:
         """Return how much the card adds to a value in these scopes.
@@ -60,18 +53,11 @@ KindOf: TypeAlias = Callable[[str, str], K]
 
 
 @record
-class DeckSheet(Generic[K]):
+class DeckSheet(NamedRow, Generic[K]):
     """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
 
-    id: str
-    text: str
     cards: Mapping[str, K]
     unseen: int | None = None
-
-    @property
-    def name(self) -> Text:
-        """Name of the card or deck, translated when it is read."""
-        return Text(self.text)
 
     @property
     def counts(self) -> dict[str, int]:

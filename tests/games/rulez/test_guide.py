@@ -29,7 +29,7 @@ def test_the_guides_files_are_good() -> None:
     data = merge(package_data(), {"figures": figures, "horses": horses})
     assert [f"{'.'.join(fault.place)} {fault.says}" for fault in DATA.find_faults(data)] == []
     read = book(data)
-    assert read.ready["brak"].finesses == {"heavy": ("massive",)}
+    assert read.ready["brak"].finesses == {"heavy": ["massive"]}
     assert (read.ready["rider"].mount, read.ready["rider"].money) == ("horse", 2)
     assert read.horses["cart"].points == 0
 

@@ -89,8 +89,8 @@ def object_maximum(one: Character) -> int:
     """Return how many counted Objects a hero may hold (T6.5.3, TS9)."""
     extra = one.state.rule("mule_extra")
     if not any(kind.pack for kind in one.held.kinds("follower")):
-        return one.state.book.figures.objects
-    return one.state.book.figures.objects + int(str(extra)) if extra else 999
+        return one.state.book.figures.limit_objects
+    return one.state.book.figures.limit_objects + int(str(extra)) if extra else 999
 
 
 class Limit(Law):

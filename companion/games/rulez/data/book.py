@@ -1,8 +1,12 @@
-"""Book of all figures of Rulez, read from the package's TOML files; nothing here knows a rule."""
+"""Book of all figures of Rulez, read from the package's TOML files; nothing here knows a rule.
+
+Weapons are no `kit.cards.kinds`, and nothing is counted with `kit.cards.counts`, as the game has no cards:
+everybody may have the same weapon.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
@@ -15,7 +19,7 @@ from companion.games.rulez.data.faults import (
     gear_price,
     mount_price,
 )
-from companion.kit.data import PackageData, Parts
+from companion.kit.data import NamedRow, PackageData, Parts
 from companion.record import record
 from companion.text import Text
 
@@ -30,11 +34,9 @@ Sort: TypeAlias = Literal["melee", "ranged", "thrown"]
 
 
 @record
-class WeaponKind:
+class WeaponKind(NamedRow):
     """Kind of weapon (RT3). `hit`, `damage`: bonus dice; `close`: useless so near; `doubles`: injury grades."""
 
-    id: str
-    text: str
     beside: str
     points: int
     hands: int
@@ -44,11 +46,6 @@ class WeaponKind:
     reach: int = 0
     close: int = 0
     doubles: bool = False
-
-    @property
-    def name(self) -> Text:
-        """Name of the weapon."""
-        return Text(self.text)
 
     @property
     def short(self) -> Text:
@@ -65,17 +62,10 @@ class Protection:
 
 
 @record
-class Talent:
+class Talent(NamedRow):
     """Talent that is no weapon's, and the attribute to whose rolls it adds (R10.5)."""
 
-    id: str
-    text: str
     adds: Attribute
-
-    @property
-    def name(self) -> Text:
-        """Name of the talent."""
-        return Text(self.text)
 
 
 @record
@@ -89,15 +79,15 @@ class ReadyFigure:
     name: str
     values: Mapping[str, int]
     talents: Mapping[str, int]
-    weapons: tuple[str, ...]
-    finesses: Mapping[str, tuple[str, ...]]
-    armour: str
-    shield: bool
-    things: int
-    bags: int
     money: int
     mount: str
     mounted: Mapping[str, int]
+    weapons: Sequence[str] = ()
+    finesses: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    armour: str = "none"
+    shield: bool = False
+    things: int = 0
+    bags: int = 0
     grown: bool = False
     lots: int = 0
     injuries: Mapping[str, int] = field(default_factory=dict)
@@ -107,18 +97,11 @@ class ReadyFigure:
 
 
 @record
-class Horse:
+class Horse(NamedRow):
     """Mount (RT5), or a bigger vehicle that was designed for a scenario (R9.12)."""
 
-    id: str
-    text: str
     values: Mapping[str, int]
     points: int
-
-    @property
-    def name(self) -> Text:
-        """Name of the mount."""
-        return Text(self.text)
 
 
 @record
@@ -166,28 +149,15 @@ def _values(row: Mapping[str, Any]) -> dict[str, int]:
 def _ready(id: str, row: Mapping[str, Any], parts: Mapping[str, Any]) -> ReadyFigure:
     mount = row.get("mount", NO_MOUNT)
     mounted = {} if mount == NO_MOUNT else _values(row["built"] if mount == BUILT else parts["horses"][mount])
-    grown = bool(row.get("grown"))
-    return ReadyFigure(
-        id=id,
-        name=row["name"],
-        values=_values(row),
-        talents={talent: row.get("steps", {}).get(talent, 1) for talent in row["talents"]},
-        weapons=tuple(row.get("weapons", ())),
-        finesses={weapon: tuple(those) for weapon, those in row.get("finesses", {}).items()},
-        armour=row.get("armour", "none"),
-        shield=row.get("shield", False),
-        things=row.get("things", 0),
-        bags=row.get("bags", 0),
-        money=row.get("money", 0) if grown else gear_points(row) - gear_price(row, parts),
-        mount="" if mount == NO_MOUNT else mount,
-        mounted=mounted,
-        grown=grown,
-        lots=row.get("lots", 0),
-        injuries=row.get("injuries", {}),
-        conditions=row.get("conditions", {}),
-        out=row.get("out", False),
-        dead=row.get("dead", False),
-    )
+    worked_out = {
+        "values": _values(row),
+        "talents": {talent: row.get("steps", {}).get(talent, 1) for talent in row["talents"]},
+        "money": row.get("money", 0) if row.get("grown") else gear_points(row) - gear_price(row, parts),
+        "mount": "" if mount == NO_MOUNT else mount,
+        "mounted": mounted,
+    }
+    as_it_stands = {key: value for key, value in row.items() if key not in (*ATTRIBUTES, "steps", "built")}
+    return ReadyFigure(id=id, **{**as_it_stands, **worked_out})
 
 
 DATA = PackageData(

@@ -113,6 +113,11 @@ def throw_of_pool(
     return Throw(hero, key, words, lambda: hero.pool(attribute).rolled + bonus())
 
 
+def throw_to_bear(victim: Minifigure, bonus: Callable[[], int]) -> Throw:
+    """Return the throw of the red dice that bear damage, with the bonus dice of armour and shield."""
+    return throw_of_pool(victim, "bear", Text("{hero}: bear"), "strength", bonus)
+
+
 def no_outcomes(_dice: int) -> tuple[RollOutcome, ...]:
     """Return no outcomes, so that each die is told where a rule reads their sum and what they show (R7.4b)."""
     return ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from companion.asking import EMPTY, ask_number, ask_option
-from companion.asks import JOIN, Choose, Number, Option, Options, Secret, ask_all
+from companion.asking import EMPTY, ask_number
+from companion.asks import JOIN, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.record import record
@@ -160,17 +160,8 @@ async def pay_die(hero: Minifigure, key: str, words: Text) -> bool:
 async def ask_pool(hero: Minifigure, key: str, words: Text) -> str:
     """Ask for a pool with a die to spend; where there is only one nothing is asked."""
 
-    def ready() -> list[str]:
-        return [name for name, pool in hero.pools() if pool.ready]
+    def list_pools() -> Iterator[Option]:
+        for name, pool in hero.pools():
+            yield Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else EMPTY
 
-    def build() -> Choose | None:
-        if len(ready()) < 2:
-            return None
-        lines = (
-            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=pool.ready)) if pool.ready else EMPTY
-            for name, pool in hero.pools()
-        )
-        return hero.lines(f"pool.{key}", words, *lines)
-
-    picked = await ask_option(build)
-    return picked or next(iter(ready()), "")
+    return await hero.choose_if_several(f"pool.{key}", words, list_pools)

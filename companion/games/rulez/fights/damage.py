@@ -97,7 +97,7 @@ async def deal_damage(hit: Hit) -> None:
     await spend_dice(hit)
     rolled, borne = await rolls.roll_opposed(
         rolls.throw_of_pool(hitter, "damage", Text("{hero}: harm"), hit.colour, lambda: hit.damage_bonus),
-        rolls.throw_of_pool(victim, "bear", Text("{hero}: bear"), "strength", lambda: hit.protection),
+        rolls.throw_to_bear(victim, lambda: hit.protection),
     )
     await settle_damage(hit, rolled, borne)
 

@@ -1,8 +1,11 @@
-"""Melee: an opposed roll of Skill, in which either side can be the one who hits (R3.5, R3.6, R3.17)."""
+"""Melee: an opposed roll of Skill, in which either side can be the one who hits (R3.5, R3.6, R3.17).
+
+It does without `kit.fights`, as an exchange is one roll that either of two can win, and there are no rounds of sides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -42,6 +45,10 @@ class Side:
         """Bonus dice of the Skill roll."""
         return self.hit + (0 if "skill" in self.hero.borrowed else self.skilled)
 
+    def throw(self, key: str) -> rolls.Throw:
+        """Return the throw of its Skill dice, with which it hits or parries."""
+        return rolls.throw_of_pool(self.hero, key, SKILL_ROLLS[key], "skill", lambda: self.green_bonus)
+
     @property
     def undecided(self) -> int:
         """Number of dice that can still become dice to hit."""
@@ -56,6 +63,10 @@ class Side:
         hit, rest = self.hit + green - talent, self.either - (green - talent)
         skilled, harmful = self.skilled + talent, self.harmful - talent
         return replace(self, hit=hit, damage=self.damage + rest, skilled=skilled, harmful=harmful, either=0)
+
+
+SKILL_ROLLS: Mapping[str, Text] = {"attack": Text("{hero}: hit"), "parry": Text("{hero}: parry")}
+"""Prompts for the Skill dice of both sides."""
 
 
 async def attack(hero: Minifigure) -> None:
@@ -141,16 +152,11 @@ def damage_chance(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
 async def choose_target(hero: Minifigure, key: str, those: Sequence[Minifigure]) -> Minifigure | None:
     """Ask for the target; without a choice there is no question."""
 
-    def ask_whom() -> Choose | None:
-        here = [other for other in those if other.is_standing]
-        if len(here) < 2:
-            return None
-        lines = [Option(other.id, verbatim(other.called)) for other in here]
-        return hero.lines(f"whom.{key}", Text("{hero}: whom?"), *lines)
+    def list_standing() -> Iterator[Option]:
+        return (Option(other.id, verbatim(other.called)) for other in those if other.is_standing)
 
-    picked = await ask_option(ask_whom)
-    here = {other.id: other for other in those if other.is_standing}
-    return here.get(picked) or next(iter(here.values()), None)
+    picked = await hero.choose_if_several(f"whom.{key}", Text("{hero}: whom?"), list_standing)
+    return hero.state.minifigures.get(picked)
 
 
 @question(ask_option)
@@ -254,11 +260,7 @@ async def exchange_blows(side: Side, other: Side) -> None:
     """Roll one exchange (slagväxling), and carry out its effect."""
     hero, victim = side.hero, other.hero
     single = hero.state.rule("single_six")
-    mine, theirs = await rolls.roll_opposed(
-        rolls.throw_of_pool(hero, "attack", Text("{hero}: hit"), "skill", lambda: side.green_bonus),
-        rolls.throw_of_pool(victim, "parry", Text("{hero}: parry"), "skill", lambda: other.green_bonus),
-        hits_back=True,
-    )
+    mine, theirs = await rolls.roll_opposed(side.throw("attack"), other.throw("parry"), hits_back=True)
     mine = await weapons.with_grade(hero, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
     theirs = await weapons.with_grade(
         victim, "parry", other.weapon, theirs, hero if theirs.beats(mine, single) else None

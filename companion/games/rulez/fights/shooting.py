@@ -108,8 +108,7 @@ async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Resul
     melee.owe_turn(victim, hero)
     victim.pool("speed").roll(dodge)
     mine, theirs = await rolls.roll_opposed(
-        rolls.throw_of_pool(hero, "attack", Text("{hero}: hit"), "skill", lambda: side.green_bonus),
-        rolls.throw_of_pool(victim, "dodge", Text("{hero}: dodge"), "speed"),
+        side.throw("attack"), rolls.throw_of_pool(victim, "dodge", Text("{hero}: dodge"), "speed")
     )
     hit = mine.beats(theirs, single)
     mine = await weapons.with_grade(hero, "attack", side.weapon, mine, victim if hit else None)
@@ -123,21 +122,8 @@ async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Resul
 
 async def deal_damage(side: melee.Side, victim: Minifigure, hit: Result, colour: Attribute) -> None:
     """Deal the damage of a hit: with white dice of a shot, red ones of a throw (R7.2, R7.4a)."""
-    hero = side.hero
-    many = count_hits(hero, side.weapon, hit)
-    await damage.deal_damage(
-        Hit(
-            hero,
-            victim,
-            side.weapon,
-            hit,
-            colour=colour,
-            bonus=side.damage,
-            talent=side.harmful,
-            shot=True,
-            many=many,
-        )
-    )
+    shot = Hit(side.hero, victim, side.weapon, hit, colour=colour, bonus=side.damage, talent=side.harmful, shot=True)
+    await damage.deal_damage(replace(shot, many=count_hits(side.hero, side.weapon, hit)))
 
 
 def count_hits(hero: Minifigure, weapon: str, hit: Result) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
@@ -99,15 +99,10 @@ async def choose_payer(hero: Minifigure, many: int) -> str:
     """Ask whose white dice pay a bid: the rider's own, or the mount's (R9.9a)."""
     mount = hero.mount
 
-    def fits() -> list[str]:
-        its = mount.sharpness.resting if mount.ridden and not mount.out else 0
-        return [id for id, dice in (("own", hero.sharpness.resting), ("mount", its)) if dice >= many]
+    def list_payers() -> Iterator[Option]:
+        if hero.sharpness.resting >= many:
+            yield Option("own", Text("My own dice"))
+        if mount.ridden and not mount.out and mount.sharpness.resting >= many:
+            yield Option("mount", Text("The mount's dice"))
 
-    def build() -> Choose | None:
-        if len(fits()) < 2:
-            return None
-        lines = Option("own", Text("My own dice")), Option("mount", Text("The mount's dice"))
-        return hero.lines("whose.bid", Text("{hero}: white, the bid"), *lines)
-
-    picked = await ask_option(build)
-    return picked or next(iter(fits()), "own")
+    return await hero.choose_if_several("whose.bid", Text("{hero}: white, the bid"), list_payers)

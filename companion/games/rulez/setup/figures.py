@@ -1,4 +1,7 @@
-"""Making of minifigures: ready-made, or built in a minute, with the points left shown all the time (R1)."""
+"""Making of minifigures: ready-made, or built in a minute, with the points left shown all the time (R1).
+
+Figures are no sheets of `kit.sheets`, as nothing of them is read out and learned: a grown one is kept as a whole row.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +109,7 @@ async def build_figure(hero: Minifigure) -> None:
 
 
 async def buy_gear(hero: Minifigure) -> None:
-    """Buy gear, as long as the money lasts."""
+    """Buy gear, as long as the money lasts, also between games (R9.2)."""
     while (bought := await ask_purchase(hero)) and bought != "done":
         await get_gear(hero, bought)
 

@@ -12,7 +12,7 @@ from companion.games.rulez.dice import rolls
 from companion.games.rulez.setup import figures, kept_figures
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import MOST
-from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -32,7 +32,7 @@ def growth_page(hero: Minifigure) -> Page:
     """Return the page of growth: attributes and talents (R10.9-R10.12); the rest carries over (R10.13)."""
     if hero.dozen:
         return ()
-    lines: list[Deed] = [deed("done", Text("Done"), _done)]
+    lines: list[Deed] = [deed("done", Text("Done"), end_page)]
     # A step that no number of lots can make is not offered: the lots would be lost for nothing.
     if any(is_reachable(hero, many) for many in hero.talents.values()):
         lines.append(deed("talent", Text("Raise a talent"), partial(_raise_by_one, hero, "talent")))
@@ -41,27 +41,22 @@ def growth_page(hero: Minifigure) -> Page:
     if hero.lots >= NEW and figures.talents_left(hero):
         lines.append(deed("new", Text("New talent: {n} lots", n=NEW), partial(_learn_talent, hero)))
     if hero.money:
-        lines.append(deed("shop", Text("Buy gear"), partial(_buy_gear, hero)))
+        lines.append(deed("shop", Text("Buy gear"), partial(figures.buy_gear, hero)))
     if kept_figures.row_id(hero) not in hero.state.kept:
         lines.append(deed("keep", Text("Keep for later"), partial(_keep, hero)))
     return tuple(lines)
 
 
-async def _done() -> bool:
-    return True
-
-
-async def _keep(hero: Minifigure) -> bool:
+async def _keep(hero: Minifigure) -> None:
     """Keep the hero for other games, too."""
     kept_figures.keep_figure(hero)
-    return False
 
 
-async def _raise_by_one(hero: Minifigure, what: str) -> bool:
+async def _raise_by_one(hero: Minifigure, what: str) -> None:
     """Stake lots on a graded roll; to reach N it must be a success of grade N (R10.9, R10.12)."""
     name = await (ask_talent(hero) if what == "talent" else ask_attribute(hero))
     if not name:
-        return False
+        return
     goal = _present_value(hero, what, name) + 1
     staked = min(await ask_stake(hero, what, name) or 1, hero.lots)
     rolled = await rolls.Throw(hero, "grow", Text("{hero}: lots"), lambda: staked, lots=False).roll()
@@ -76,7 +71,6 @@ async def _raise_by_one(hero: Minifigure, what: str) -> bool:
     elif name in ATTRIBUTES:
         hero.pool(name).value = goal
         hero.tell("grown", Text("{hero}: {talent} +{n}.", talent=NAMES[name], n=goal))
-    return False
 
 
 def _present_value(hero: Minifigure, what: str, name: str) -> int:
@@ -123,16 +117,9 @@ def ask_stake(hero: Minifigure, what: str, name: str) -> Number | None:
     return hero.build_number("grow.stake", Text("{hero}: how many lots?"), most, least=1, chances=chances)
 
 
-async def _learn_talent(hero: Minifigure) -> bool:
+async def _learn_talent(hero: Minifigure) -> None:
     """Learn a new talent, which starts at +1 (R10.10)."""
     talent = await figures.ask_talent(hero)
     if talent and hero.lots >= NEW:
         hero.lose("lots", NEW)
         figures.learn_talent(hero, talent)
-    return False
-
-
-async def _buy_gear(hero: Minifigure) -> bool:
-    """Buy gear for money between games (R9.2)."""
-    await figures.buy_gear(hero)
-    return False

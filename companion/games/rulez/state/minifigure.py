@@ -285,15 +285,8 @@ class Minifigure(Creature["RulezState"]):
         pool = self.own_pool(attribute)
         hurt = pool.injure(many)
         if hurt:
-            self.tell(
-                "injury",
-                Text(
-                    "{hero}: {pool} -{n}, {left} left.",
-                    pool=NAMES[attribute],
-                    n=hurt,
-                    left=pool.sound,
-                ),
-            )
+            colour = NAMES[attribute]
+            self.tell("injury", Text("{hero}: {pool} -{n}, {left} left.", pool=colour, n=hurt, left=pool.sound))
         if not self.alive:
             self.die()
         return hurt

@@ -182,7 +182,7 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.roll_opposed(
         rolls.Throw(victim, "hazard", ROLLS[what], lambda: strength, lots=False),
-        rolls.throw_of_pool(victim, "bear", Text("{hero}: bear"), "strength", protects),
+        rolls.throw_to_bear(victim, protects),
     )
     mounted = "strength" in victim.borrowed
     victim.state.settle()

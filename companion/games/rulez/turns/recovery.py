@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.rulez import odds
@@ -141,18 +143,13 @@ async def ask_pool(hero: Minifigure, key: str) -> str:
     """Ask for a pool, a die at a time (RS7); where there is only one nothing is asked."""
     heals = key == "heals"
 
-    def fit() -> list[str]:
-        return [name for name, pool in hero.pools() if (pool.injuries + pool.pending if heals else pool.sound)]
+    def list_pools() -> Iterator[Option]:
+        for name, pool in hero.pools():
+            if pool.injuries + pool.pending if heals else pool.sound:
+                yield Option(name, NAMES[name])
 
-    def build() -> Choose | None:
-        if len(fit()) < 2:
-            return None
-        words = Text("{hero}: heals one") if heals else Text("{hero}: one worse")
-        lines = (Option(name, NAMES[name]) for name, _ in hero.pools() if name in fit())
-        return hero.lines(f"wounds.{key}", words, *lines)
-
-    picked = await ask_option(build)
-    return picked if picked in fit() else next(iter(fit()), "")
+    words = Text("{hero}: heals one") if heals else Text("{hero}: one worse")
+    return await hero.choose_if_several(f"wounds.{key}", words, list_pools)
 
 
 def figures_to_aid(hero: Minifigure) -> list[Minifigure]:
@@ -167,14 +164,12 @@ def figures_to_aid(hero: Minifigure) -> list[Minifigure]:
 
 async def give_first_aid(hero: Minifigure) -> None:
     """Roll Sharpness for a comrade in place of that one's Strength roll (R5.14)."""
-    fallen = figures_to_aid(hero)
 
-    def ask_whom() -> Choose | None:
-        lines = [Option(other.id, Text("{who}", who=other.called)) for other in figures_to_aid(hero)]
-        return hero.lines("whom.aid", Text("{hero}: first aid to"), *lines) if len(lines) > 1 else None
+    def list_fallen() -> Iterator[Option]:
+        return (Option(other.id, Text("{who}", who=other.called)) for other in figures_to_aid(hero))
 
-    picked = await ask_option(ask_whom)
-    other = next((other for other in fallen if other.id == picked), fallen[0] if fallen else None)
+    picked = await hero.choose_if_several("whom.aid", Text("{hero}: first aid to"), list_fallen)
+    other = hero.state.minifigures.get(picked)
     if other is None:
         return
     white, shows = Text("{hero}: white, aid"), Text("{hero}: first aid")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from companion.asking import EMPTY, ask_number, ask_option
@@ -171,13 +171,10 @@ async def clear_weapon(hero: Minifigure) -> None:
 async def ask_weapon(hero: Minifigure, key: str, those: Callable[[Minifigure], list[str]]) -> str:
     """Ask for one of these weapons; where there is only one nothing is asked."""
 
-    def build() -> Choose | None:
-        found = those(hero)
-        lines = (Option(id, hero.kind(id).name) for id in found)
-        return hero.lines(f"which.{key}", Text("{hero}: which?"), *lines) if len(found) > 1 else None
+    def list_weapons() -> Iterator[Option]:
+        return (Option(id, hero.kind(id).name) for id in those(hero))
 
-    picked = await ask_option(build)
-    return picked or next(iter(those(hero)), "")
+    return await hero.choose_if_several(f"which.{key}", Text("{hero}: which?"), list_weapons)
 
 
 # Other tasks.

@@ -12,7 +12,7 @@ from companion.games.rulez.fights import melee, shooting
 from companion.games.rulez.initiative import stepping_in
 from companion.games.rulez.state.minifigure import Minifigure
 from companion.games.rulez.turns import hazards, movement, recovery, simple_actions
-from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.text import Text
 
 
@@ -88,50 +88,27 @@ def turn_page(hero: Minifigure) -> Page:
 
 def _deeds(hero: Minifigure) -> list[Deed]:
     state, up = hero.state, not (hero.lying and hero.state.rule("stand_first"))
-    enemies = bool(state.enemies(hero))
+    enemies, fallen = state.enemies(hero), recovery.figures_to_aid(hero)
+    empty, jammed = simple_actions.empty_weapons(hero), simple_actions.jammed_weapons(hero)
     white, green, blue = hero.ready("sharpness"), hero.ready("skill"), hero.ready("speed")
-    does: list[tuple[bool, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [
+    does: list[tuple[object, str, Text, Callable[[Minifigure], Awaitable[None]]]] = [
         (hero.lying, "stand", Text("Stand up"), stand_up),
-        (up and green > 0 and enemies, "attack", Text("Attack"), melee.attack),
-        (up and blue > 0, "move", Text("Move"), movement.move),
-        (
-            green > 0 and enemies and bool(shooting.loaded_weapons(hero) or shooting.throwable_weapons(hero)),
-            "shoot",
-            Text("Shoot, throw"),
-            shooting.shoot,
-        ),
-        (white > 0, "breath", Text("Catch breath"), recovery.catch_breath),
-        (white > 0 and bool(recovery.figures_to_aid(hero)), "aid", Text("First aid"), recovery.give_first_aid),
+        (up and green and enemies, "attack", Text("Attack"), melee.attack),
+        (up and blue, "move", Text("Move"), movement.move),
+        (green and enemies and shooting.can_shoot(hero), "shoot", Text("Shoot, throw"), shooting.shoot),
+        (white, "breath", Text("Catch breath"), recovery.catch_breath),
+        (white and fallen, "aid", Text("First aid"), recovery.give_first_aid),
         (True, "simple", Text("One die for..."), simple_actions.do_simple_action),
-        (
-            white > 0 and bool(simple_actions.empty_weapons(hero)),
-            "ammunition",
-            Text("Find ammunition"),
-            simple_actions.find_ammunition,
-        ),
-        (
-            green > 0 and bool(simple_actions.jammed_weapons(hero)),
-            "clear",
-            Text("Free the weapon"),
-            simple_actions.clear_weapon,
-        ),
-        (white > 0, "gear", Text("Gear roll"), simple_actions.search_pack),
+        (white and empty, "ammunition", Text("Find ammunition"), simple_actions.find_ammunition),
+        (green and jammed, "clear", Text("Free the weapon"), simple_actions.clear_weapon),
+        (white, "gear", Text("Gear roll"), simple_actions.search_pack),
         (True, "task", Text("Another roll"), simple_actions.do_task),
         (True, "hazard", Text("Fire, fall, grenade"), hazards.strike),
     ]
-    found = [deed(id, words, partial(_do, hero, act)) for when, id, words, act in does if when]
+    found = [deed(id, words, partial(act, hero)) for when, id, words, act in does if when]
     # The end of the turn is on the first page, where three deeds have room beside "More".
-    found.insert(min(2, len(found)), deed("done", Text("Done"), _done))
+    found.insert(min(2, len(found)), deed("done", Text("Done"), end_page))
     return found
-
-
-async def _do(hero: Minifigure, act: Callable[[Minifigure], Awaitable[None]]) -> bool:
-    await act(hero)
-    return False
-
-
-async def _done() -> bool:
-    return True
 
 
 async def stand_up(hero: Minifigure) -> None:

@@ -8,7 +8,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.talisman import abilities
 from companion.games.talisman.ability_use.any_time import announce_ability
-from companion.games.talisman.cards import face_up, limits, spells
+from companion.games.talisman.cards import face_up, limits
 from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
@@ -82,9 +82,7 @@ async def take_one_thing(hero: Character, other: Character, effect: str) -> None
             hero.take_gold(1, given=True)
     elif (place := limits.find_held(other, what)) is not None:
         hero.take_card(other, place)
-    await limits.enforce_limits(other)
-    await limits.enforce_limits(hero)
-    await spells.draw_up_to_limit(hero, before)
+    await limits.settle_taking(other, hero, before)
 
 
 @question(ask_option)

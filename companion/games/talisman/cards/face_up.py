@@ -10,7 +10,7 @@ from companion.games.talisman.cards import limits, spells
 from companion.games.talisman.data.cards import OBJECTS
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
-from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.text import Text
 
 COUNTED_DECKS = ("adventure", "spell")
@@ -60,7 +60,7 @@ def gold_here(hero: Character) -> int:
 def taking_page(hero: Character) -> Page:
     """Return the page for taking things by name; "Leave the rest" stands on its first screen."""
     things = tuple(_taking_deeds(hero))
-    return (*things[:FIRST], deed("leave", Text("Leave the rest"), _leave), *things[FIRST:])
+    return (*things[:FIRST], deed("leave", Text("Leave the rest"), end_page), *things[FIRST:])
 
 
 FIRST: Final = 2
@@ -75,26 +75,20 @@ def _taking_deeds(hero: Character) -> Iterator[Deed]:
         yield deed(f"{place.deck}-{place.at}", name, partial(take_card, hero, place))
 
 
-async def _leave() -> bool:
-    return True
-
-
-async def take_gold(hero: Character) -> bool:
+async def take_gold(hero: Character) -> None:
     """Take all the bags; there is no limit (T6.3.5)."""
     hero.take_gold(hero.state.gold.pop(hero.space, 0), given=True)
-    return False
 
 
-async def take_card(hero: Character, place: Place) -> bool:
+async def take_card(hero: Character, place: Place) -> None:
     """Take one card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
     before, kind, lies = hero.spell_limit, hero.state.kind_of(place.deck, place.card), hero.state.cards_on(hero.space)
     if kind.sort == "gold":
         # The card is changed for bags of the stockpile, which count as no Object (T6.3.4, T6.3.5).
         hero.state.discard_card(lies, place)
         hero.take_gold(max(kind.points, 1))
-        return False
+        return
     lies.give(place, f"held:{hero.seat}")
     hero.tell("object", Text("{hero} takes: {card}.", hero=hero.called, card=kind.name))
     await limits.enforce_limits(hero)
     await spells.draw_up_to_limit(hero, before)
-    return False

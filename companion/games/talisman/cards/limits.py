@@ -25,6 +25,16 @@ async def enforce_limits(hero: Character) -> None:
         await spells.replenish_spells(hero)
 
 
+async def settle_taking(loser: Character, winner: Character, before: int) -> None:
+    """Enforce the limits of both after one has taken a thing of the other's, on this space (T6.5.5b).
+
+    A gain of Craft above `before`, the winner's limit of Spells until then, may allow a Spell (T6.2.7b).
+    """
+    await enforce_limits(loser)
+    await enforce_limits(winner)
+    await spells.draw_up_to_limit(winner, before)
+
+
 async def enforce_object_limit(hero: Character) -> None:
     """Leave surplus Objects; each may have held up the limit of Spells (T6.2.8)."""
     leave_unfit_objects(hero)
@@ -55,7 +65,7 @@ def is_over_limit(hero: Character) -> bool:
 
     By house rule it carries only some more.
     """
-    most = hero.state.book.figures.objects
+    most = hero.state.book.figures.limit_objects
     if len(counted_objects(hero)) <= most:
         return False
     if any(kind.pack for kind in hero.held.kinds("follower")):

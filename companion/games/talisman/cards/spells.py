@@ -109,9 +109,8 @@ def spell_of_line(hero: Character, line: str) -> str:
     if not hero.spells or not line:
         return ""
     if not are_spells_known(hero):
-        return (
-            line if line in [option.id for option in all_spell_options(hero.state)] else spell_of_name(hero.state, line)
-        )
+        known = any(option.id == line for option in all_spell_options(hero.state))
+        return line if known else spell_of_name(hero.state, line)
     cards = known_spells(hero)
     return cards[int(line) - 1] if int(line) <= len(cards) else ""
 
@@ -132,9 +131,8 @@ def build_spell_choice(hero: Character, key: str, words: Text, *before: Option) 
     asked = hero.lines(key, words, *before, *spell_options(hero))
     if asked is None or are_spells_known(hero):
         return asked
-    options = (
-        asked.options_for(hero.seat) if hero.state.book.decks[DECK].entered else (*asked.options_for(hero.seat), WRITE)
-    )
+    written = () if hero.state.book.decks[DECK].entered else (WRITE,)
+    options = (*asked.options_for(hero.seat), *written)
     return CardName(key=key, seats=asked.seats, text=asked.text, options=options, offers=asked.offers)
 
 
@@ -156,14 +154,9 @@ def lay_open(hero: Character, card: str, to: str = DISCARD) -> None:
 async def refill_after_cast(hero: Character) -> None:
     """Maybe draw another Spell by house rule, within the limit (TS5); with a Wand draw a last one (TS4)."""
     hero.state.explain("refill_after_cast")
-    refills = hero.state.rule("refill_after_cast")
-    if (
-        refills
-        and hero.alive
-        and hero.has_magic
-        and hero.spells < most_spells(hero)
-        and await ask_to_draw_another(hero) == "draw"
-    ):
+    may_refill = hero.state.rule("refill_after_cast") and hero.alive and hero.has_magic
+    # With a full hand the ask is moot.
+    if may_refill and await ask_to_draw_another(hero) == "draw":
         await draw_spells(hero)
     await replenish_spells(hero)
 

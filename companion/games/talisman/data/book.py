@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -21,27 +21,30 @@ PARTS = ("board", "characters", "cards", "figures")
 
 @record
 class Figures:
-    """Figures that are neither on the board nor on a card; `figures.toml` names the paragraph of each."""
+    """Figures that are neither on the board nor on a card; `figures.toml` names the paragraph of each.
 
-    lives: int
-    gold: int
-    objects: int
-    healing: int
-    spells: tuple[int, ...]
-    limit_at_start: bool
+    Each is named by its table and its name there; `box`: the whole table of what the box holds.
+    """
+
+    start_lives: int
+    start_gold: int
+    limit_objects: int
+    limit_healing: int
+    limit_spells: Sequence[int]
     trophy_points: int
     toad_turns: int
     toad_strength: int
     toad_craft: int
-    sentinel: int
+    sentinel_strength: int
     lizard_strength: int
     lizard_dice: int
-    command: int
+    command_least: int
     box: Mapping[str, Any]
+    limit_at_start: bool = False
 
     def spell_limit(self, craft: int) -> int:
         """Return how many Spells a total Craft allows (TT1)."""
-        return self.spells[min(max(craft, 1), len(self.spells)) - 1]
+        return self.limit_spells[min(max(craft, 1), len(self.limit_spells)) - 1]
 
 
 @record
@@ -65,28 +68,13 @@ def _make_book(parts: Parts) -> Book:
         board=boards.make_board(parts["board"]),
         characters=characters.make_characters(parts["characters"]),
         decks=cards.make_decks(parts["cards"]),
-        figures=_figures(parts["figures"]),
+        figures=_make_figures(**parts["figures"]),
     )
 
 
-def _figures(part: Mapping[str, Any]) -> Figures:
-    return Figures(
-        lives=part["start"]["lives"],
-        gold=part["start"]["gold"],
-        objects=part["limit"]["objects"],
-        healing=part["limit"]["healing"],
-        spells=tuple(part["limit"]["spells"]),
-        limit_at_start=part["limit"].get("at_start", False),
-        trophy_points=part["trophy"]["points"],
-        toad_turns=part["toad"]["turns"],
-        toad_strength=part["toad"]["strength"],
-        toad_craft=part["toad"]["craft"],
-        sentinel=part["sentinel"]["strength"],
-        lizard_strength=part["lizard"]["strength"],
-        lizard_dice=part["lizard"]["dice"],
-        command=part["command"]["least"],
-        box=part["box"],
-    )
+def _make_figures(box: Mapping[str, Any], **tables: Mapping[str, Any]) -> Figures:
+    named = {f"{table}_{name}": value for table, row in tables.items() for name, value in row.items()}
+    return Figures(box=box, **named)
 
 
 DATA = PackageData(

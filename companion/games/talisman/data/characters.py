@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any, Literal, TypeAlias, get_args
 
+from companion.kit.data import NamedRow
 from companion.record import record
 from companion.text import BLANK, Text
 
@@ -58,11 +59,9 @@ AGAINST: tuple[str, ...] = get_args(Against)
 
 
 @record
-class Ability:
+class Ability(NamedRow):
     """Special ability. `where`: spaces on which it counts, `against`: opponents; everywhere and all if empty."""
 
-    id: str
-    text: str
     moment: Moment
     effect: Effect = "do"
     where: tuple[str, ...] = ()
@@ -70,11 +69,6 @@ class Ability:
     value: Literal["strength", "craft"] | None = None
     n: int = 1
     says: str = ""
-
-    @property
-    def name(self) -> Text:
-        """Name on a button."""
-        return Text(self.text)
 
     @property
     def words(self) -> Text:
@@ -95,22 +89,15 @@ _WIDER: Mapping[str, tuple[str, ...]] = dict.fromkeys(("animal", "monster", "dra
 
 
 @record
-class Character:
+class Character(NamedRow):
     """Character card (persoonlijkheidskaart). `spells`: Spells at the start; `None`: nobody has told yet."""
 
-    id: str
-    text: str
     strength: int
     craft: int
     start: str
     alignment: Alignment
     spells: int | None = None
     abilities: Mapping[str, Ability] = field(default_factory=dict)
-
-    @property
-    def name(self) -> Text:
-        """Name of the character."""
-        return Text(self.text)
 
     def abilities_at(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> tuple[Ability, ...]:
         """Return the abilities that count at this moment."""

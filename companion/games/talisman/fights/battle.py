@@ -1,6 +1,8 @@
 """One Battle, or one Psychic Combat, against a creature (T6.16.2-T6.16.4e, T6.17).
 
 `fight_creature(hero, Foe(...))` returns how the fight went, and has taken the Life of a hero who lost.
+
+It does without `kit.fights`, as one comparison decides a fight, and there are no rounds.
 """
 
 from __future__ import annotations

@@ -35,9 +35,9 @@ def ask_offer(loser: Character, winner: Character) -> Choose | None:
     """Ask what the loser gives in place of the Life."""
     if not winner.alive:
         return None
-    lines = (
-        [] if not winner.can_carry else [limits.card_option(loser, place) for place in tradable_objects(loser, winner)]
-    )
+    lines: list[Option] = []
+    if winner.can_carry:
+        lines += (limits.card_option(loser, place) for place in tradable_objects(loser, winner))
     if loser.gold and winner.can_carry:
         lines.append(Option("gold", Text("All Gold: {n}", n=loser.gold)))
     if loser.spells:
@@ -69,10 +69,6 @@ async def hand_over(loser: Character, winner: Character, what: str) -> None:
     elif what == "spell":
         await spells.give_spell(loser, winner)
     elif place is not None:
-        name = loser.state.kind_of(place.deck, place.card).name
-        loser.held.give(place, f"held:{winner.seat}")
-        winner.tell("object", Text("{hero} takes: {card}.", card=name))
+        winner.take_card(loser, place)
     loser.tell("bought.off", Text("{hero} keeps the Life."))
-    await limits.enforce_limits(loser)
-    await limits.enforce_limits(winner)
-    await spells.draw_up_to_limit(winner, limit)
+    await limits.settle_taking(loser, winner, limit)

@@ -9,7 +9,7 @@ from companion.asking import ask_option, ask_roll
 from companion.asks import Choose, Option, Roll
 from companion.games.talisman import abilities
 from companion.games.talisman.ability_use import on_characters
-from companion.games.talisman.cards import limits, spells, trophies
+from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.fights import armour, buying_off, weapons
 from companion.games.talisman.fights.battle import announce_weapons, tie_and_loss
 from companion.games.talisman.odds import fight_chances
@@ -163,9 +163,7 @@ async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
                     winner.gain_lives(1)
         case id if place := limits.find_held(loser, id):
             winner.take_card(loser, place)
-            await limits.enforce_limits(loser)
-            await limits.enforce_limits(winner)
-            await spells.draw_up_to_limit(winner, limit)
+            await limits.settle_taking(loser, winner, limit)
 
 
 @question(ask_option)

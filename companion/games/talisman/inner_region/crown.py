@@ -56,7 +56,7 @@ def ask_to_command(hero: Character) -> Choose | None:
     """Ask whether the hero casts the Command Spell (T6.9.8a, TS32)."""
     if not may_command(hero):
         return None
-    chance = D6.chance(Need(">=", hero.state.book.figures.command))
+    chance = D6.chance(Need(">=", hero.state.book.figures.command_least))
     lines = Option("roll", Text("Command Spell"), chance), Option("no", Text("Not now"))
     return hero.lines("command", Text("{hero} on the Crown:"), *lines)
 
@@ -68,7 +68,7 @@ async def cast_command_spell(hero: Character) -> None:
     """
     hero.state.explain("command")
     thrown = await hero.roll("command.roll", Text("{hero}: Command Spell"), D6)
-    if thrown < hero.state.book.figures.command:
+    if thrown < hero.state.book.figures.command_least:
         hero.tell("command.nothing", Text("{hero} commands: nothing happens."))
         return
     hero.tell("command", Text("{hero} commands: all others lose a Life!"))

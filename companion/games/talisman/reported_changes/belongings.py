@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.talisman.cards import limits, names, spells, stock
@@ -65,9 +63,8 @@ async def get_card(hero: Character, deck: str, *sorts: str) -> None:
             return
     stock.take_card(hero, deck, card)
     kind = hero.state.kind_of(deck, card)
-    hero.tell(
-        "follower" if kind.sort == "follower" else "object", Text("{hero}: {card}.", hero=hero.called, card=kind.name)
-    )
+    what = "follower" if kind.sort == "follower" else "object"
+    hero.tell(what, Text("{hero}: {card}.", card=kind.name))
     if deck in STOCKS:
         hero.state.explain("purchase_counts")
     await limits.enforce_limits(hero)
@@ -147,16 +144,9 @@ def _find_card(hero: Character, deck: str, slot: int) -> Place | None:
 @question(ask_option)
 def ask_card_to_lose(hero: Character, sorts: tuple[str, ...]) -> Choose | None:
     """Ask which of the hero's cards goes."""
-    own = list(_cards_of_sorts(hero, sorts))
-    return (
-        hero.lines("change.whose", Text("{hero}: which card?"), *(limits.card_option(hero, place) for place in own))
-        if own
-        else None
-    )
-
-
-def _cards_of_sorts(hero: Character, sorts: tuple[str, ...]) -> Iterator[Place]:
-    return (place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in sorts)
+    places = (place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in sorts)
+    lines = [limits.card_option(hero, place) for place in places]
+    return hero.lines("change.whose", Text("{hero}: which card?"), *lines) if lines else None
 
 
 async def change_spells(hero: Character) -> None:

@@ -7,6 +7,8 @@ faces itself, it offers numbers, whose meaning the owner alone reads.
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.asking import ask_option
 from companion.asks import Choose, Option, Seat
 from companion.deck import DISCARD
@@ -56,11 +58,8 @@ def ask_which_spell(hero: Character) -> Choose | None:
         return None
     none = Option(NOTHING, Text("None") if hero.can_cast else Text("None to cast"))
     words = Text("{hero}: which Spell?")
-    return (
-        spells.build_spell_choice(hero, "spell.cast", words, none)
-        if hero.can_cast
-        else hero.lines("spell.cast", words, none)
-    )
+    ask = partial(spells.build_spell_choice, hero) if hero.can_cast else hero.lines
+    return ask("spell.cast", words, none)
 
 
 # The target.

@@ -298,7 +298,7 @@ class Character(Mortal["TalismanState"]):
 
         By house rule healing goes no further than 4 Lives in all, as in the English edition (TS8).
         """
-        most = self.state.book.figures.healing
+        most = self.state.book.figures.limit_healing
         room = most - (self.healed if self.state.options["healing"] == "4_per_turn" else self.life or 0)
         many = max(min(by, room), 0)
         if many:

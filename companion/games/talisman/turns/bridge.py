@@ -20,7 +20,7 @@ async def pass_sentinel(hero: Character) -> bool:
     Returns whether the hero goes on, as after a win or Evading (T6.11.12a); otherwise the hero stays, and the turn is
     over (T6.11.12b-c).
     """
-    strength = hero.state.book.figures.sentinel
+    strength = hero.state.book.figures.sentinel_strength
     hero.state.explain("TS12")
     result = await fight_creature(hero, Foe(Text("Sentinel"), "strength", strength))
     if result == "won":

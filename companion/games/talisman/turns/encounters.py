@@ -81,11 +81,12 @@ def encounter_page(hero: Character) -> Page:
 
 
 def _meeting_deed(hero: Character, other: Character) -> Deed:
-    async def meets() -> bool:
-        await characters.meet_character(hero, other)
-        return True
+    return deed(f"meet {other.seat}", Text("Meet {who}", who=other.called), partial(_meet_and_end, hero, other))
 
-    return deed(f"meet {other.seat}", Text("Meet {who}", who=other.called), meets)
+
+async def _meet_and_end(hero: Character, other: Character) -> bool:
+    await characters.meet_character(hero, other)
+    return True
 
 
 async def _follow_and_end(hero: Character) -> bool:

@@ -13,7 +13,7 @@ from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts, reported_moves
 from companion.kit.odds import D6
-from companion.kit.places import Deed, Page, deed, do, lines, offer
+from companion.kit.places import Deed, Page, deed, do, end_page, lines, offer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -116,12 +116,11 @@ def _way_deeds(hero: Character) -> Iterator[Deed]:
         yield deed("portal", Text("Open the Portal"), partial(_attempt_portal, hero))
 
 
-async def land_on(hero: Character, space: str) -> bool:
+async def land_on(hero: Character, space: str) -> None:
     """End the move on that space."""
     hero.begin_move()
     hero.steps = 0
     await arrive(hero, space)
-    return False
 
 
 async def cross_bridge(hero: Character) -> bool:
@@ -188,7 +187,7 @@ def steps_page(hero: Character) -> Page:
     if hero.space == CROWN:
         # The Crown need not be left (T6.11.7).
         stay = Text("Stay") if not hero.has_magic else Text("Stay: Command Spell")
-        found += [_step_deed(hero, VALLEY), deed("stay", stay, _stay)]
+        found += [_step_deed(hero, VALLEY), deed("stay", stay, end_page)]
     return found
 
 
@@ -200,10 +199,6 @@ def _step_deed(hero: Character, to: str, side: Side | None = None) -> Deed:
     if side is not None:
         words = SIDED[side].using(space=words)
     return deed(to, words, partial(_step_to, hero, to))
-
-
-async def _stay() -> bool:
-    return True
 
 
 async def _step_to(hero: Character, to: str) -> bool:

@@ -14,7 +14,7 @@ from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.fights import weapons
 from companion.games.talisman.state.character import NO_WEAPON, Character
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -30,12 +30,14 @@ async def open_my_things(state: TalismanState, seat: Seat) -> None:
 def things_page(hero: Character) -> Page:
     """Return the page of what the hero can do now: nothing outside the own turn, or as a Toad (T6.19.2)."""
     found = tuple(_deeds(hero)) if hero.seat == hero.state.turn and hero.card else ()
-    return deed("done", Text("Done") if found else Text("Nothing to do now"), _done), *found
+    return deed("done", Text("Done") if found else Text("Nothing to do now"), end_page), *found
 
 
 def _deeds(hero: Character) -> Iterator[Deed]:
     if trophies.may_trade(hero):
-        yield deed("trade", Text("Trophies: +{n}", n=trophies.trade_value(hero)), partial(_trade, hero))
+        yield deed(
+            "trade", Text("Trophies: +{n}", n=trophies.trade_value(hero)), partial(trophies.trade_trophies, hero)
+        )
     if hero.can_carry and len(hero.held):
         yield deed("leave", Text("Leave one here"), partial(_leave, hero))
     for line in weapons.other_weapons(hero):
@@ -44,22 +46,12 @@ def _deeds(hero: Character) -> Iterator[Deed]:
         yield deed("away", Text("Put weapon away"), partial(_put_weapon_away, hero))
 
 
-async def _done() -> bool:
-    return True
-
-
-async def _trade(hero: Character) -> bool:
-    await trophies.trade_trophies(hero)
-    return False
-
-
-async def _leave(hero: Character) -> bool:
+async def _leave(hero: Character) -> None:
     """Leave an Object or a Follower on the space; without a Mule there may be too many Objects (T6.5.5b)."""
     place = limits.find_held(hero, await ask_which_to_leave(hero))
     if place is not None:
         limits.leave_card(hero, place)
         await limits.enforce_limits(hero)
-    return False
 
 
 @question(ask_option)
@@ -69,12 +61,10 @@ def ask_which_to_leave(hero: Character) -> Choose | None:
     return hero.lines("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
 
 
-async def _use_weapon(hero: Character, line: str) -> bool:
+async def _use_weapon(hero: Character, line: str) -> None:
     weapons.take_up(hero, line)
-    return False
 
 
-async def _put_weapon_away(hero: Character) -> bool:
+async def _put_weapon_away(hero: Character) -> None:
     hero.weapon = NO_WEAPON
     hero.tell("weapon", Text("{hero} uses no weapon."))
-    return False

@@ -12,7 +12,7 @@ from companion.games.talisman.cards import limits
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import is_wooded
 from companion.kit.cards.holdings import Place
-from companion.kit.places import Deed, Page, deed, offer
+from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -33,7 +33,7 @@ async def offer_raft(hero: Character) -> bool:
 def raft_page(hero: Character) -> Page:
     """Return the page: roll as usual, cross to a space opposite, build; empty without Raft and axe."""
     ways = tuple(_raft_deeds(hero))
-    return (deed("roll", Text("Roll to move"), _roll_instead), *ways) if ways else ()
+    return (deed("roll", Text("Roll to move"), end_page), *ways) if ways else ()
 
 
 def _raft_deeds(hero: Character) -> Iterator[Deed]:
@@ -68,10 +68,6 @@ def ask_to_build(hero: Character) -> Choose | None:
         return None
     lines = Option("no", Text("No Raft")), Option("build", Text("Build a Raft"))
     return hero.lines("raft.end", Text("{hero}: end of turn"), *lines)
-
-
-async def _roll_instead() -> bool:
-    return True
 
 
 def find_raft(hero: Character) -> Place | None:

@@ -80,6 +80,11 @@ def test_the_spell_limit_follows_craft() -> None:
 @pytest.mark.rule("T6.4.1", "T6.3.1", "T6.4.6", "T6.1.4b", "T6.19.1", "T6.19.3", "TS12", "TS19", "TT6")
 def test_other_figures_are_taken_from_the_data() -> None:
     figures = BOOK.figures
-    assert (figures.lives, figures.gold, figures.objects, figures.healing) == (4, 1, 4, 4)
+    assert (figures.start_lives, figures.start_gold, figures.limit_objects, figures.limit_healing) == (4, 1, 4, 4)
     assert (figures.trophy_points, figures.toad_turns, figures.toad_strength, figures.toad_craft) == (7, 3, 1, 1)
-    assert (figures.sentinel, figures.lizard_strength, figures.lizard_dice, figures.command) == (9, 4, 1, 4)
+    assert (figures.sentinel_strength, figures.lizard_strength, figures.lizard_dice, figures.command_least) == (
+        9,
+        4,
+        1,
+        4,
+    )
