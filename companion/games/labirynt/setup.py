@@ -1,4 +1,7 @@
-"""Setup of the party: heroes are drawn, apprentices made, until six are shared out (D4.1.A, D4.1.B)."""
+"""Setup of the party: heroes are drawn, apprentices made, until six are shared out (D4.1.A, D4.1.B).
+
+Counters are no sheets of `kit.sheets`, as a hero's values are cells of table 4.3, which are read out one by one.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,9 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Hand, Member, Race
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.lookup import marked
-from companion.games.labirynt.tables.rolls import T6, roll_die
+from companion.games.labirynt.tables.rolls import roll_die
 from companion.kit.evening import roll_for_first
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text, verbatim
@@ -51,7 +55,7 @@ RACE_NAMES: dict[Race, Text] = {
 async def gather(state: LabyrinthState) -> None:
     """Gather the party: roll who draws first (DS3), then draw in turn until it is whole (D4.1.A3-4)."""
     if state.first is None:
-        await roll_for_first(state, Text("{who}: first draw?"), T6)
+        await roll_for_first(state, Text("{who}: first draw?"), D6)
     while not state.gathered:
         at = len(state.party)
         seat = drawing_seat(state, at)

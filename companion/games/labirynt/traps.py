@@ -15,7 +15,8 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.lookup import Printed, marked
-from companion.games.labirynt.tables.rolls import T6, roll_die, roll_faces, test_die
+from companion.games.labirynt.tables.rolls import roll_die, roll_faces, test_die
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -56,9 +57,8 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
     if not living:
         return None
     lines = (Option(one.id, Text("{hero} {n}/6", hero=one.called, n=one.traps)) for one in living)
-    nobody = Option("nobody", Text("Nobody"))
     words = marked(Text("Party: a trap! Who?"), any(one.outside for one in living))
-    return Choose(key="trap.who", seats=(state.speaker,), text=words, options=(*lines, nobody))
+    return state.lines("trap.who", words, *lines, Option("nobody", Text("Nobody")))
 
 
 async def try_to_disarm(one: Member) -> bool:
@@ -67,7 +67,7 @@ async def try_to_disarm(one: Member) -> bool:
         return False
     # A longer name would leave no room for his player's beside it.
     words = marked(Text("{hero}: trap", hero=brief_name(one.called, 6)), one.outside)
-    return await one.try_roll("trap.disarm", words, T6, Need("<=", one.traps))
+    return await one.try_roll("trap.disarm", words, D6, Need("<=", one.traps))
 
 
 async def set_off(victim: Member) -> None:

@@ -1,4 +1,7 @@
-"""Counters of the maze as they are counted (DT14): the kind, the sides, and the number of each."""
+"""Counters of the maze as they are counted (DT14): the kind, the sides, and the number of each.
+
+A piece is no `kit.cards.kinds.Kind`, as its id follows from its sides, and it has neither a worth nor a text.
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
-from companion.games.labirynt.tables.rolls import T6, roll_die
+from companion.games.labirynt.tables.rolls import roll_die
+from companion.kit.odds import D6
 from companion.text import Text
 
 REACH = {1: HAND_WEAPONS, 2: ("bow", "knife")}
@@ -62,13 +63,13 @@ def wound_outcomes(state: LabyrinthState, column: str, plus: int) -> tuple[RollO
     """Return what each face of the die does in that column of table 9.9 (D9.5a, D0.3); nothing if a cell is unknown."""
     names: dict[str, Text] = {}
     wounds: dict[int, str] = {}
-    for face in T6.faces:
+    for face in D6.faces:
         printed = lookup.look(state, ("combat", str(face + plus), column))
         if printed is None:
             return ()
         wounds[face] = f"wounds-{printed.number}"
         names[wounds[face]] = marked(wounds_in_words(printed.number), printed.outside)
-    return roll_outcomes(T6, wounds.__getitem__, names)
+    return roll_outcomes(D6, wounds.__getitem__, names)
 
 
 def wounds_in_words(wounds: int) -> Text:
@@ -80,7 +81,7 @@ def wound_chance(one: Member, weapon: str) -> Fraction | None:
     """Return the exact chance that an attack with the weapon wounds; `None` if a cell of the table is unknown."""
     known = wound_outcomes(one.state, weapon, attack_bonus(one, weapon))
     faces = sum(len(outcome.faces) for outcome in known if outcome.id != "wounds-0")
-    return Fraction(faces, len(T6.faces)) if known else None
+    return Fraction(faces, len(D6.faces)) if known else None
 
 
 async def strike(one: Member, target: Fighter, weapon: str) -> None:

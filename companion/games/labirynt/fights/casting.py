@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.asking import ask_number, ask_option
-from companion.asks import Choose, Number, Option
+from companion.asking import ask_option
+from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code, is_code
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.party import charmed, spells
@@ -82,13 +82,13 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
         return
     match await ask_effect(one, spell, target):
         case "wounds":
-            await target.take_damage(await ask_wounds(target) or 0)
+            await target.take_damage(await target.ask_number("spell.wounds", Text("{hero}: wounds?"), 20) or 0)
         case "charmed" if isinstance(target, Monster):
             charm(target)
         case "idle" if isinstance(target, Monster):
             target.idle = True
         case "heals":
-            target.heal(await ask_healed(target) or 0)
+            target.heal(await target.ask_number("spell.healed", Text("{hero}: heals?"), 20) or 0)
         case "sheet":
             target.tell("spell.sheet", Text("{hero}: set it in the menu."))
         case "elsewhere":
@@ -99,7 +99,8 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
         case "bonus":
             who = one.state.party.get(await ask_bonus_taker(one.state))
             if who is not None:
-                who.gain("bonus", await ask_bonus(who) or 0)
+                # It is added to the character's attack rolls in this fight.
+                who.gain("bonus", await who.ask_number("spell.bonus", Text("{hero}: attacks +?"), 6, least=1) or 0)
 
 
 @question(ask_option)
@@ -130,32 +131,13 @@ def may_send_elsewhere(state: LabyrinthState, spell: str) -> bool:
 TELEPORT = "teleport"
 
 
-@question(ask_number)
-def ask_wounds(target: Fighter) -> Number | None:
-    """Ask how many wounds the spell causes."""
-    return target.build_number("spell.wounds", Text("{hero}: wounds?"), 20)
-
-
-@question(ask_number)
-def ask_healed(target: Fighter) -> Number | None:
-    """Ask how many wounds the spell heals."""
-    return target.build_number("spell.healed", Text("{hero}: heals?"), 20)
-
-
 @question(ask_option)
 def ask_bonus_taker(state: LabyrinthState) -> Choose | None:
     """Ask whose attacks the spell helps."""
     living = state.marching()
     if len(living) < 2:
         return None
-    lines = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
-    return Choose(key="spell.who", seats=(state.speaker,), text=Text("Party: whose bonus?"), options=lines)
-
-
-@question(ask_number)
-def ask_bonus(one: Member) -> Number | None:
-    """Ask what the spell adds to the character's attack rolls in this fight."""
-    return one.build_number("spell.bonus", Text("{hero}: attacks +?"), 6, least=1)
+    return state.lines("spell.who", Text("Party: whose bonus?"), *(one.option for one in living))
 
 
 def charm(one: Monster) -> None:
@@ -206,8 +188,7 @@ def ask_spell_or_end(state: LabyrinthState) -> Choose | None:
         for one in state.marching()
         for spell in dict.fromkeys(one.under)
     )
-    options = (*casting, *over, Option("none", Text("No spell")))
-    return Choose(key="spell.which", seats=(state.speaker,), text=Text("Party: a spell?"), options=options)
+    return state.lines("spell.which", Text("Party: a spell?"), *casting, *over, Option("none", Text("No spell")))
 
 
 def with_strength(one: Member) -> Text:
@@ -221,12 +202,8 @@ def ask_spell_target(state: LabyrinthState, spell: str) -> Choose | None:
     living = state.marching()
     if len(living) < 2:
         return None
-    lines = tuple(
-        Option(one.id, marked(with_strength(one), one.outside) if one.wounds else Text("{hero}", hero=one.called))
-        for one in living
-    )
-    words = Text("{spell}: for whom?", spell=state.book.spells[spell])
-    return Choose(key="spell.for", seats=(state.speaker,), text=words, options=lines)
+    lines = (Option(one.id, marked(with_strength(one), one.outside)) if one.wounds else one.option for one in living)
+    return state.lines("spell.for", Text("{spell}: for whom?", spell=state.book.spells[spell]), *lines)
 
 
 # Monsters that can cast (D9.2.2b).

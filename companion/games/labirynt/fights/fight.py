@@ -1,4 +1,7 @@
-"""The fight, round after round (D9.2): one round is one part of the game, so that a kept game resumes there."""
+"""The fight, round after round (D9.2): one round is one part of the game, so that a kept game resumes there.
+
+It does without `kit.fights`, as each blow lands at once, in phases, and a monster that dies strikes no more.
+"""
 
 from __future__ import annotations
 

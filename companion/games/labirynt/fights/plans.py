@@ -128,8 +128,7 @@ def ask_rank(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Party: rank {n}, so?", n=rank.number), outside)
-    options = (Option("so", Text("As shown")), *lines)
-    return Choose(key="attacks", seats=(rank.state.speaker,), text=words, options=options)
+    return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines)
 
 
 def describe_plan(rank: Rank, one: Fighter, plan: Plan) -> Text:

@@ -102,13 +102,9 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
         one = state.monsters[at]
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]
     lines = (Option(each.id, describe_place(each, here, at)) for each in picks)
-    words = Text("Party: their places?")
-    return Choose(
-        key="facing",
-        seats=(state.speaker,),
-        text=Text("{monster}: with whom?", monster=state.monsters[at].called) if at else words,
-        options=(EMPTY if at else Option("so", Text("As shown")), *lines),
-    )
+    if at:
+        return state.lines("facing", Text("{monster}: with whom?", monster=state.monsters[at].called), EMPTY, *lines)
+    return state.lines("facing", Text("Party: their places?"), Option("so", Text("As shown")), *lines)
 
 
 def describe_place(one: Monster, here: list[Monster], picked: str) -> Text:

@@ -10,7 +10,8 @@ from companion.dice import pick_way
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
-from companion.games.labirynt.tables.rolls import T6, roll_die
+from companion.games.labirynt.tables.rolls import roll_die
+from companion.kit.odds import D6
 from companion.record import record
 from companion.text import Text
 
@@ -88,7 +89,7 @@ async def roll_target(one: Monster, targets: Sequence[Fighter]) -> Fighter:
     if len(targets) < 2:
         return targets[0]
     named = {each.id: Text("{hero}", hero=each.called) for each in targets}
-    outcomes = roll_outcomes(T6, lambda face: target_of_face(face, targets).id, named)
+    outcomes = roll_outcomes(D6, lambda face: target_of_face(face, targets).id, named)
     return target_of_face(
         await roll_die(one.seat, "attack.target", Text("{monster}: whom?", monster=one.called), outcomes), targets
     )
@@ -96,4 +97,4 @@ async def roll_target(one: Monster, targets: Sequence[Fighter]) -> Fighter:
 
 def target_of_face(face: int, targets: Sequence[Fighter]) -> Fighter:
     """Return the target that a face of the die names."""
-    return targets[max(pick_way(face, len(targets), len(T6.faces)), 1) - 1]
+    return targets[max(pick_way(face, len(targets), len(D6.faces)), 1) - 1]

@@ -34,8 +34,7 @@ def ask_weapons(state: LabyrinthState) -> Choose | None:
     ]
     if not lines:
         return None
-    options = (Option("so", Text("As shown")), *lines)
-    return Choose(key="arms", seats=(state.speaker,), text=Text("Party: weapons, so?"), options=options)
+    return state.lines("arms", Text("Party: weapons, so?"), Option("so", Text("As shown")), *lines)
 
 
 @question(ask_option)

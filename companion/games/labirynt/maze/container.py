@@ -1,4 +1,8 @@
-"""The container of maze counters, where its contents are known (DT14): what is left in it, laid, and taken out."""
+"""The container of maze counters, where its contents are known (DT14): what is left in it, laid, and taken out.
+
+It does without `kit.cards.counts`, as people count their counters in a table, with their sides, and tell here only how
+many are left.
+"""
 
 from __future__ import annotations
 

@@ -28,9 +28,9 @@ def ask_draw(state: LabyrinthState) -> Draw | None:
 
 def draw_words(state: LabyrinthState) -> Text:
     """Return the prompt to draw; it is shorter where the mark of the outside set follows it."""
-    return (
-        marked(Text("Party: draw one"), outside=True) if container.is_outside(state) else Text("Party: draw a segment")
-    )
+    if container.is_outside(state):
+        return marked(Text("Party: draw one"), outside=True)
+    return Text("Party: draw a segment")
 
 
 async def choose_position(state: LabyrinthState, one: Segment, piece: Piece) -> str:
@@ -52,16 +52,14 @@ def ask_position(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | 
     if not found:
         return None
     lines = (Option(letters(sides), describe_position(state, one, sides)) for sides in found)
-    words = Text("{segment}: how?", segment=piece_name(state, piece))
-    return Choose(key="segment.fits", seats=(state.speaker,), text=words, options=(*lines, *OTHERWISE))
+    return state.lines("segment.fits", Text("{segment}: how?", segment=piece_name(state, piece)), *lines, *OTHERWISE)
 
 
 @question(ask_option)
 def ask_fit(state: LabyrinthState, _one: Segment, piece: Piece) -> Choose | None:
     """Ask whether the counter fits, where its sides are unknown; they are asked for afterwards."""
     words = Text("{segment}: fits?", segment=piece_name(state, piece))
-    lines = (Option("yes", Text("It fits")), *OTHERWISE)
-    return Choose(key="segment.fits", seats=(state.speaker,), text=words, options=lines)
+    return state.lines("segment.fits", words, Option("yes", Text("It fits")), *OTHERWISE)
 
 
 OTHERWISE = (Option("misfit", Text("It does not fit")), Option("another", Text("We drew another")))

@@ -52,12 +52,9 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
     """Ask who examines the find; it may be left for a later visit (DS14)."""
     if not can_examine(state):
         return None
-    lines = (
-        *(Option(one.id, Text("{hero}", hero=one.called)) for one in state.marching()),
-        Option("no", Text("Leave it")),
-    )
     words = Text("Party: {find}, who?", find=FIND_NAMES[state.segment.find])
-    return Choose(key="find.who", seats=(state.speaker,), text=words, options=lines)
+    marching = (one.option for one in state.marching())
+    return state.lines("find.who", words, *marching, Option("no", Text("Leave it")))
 
 
 async def apply_find(one: Member, what: Printed) -> None:

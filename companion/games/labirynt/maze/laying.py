@@ -166,7 +166,7 @@ def ask_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
         _line(state, "stairs"),
         Option("none", Text("None fits")),
     )
-    return Choose(key="segment", seats=(state.speaker,), text=drawing.draw_words(state), options=lines)
+    return state.lines("segment", drawing.draw_words(state), *lines)
 
 
 def _line(state: LabyrinthState, what: str) -> Option:
@@ -187,9 +187,8 @@ def _corridors(state: LabyrinthState, *, apart: bool) -> Iterator[Option]:
     on = shapes.STRAIGHT.id
     sure = Piece("corridor").id not in container.piece_chances(state)
     yield _line_of_counters(state, "straight", Text("Straight corridor"), [on] if sure else None)
-    yield _line_of_counters(
-        state, "corridor", Text("Other corridor"), [id for id in every if id != on] if sure else None
-    )
+    others = [id for id in every if id != on]
+    yield _line_of_counters(state, "corridor", Text("Other corridor"), others if sure else None)
 
 
 def _line_of_counters(state: LabyrinthState, id: str, name: Text, counters: Iterable[str] | None) -> Option:

@@ -63,8 +63,7 @@ def ask_shape(state: LabyrinthState, one: Segment) -> Choose | None:
         return None
     lines = (Option("".join(ways) or WALLS, describe_ways(ways)) for ways in list_shapes(one, left))
     words = Text("Party: passages to:") if one.is_chamber else Text("Party: corridors to:")
-    options = (*lines, Option(OTHER, Text("Something else")))
-    return Choose(key="segment.shape", seats=(state.speaker,), text=words, options=options)
+    return state.lines("segment.shape", words, *lines, Option(OTHER, Text("Something else")))
 
 
 def list_shapes(one: Segment, left: Sequence[Way]) -> Iterator[tuple[Way, ...]]:
@@ -97,6 +96,5 @@ def describe_ways(ways: Sequence[Way]) -> Text:
 @question(ask_option)
 def ask_side(state: LabyrinthState, way: Way) -> Choose | None:
     """Ask what one side has."""
-    lines = tuple(Option(side, CALLED[side]) for side in ("corridor", "passage", "wall"))
-    words = Text("Party: {way} side", way=WAY_NAMES[way])
-    return Choose(key=f"segment.{way}", seats=(state.speaker,), text=words, options=lines)
+    lines = (Option(side, CALLED[side]) for side in ("corridor", "passage", "wall"))
+    return state.lines(f"segment.{way}", Text("Party: {way} side", way=WAY_NAMES[way]), *lines)

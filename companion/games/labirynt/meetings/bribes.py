@@ -15,7 +15,7 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
-from companion.games.labirynt.tables.rolls import T6
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -46,14 +46,8 @@ def payable_rows(state: LabyrinthState) -> list[int]:
     return [gold for gold in (source.bribes if source is not None else ()) if gold <= party_gold(state)]
 
 
-async def offer_bribe(state: LabyrinthState) -> None:
+async def offer_bribe(state: LabyrinthState, group: Group) -> None:
     """Offer a bribe; Strengths are rolled now, since the row is the strongest one's Strength plus NN (D8.7b)."""
-    group = state.met
-    if group is None:
-        return
-    if not await monsters.can_bargain(state, group.kind):
-        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.monster_name(state, group.kind)))
-        return
     await reading.read(state, ("bribe", "first", "least"), state.speaker, "1")
     await meeting.roll_strengths(state)
     nn = await monsters.read_reluctance(state, group.kind)
@@ -94,8 +88,7 @@ def ask_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
         return None
     words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
     more = [Option(OTHER, Text("Another amount"))] if party_gold(state) > least_bribe(state) else []
-    options = (*lines, *more, Option("0", Text("Nothing after all")))
-    return Choose(key="bribe.row", seats=(state.speaker,), text=words, options=options)
+    return state.lines("bribe.row", words, *lines, *more, Option("0", Text("Nothing after all")))
 
 
 @question(ask_number)
@@ -113,7 +106,7 @@ async def test_bribe(state: LabyrinthState, printed: Printed) -> bool:
         return printed.number == 6
     one = next(iter(state.living()))
     words = marked(Text("{hero}: bribe", hero=brief_name(one.called)[:6]), printed.outside)
-    return await one.try_roll("bribe.roll", words, T6, Need("<=", printed.number))
+    return await one.try_roll("bribe.roll", words, D6, Need("<=", printed.number))
 
 
 async def pay(state: LabyrinthState, gold: int) -> None:
@@ -157,6 +150,4 @@ def ask_payer(state: LabyrinthState, left: int) -> Choose | None:
     lines = [Option(one.id, Text("{hero}: {n}", hero=one.called, n=one.gold)) for one in state.living() if one.gold]
     if len(lines) < 2:
         return None
-    words = Text("Party pays {n}: who?", n=left)
-    options = (Option("alike", Text("All alike")), *lines)
-    return Choose(key="bribe.who", seats=(state.speaker,), text=words, options=options)
+    return state.lines("bribe.who", Text("Party pays {n}: who?", n=left), Option("alike", Text("All alike")), *lines)

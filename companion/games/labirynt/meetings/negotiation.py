@@ -16,24 +16,26 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import marked
-from companion.games.labirynt.tables.rolls import T6
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
 
 async def act_on_meeting(state: LabyrinthState) -> None:
     """Let the party choose what to do (D5.C2); once a fight has begun it is fought out (D9.0a)."""
-    group = state.met
+    how, group = await ask_approach(state), state.met
     if group is None:
         state.step = "finds"
         return
-    match await ask_approach(state):
+    match how:
         case "fight":
             state.step = "fight"
+        case "talk" | "bribe" if not await monsters.can_bargain(state, group.kind):
+            state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.monster_name(state, group.kind)))
         case "talk":
-            await negotiate(state)
+            await negotiate(state, group)
         case "bribe":
-            await bribes.offer_bribe(state)
+            await bribes.offer_bribe(state, group)
         case "order":
             await order.change_order(state)
         case "item":
@@ -68,7 +70,7 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
     if state.rule("order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
     words = Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left))
-    return Choose(key="met", seats=(state.speaker,), text=words, options=tuple(lines))
+    return state.lines("met", words, *lines)
 
 
 # Negotiation (D8.4).
@@ -81,14 +83,8 @@ def list_speakers(state: LabyrinthState, group: Group) -> list[Member]:
     return [one for one in state.marching() if one.id not in group.spoken]
 
 
-async def negotiate(state: LabyrinthState) -> None:
+async def negotiate(state: LabyrinthState, group: Group) -> None:
     """Negotiate: 2K6 - NN + the speaker's level + spells, read in table 8.5 (DS15)."""
-    group = state.met
-    if group is None:
-        return
-    if not await monsters.can_bargain(state, group.kind):
-        state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.monster_name(state, group.kind)))
-        return
     reluctance = await monsters.read_reluctance(state, group.kind)
     speaker = state.party.get(await ask_speaker(state, reluctance))
     level = speaker.negotiation if speaker is not None else 0
@@ -104,7 +100,7 @@ async def negotiate(state: LabyrinthState) -> None:
             group.mood = "agreement"
         case _:
             group.mood = "intimidation"
-            await treasure.take_quarter(state)
+            await treasure.take_quarter(state, group)
 
 
 async def roll_result(state: LabyrinthState, modifier: int) -> str:
@@ -113,25 +109,18 @@ async def roll_result(state: LabyrinthState, modifier: int) -> str:
     def build() -> Roll:
         words = marked(Text("Party: talks"), lookup.is_outside(state, "negotiation"))
         meant = negotiation_outcomes(state, modifier)
-        return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=T6, count=2, outcomes=meant, best=2)
+        return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=D6, count=2, outcomes=meant, best=2)
 
     answer = await ask(build)
     if isinstance(answer, str):
-        words, outside, word = (
-            Text("Party: {what}", what=CALLED[answer]),
-            lookup.is_outside(state, "negotiation"),
-            answer,
-        )
+        printed = lookup.Printed(answer, lookup.is_outside(state, "negotiation"))
+        words = Text("Party: {what}", what=CALLED[answer])
     else:
         result = modifier + sum(map(int, answer if isinstance(answer, tuple) else (1, 1)))
         printed = await reading.read(state, ("negotiation", str(result), "result"), state.speaker, str(result))
-        words, outside, word = (
-            Text("Party: {result}, {what}", result=result, what=CALLED[printed.word]),
-            printed.outside,
-            printed.word,
-        )
-    state.tell(f"negotiate.{word}", marked(words, outside))
-    return word
+        words = Text("Party: {result}, {what}", result=result, what=CALLED[printed.word])
+    state.tell(f"negotiate.{printed.word}", marked(words, printed.outside))
+    return printed.word
 
 
 def negotiation_outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutcome, ...]:
@@ -157,15 +146,10 @@ BRIEFLY = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidatio
 def ask_speaker(state: LabyrinthState, reluctance: int) -> Choose | None:
     """Ask who negotiates, each with the chance of peace; the level of the ability counts, 0 without it (D8.4b)."""
     living = sorted(list_speakers(state, state.met), key=lambda one: -one.negotiation) if state.met is not None else []
-    if not living:
-        return None
-    lines = (
-        Option(
-            one.id,
-            Text("{hero} +{n}", hero=one.called, n=one.negotiation),
-            odds.peace_chance(state, one.negotiation - reluctance),
-        )
-        for one in living
-    )
+
+    def line(one: Member) -> Option:
+        chance = odds.peace_chance(state, one.negotiation - reluctance)
+        return Option(one.id, Text("{hero} +{n}", hero=one.called, n=one.negotiation), chance)
+
     words = marked(Text("Party: who speaks?"), lookup.is_outside(state, "negotiation"))
-    return Choose(key="negotiate.who", seats=(state.speaker,), text=words, options=tuple(lines))
+    return state.lines("negotiate.who", words, *map(line, living))

@@ -54,11 +54,10 @@ def ask_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Cho
     ]
     if not lines:
         return None
-    options = (Option("none", Text("No spell"), odds(added)), *lines)
     key = "negotiate.spell" if kind == "negotiation" else "bribe.spell"
     outside = any(line.chance is not None for line in lines) and lookup.is_outside(state, kind)
     words = marked(Text("Party: a spell?"), outside or lookup.is_outside(state, "spell"))
-    return Choose(key=key, seats=(state.speaker,), text=words, options=options)
+    return state.lines(key, words, Option("none", Text("No spell"), odds(added)), *lines)
 
 
 def chance_with_spell(state: LabyrinthState, kind: Words, spell: str, added: int, odds: Odds) -> Fraction | None:

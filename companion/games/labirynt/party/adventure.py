@@ -9,7 +9,7 @@ from companion.games.labirynt.party import spells
 from companion.games.labirynt.state.game import LabyrinthState, Sun
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables.lookup import marked
-from companion.games.labirynt.tables.rolls import T6
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -39,14 +39,14 @@ async def roll_for_sun(state: LabyrinthState) -> None:
     one = next(iter(state.living()), None)
     if one is None:
         return
-    face = await one.roll("sun", Text("{hero}: the sun"), T6, outcomes=sun_outcomes())
+    face = await one.roll("sun", Text("{hero}: the sun"), D6, outcomes=sun_outcomes())
     state.sun = sun_of(face or 1)
     state.tell("sun", Text("{who}: the sun is {sun}.", who=seat, sun=SUN_NAMES[state.sun]))
 
 
 def sun_outcomes() -> tuple[RollOutcome, ...]:
     """Return the suns by the faces of the die."""
-    return roll_outcomes(T6, sun_of, SUN_NAMES)
+    return roll_outcomes(D6, sun_of, SUN_NAMES)
 
 
 def sun_potential(one: Member) -> int:
@@ -112,7 +112,7 @@ def ask_next(state: LabyrinthState) -> Choose | None:
         Option("over", Text("The game is over")),
         *(Option(one.id, Text("{hero}: weapons", hero=one.called)) for one in living),
     )
-    return Choose(key="next", seats=(state.speaker,), text=Text("Party: outside"), options=lines)
+    return state.lines("next", Text("Party: outside"), *lines)
 
 
 async def rearm(one: Member) -> None:

@@ -187,7 +187,7 @@ def ask_order(
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
         # To pick up the same again puts it down.
         back = Option(f"pick {picked}", Text("Back"))
-        return Choose(key="order", seats=(state.speaker,), text=words, options=(back, *moves, *lines))
+        return state.lines("order", words, back, *moves, *lines)
     refused = amiss()
     first = Option("done", Text("Done")) if refused is None else EMPTY
     if id := forward():
@@ -195,7 +195,7 @@ def ask_order(
         name = brief_name(one.called) if isinstance(one, Member) else one.called
         first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
     words = refused or Text("Party: change places")
-    return Choose(key="order", seats=(state.speaker,), text=words, options=(first, *lines))
+    return state.lines("order", words, first, *lines)
 
 
 def order_in_words(state: LabyrinthState) -> Text:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.asking import ask_number, ask_option
-from companion.asks import Choose, Number, Option
+from companion.asking import ask_option
+from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import Code
 from companion.games.labirynt.data.sheets import WEAPONS
 from companion.games.labirynt.party import adventure
@@ -42,8 +42,7 @@ def ask_item(state: LabyrinthState) -> Choose | None:
     ]
     if not lines:
         return None
-    options = (*lines, Option("none", Text("Nothing after all")))
-    return Choose(key="item.which", seats=(state.speaker,), text=Text("Party: which item?"), options=options)
+    return state.lines("item.which", Text("Party: which item?"), *lines, Option("none", Text("Nothing after all")))
 
 
 @question(ask_option)
@@ -112,7 +111,7 @@ async def _do_nothing() -> None:
 @question(ask_option)
 def ask_taker(one: Member, item: str) -> Choose | None:
     """Ask to whom the item is handed."""
-    lines = [Option(each.id, Text("{hero}", hero=each.called)) for each in list_takers((one, item))]
+    lines = [each.option for each in list_takers((one, item))]
     return one.lines("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
 
 
@@ -150,12 +149,12 @@ async def apply_known_effect(one: Member, item: str) -> bool:
 
 async def wound(one: Member) -> None:
     """Wound the character as often as people say."""
-    await one.take_damage(await ask_how_many(one, "wounds") or 0)
+    await one.take_damage(await ask_how_many(one, "wounds"))
 
 
 async def heal(one: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heal(await ask_how_many(one, "heals") or 0)
+    one.heal(await ask_how_many(one, "heals"))
 
 
 async def change_sheet(one: Member) -> None:
@@ -171,13 +170,11 @@ EFFECTS = Menu[Member](
 )
 
 
-@question(ask_option)
-def ask_effect(one: Member) -> Choose | None:
+async def ask_effect(one: Member) -> str:
     """Ask what the item does; asked again until nothing more happens."""
-    return one.lines("item.effect", Text("{hero}: what happens?"), *EFFECTS.options(one))
+    return await one.choose_live("item.effect", Text("{hero}: what happens?"), lambda: EFFECTS.options(one))
 
 
-@question(ask_number)
-def ask_how_many(one: Member, what: str) -> Number | None:
+async def ask_how_many(one: Member, what: str) -> int:
     """Ask for the number of wounds."""
-    return one.build_number(f"item.{what}", Text("{hero}: how many?"), 20)
+    return await one.ask_number(f"item.{what}", Text("{hero}: how many?"), 20) or 0

@@ -28,8 +28,8 @@ def ask_taker(state: LabyrinthState, what: Text) -> Choose | None:
     living = state.marching()
     if not living:
         return None
-    lines = (*(Option(one.id, Text("{hero}", hero=one.called)) for one in living), Option("nobody", Text("Nobody")))
-    return Choose(key="treasure.who", seats=(state.speaker,), text=Text("{what}, to:", what=what), options=lines)
+    nobody = Option("nobody", Text("Nobody"))
+    return state.lines("treasure.who", Text("{what}, to:", what=what), *(one.option for one in living), nobody)
 
 
 async def give_jewels(state: LabyrinthState, many: int) -> None:
@@ -53,9 +53,9 @@ def ask_jewel_taker(state: LabyrinthState, many: int) -> Choose | None:
     living = state.marching()
     if len(living) < 2:
         return None
-    lines = (Option("alike", Text("All alike")), *(Option(one.id, Text("{hero}", hero=one.called)) for one in living))
     words = Text.plural("Party: a jewel, to:", "Party: {n} jewels, to:", n=many)
-    return Choose(key="treasure.jewels", seats=(state.speaker,), text=words, options=lines)
+    alike = Option("alike", Text("All alike"))
+    return state.lines("treasure.jewels", words, alike, *(one.option for one in living))
 
 
 async def give_magic_item(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:

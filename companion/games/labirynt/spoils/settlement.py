@@ -103,7 +103,7 @@ def ask_agreed(state: LabyrinthState, proposed: int) -> Choose | None:
     """Ask whether the proposed points hold, which are what each character gets."""
     words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
-    return Choose(key="experience.agree", seats=(state.speaker,), text=words, options=lines)
+    return state.lines("experience.agree", words, *lines)
 
 
 @question(ask_number)
@@ -149,9 +149,5 @@ def has_goods(one: Member) -> bool:
 @question(ask_option)
 def ask_heir(state: LabyrinthState, dead: Member) -> Choose | None:
     """Ask who of the living takes the goods."""
-    living = state.marching()
-    if not living:
-        return None
-    lines = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
     words = Text("{hero}'s goods: whose?", hero=dead.called)
-    return Choose(key="estate", seats=(state.speaker,), text=words, options=lines)
+    return state.lines("estate", words, *(one.option for one in state.marching()))

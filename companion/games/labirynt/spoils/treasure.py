@@ -84,11 +84,8 @@ async def roll_amount(state: LabyrinthState, what: Text, printed: Printed, hits:
     return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
 
 
-async def take_quarter(state: LabyrinthState) -> None:
+async def take_quarter(state: LabyrinthState, group: Group) -> None:
     """Take a quarter of the group's treasure, rounded by house rule; the rest waits for a later kill (D8.6c, DS19)."""
-    group = state.met
-    if group is None:
-        return
     has = await roll_treasure(state, group, group.left)
     more = 3 if state.rule("quarter") == "up" else 0
     gets = Treasure((has.gold + more) // 4, (has.jewels + more) // 4, (has.magic + more) // 4)
@@ -152,9 +149,9 @@ def ask_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
     living = state.marching()
     if not living or not (chest or len(living) > 1):
         return None
-    everybody = tuple(Option(one.id, Text("{hero}", hero=one.called)) for one in living)
-    lines = (Option("alike", Text("All alike")), *everybody) if len(living) > 1 else everybody
+    lines = [one.option for one in living]
+    if len(living) > 1:
+        lines.insert(0, Option("alike", Text("All alike")))
     if chest:
-        lines = (*lines, Option("chest", Text("It is in a chest")))
-    words = Text("Party: {n} gold, to:", n=gold)
-    return Choose(key="treasure.gold", seats=(state.speaker,), text=words, options=lines)
+        lines.append(Option("chest", Text("It is in a chest")))
+    return state.lines("treasure.gold", Text("Party: {n} gold, to:", n=gold), *lines)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from companion.asks import Seat
+from companion.asking import choice
+from companion.asks import Choose, Option, Seat
 from companion.deck import Deck
 from companion.event_kinds import Kind
 from companion.games.labirynt.data.book import Book
@@ -129,6 +130,10 @@ class LabyrinthState(GameState):
     def speaker(self) -> Seat:
         """Seat that answers for the whole party: the first with a living character (D0.5)."""
         return next((one.seat for one in self.living()), self.seats[0])
+
+    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+        """Build a choice of the whole party, which its speaker makes (D0.5); `None` without anything to choose."""
+        return choice(key, self.speaker, words, *options, by_name=by_name) if options else None
 
     def living(self) -> list[Member]:
         """Return the living characters in the order in which they joined."""

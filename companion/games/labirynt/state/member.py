@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
+from companion.asks import Option
 from companion.games.labirynt.data.sheets import WEAPONS
 from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, not_in_menu
@@ -30,6 +31,8 @@ SHOWN = 2000
 @record(frozen=False)
 class Member(Mortal["LabyrinthState"]):
     """A member of the party. `seat`: the player. `life`: Strength less wounds; `max_life`: Strength.
+
+    As many wounds as Strength mean death (DS23).
 
     `id`: key in the party. `outside`: the values are of the outside set, so the sheet has its mark. `skilled`: the
     weapon of proficiency, `skill`: the bonus with it. `negotiation`, `traps`, `gate`: levels of abilities, 0 without.
@@ -79,9 +82,9 @@ class Member(Mortal["LabyrinthState"]):
         return self.name or self.seat
 
     @property
-    def alive(self) -> bool:
-        """`True` while the character lives: as many wounds as Strength mean death (DS23)."""
-        return self.life != 0
+    def option(self) -> Option:
+        """Line with the character's name."""
+        return Option(self.id, Text("{hero}", hero=self.called))
 
     @property
     def wounds(self) -> int:

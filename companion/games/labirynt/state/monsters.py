@@ -40,6 +40,8 @@ PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
 class Monster(Mortal["LabyrinthState"]):
     """A monster. `life`: Strength less wounds; `max_life`: Strength as rolled, with the level's figure.
 
+    As many wounds as Strength mean death (DS23).
+
     `id`: key of the monster; `kind`: its kind in the data; `number`: its number among its kind, 0 of a single one.
     `charmed`: it fights for the party, in whose ranks it stands (DS24), with the figures of the `level` on which it was
     met. `idle`: a spell such as sleep holds it; `under`: spells whose effect on it people look after (D10). `counted`:
@@ -62,11 +64,6 @@ class Monster(Mortal["LabyrinthState"]):
         """Kind of the monster, with its number if there are several."""
         name = self.state.book.monsters.get(self.kind, Text("Black Gate"))
         return Text("{monster} {n}", monster=name, n=self.number) if self.number else name
-
-    @property
-    def alive(self) -> bool:
-        """`True` while the monster lives: as many wounds as Strength mean death (DS23)."""
-        return self.life != 0
 
     def tell_damage(self, points: int) -> None:
         """Tell wounds at once (D9.7)."""

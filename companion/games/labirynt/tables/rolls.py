@@ -9,23 +9,21 @@ from companion.asking import roll_outcomes
 from companion.asks import Ask, Roll, RollOutcome, Seat, ask
 from companion.dice import Die
 from companion.games.labirynt.data.codes import Code, half
+from companion.kit.odds import D6
 from companion.text import Text, verbatim
 
-T6 = Die("T6", tuple(range(1, 7)), Text("D6"))
-"""Six-sided die: K6 in the box, with a name of its own in each language."""
-
-THIRDS = roll_outcomes(T6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
+THIRDS = roll_outcomes(D6, lambda face: str(half(face)), {str(n): verbatim(str(n)) for n in (1, 2, 3)})
 """Values of a six-sided die's faces as a K3."""
 
 
 MOST_DICE = 6
 """Most dice that are told on one page."""
 
-STRENGTH = Die("strength", T6.faces, T6.called)
+STRENGTH = Die("strength", D6.faces, D6.called)
 """Six-sided die for the Strengths of monsters: the box may roll only these, as there may be a dozen."""
 
 
-async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = T6) -> int:
+async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = D6) -> int:
     """Roll a dice code and return its value; a plain figure needs no dice."""
     if not code.dice:
         return code.sum([])
@@ -33,7 +31,7 @@ async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = T6) 
 
 
 async def roll_codes(
-    seat: Seat, key: str, words: Callable[[int, int], Text], code: Code, many: int, of: Die = T6
+    seat: Seat, key: str, words: Callable[[int, int], Text], code: Code, many: int, of: Die = D6
 ) -> list[int]:
     """Roll the same code several times and return each value; a page holds as many as there are dice for.
 
@@ -57,7 +55,7 @@ async def roll_faces(
     count: int = 1,
     *,
     thirds: bool = False,
-    of: Die = T6,
+    of: Die = D6,
     outcomes: tuple[RollOutcome, ...] = (),
 ) -> tuple[int, ...]:
     """Roll six-sided dice and return their faces; `outcomes`: the meanings of a single one."""
@@ -87,7 +85,7 @@ async def test_die(seat: Seat, key: str, text: Text, to: int, yes: Text, no: Tex
     )
 
     def build() -> Ask:
-        return Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=outcomes)
+        return Roll(key=key, seats=(seat,), text=text, die=D6, outcomes=outcomes)
 
     answer = await ask(build)
     if isinstance(answer, tuple):

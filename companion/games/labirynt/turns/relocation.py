@@ -39,10 +39,8 @@ def ask_destination(state: LabyrinthState) -> Choose | None:
         return abs(one.level - here.level), abs(one.column - here.column) + abs(one.row - here.row)
 
     others = sorted((one for one in state.segments.values() if one.visited and one is not here), key=distance)
-    if not others:
-        return None
-    lines = tuple(Option(one.id, describe_place(one)) for one in others)
-    return Choose(key="spell.where", seats=(state.speaker,), text=Text("Party: where to?"), options=lines)
+    lines = (Option(one.id, describe_place(one)) for one in others)
+    return state.lines("spell.where", Text("Party: where to?"), *lines)
 
 
 def describe_place(one: Segment) -> Text:

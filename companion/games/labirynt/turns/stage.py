@@ -48,10 +48,9 @@ async def take_way(state: LabyrinthState) -> None:
     container.follow_house_rule(state)
     leaf = 0
 
-    async def turn_leaf() -> bool:
+    async def turn_leaf() -> None:
         nonlocal leaf
         leaf += 1
-        return False
 
     while not await offer(leader, "way", Text("Party: which way?"), lambda: lines_beside_map(state, leaf, turn_leaf)):
         pass
@@ -97,11 +96,12 @@ def list_deeds(state: LabyrinthState) -> Page:
     if list_attackable(state):
         deeds.append(way_line(state, "attack", Text("Attack"), Text("Attack"), partial(attack, state)))
     if any(one.items for one in state.living()):
-        deeds.append(way_line(state, "item", Text("Items"), Text("Items"), partial(use_item, state)))
+        deeds.append(way_line(state, "item", Text("Items"), Text("Items"), partial(item_use.use_or_hand_on, state)))
     if casting.has_spells_to_manage(state):
         deeds.append(way_line(state, "spell", Text("Spells"), Text("Spells"), partial(cast, state)))
     if len(state.marching()) > 1:
-        deeds.append(way_line(state, "order", Text("Change the order"), Text("Ranks"), partial(reorder, state)))
+        reorder = partial(order.change_order, state)
+        deeds.append(way_line(state, "order", Text("Change the order"), Text("Ranks"), reorder))
     return deeds
 
 
@@ -111,18 +111,6 @@ def describe_exit(state: LabyrinthState, here: Segment, way: Way) -> tuple[Text,
     what = Text("new") if there is None else Text("known") if there.visited else Text("stairs")
     few = Text("{way} new", way=LETTERS[way]) if there is None else LETTERS[way]
     return Text("{way}: {what}", way=WAY_NAMES[way], what=what), few
-
-
-async def reorder(state: LabyrinthState) -> bool:
-    """Change the marching order, which is free until a fight begins (D4.1.C3)."""
-    await order.change_order(state)
-    return False
-
-
-async def use_item(state: LabyrinthState) -> bool:
-    """Use a magic item, or hand it on (D14)."""
-    await item_use.use_or_hand_on(state)
-    return False
 
 
 async def cast(state: LabyrinthState) -> bool:
@@ -160,13 +148,9 @@ def ask_attacked(state: LabyrinthState) -> Choose | None:
     those = list_attackable(state)
     if len(those) < 2:
         return None
-    lines = tuple(
-        Option(
-            id, monsters.name_several(state, group.kind, group.left) if group else monsters.monster_name(state, "gate")
-        )
-        for id, group in those.items()
-    )
-    return Choose(key="attack.group", seats=(state.speaker,), text=Text("Party: attack whom?"), options=lines)
+    named = ((group.kind, group.left) if group else ("gate", 1) for group in those.values())
+    lines = (Option(id, monsters.name_several(state, *name)) for id, name in zip(those, named, strict=True))
+    return state.lines("attack.group", Text("Party: attack whom?"), *lines)
 
 
 async def walk(state: LabyrinthState, way: Way) -> bool:
