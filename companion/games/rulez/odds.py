@@ -98,19 +98,6 @@ def _count_limited_bests(dice: int, most: int) -> Counter[int]:
 
 
 @cache
-def result_chances(dice: int) -> Mapping[Result, Fraction]:
-    """Return the chance of each result of that many dice."""
-    found, fewer = dict[Result, Fraction](), Counter[int]()
-    for grade in range(min(dice, 1), dice + 1):
-        ways = _count_limited_bests(dice, grade)
-        for best, many in ways.items():
-            if many > fewer[best]:
-                found[Result(dice, best, grade)] = _share(many - fewer[best], dice)
-        fewer = ways
-    return found
-
-
-@cache
 def chance_to_succeed(dice: int, grade: int = 0) -> Fraction:
     """Return the chance of a success of that grade or more (RT1)."""
     return _graded_chance(dice, grade, success=True)
@@ -163,13 +150,6 @@ def chance_to_win(dice: int, against: int, single: int = SINGLE) -> Fraction:
     mine, theirs = _count_values(dice, single), _count_values(against, single)
     ways = sum(mine[one] * theirs[other] for one in mine for other in theirs if one > other)
     return _share(ways, dice + against)
-
-
-@cache
-def chance_to_draw(dice: int, against: int, single: int = SINGLE) -> Fraction:
-    """Return the chance that both succeed with the same value."""
-    mine, theirs = _count_values(dice, single), _count_values(against, single)
-    return _share(sum(mine[one] * theirs[one] for one in mine if one and one in theirs), dice + against)
 
 
 @cache

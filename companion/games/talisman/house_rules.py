@@ -6,7 +6,6 @@ the box only says: people do as they like, and correct it where they do otherwis
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from companion.kit.house_rules import HouseRule, HouseRules, plain
@@ -245,17 +244,3 @@ HOUSE = HouseRules(
     },
 )
 """House rules, and the points that the box only tells: people who play otherwise correct it in the menu."""
-
-DATA: Mapping[str, str] = {
-    "TS3": "cards.toml: `scopes`",
-    "TS4": "cards.toml: `spells`",
-    "TS9": "cards.toml: `pack` and `carries`",
-    "TS12": "figures.toml: `sentinel`; board.toml: `draw`",
-    "TS16": "board.toml: `exits`",
-    "TS19": "figures.toml: `lizard`",
-    "TS20": "cards.toml: `saves`",
-    "TS24": "board.toml: `says`",
-    "TS25": "cards.toml",
-    "TS27": "characters.toml",
-}
-"""Silent points whose defaults are figures, and where owners correct them."""

@@ -84,17 +84,19 @@ def test_chances_of_opposed_rolls_are_those_of_the_table() -> None:
     found = [[round(float(odds.chance_to_win(n, m)) * 100, 1) for m in range(6)] for n in range(1, 6)]
     assert found == [[*row] for row in RT2]
     assert odds.chance_to_win(2, 2) == Fraction(25, 81)
-    assert 1 - 2 * odds.chance_to_win(2, 2) - odds.chance_to_draw(2, 2) == Fraction(49, 144)
-    assert round(float(odds.chance_to_draw(2, 2)) * 100, 1) == 4.2
 
 
 @pytest.mark.rule("R2.9", "R3.15")
 def test_counted_orders_agree_with_enumerated_ones() -> None:
     faces = [*product(range(1, 7), repeat=3)]
     assert odds.chance_to_reach(3, 12) == Fraction(sum(sum(one) >= 12 for one in faces), len(faces))
-    for result, chance in odds.result_chances(3).items():
-        assert chance == Fraction(sum(Result.from_faces(one) == result for one in faces), len(faces))
-    assert [sum(odds.result_chances(dice).values()) for dice in range(8)] == [1] * 8
+    results = [*map(Result.from_faces, faces)]
+    for grade in range(4):
+        won = sum(one.success and one.grade >= grade for one in results)
+        lost = sum(not one.success and one.grade >= grade for one in results)
+        assert odds.chance_to_succeed(3, grade) == Fraction(won, len(faces))
+        assert odds.chance_to_fail(3, grade) == Fraction(lost, len(faces))
+    assert [odds.chance_to_succeed(dice) + odds.chance_to_fail(dice) for dice in range(8)] == [1] * 8
 
 
 @pytest.mark.rule("RT1", "RT2", "R2.5")
@@ -119,7 +121,6 @@ def test_chances_of_more_dice_are_exact_too() -> None:
     ways = Counter[Result]()
     for faces in combinations_with_replacement(range(1, 7), 15):
         ways[Result.from_faces(faces)] += factorial(15) // prod(map(factorial, Counter(faces).values()))
-    assert odds.result_chances(15) == {result: Fraction(many, 6**15) for result, many in ways.items()}
     best = {result.best for result in ways}
     for least, most in product(best, best):
         assert odds.possible_grades(15, least, most) == tuple(
@@ -157,7 +158,7 @@ MOST_DICE = 12 + 12 + 2 + 40
         lambda: [odds.chance_to_hold(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
         lambda: [odds.chance_to_beat(n, Result(2, 9, 1)) for n in range(MOST_DICE + 1)],
         lambda: odds.possible_grades(MOST_DICE, 2, 12),
-        lambda: odds.result_chances(24),
+        lambda: [odds.chance_to_fail(24, grade) for grade in range(25)],
     ],
 )
 def test_chances_are_counted_fast(counts: Callable[[], object]) -> None:

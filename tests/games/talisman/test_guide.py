@@ -11,9 +11,10 @@ from companion.games.talisman.data.book import DATA as PACKAGE
 from companion.games.talisman.data.book import book, package_data
 from companion.games.talisman.data.cards import RACES, ROLES
 from companion.games.talisman.data.characters import AGAINST, EFFECTS, MOMENTS
-from companion.games.talisman.house_rules import DATA, HOUSE
+from companion.games.talisman.house_rules import HOUSE
 from companion.owners import merge
 from tests.every_game import ROOT
+from tests.games.talisman.corrected_points import DATA
 
 GUIDE = (ROOT / "docs" / "talisman.md").read_text("utf-8")
 FILES = dict(re.findall(r"`talisman/(\w+)\.toml`\n\n```toml\n(.*?)```", GUIDE, re.DOTALL))

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from companion.games.talisman.house_rules import DATA, HOUSE
+from companion.games.talisman.house_rules import HOUSE
 from companion.language import speaker
 from tests.every_game import rules_file
+from tests.games.talisman.corrected_points import DATA
 
 TEXT = rules_file("talisman").read_text("utf-8")
 POINTS = sorted(set(re.findall(r"^- \*\*(TS\d+)\*\*", TEXT, re.MULTILINE)), key=lambda id: int(id[2:]))

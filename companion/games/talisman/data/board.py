@@ -103,7 +103,6 @@ class Board:
     opposite: Mapping[str, tuple[str, ...]]
     bridge: tuple[str, str]
     portal: tuple[str, str]
-    summit: tuple[str, str]
     ids: tuple[str, ...]
     labels: dict[str, Text] = field(default_factory=dict)
     beside: Mapping[tuple[str, Side], str] = field(default_factory=dict)
@@ -160,16 +159,6 @@ class Board:
         """Return the spaces straight across the Storm River (T6.11.17): two from some corners, none from others."""
         return self.opposite.get(id, ())
 
-    @property
-    def ways(self) -> Mapping[str, Mapping[str, str]]:
-        """Ways out of each space: left and right, and `bridge`, `portal` or `crown` where one leads there."""
-        found: dict[str, dict[str, str]] = {
-            id: {side: to for side in SIDES if (to := self.neighbour(id, side)) is not None} for id in self.spaces
-        }
-        for way, (one, other) in (("bridge", self.bridge), ("portal", self.portal), ("crown", self.summit)):
-            found[one][way], found[other][way] = other, one
-        return found
-
     def full_name(self, id: str) -> Text:
         """Return a name that tells a space from others: by region and quarter, or by a neighbour, if need be."""
         if id not in self.names:
@@ -196,7 +185,7 @@ class Board:
     def _short(self, id: str) -> Text:
         return self.spaces[id].short_name
 
-    def in_quarter(self, region: Region, quarter: Quarter) -> tuple[str, ...]:
+    def in_quarter(self, region: str, quarter: str) -> tuple[str, ...]:
         """Return the spaces of a quarter of a ring, clockwise."""
         return tuple(id for id in self.rings[region] if self.spaces[id].quarter == quarter)
 
@@ -219,7 +208,7 @@ def make_board(part: Mapping[str, Any]) -> Board:
         for space in spaces.values()
     )
     many = Counter(space.text for space in spaces.values())
-    bridge, portal, summit = (_pair(part["way"][way]) for way in ("bridge", "portal", "crown"))
+    bridge, portal = (_pair(part["way"][way]) for way in ("bridge", "portal"))
     made = Board(
         ids=tuple(order),
         spaces=spaces,
@@ -237,7 +226,6 @@ def make_board(part: Mapping[str, Any]) -> Board:
         opposite=opposite,
         bridge=bridge,
         portal=portal,
-        summit=summit,
     )
     made.labels.update((id, made.label(id)) for id in order)
     return made

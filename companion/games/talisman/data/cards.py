@@ -24,19 +24,6 @@ ROLES: tuple[str, ...] = get_args(Role)
 RACES: tuple[str, ...] = get_args(Race)
 SCOPES: tuple[str, ...] = get_args(Scope)
 
-ORDER: Mapping[str, int] = {
-    "event": 1,
-    "enemy": 2,
-    "spirit": 3,
-    "stranger": 4,
-    "follower": 5,
-    "object": 5,
-    "magic": 5,
-    "gold": 5,
-    "place": 6,
-}
-"""Numbers by which the sorts of cards are met (TT4)."""
-
 OBJECTS = frozenset({"object", "magic"})
 """Sorts that count toward the limit of Objects (T6.5.3), and have no power on the Cursed Glade (T6.1.6c)."""
 
@@ -53,7 +40,7 @@ BOUGHT = "bought-"
 
 @record
 class CardKind(Kind):
-    """Kind of card, of a sort in `ORDER`, or a Spell; `cards.toml` says what each field means."""
+    """Kind of card; `cards.toml` says what each field means."""
 
     strength: int | None = None
     craft: int | None = None
@@ -71,11 +58,6 @@ class CardKind(Kind):
     def name(self) -> Text:
         """Name of the card; a name that people have told is never translated."""
         return verbatim(self.text) if self.id.startswith((TOLD_CARD, BOUGHT)) else Text(self.text)
-
-    @property
-    def order(self) -> int:
-        """Number among Adventure cards (TT4); 0 for a Spell."""
-        return ORDER.get(self.sort, 0)
 
     def fits(self, alignment: str) -> bool:
         """Return whether a hero of this Alignment may have the card (T6.5.2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeAlias, get_args
 
 from companion.asking import ask_option
@@ -75,8 +75,8 @@ async def choose_space_of_ring(hero: Character, region: str) -> str:
 def ask_space_of_quarter(hero: Character, region: str, quarter: str) -> Choose | None:
     """Ask for a space of one quarter of a ring, clockwise."""
     board = hero.state.board
-    ids: Iterable[str] = (id for id in board.rings[region] if board[id].quarter == quarter)
-    return hero.lines("moveto.space", Text("{hero}: which space?"), *(Option(id, board.full_name(id)) for id in ids))
+    lines = (Option(id, board.full_name(id)) for id in board.in_quarter(region, quarter))
+    return hero.lines("moveto.space", Text("{hero}: which space?"), *lines)
 
 
 async def miss_turns(hero: Character) -> None:

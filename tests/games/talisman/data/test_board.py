@@ -68,9 +68,10 @@ def test_a_roll_leads_over_the_bridge_to_the_portal() -> None:
 
 @pytest.mark.rule("T6.11.8", "T6.11.20", "T6.11.6a")
 def test_ways_join_the_rings() -> None:
-    assert BOARD.ways["sentinel"] == {"left": "woods_north", "right": "hills_north", "bridge": "hills_middle"}
-    assert BOARD.ways["plain_of_peril"]["portal"] == "portal"
-    assert BOARD.ways["crown"] == {"crown": "valley_of_fire"}
+    assert BOARD.neighbours("sentinel") == ("woods_north", "hills_north")
+    assert BOARD.bridge == ("sentinel", "hills_middle")
+    assert BOARD.portal == ("portal", "plain_of_peril")
+    assert BOARD.neighbours("crown") == ()
     assert BOARD.path("plain_of_peril", "right", 4)[-1] == BOARD.path("plain_of_peril", "left", 4)[-1]
 
 
@@ -111,7 +112,7 @@ def test_every_space_is_told_from_the_others_and_fits_a_button() -> None:
 @pytest.mark.rule("TS24")
 def test_a_ring_has_four_quarters() -> None:
     for ring, many in (("outer", 6), ("middle", 4), ("inner", 2)):
-        quarters = [BOARD.in_quarter(ring, quarter) for quarter in QUARTERS]  # type: ignore[arg-type]
+        quarters = [BOARD.in_quarter(ring, quarter) for quarter in QUARTERS]
         assert [len(quarter) for quarter in quarters] == [many] * 4
         assert sum(quarters, ()) == BOARD.rings[ring]
 
