@@ -67,7 +67,8 @@ class Ask:
 
     `key` names the question for ever and never depends on wording. `seconds` is a deadline that the table's clock
     keeps; what a passed deadline means is the rule's matter. With several seats the ask closes when all have answered,
-    in any order, and an answer can be withdrawn until then.
+    in any order, and an answer can be withdrawn until then. `rules`: numbers of the paragraphs that it comes from,
+    where they are others than `help.toml` names for its key.
     """
 
     kind: ClassVar[Kind]
@@ -76,6 +77,7 @@ class Ask:
     text: Text
     seconds: int | None = None
     offers: tuple[Interruption, ...] = field(default=(), compare=False)
+    rules: tuple[str, ...] = field(default=(), compare=False)
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check an answer, and return the value as the rule will see it.

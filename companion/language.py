@@ -83,7 +83,13 @@ def speaker(language: str, *catalogues: tuple[str, str]) -> Say:
         forms = (catalogue.ngettext(message, message.many, message.n) for catalogue in found)
         return next((words for words in forms if words not in (message, message.many)), english)
 
+    vars(say)["language"] = language
     return say
+
+
+def language_of(say: Say) -> str:
+    """Return the code of the language that a speaker turns messages into; English where it does not say so."""
+    return str(getattr(say, "language", "en"))
 
 
 def speaks(language: str, package: str, name: str) -> bool:

@@ -40,7 +40,7 @@ class Wish:
     "halt" is a panel's own: nobody can see it just now, so a running countdown should stop.
     """
 
-    what: Literal["menu", "happened", "back", "undo", "redo", "pause", "halt", "quit"]
+    what: Literal["menu", "happened", "help", "back", "undo", "redo", "pause", "halt", "quit"]
 
 
 @record

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.asks import Number, Option, Options, Seat, Secret, Value
+from companion.asks import Ask, Draw, Number, Option, Options, Seat, Secret, Value
 from companion.pages import ranges, secret_parts
 from companion.pages.asking import counting
 from companion.pages.cursor import Cursor, start
@@ -19,6 +19,11 @@ from companion.pages.situation import Action, Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, seconds_left
 from companion.text import Text
+
+
+def is_secret(ask: Ask) -> bool:
+    """Return whether a long press has to stay a press while this is asked: others could see which line it was for."""
+    return isinstance(ask, Secret) or (isinstance(ask, Number | Draw) and ask.private)
 
 
 def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> PagePlan:

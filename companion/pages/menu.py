@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import charting, history, reading, rewinding, settings
+from companion.pages import charting, helping, history, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import ALONE, HAPPENED, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
+from companion.pages.lists import ALONE, HAPPENED, HELP, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
@@ -26,7 +26,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "heroes": reading.heroes,
     "readings": reading.readings,
     "decks": settings.decks,
-    "help": reading.presses,
+    HELP: helping.help_page,
     "undo": rewinding.undoing,
     "leave": rewinding.leaving,
     "correct": settings.correcting,
@@ -127,5 +127,5 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
     yield entry(cursor, "brightness", Text("Brightness"))
     yield entry(cursor, "sound", Text("Sound"))
     yield entry(cursor, "language", Text("Language"))
-    yield entry(cursor, "help", Text("Help"))
+    yield entry(cursor, HELP, Text("Help"))
     yield entry(cursor, "off", Text("Switch off"))

@@ -97,11 +97,12 @@ class Scroll:
     """Sentences under the heads to which they belong, on as many pages as they need; `at` is the one that is open.
 
     A page has a head, three rows of words, and a row that turns to the next; none comes after the last one. The end of
-    each part stands on its first page.
+    each part stands on its first page, unless they are read `forward`.
     """
 
     parts: Sequence[tuple[Ways, Sequence[Words]]]
     at: int = 0
+    forward: bool = False
 
 
 SCROLLED = LINES - 1
@@ -113,7 +114,8 @@ class PagePlan:
     """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
 
     With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
-    stands beside the lines only. `told_of`: buttons whose long press its words tell of.
+    stands beside the lines only. `told_of`: buttons whose long press its words tell of; of a scroll the
+    words of its last page.
     """
 
     top: Ways
@@ -160,11 +162,11 @@ class PagePlan:
         rows = [*head, *rows]
         if self.prose is not None:
             flow(rows, self.prose, say)
-        if self.scroll is not None:
-            scroll(rows, self.scroll, say)
+        goes_on = self.scroll is not None and scroll(rows, self.scroll, say)
         big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
         holds = tuple(button for button in BUTTONS if self.line(button).press is None and self.line(button).held)
-        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=self.told_of or holds)
+        told_of = () if goes_on else self.told_of
+        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds)
 
 
 def read(words: Words, say: Say) -> str:
@@ -362,28 +364,34 @@ def flow(rows: list[str], prose: Prose, say: Say) -> None:
     rows[prose.first : prose.last + 1] = shown
 
 
-def scroll(rows: list[str], scrolled: Scroll, say: Say) -> None:
+def scroll(rows: list[str], scrolled: Scroll, say: Say) -> bool:
     """Write the open page of a scroll; only as many pages are laid out as needed to know if another follows.
 
     Args:
         rows: The six rows of the page, which are changed.
         scrolled: The sentences and the open page.
         say: Translates a text.
+
+    Returns:
+        True if another page follows.
     """
-    leaves = _leaves(scrolled.parts, say)
+    leaves = _leaves(scrolled, say)
     leaf = next(leaves, None)
     for _ in range(scrolled.at):
         leaf = next(leaves, None) or leaf
     head, words = leaf or ((), [""])
     turns = next(leaves, None) is not None
-    more = written(PageLine(((Text("Earlier"), ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
+    further = Text("More") if scrolled.forward else Text("Earlier")
+    more = written(PageLine(((further, ""),)), BUTTONS[SCROLLED - 1], say) if turns else ""
     rows[: SCROLLED + 2] = [lay(head, say, WIDTH), *words, *[""] * (SCROLLED - len(words)), more]
+    return turns
 
 
-def _leaves(parts: Sequence[tuple[Ways, Sequence[Words]]], say: Say) -> Iterator[tuple[Ways, list[str]]]:
-    """Yield each page with its head, the last of each part first."""
-    for head, sentences in parts:
-        for rows, _ in reversed([*_threes(sentences, say)]):
+def _leaves(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, list[str]]]:
+    """Yield each page with its head, the last of each part first unless they are read forward."""
+    for head, sentences in scrolled.parts:
+        leaves = [rows for rows, _ in _threes(sentences, say)]
+        for rows in leaves if scrolled.forward else reversed(leaves):
             yield head, rows
 
 
@@ -425,5 +433,12 @@ def from_here(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, Sequence[Words
         leaves = [begun for _, begun in _threes(sentences, say)]
         passed = min(before, len(leaves) - (at + 1 == len(scrolled.parts)))
         before -= passed
-        if passed < len(leaves):
+        if passed == len(leaves):
+            continue
+        if not scrolled.forward:
             yield head, sentences[: leaves[-1 - passed]]
+        else:
+            first = leaves[passed - 1] if passed else 0
+            # A sentence of several pages is still read on the next one.
+            goes_on = first > 0 and len(wrapped(sentences[first - 1], say)) > SCROLLED
+            yield head, sentences[first - goes_on :]

@@ -204,14 +204,3 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         return listing(situation, cursor, "", [])
     rows = shown.rows(surface.seat or situation.view.who)
     return listing(situation, cursor, shown.label, [note(left, right) for left, right in rows])
-
-
-def presses(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Return the long presses, which no page has room to name; a keyboard's own keys for them stand beside it.
-
-    Args:
-        situation: The moment of the game, as this viewpoint may know it.
-        cursor: How far the presses on this surface have come.
-    """
-    always = (Text("Hold D: menu"), Text("Hold C: interrupt"))
-    return replace(listing(situation, cursor, Text("Help"), [note(words) for words in always]), told_of=("D", "C"))

@@ -7,8 +7,8 @@ from dataclasses import replace
 from companion.asks import Ask, Number, Secret
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, current
-from companion.pages.hidden import choosing, closed, number, shared
-from companion.pages.lists import MAIN, OFFERS, opened
+from companion.pages.hidden import choosing, closed, is_secret, number, shared
+from companion.pages.lists import HELP, MAIN, OFFERS, STRAIGHT, opened
 from companion.pages.news import news
 from companion.pages.page import Button, Page
 from companion.pages.plan import PagePlan, Step
@@ -55,7 +55,8 @@ def press(
 def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page with what its buttons do.
 
-    A long D opens the menu and leaves it; a long C shows what can interrupt.
+    A long D opens the menu and leaves it; a long C shows what can interrupt, a long B helps with what is asked. In a
+    secret a long B stays a press.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -72,6 +73,8 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     held: dict[Button, Step] = {**shown.held, "D": (opened(cursor, (MAIN,)), None)}
     if situation.ask is not None and situation.ask.offers and not situation.paused:
         held["C"] = (opened(cursor, (OFFERS,)), None)
+    if situation.ask is not None and not is_secret(situation.ask):
+        held["B"] = (opened(cursor, (MAIN, HELP, STRAIGHT)), None)
     return replace(shown, held=held)
 
 

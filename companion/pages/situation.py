@@ -47,6 +47,7 @@ class Situation:
         scopes: The open scenes that can be left, innermost last.
         result: The result of a game that is over.
         say: The language in which long lists stand in order.
+        package: The package of the game, beside whose code its rules lie.
     """
 
     view: View
@@ -77,6 +78,7 @@ class Situation:
     scopes: tuple[str, ...] = ()
     result: Mapping[str, Json] | None = None
     say: Say = field(default=str, compare=False)
+    package: str = "companion"
 
 
 @record

@@ -148,6 +148,22 @@ def check_option(game: Game[Any], data: Mapping[str, Json], name: str, value: ob
     raise BadSetup(not_allowed(name, repr(_written(value)[:40]), allowed))
 
 
+def rules_in_force(
+    game: Game[Any], data: Mapping[str, Json], chosen: Mapping[str, Json]
+) -> dict[str, tuple[Text, Json, tuple[Json, ...]]]:
+    """Return a game's house rules by name: words, present value, and the values that it may have.
+
+    Args:
+        game: The game.
+        data: The figures, which can give an option another default.
+        chosen: The values that hold now, by name; one that is missing has its default.
+    """
+    return {
+        name: (option.text, chosen.get(name, option.default), option.values)
+        for name, option in house_rules(game.options, data).items()
+    }
+
+
 def _written(value: object) -> str:
     """A value as it is written in JSON, and may be on a command line; words without their quotes."""
     return json.dumps(value) if isinstance(value, bool | None) else str(value)

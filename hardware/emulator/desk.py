@@ -79,6 +79,7 @@ KEYS: Final = (
     ("F5", Text("log")),
     ("F4", Text("words")),
     ("^Q", Text("quit")),
+    ("?", Text("keys")),
     ("^P", Text("pause")),
     ("^Y", Text("redo")),
     ("F3", Text("type")),
@@ -96,7 +97,8 @@ _HELP: Final = (
     ("F4", Text("words in place of the picture, and back"), ("words",)),
     ("F5", Text("what happened, the newest first"), ("log",)),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
-    ("F1 / ?", Text("this page; the box's next key closes it"), ("help",)),
+    ("F1", Text("help on what is asked, with its rules"), ("help",)),
+    ("?", Text("this page; the box's next key closes it"), ()),
     ("", Text("Every key shows the same dot."), ()),
 )
 """Lines of the help page: the keys, what they do, and the words of `KEYS` without which they are left out."""

@@ -25,6 +25,7 @@ SHIFTED: Final = (
 Shortcut: TypeAlias = Literal["help", "type", "hold", "words"]
 
 WISHES: Final = {
+    "f1": Wish("help"),
     "f2": Wish("menu"),
     "tab": Wish("menu"),
     "f5": Wish("happened"),
@@ -35,7 +36,7 @@ WISHES: Final = {
     "ctrl+q": Wish("quit"),
     "ctrl+c": Wish("quit"),
 }
-SHORTCUTS: Final[dict[str, Shortcut]] = {"f1": "help", "f3": "type", "f4": "words", "space": "hold"}
+SHORTCUTS: Final[dict[str, Shortcut]] = {"question_mark": "help", "f3": "type", "f4": "words", "space": "hold"}
 
 
 @record
@@ -70,7 +71,6 @@ class Unclear(ValueError):
 
 
 LINE_WISHES: Final = {wish.what: wish for wish in WISHES.values()}
-HELP: Final = "help"
 
 _WORDS: Final = (
     *(Text("happened"), Text("back")),
@@ -87,8 +87,8 @@ _SAY: Final = re.compile(r"say\s+(?P<words>.+)", re.IGNORECASE)
 _LONGEST_SHOWN: Final = 40
 
 
-def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent | Literal["help"]:
-    """Return the event that a typed line means, or "help". Its words may be English ones or those of `say`.
+def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent:
+    """Return the event that a typed line means. Its words may be English ones or those of `say`.
 
     Raises:
         Unclear: the line means nothing here; its text says in one sentence why.
@@ -102,8 +102,6 @@ def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent 
     """
     words = _in_english(" ".join(line.split()), say)
     command = words.lower()
-    if command == HELP:
-        return HELP
     if command in LINE_WISHES:
         return LINE_WISHES[command]
     if (value := _value(words)) is not None:

@@ -20,7 +20,7 @@ from typing import Final, TextIO, TypeAlias
 from companion.asks import Seat
 from companion.pages.page import ROWS, Page
 from companion.text import Say, Text, printable
-from hardware.emulator.keyboard import HELP, Unclear, read_line
+from hardware.emulator.keyboard import Unclear, read_line
 from hardware.panel import PanelEvent, Said, Scene, Wish
 
 LONGEST_LINE: Final = 64 * 1024
@@ -35,6 +35,7 @@ _HELP: Final = (
     Text("A card's name is told with say: say Old Map."),
     Text("made, failed, hold, say, menu, happened, back, undo, redo, pause and quit: in your language or in English."),
 )
+_WANTS_HELP: Final = Wish("help")
 _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 
 _HOLDS: Final = Text("{line} is the long press.")
@@ -122,9 +123,9 @@ class PlainPanel:
                 return Said(None, line.strip())
             self._print([unclear.text.read(self._say)])
             return None
-        if event == HELP:
+        if event == _WANTS_HELP:
+            # The page that follows helps with what is asked; this, with how it is answered here.
             self._print([text.read(self._say) for text in _HELP])
-            return None
         return event
 
     def _print(self, lines: list[str]) -> None:

@@ -22,7 +22,7 @@ from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, fits, plan_of
-from hardware.emulator.keyboard import CLUSTERS, HELP, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
+from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.emulator.true_picture import PictureProtocol, image, widget
 from hardware.mailbox import Mailbox
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
@@ -281,7 +281,7 @@ class TerminalPanel:
         elif wish is not None:
             self._change(holding=False, undoing=wish == _UNDO)
             self._mailbox.put(wish)
-        elif shortcut := SHORTCUTS.get("f1" if character == "?" else name):
+        elif shortcut := SHORTCUTS.get("question_mark" if character == "?" else name):
             self._shortcut(shortcut)
         elif self._desk.buttons:
             self._change(notice=dead_key(self._desk), holding=False)
@@ -380,10 +380,7 @@ class TerminalPanel:
         except Unclear as unclear:
             self._change(notice=unclear.text.read(self._desk.say))
             return
-        if event == HELP:
-            self._change(helping=True)
-        else:
-            self._mailbox.put(event)
+        self._mailbox.put(event)
 
     def _quit(self) -> None:
         """Wish to quit, so that the table can end in order; the second time in a row, quit at once."""

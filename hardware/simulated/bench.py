@@ -145,6 +145,8 @@ class Bench:
                     self.press(seat, button, held)
                 case Wish("menu"):
                     self.press(None, "D", held=True)
+                case Wish("help"):
+                    self.press(None, "B", held=True)
                 case Wish("quit"):
                     return
 

@@ -46,7 +46,7 @@ class SimulatedPanel:
         """Give a value outright."""
         self._mailbox.put(Said(seat, value))
 
-    def wish(self, what: Literal["menu", "happened", "back", "undo", "redo", "pause", "halt", "quit"]) -> None:
+    def wish(self, what: Literal["menu", "happened", "help", "back", "undo", "redo", "pause", "halt", "quit"]) -> None:
         """Take a shortcut."""
         self._mailbox.put(Wish(what))
 

@@ -161,6 +161,7 @@ class TerminalRig(Rig):
 
     KEYS: ClassVar = {
         "menu": "\x1bOQ",
+        "help": "\x1bOP",
         "happened": "\x1b[15~",
         "back": "\x1b",
         "undo": "\x1a",

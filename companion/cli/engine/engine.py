@@ -20,7 +20,7 @@ from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, UnknownGame, games
 from companion.journal import Damaged, InUse, JournalError
-from companion.language import speaker
+from companion.language import languages, speaker
 from companion.state import PathError, ValueMisfit
 from companion.table import Refused, ReplayDiverged, Table, new_header
 from companion.table.header import mode_paths
@@ -181,6 +181,17 @@ class Engine:
 
     def _do_odds(self, _: Request) -> dict[str, Any]:
         return {"odds": replies.odds(self.table, self._say)}
+
+    def _do_help(self, request: Request) -> dict[str, Any]:
+        language = request.get("lang", self._language)
+        if language not in languages():
+            known = ", ".join(languages())
+            raise BadRequest("field", f"The field lang of help cannot be that: give one of {known}.")
+        self.table.settle()
+        if self.table.open is None:
+            raise BadRequest("closed", "Nothing is asked any more: the game is over.")
+        say = speaker(language, (self.table.game.catalogues, self.table.game.id))
+        return {"help": replies.help_on(self.table, self.table.open.ask, language, say)}
 
     def _do_log(self, _: Request) -> dict[str, Any]:
         return {"log": [replies.event(told, self._say) for told in self.table.log()]}

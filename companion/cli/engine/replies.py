@@ -8,9 +8,13 @@ from typing import Any
 from companion import asks
 from companion.asks import Ask, Options
 from companion.game import Game, house_rules
+from companion.pages.explaining import explain
 from companion.panes import Pane
+from companion.rulebook import paragraphs_of
 from companion.state import Event, Json
 from companion.table import Table
+from companion.table.descriptions import deck_name
+from companion.table.header import rules_in_force
 from companion.table.run import OpenAsk
 from companion.text import Say, Text
 from companion.view import Chart, DeckMeter, Meter, Reveal, View
@@ -27,13 +31,22 @@ def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]
 
 def reply(table: Table, say: Say) -> dict[str, Any]:
     """Return the open ask, or the end of the game, and what has happened since the last line."""
-    shown: dict[str, Any] = {"over": dict(table.result())} if table.open is None else {"ask": open_ask(table.open, say)}
+    package = table.game.catalogues
+    shown: dict[str, Any] = (
+        {"over": dict(table.result())} if table.open is None else {"ask": open_ask(table.open, say, package)}
+    )
     shown["told"] = [event(told, say) for told in table.drain_events()]
     return shown
 
 
-def open_ask(opened: OpenAsk, say: Say) -> dict[str, Any]:
-    """Return an open ask; nothing in it depends on what anybody has chosen in secret."""
+def open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str, Any]:
+    """Return an open ask; nothing in it depends on what anybody has chosen in secret.
+
+    Args:
+        opened: The open ask.
+        say: Translates a text.
+        package: The package of the game, beside whose code its rules lie.
+    """
     ask = opened.ask
     shown: dict[str, Any] = {
         "n": opened.n,
@@ -43,6 +56,7 @@ def open_ask(opened: OpenAsk, say: Say) -> dict[str, Any]:
         "waiting": list(opened.waiting),
         "text": ask.text.read(say),
         **_by_kind(ask, say),
+        "rules": list(paragraphs_of(package, ask)),
     }
     if opened.seals:
         shown["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
@@ -155,6 +169,31 @@ def _chart(chart: Chart, say: Say) -> dict[str, Any]:
 def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
     chances = [{"text": card.read(say), "chance": str(chance)} for card, chance in deck.chances]
     return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "chances": chances}
+
+
+def help_on(table: Table, ask: Ask, language: str, say: Say) -> dict[str, Any]:
+    """Return the help on the open ask, with the rules that it comes from.
+
+    Args:
+        table: The table at which it is asked.
+        ask: The open ask.
+        language: The code of the language of the rules.
+        say: Translates a text.
+    """
+    game = table.game
+    options = rules_in_force(game, table.journal.header["data"], table.run.state.options)
+    found = explain(game.catalogues, ask, language, options, lambda path: deck_name(game, table.run.state, path))
+    return {
+        "what": found.what.read(say),
+        "why": found.why.read(say),
+        "hand": " ".join(words.read(say) for words in found.hand),
+        "rules": [{"id": rule.id, "text": rule.text} for rule in found.rules],
+        "options": [_option_in_force(name, *options[name], say) for name in found.options],
+    }
+
+
+def _option_in_force(name: str, words: Text, value: Json, values: tuple[Json, ...], say: Say) -> dict[str, Any]:
+    return {"id": name, "text": words.read(say), "value": value, "values": list(values)}
 
 
 def odds(table: Table, say: Say) -> list[dict[str, str]]:

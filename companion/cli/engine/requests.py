@@ -49,6 +49,7 @@ _FIELDS: Mapping[str, tuple[Mapping[str, tuple[type, ...]], Mapping[str, tuple[t
     ),
     "view": ({"seat": (str, type(None))}, {}),
     "odds": ({}, {}),
+    "help": ({}, {"lang": (str,)}),
     "log": ({}, {}),
 }
 

@@ -17,6 +17,7 @@ from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
+from companion.pages.lists import HAPPENED
 from companion.pages.page import Button
 from companion.pages.screen import press
 from companion.pages.surface import Surface
@@ -204,15 +205,15 @@ class Input:
 
     async def _wish(self, what: str) -> None:
         """Do what a key of a panel means that is no button of the box."""
-        if what in ("menu", "happened", "undo", "redo", "back"):
+        if what in ("menu", "happened", "help", "undo", "redo", "back"):
             # These have a page of their own to show. News go on when the menu is closed.
             self._keeping.dismiss()
         countdown = self._deadlines.countdown
         match what:
             case "menu":
                 await self._press(None, "D", held=True)
-            case "happened":
-                await self._turn_history()
+            case "happened" | "help":
+                await self._turn_reading(what)
             case "undo" if self._pages.is_undo_open:
                 await self._agree_to_undo()
             case "undo" | "back" if self._pages.is_any_open():
@@ -230,13 +231,18 @@ class Input:
             case "quit":
                 self._actions.outcome = "quit"
 
-    async def _turn_history(self) -> None:
-        """Show at the box what has happened, or what is asked again."""
-        if self._pages.is_history_open:
+    async def _turn_reading(self, what: str) -> None:
+        """Show at the box what has happened or the help on what is asked; or what is asked again.
+
+        Args:
+            what: The page: "happened" or "help".
+        """
+        if self._pages.is_reading(what):
             self._pages.close_box()
             return
-        self._pages.open_history()
-        await self._actions.recall()
+        self._pages.open_reading(what)
+        if what == HAPPENED:
+            await self._actions.recall()
         self._actions.stop_behind_menu()
 
     async def _agree_to_undo(self) -> None:

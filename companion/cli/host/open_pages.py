@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
 from companion.pages.cursor import Cursor, current, start
-from companion.pages.lists import HAPPENED, MAIN, STRAIGHT, opened
+from companion.pages.lists import MAIN, STRAIGHT, opened
 from companion.pages.surface import Surface
 
 UNDOING = (MAIN, "undo", STRAIGHT)
@@ -42,10 +42,9 @@ class OpenPages:
         """The page of the box names the step that an undo would take back, and asks."""
         return self.box_cursor.menu[:2] == UNDOING[:2] and self._situations.shared.undoable is not None
 
-    @property
-    def is_history_open(self) -> bool:
-        """The page of the box tells what has happened."""
-        return HAPPENED in self.box_cursor.menu
+    def is_reading(self, what: str) -> bool:
+        """Return whether the page of the box tells what has happened ("happened"), or helps ("help")."""
+        return what in self.box_cursor.menu
 
     def is_any_open(self) -> bool:
         """Return whether somebody has opened a page over what is asked, or said a part of a number."""
@@ -60,9 +59,9 @@ class OpenPages:
         """Show at the box what an undo would take back."""
         self.cursors[self.box] = opened(start(self._situations.shared), UNDOING)
 
-    def open_history(self) -> None:
-        """Show at the box what has happened."""
-        self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, HAPPENED, STRAIGHT))
+    def open_reading(self, what: str) -> None:
+        """Show at the box what has happened ("happened"), or the help on what is asked ("help")."""
+        self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, what, STRAIGHT))
 
     def close_box(self) -> None:
         """Show at the box what is asked."""

@@ -7,11 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion.asks import Seat
-from companion.game import house_rules
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
-from companion.pages.lists import HAPPENED
+from companion.pages.lists import HAPPENED, HELP
 from companion.pages.page import Page
 from companion.pages.picture import render
 from companion.pages.plan import from_here, read
@@ -22,6 +21,7 @@ from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.panes import Pane, Spaces
 from companion.table import Table
+from companion.table.header import rules_in_force
 from companion.table.run import OpenAsk
 from companion.table.seals import SHORT
 from companion.text import Say, Text
@@ -65,13 +65,19 @@ MOST_TOLD = 60
 
 def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> tuple[TablePane, ...]:
     """Return what happened, from where somebody reads; empty where nobody does."""
-    if HAPPENED not in cursor.menu:
-        return ()
     # The menu is loaded when somebody opens it: a box is awake sooner.
-    from companion.pages.history import history_scroll
+    if HAPPENED in cursor.menu:
+        from companion.pages.history import history_scroll
 
+        scrolled = history_scroll(situation, surface, cursor)
+    elif HELP in cursor.menu:
+        from companion.pages.helping import help_scroll
+
+        scrolled = help_scroll(situation, cursor)
+    else:
+        return ()
     panes, left = [], MOST_TOLD
-    for head, sentences in from_here(history_scroll(situation, surface, cursor), say):
+    for head, sentences in from_here(scrolled, say):
         title = "  ".join(filter(None, (read(words, say) for words in head[0])))
         panes.append(TablePane(title, tuple((read(words, say), "") for words in sentences)))
         left -= len(sentences)
@@ -137,16 +143,14 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         drafted=table.draft(seat) if seat is not None else None,
         laid=tuple(_laid(table, opened)) if opened else (),
         modes=dict(table.run.modes),
-        options={
-            name: (option.text, table.run.state.options.get(name, option.default), option.values)
-            for name, option in house_rules(table.game.options, table.journal.header["data"]).items()
-        },
+        options=rules_in_force(table.game, table.journal.header["data"], table.run.state.options),
         undoable=table.last_step(),
         barrier=_joined(barrier) if barrier else None,
         redoable=table.can_redo,
         scopes=tuple(table.run.state.scopes),
         result=table.result() if table.is_over else None,
         say=say,
+        package=table.game.catalogues,
     )
 
 

@@ -670,6 +670,22 @@ def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
         assert "D Back" not in s.box()
 
 
+def test_a_wish_helps_with_what_is_asked_and_closes_again() -> None:
+    @sit(a_legenden())
+    async def sitting(s: Sitting) -> None:
+        asked = s.box()
+        for _ in range(2):
+            await s.host.handle(Wish("help"))
+            s.host.show()
+            assert s.box().startswith("Help") and "D Back" in s.box()
+            (first, *_, last) = s.panels[0].scene.history
+            assert (first.title, last.title) == ("Help", "Buttons"), "a large window has all of it"
+            assert "Rule LS6" in [pane.title for pane in s.panels[0].scene.history]
+            await s.host.handle(Wish("help"))
+            s.host.show()
+            assert s.box() == asked
+
+
 def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
     journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
     bots.play(a_legenden(journal), random.Random(2), 60)

@@ -85,7 +85,7 @@ def left(s: Sitting) -> int | None:
     return s.host.deadlines.countdown.left
 
 
-@pytest.mark.parametrize("way", ["menu", "happened", "own menu"])
+@pytest.mark.parametrize("way", ["menu", "happened", "help", "own menu"])
 def test_a_secret_count_stands_still_behind_a_menu_and_says_so(way: str) -> None:
     table, panel = toy_table(game, options={"seconds": 7}), SimulatedPanel(None, ())
 

@@ -1,0 +1,81 @@
+"""The page of help on what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from companion.asks import Ask
+from companion.language import language_of
+from companion.pages.cursor import Cursor
+from companion.pages.explaining import Help, explain
+from companion.pages.hidden import is_secret
+from companion.pages.lists import back_line
+from companion.pages.page import Button
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Ways, Words
+from companion.pages.settings import shown
+from companion.pages.situation import Situation
+from companion.text import Text, verbatim
+
+Part = tuple[Ways, Sequence[Words]]
+
+
+def help_page(situation: Situation, cursor: Cursor) -> PagePlan:
+    """Return the help on what is asked; C goes on.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
+    lines = (*[EMPTY] * (LINES - 2), turn, back_line(cursor))
+    told_of: tuple[Button, ...] = ("D", "C", "B") if _helps_by_b(situation.ask) else ("D", "C")
+    return PagePlan((), (), lines, scroll=help_scroll(situation, cursor), told_of=told_of)
+
+
+def help_scroll(situation: Situation, cursor: Cursor) -> Scroll:
+    """Return all of the help, and how far the reader has gone.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    return Scroll([*_parts(situation)], cursor.at, forward=True)
+
+
+def _parts(situation: Situation) -> Iterator[Part]:
+    ask = situation.ask
+    if ask is not None:
+        view = situation.view
+        names = {deck.key: deck.label for deck in view.decks}
+
+        def deck(path: str) -> Text:
+            key = path.rpartition(".")[2]
+            return names.get(key) or view.call(key, "cards")
+
+        found = explain(situation.package, ask, language_of(situation.say), situation.options, deck)
+        yield _headed(Text("Help")), (found.what, *found.hand)
+        yield _headed(Text("Why?")), (found.why,)
+        for rule in found.rules:
+            yield ((Text("Rule {id}", id=rule.id), ""),), (verbatim(rule.text),)
+        if changed := _house_rules(situation, found):
+            yield _headed(Text("House rules")), changed
+    held = (Text("Hold B: help"),) if _helps_by_b(ask) else ()
+    yield _headed(Text("Buttons")), (Text("Hold D: menu"), Text("Hold C: interrupt"), *held)
+
+
+def _helps_by_b(ask: Ask | None) -> bool:
+    return ask is not None and not is_secret(ask)
+
+
+def _headed(title: Text) -> Ways:
+    return ((title, ""),)
+
+
+def _house_rules(situation: Situation, found: Help) -> tuple[Text, ...]:
+    """Return the house rules that would change what is asked, each with its present value."""
+    rules = ((name, *situation.options[name][:2]) for name in found.options)
+    return tuple(
+        Text("{rule}: now {value}.", rule=words, value=shown(situation.view, now, f"options.{name}"))
+        for name, words, now in rules
+    )

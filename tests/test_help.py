@@ -1,0 +1,291 @@
+"""Help on what is asked: the paragraphs of each ask and house rule, and the pages and the reply that show them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.asks import Ask, Choose, Draw, Number, Option, Roll, Secret, Tell
+from companion.dice import T12, Need
+from companion.game import games
+from companion.pages.cursor import start
+from companion.pages.explaining import explain
+from companion.pages.lists import HELP, MAIN, STRAIGHT
+from companion.pages.screen import page, press
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.rulebook import TABLES_OWN, every_paragraph, options_of, paragraphs_of, parse, read_paragraphs
+from companion.table.playback import Playback
+from companion.testing.recorded import names, recorded
+from companion.testing.rules import carriers
+from companion.text import Text, verbatim
+from companion.view import View
+from tests.every_game import TESTS_OF_GAMES, our_games, own_part, recorded_folder
+
+MOST_AT_ONCE, MOST_OVER_ALL = 3, 5
+"""Paragraphs that an ask may name, and a key over all its asks."""
+
+OWN_LANGUAGES = {"legenden": "sv", "atervackt": "sv", "rulez": "sv", "talisman": "nl", "labirynt": "pl"}
+"""Language of each game's rulebook, in which its rules are told too."""
+
+WHOLE: tuple[str, ...] = ()
+"""Games whose rules are told whole in their own language; the others fall back to English here and there."""
+
+
+def _home(game: str) -> Path:
+    return Path(__file__).parents[1] / "companion" / "games" / game
+
+
+def _table(game: str) -> dict[str, Any]:
+    return tomllib.loads((_home(game) / "help.toml").read_text("utf-8"))
+
+
+def _rules(game: str, language: str = "") -> str:
+    return (_home(game) / f"rules{'.' * bool(language)}{language}.md").read_text("utf-8")
+
+
+def _asked(game: str) -> dict[str, list[str]]:
+    """Return the English prompts of each ask's key, as the list of asks has them."""
+    lines = (TESTS_OF_GAMES / game / "asks.txt").read_text("utf-8").splitlines()
+    found = defaultdict[str, list[str]](list)
+    for line in lines:
+        if not line.startswith("|") and (match := re.fullmatch(r"(\S+): (.*)", line)):
+            found[match[1]].append(match[2])
+    return found
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_every_ask_names_one_to_three_paragraphs_of_its_rules(game: str) -> None:
+    ids, package = carriers(_rules(game)), games()[game].catalogues
+    asked = _asked(game) | {key: [""] for key in own_part(game).unseen}
+    for key, prompts in asked.items():
+        over_all = set[str]()
+        for prompt in prompts:
+            named = paragraphs_of(package, Tell(key=key, seats=("Ada",), text=Text(prompt)))
+            most, least = (0, 0) if key == TABLES_OWN else (MOST_AT_ONCE, 1)
+            assert least <= len(named) <= most, f"{key}: {prompt} names {named}: say in help.toml what it comes from"
+            assert set(named) <= set(ids), key
+            over_all |= {*named}
+        assert len(over_all) <= MOST_OVER_ALL, f"{key} says too many things at once: {sorted(over_all)}"
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_nothing_is_said_of_what_nobody_asks(game: str) -> None:
+    asked, unseen = _asked(game), own_part(game).unseen
+    known = {*asked, *unseen, *(f"{key.partition('.')[0]}.*" for key in asked)}
+    for key, named in _table(game)["asks"].items():
+        assert key in known, key
+        for beginning in named if isinstance(named, dict) else ():
+            assert any(prompt.startswith(beginning) for prompt in asked[key]), f"{key} is not asked: {beginning}"
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_every_house_rule_says_which_paragraphs_it_changes(game: str) -> None:
+    changes, ids = _table(game)["options"], carriers(_rules(game))
+    assert sorted(changes) == sorted(games()[game].options)
+    for name, paragraphs in changes.items():
+        assert paragraphs, name
+        assert set(paragraphs) <= set(ids), name
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_recorded_games_name_only_paragraphs_that_exist(game: str) -> None:
+    ids, package = carriers(_rules(game)), games()[game].catalogues
+    over_all = defaultdict[str, set[str]](set)
+    for ask in _recorded_asks(game):
+        named = paragraphs_of(package, ask)
+        if ask.key == TABLES_OWN:
+            assert named == ()
+            continue
+        assert 1 <= len(named) <= MOST_AT_ONCE, ask.key
+        assert set(named) <= set(ids), ask.key
+        over_all[ask.key].update(named)
+    assert over_all
+    for key, paragraphs in over_all.items():
+        assert len(paragraphs) <= MOST_OVER_ALL, f"{key} says too many things at once: {sorted(paragraphs)}"
+
+
+def _recorded_asks(game: str) -> Iterator[Ask]:
+    """Yield the ask that is open after each entry of the recorded games, as far as they go on."""
+    folder = recorded_folder(game)
+    for name in names(folder, game):
+        archive = recorded(folder, name)
+        walk = Playback(games()[game], archive.header, archive.session)
+        for number, _, body in archive.entries:
+            if walk.run.open is not None:
+                yield walk.run.open.ask
+            walk.follow(number, body)
+            if walk.parted is not None:
+                break
+        walk.close()
+
+
+@pytest.mark.parametrize(("game", "language"), OWN_LANGUAGES.items())
+def test_rules_in_the_games_own_language_have_the_same_ids_and_tags(game: str, language: str) -> None:
+    path = _home(game) / f"rules.{language}.md"
+    assert path.exists() == (game in WHOLE)
+    if path.exists():
+        assert list(carriers(_rules(game, language)).items()) == list(carriers(_rules(game)).items())
+        english = {one.id: one.text for one in every_paragraph(games()[game].catalogues, "en")}
+        for one in every_paragraph(games()[game].catalogues, language):
+            assert one.text
+            assert one.text != english[one.id] or not re.search(r"[a-z]{4}", one.text), f"{one.id} is still English"
+
+
+def test_every_game_has_a_language_of_its_own() -> None:
+    assert set(OWN_LANGUAGES) == set(our_games())
+
+
+# The reading of the rules.
+
+
+TEXT = """# A game
+## 1 Doors (dörrar)
+- **X1.1** [engine] Every **door** is `locked`.
+
+| Way | Needs |
+| --- | --- |
+| Key | nothing |
+
+- **X1.2a** [guide] Go on.
+  And further.
+### Last words
+- **XS1** Nobody says.
+"""
+
+
+def test_a_paragraph_has_its_table_and_its_section() -> None:
+    one, two, three = parse(TEXT)
+    assert (one.id, one.section) == ("X1.1", "Doors")
+    assert one.text == "Every door is locked. Way: Needs. Key: nothing."
+    assert (two.id, two.text) == ("X1.2a", "Go on. And further.")
+    assert (three.id, three.section, three.text) == ("XS1", "Last words", "Nobody says.")
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_all_rules_of_a_game_can_be_read(game: str) -> None:
+    package = games()[game].catalogues
+    found = [*every_paragraph(package, "en")]
+    assert [one.id for one in found] == [*carriers(_rules(game))]
+    assert all(one.text and one.section for one in found)
+
+
+def test_a_paragraph_that_is_not_translated_is_read_in_english() -> None:
+    package = games()["legenden"].catalogues
+    (one,) = read_paragraphs(package, ("L4.8a",), "nl")
+    assert (one,) == read_paragraphs(package, ("L4.8a",), "en")
+    assert read_paragraphs(package, ("L99",), "en") == ()
+
+
+def test_a_game_without_rules_names_none() -> None:
+    ask = Tell(key="k", seats=("Ada",), text=Text("?"))
+    assert paragraphs_of("companion", ask) == ()
+    assert options_of("companion", ["L1"]) == ()
+
+
+def test_what_an_ask_names_itself_counts_before_its_key() -> None:
+    package = games()["legenden"].catalogues
+    ask = Tell(key="abyss", seats=("Ada",), text=Text("?"))
+    assert paragraphs_of(package, ask) == ("L4.8a", "L4.8b", "L4.8c")
+    named = Tell(key="abyss", seats=("Ada",), text=Text("?"), rules=("L4.9a",))
+    assert paragraphs_of(package, named) == ("L4.9a",)
+    assert named == ask, "an ask that is built again is the same, whatever it names"
+
+
+def test_a_key_that_asks_several_things_goes_by_its_prompt() -> None:
+    package = games()["legenden"].catalogues
+
+    def test(prompt: str) -> tuple[str, ...]:
+        return paragraphs_of(package, Roll(key="test.strength", seats=("Ada",), text=Text(prompt), die=T12))
+
+    assert test("{hero} lifts 2/2") == ("L4.5.1b",)
+    assert test("{hero} tears 2/2") == ("L11.1c",)
+    assert test("{hero} tears loose") == ("L11.1d",)
+
+
+# What help says.
+
+COMMON: Any = {"key": "k", "seats": ("Ada",), "text": Text("Door?")}
+LINES = (Option("yes", Text("Yes")), Option("no", Text("No")))
+
+
+@pytest.mark.parametrize(
+    ("ask", "what", "hand"),
+    [
+        (Choose(**COMMON, options=LINES), '"Door?": Ada chooses one of the lines.', ["No die and no card is needed."]),
+        (Roll(**COMMON, die=T12), '"Door?": Ada rolls, and says what the dice show.', ["Take T12 and roll."]),
+        (
+            Roll(**COMMON, die=T12, count=2, need=Need("<=", 5)),
+            '"Door?": Ada rolls, and says what the dice show.',
+            ["Take 2 T12 and roll: 5 or less makes it."],
+        ),
+        (
+            Draw(**COMMON, deck="decks.dragon", private=True),
+            '"Door?": Ada draws a card, and says which it is.',
+            ["Take the top card: dragon.", "Let nobody else see it."],
+        ),
+        (Number(**COMMON, min=1, max=6), '"Door?": Ada gives a number.', ["It can be 1 to 6."]),
+    ],
+)
+def test_help_says_what_is_asked_and_what_to_take(ask: Ask, what: str, hand: list[str]) -> None:
+    found = explain("companion", ask, "en", {}, lambda path: verbatim(path.rpartition(".")[2]))
+    assert (str(found.what), [*map(str, found.hand)]) == (what, hand)
+    assert (found.rules, found.options) == ((), ())
+
+
+def _situation(ask: Ask, **more: Any) -> Situation:
+    return Situation(View(headline=Text("Ada")), 1, ask, ask.seats, **more)
+
+
+def _read(situation: Situation) -> list[list[str]]:
+    """Return every page of the help, as C turns them."""
+    cursor, _ = press(situation, Surface(None), start(situation), "B", held=True)
+    pages: list[list[str]] = []
+    while not pages or pages[-1] != [*page(situation, Surface(None), cursor, str).rows]:
+        pages.append([*page(situation, Surface(None), cursor, str).rows])
+        cursor, _ = press(situation, Surface(None), cursor, "C")
+    return pages
+
+
+def test_a_long_b_opens_the_help_and_d_leaves_it() -> None:
+    ask = Choose(key="abyss", seats=("Ada",), text=Text("Ada: an abyss"), options=LINES)
+    situation = _situation(ask, package=games()["legenden"].catalogues)
+    cursor, action = press(situation, Surface(None), start(situation), "B", held=True)
+    assert (cursor.menu, action) == ((MAIN, HELP, STRAIGHT), None)
+    pages = _read(situation)
+    assert pages[0][0] == "Help"
+    heads = list(dict.fromkeys(rows[0] for rows in pages))
+    assert heads == ["Help", "Why?", "Rule L4.8a", "Rule L4.8b", "Rule L4.8c", "Buttons"]
+    assert pages[0][4] == "C More"
+    assert pages[-1][4] == ""
+    assert {rows[5] for rows in pages} == {"D Back"}
+    closed, _ = press(situation, Surface(None), cursor, "D")
+    assert closed.menu == ()
+
+
+def test_help_names_the_house_rules_that_would_change_it() -> None:
+    ask = Choose(key="fight.stance", seats=("Ada",), text=Text("Combat 1"), options=LINES)
+    options = {"think": (Text("Thinking time"), 7, (0, 5, 7)), "chaos": (Text("Chaos rules"), False, (False, True))}
+    pages = _read(_situation(ask, package=games()["legenden"].catalogues, options=options))
+    assert [rows[1:4] for rows in pages if rows[0] == "House rules"] == [["Thinking time: now 7.", "", ""]]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Secret(**COMMON, options=LINES),
+        Number(**COMMON, min=1, max=4, private=True),
+        Draw(**COMMON, deck="decks.dragon", options=LINES, private=True),
+    ],
+)
+def test_in_a_secret_a_long_b_is_a_press(ask: Ask) -> None:
+    situation = _situation(ask)
+    surface = Surface("Ada", private=True)
+    cursor = start(situation)
+    assert press(situation, surface, cursor, "B", held=True) == press(situation, surface, cursor, "B")
