@@ -23,14 +23,14 @@ WHAT: Mapping[Kind, Text] = {
     "number": Text('"{ask}": {who} gives a number.'),
     "tell": Text('"{ask}": {who} reads or does this, and says when it is done.'),
 }
-"""What is asked, by the kind of the ask."""
+"""Sentences about the ask and its seats, by the kind of the ask."""
 
 HAND: Mapping[Kind, Text] = {
     "choose": Text("No die and no card is needed."),
     "secret": Text("No die and no card is needed. Press so that nobody sees which line it is."),
     "tell": Text("The box only waits; hands do it on the table."),
 }
-"""Which die or card to take, by the kind of the ask, where that does not depend on the ask."""
+"""Sentences about the die or card to take, by the kind of the ask, where that does not depend on the ask."""
 
 ROLLED = Text("Take {dice} and roll.")
 NEEDED = Text("Take {dice} and roll: {need} makes it.")
@@ -44,7 +44,7 @@ NO_RULE = Text("It belongs to the table and its set-up, not to a rule of the gam
 
 @record
 class Help:
-    """What helps with one ask.
+    """Help on one ask.
 
     Attributes:
         what: What is asked, and of whom.

@@ -77,9 +77,9 @@ def test_a_line_is_a_name_where_one_is_asked_for() -> None:
     assert _play("Zoë Ek\na\n", named)[0] == [Said(None, "Zoë Ek"), Press(None, "A"), Wish("quit")]
 
 
-def test_help_is_given_here_and_is_no_event() -> None:
+def test_help_says_how_to_answer_here_and_opens_the_page_of_help() -> None:
     events, printed = _play("help\n")
-    assert events == [Wish("quit")]
+    assert events == [Wish("help"), Wish("quit")]
     assert "ada b" in printed
     assert "3 4" in printed
 
