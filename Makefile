@@ -29,9 +29,11 @@ play: $(VENV)/play
 
 PYTEST = PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup
 ifdef GAME
-# What is tested of every game, and what is tested of this one alone; benchmarks are no tests of a game.
+# What is tested of every game, and what is tested of this one alone; benchmarks and the shape of the code are no tests
+# of a game, and pytest would run a named file in spite of --ignore.
 test: $(VENV)/dev
-	@$(PYTEST) --game $(GAME) --ignore tests/test_benchmarks.py tests/games/$(GAME) tests/games/test_*.py tests/test_*.py $(ARGS)
+	@$(PYTEST) --game $(GAME) tests/games/$(GAME) tests/games/test_*.py \
+		$(filter-out tests/test_benchmarks.py tests/test_architecture.py,$(wildcard tests/test_*.py)) $(ARGS)
 else
 test: check
 	@$(PYTEST) $(ARGS)
