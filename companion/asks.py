@@ -117,9 +117,9 @@ def resolve_id(options: Options, name: str, say: Say, *, whole: bool = False) ->
 class Choose(Ask):
     """One of the options; `options` is one list for all seats, or a mapping from seat to its own list.
 
-    Where all options of a seat can stand `beside` a map, and there is one, its page shows where he stands. `likely`:
-    ids that come first, where there are more than one page has room for. `by_name`: they are looked for by the
-    alphabet, where they are many.
+    Where all options of a seat can stand `beside` a map, and there is a map, its page shows where the seat stands.
+    `likely`: ids that come first, where there are more options than a page has room for. `by_name`: people look for
+    them by the alphabet, where they are many.
     """
 
     kind: ClassVar[Kind] = "choose"

@@ -425,5 +425,5 @@ def _loaded(point: EntryPoint | _Ours) -> Game[Any]:
             )
         why = verbatim(f"no {missing[0]}")
     raise BrokenGame(
-        Text("The game {game} cannot be loaded ({what}): mend it or take it away.", game=point.name[:40], what=why)
+        Text("The game {game} cannot be loaded ({what}): correct or remove it.", game=point.name[:40], what=why)
     )

@@ -114,7 +114,7 @@ class Spot:
 
 @record
 class Standing:
-    """Somebody on a board of named spaces: one sign, what he is called, and the id of his space."""
+    """A person on a board of named spaces: one sign, the name, and the id of the space."""
 
     sign: str
     name: Text

@@ -30,7 +30,7 @@ def read_tables(package: str, names: Iterable[str]) -> dict[str, Any]:
 
 @cache
 def _read(package: str, names: tuple[str, ...]) -> bytes:
-    """A file is read once; from bytes everybody gets data of his own."""
+    """A file is read once; from bytes each call gets data of its own."""
     # A game that is gone on with has its figures in its header, and reads none.
     import tomllib
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-# No test may read, or depend on, what the owner of this machine has corrected, and which language he speaks.
+# No test may read, or depend on, what the owner of this machine has corrected, and on the owner's language.
 os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_STATE_HOME"] = "/no-such-folder"
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)

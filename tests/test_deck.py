@@ -668,7 +668,7 @@ class TestWorkedOut:
     def test_a_view_and_a_chance_are_the_same_until_the_deck_changes(self) -> None:
         deck = dragon()
         before, chance = deck.view(), deck.chance("awake")
-        assert deck.view() is before and deck.view("Ada") is before, "she knows no more than everybody"
+        assert deck.view() is before and deck.view("Ada") is before, "Ada knows no more than everybody"
         deck.draw("hand:Ada", frozenset({"Ada"}), "awake")
         assert deck.is_better_known_by("Ada") and not deck.is_better_known_by("Bo")
         assert deck.view("Bo") is deck.view() and deck.view("Ada") != deck.view() != before

@@ -56,7 +56,7 @@ def test_how_to_report_in_private_is_found_from_the_readme_and_the_forms() -> No
 
 
 def test_the_address_of_the_repository_stands_in_one_place() -> None:
-    """Whoever moves it, or makes it his own, has one file to change."""
+    """Whoever moves the repository, or forks it, has one file to change."""
     address = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Source"]
     assert re.fullmatch("https://github.com/[a-z]+/[a-z]+", address)
     folders = (".github", "companion", "docs", "hardware", "scripts", "systemd", "tests", "wiring")

@@ -186,7 +186,7 @@ MANY_DECKS = {"legenden": 2, "atervackt": 8}
 
 @drakborgen
 def test_an_event_begins_with_its_hero_in_every_language_or_none(game: str) -> None:
-    """Before what does not begin with him his name is put: once, "Durim: the door opens", and never twice."""
+    """A hero's name is put once before words that do not begin with it: "Durim: the door opens", and never twice."""
     wrong = [
         f"{language}: {message} => {said}"
         for domain in (domain_of(find(game)), companions_own())

@@ -107,7 +107,7 @@ class Toy:
 
 
 def spell(state: ToyState) -> Interruption:
-    """A spell that anybody may say that he casts; whether he has one is between him and the box."""
+    """A spell that anybody may claim to cast; only that player and the box know whether they have one."""
 
     async def cast(seat: str) -> None:
         if not state.players[seat].spells:

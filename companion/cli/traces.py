@@ -51,7 +51,7 @@ class TraceLog:
             path = self._folder() / NAME
             text = trace(error, secret=secret)
             if hash(text) not in self._written or not path.exists():
-                # Only where something stumbles.
+                # Loaded only where an error is reported.
                 from companion.table.times import format_time
 
                 at = format_time("%Y-%m-%d %H:%M:%S", self._clock())
@@ -90,7 +90,7 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
     """
 
     def folder() -> Path:
-        # Only what stumbles asks for it: on the box the lights come first.
+        # Loaded only where an error is reported: on the box the lights come first.
         from companion.table.sessions import state_folder
 
         return Path(getattr(given, "state", None) or state_folder())
@@ -113,7 +113,7 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
 
 def trace(error: BaseException, *, secret: bool) -> str:
     """Return the lines of code that led to the error, without values; its own words only where nothing is secret."""
-    # Only where something stumbles: it takes a while to load.
+    # Loaded only where an error is reported: it takes a while.
     import traceback
 
     parts = []

@@ -5,7 +5,7 @@
     else:
         await hero.take_damage(2)
 
-A hero and a follower (both Drakborgen games), a character and whatever fights him (Talisman), a minifigure (Rulez), one
+A hero and a follower (both Drakborgen games), a character and their opponent (Talisman), a minifigure (Rulez), one
 of the party (Labirynt). A creature knows the state that it is in; every ask of its own is moot once it `answers` no
 more, and is built from the state as often as the table likes.
 """
@@ -371,7 +371,7 @@ class Creature(Generic[S]):
     async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
 
-        Nothing is rolled where it cannot fail. `words`: what he does by it.
+        Nothing is rolled where it cannot fail. `words`: what the creature does by it.
 
         Args:
             name: Name of the figure.
@@ -419,7 +419,7 @@ class Creature(Generic[S]):
     def die(self) -> None:
         """Die: reset what lasts a life, tell the state, and log the lost things."""
         gone = figures.reset_after(self, "life")
-        # With him goes what was told of him, as of the ring that he wore.
+        # What was told of the dead goes with them, as of a ring that they wore.
         self.state.mark_learned()
         self.state.on_death(self, gone)
         for thing in figures.lost_things(self, gone):

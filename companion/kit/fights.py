@@ -127,7 +127,7 @@ class Fight(ABC, Generic[F]):
         """Ask what all fighters do in this round; nothing where only dice decide."""
 
     async def land(self, exchanges: Sequence[Exchange[F]]) -> None:
-        """All damage at once, to each the sum of his: who falls has dealt his own."""
+        """Deal all damage at once, to each fighter the sum; one who falls still deals theirs."""
         for one in self.fighters():
             losses = [blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one]
             if losses:

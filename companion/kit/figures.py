@@ -100,7 +100,7 @@ def label_metadata(label: Text) -> dict[str, Any]:
 
 
 def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = False) -> T:
-    """A figure of a thing, or of so many, that somebody carries and loses when he dies.
+    """A figure of a thing, or of so many, that somebody carries and loses by dying.
 
     Args:
         default: Value at the beginning, and after a reset.

@@ -1,6 +1,6 @@
 """Questions: a function that builds an ask, made into one that puts it.
 
-All five games ask what their state says at that moment: how many keys somebody has, which spells he may cast. The
+All five games ask what their state says at that moment: how many keys somebody has, which spells they may cast. The
 function is called again whenever the table wants the ask anew, after a correction or an interruption, and gives `None`
 where there is nothing to ask any more. So what is counted belongs inside; its parameters say *which*, never *how many*.
 

@@ -157,7 +157,7 @@ class Table:
             what = describe_error(error, secret=is_secret or self.run.is_hiding)
             raise RuleFault(
                 Text(
-                    "The game {game} cannot be shown ({what}): mend it, begin anew, or go on with another.",
+                    "The game {game} cannot be shown ({what}): correct it, start again, or continue another game.",
                     game=self.game.id,
                     what=what,
                 )

@@ -20,7 +20,7 @@ NAME = "Abc"
 """A name is never cut further than this."""
 
 SELDOM, LATE = 0.1, 0.05
-"""How often somebody interrupts where he can, and how often a choice in secret comes too late."""
+"""How often somebody interrupts where that is offered, and how often a choice in secret comes too late."""
 
 MEDDLED = 40
 """Acts of which about a third are no answers; then one in twelve, and at last the game is left to end."""

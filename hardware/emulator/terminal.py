@@ -491,7 +491,7 @@ def _app(panel: TerminalPanel) -> App[None]:
 
         def render_line(self, y: int) -> Strip:
             if y >= self.sheet.height:
-                # With NO_COLOR Textual takes the colour out of every style, and stumbles where there is none.
+                # With NO_COLOR Textual takes the colour out of every style, and fails where there is none.
                 return Strip.blank(self.size.width, style(Ink(NIGHT, NIGHT)))
             return Strip([Segment(text, style(ink)) for text, ink in self.sheet.runs(y)], self.sheet.width)
 

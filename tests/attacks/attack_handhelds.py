@@ -206,12 +206,12 @@ async def _lie(plan: Plan, n: int) -> str | None:
         await table.tap(path, hands[path])
         if path == ONE:
             await table.tap(path, hands[path])
-    # Now Ada's hand is sealed, and Bo's only laid. Her own handheld may be gone, or lie too: it may take her seal off.
+    # Ada's hand is sealed now, and Bo's only laid. Ada's own handheld may be gone, or lie: it may take Ada's seal off.
     liars = [Liar(table, path, rng) for path in LIARS]
-    hers = rng.choice(("here", "gone", "lies"))
-    if hers == "gone":
+    own = rng.choice(("here", "gone", "lies"))
+    if own == "gone":
         table.bench.pull(ONE)
-    elif hers == "lies":
+    elif own == "lies":
         liars.append(Liar(table, ONE, rng))
     for _ in range(rng.randint(10, 40)):
         rng.choice(liars).act()
@@ -219,10 +219,10 @@ async def _lie(plan: Plan, n: int) -> str | None:
             return found
         if table.table.open is None or table.asked() != "duel":
             break
-        if hers != "lies" and "Ada" in table.table.open.waiting:
+        if own != "lies" and "Ada" in table.table.open.waiting:
             return "Ada's seal was taken off"
     told = [str(event.text) for event in table.table.log() if event.key == "duel"]
-    if hers != "lies" and told and not told[0].startswith(HANDS["ABC".index(hands[ONE])]):
+    if own != "lies" and told and not told[0].startswith(HANDS["ABC".index(hands[ONE])]):
         return f"{told[0]!r} although Ada had sealed {HANDS['ABC'.index(hands[ONE])]}"
     return None
 

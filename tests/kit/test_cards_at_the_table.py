@@ -67,7 +67,7 @@ class Spells(Basic):
         await wait_until_done(lambda: Tell(key="end", seats=(state.seats[0],), text=Text("The end")))
 
     def view(self, state: Tower, seat: str | None) -> View:
-        """Everybody reads his own spells by their numbers."""
+        """All seats read their own spells by their numbers."""
         private = tuple(first for first, _ in state.hand(seat).faces("spell")) if seat else ()
         return View(headline=Text("Spells"), private=private, state=figures(state, seat))
 

@@ -182,7 +182,7 @@ def test_who_falls_has_dealt_his_own_and_losses_are_sums() -> None:
     assert [one.life for one in brawl.all] == [0, 1, 1], "a point from each"
     brawl = Brawl(Being("hero", 1, life=1, strength=5), Being("orc", 2, 1), Being("elf", 2, 1, strength=6, seat="Bo"))
     play(brawl.round(), {"Ada": "strength-psyche", "Bo": "strength"})
-    assert [one.life for one in brawl.all] == [0, 0, 1], "the hero falls, and so does who he hit"
+    assert [one.life for one in brawl.all] == [0, 0, 1], "the hero falls, and so does the one who was hit"
     assert brawl.told == [], "nothing follows where it is over"
 
 

@@ -426,7 +426,7 @@ def test_what_an_open_page_sets_may_be_typed() -> None:
     assert (said(value="Not known") or ("", ""))[1] == Set("heroes.Rohan.life", None)
     step = said("Back", "place", value="cellar")
     assert step is not None and step[1] == Set("heroes.Rohan.place", "cellar")
-    assert step[0].menu == person.cursor.menu[:-1], "and the page of his figures is open again"
+    assert step[0].menu == person.cursor.menu[:-1], "and the page of the figures is open again"
     assert said(value="nowhere") is None
 
 
@@ -459,7 +459,7 @@ def test_many_values_are_found_under_their_headings() -> None:
     go(person, "Back")
     assert person.page.rows[2:4] == ("A North", "B East")
     assert go(person, "North", "hill North") == Set("heroes.Rohan.place", "hill North")
-    assert "place" in person.sees, "and the page of his figures is open again"
+    assert "place" in person.sees, "and the page of the figures is open again"
 
 
 def test_corrections_that_have_gone_show_the_page_above() -> None:

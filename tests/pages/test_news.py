@@ -87,7 +87,7 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     chosen = Event("seal", Text("{seat} has chosen.", seat="Bo"), who="Ada")
     assert str(sentence(chosen, NAMES)) == "Bo has chosen."
     mended = Event("set", Text("{label}: {before} → {after}", label="Rohan KP", before=14, after=13), who="Ada")
-    assert str(sentence(mended, NAMES)) == "Rohan KP: 14 → 13", "it is not what Durim does on his turn"
+    assert str(sentence(mended, NAMES)) == "Rohan KP: 14 → 13", "it is no deed of Durim's turn"
 
 
 def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
@@ -209,7 +209,7 @@ def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
     assert [leaf.page.art for leaf in told(hurt, dead, key)] == ["", "death", ""]
     long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
     first, picture, *after = told(hurt, Event("death", long, kind="death"), key)
-    assert ("loses 9" in words(first), picture.page.art) == (True, "death"), "nobody falls before he is hurt"
+    assert ("loses 9" in words(first), picture.page.art) == (True, "death"), "nobody falls before being hurt"
     assert "shuffle" in words(after[0])
 
 
@@ -296,7 +296,7 @@ def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language
             assert all(word in rows.split() or f"{word}:" in rows.split() for word in words.split())
         heads = {leaf.page.rows[0] for leaf in leaves if not leaf.caption}
         for seat in {seat_of_event(event, names) for event in events if event.key != "rolled"}:
-            # Whose hero is dead stands there by his own name, as when he plays a monster.
+            # Whose hero is dead stands there by the player's own name, as when they play a monster.
             assert seat is None or any(head.startswith((str(names[seat])[:4], seat)) for head in heads)
         assert all(len(leaf.page.rows) <= ROWS for leaf in leaves)
         presses = sum(leaf.seconds is None for leaf in leaves)
@@ -354,7 +354,7 @@ def test_who_was_late_is_said_before_the_reveal() -> None:
 
 @pytest.mark.parametrize("name", [name for name in our_games() if strolls(name)])
 def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str) -> None:
-    """Beside that only what is everybody's asks a press, her waking and the night."""
+    """Beside that only what is everybody's asks a press, the dragon's waking and the night."""
     hurt, stood = 0, 0
     for seed in range(4):
         presses: Counter[Reader | None] = Counter()

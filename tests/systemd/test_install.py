@@ -449,7 +449,7 @@ def test_buses_that_are_off_are_switched_on_and_want_a_reboot(machine: Machine) 
 
 
 def test_a_bus_that_only_lacks_its_driver_wants_no_reboot(machine: Machine) -> None:
-    """Whoever writes the line into config.txt by hand has no /dev/i2c-1, however often he reboots."""
+    """Whoever writes the line into config.txt by hand has no /dev/i2c-1, however often they reboot."""
     machine.path("dev/i2c-1").unlink()
     machine.path("i2c").touch()
     machine.program("modprobe", 'touch "$DESTDIR/dev/i2c-1"\n')

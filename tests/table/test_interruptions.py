@@ -71,7 +71,7 @@ def test_what_is_not_offered_cannot_interrupt() -> None:
 
 
 def test_an_interruption_can_make_the_ask_moot() -> None:
-    """Bo's spell kills Ada, so there is no duel; his marker is nobody's business any more."""
+    """Bo's spell kills Ada, so there is no duel; Bo's marker is nobody's business any more."""
     table = sit(game=SpellDuel(), state={"players.Ada.life": 1}, rounds=1)
     say(table, ("Ada", "stone"))
     table.interrupt("Bo", "spell")

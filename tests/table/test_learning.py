@@ -209,7 +209,7 @@ def kept(sessions: Sessions) -> Any:
 
 
 def fallen(table: Table) -> Table:
-    """Rohan takes damage, for which his life is asked, and the turn is over."""
+    """Rohan takes damage, for which Rohan's life is asked, and the turn is over."""
     return play(table, "found", "hurt", 15, 1, "stay")
 
 

@@ -27,7 +27,7 @@ class Asleep(Chance):
 
 
 def at_the_dragon(journal: MemoryJournal | None = None, *, patient: bool) -> Table:
-    """Ada in the chamber on her turn, with cards that the box draws."""
+    """Begin Ada's turn in the chamber, with cards that the box draws."""
     game: Game[Any] = find("legenden")
     header = new_header(game, ["Ada", "Bo"], None, {"cards.dragon": "drawn"})
     table = Table(game, journal or MemoryJournal(header), Asleep(), patient=patient)

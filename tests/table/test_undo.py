@@ -180,7 +180,7 @@ def test_one_long_undo_is_many_short_ones(seed: int, steps: int, count: int) -> 
 
 
 def test_an_undo_into_a_secret_with_dropped_seals_goes_before_it() -> None:
-    """Ada has chosen, the duel was left, and that was a mistake: her choice is gone for good."""
+    """Ada has chosen, the duel was left, and that was a mistake: the choice is gone for good."""
     table = say(go_to(sit(), "duel"), ("Ada", "bag"))
     table.leave("duel")
     after = present(table)

@@ -65,7 +65,7 @@ async def try_to_disarm(one: Member) -> bool:
     """Roll 1K6 of at most the character's level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    # A longer name would leave no room for his player's beside it.
+    # A longer name would leave no room for the player's name beside it.
     words = marked(Text("{hero}: trap", hero=brief_name(one.called, 6)), one.outside)
     return await one.try_roll("trap.disarm", words, D6, Need("<=", one.traps))
 

@@ -67,7 +67,7 @@ async def seek_way_up(hero: Hero) -> bool:
     """Roll up to twice for one of the numbers; return whether the hero has come up (L4.7.3a, L4.7.3d, LS15)."""
     if await roll_for_stairs(hero):
         return True
-    # The second roll is his choice, since it can cost a life as well (L4.7.3a, L4.7.3c).
+    # The second roll is the player's choice, since it can cost a life as well (L4.7.3a, L4.7.3c).
     return await ask_again(hero) == "again" and await roll_for_stairs(hero)
 
 
@@ -121,7 +121,7 @@ async def end_hopeless(hero: Hero) -> None:
     """End the game for a hero below if no stairs are face up and nobody above could turn one up (L4.8d, LS38)."""
     if not is_doomed(hero):
         return
-    # Before he dies of it: some stair may lie face up that nobody has told of, for there is no map (L4.7.3e).
+    # Before the hero dies of it: some stair may lie face up that nobody has told of, for there is no map (L4.7.3e).
     none, some = Option("none", Text("None")), Option("yes", Text("Yes: its number"))
     text = Text("Any stairs face up?")
     if await hero.choose("stairs.any", text, none, some, still=lambda: is_doomed(hero)) == "yes":

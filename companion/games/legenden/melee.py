@@ -87,7 +87,7 @@ class GroupCombat(CombatRounds):
     def fall(self) -> None:
         """Bury the fallen; a hero steps in if nothing fights in their place any more (L12.3c)."""
         super().fall()
-        # Only now, as what fought in his place may have fallen a moment ago (L12.3c).
+        # Only now, as a monster that fought in the hero's place may have fallen a moment ago (L12.3c).
         for one in self.all:
             if one.fate == "waits" and self.is_needed(one):
                 one.fate = "fights"

@@ -60,5 +60,5 @@ async def leave_by_random_exit(hero: Hero) -> None:
     way = await random_exits.roll_exit(hero.seat, lambda: words if hero.alive else None)
     if way is not None:
         hero.tell("thrown", Text("{hero} leaves by exit {n}.", n=way))
-        # What followed him the way back does not follow him there (L7.6c).
+        # A monster that followed the hero on the way back does not follow there (L7.6c).
         hero.due, hero.pursuer = "thrown", None

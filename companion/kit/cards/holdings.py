@@ -1,7 +1,7 @@
 """Cards in one pile, over all decks: what somebody holds or wears, what lies in a room or on a space.
 
 A dealt monster card (both Drakborgen games), what a hero carries, wears and has to choose from (Återväckt), Objects and
-Followers before their owner, Spells in his hand, what lies on a space, trophies (Talisman), gear (Rulez), finds that
+Followers before their owner, Spells in a hand, what lies on a space, trophies (Talisman), gear (Rulez), finds that
 were left (Labirynt).
 
 >>> sword = Kind("sword", "Sword", "object", adds={"strength": 1}, scopes=("battle",), room={"objects": 1})

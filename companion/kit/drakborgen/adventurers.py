@@ -76,7 +76,7 @@ class Adventurer(Mortal[S]):
         self.state.mark_learned()
 
     async def ask_life_if_unknown(self) -> None:
-        """Ask for the full life when life is first needed; he starts with all of it."""
+        """Ask for the full life when life is first needed; a hero starts with all of it."""
         if not self.alive:
             return
         if self.max_life is None:

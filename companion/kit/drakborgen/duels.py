@@ -36,10 +36,10 @@ class OnRing(Fighter, Protocol):
 
     @property
     def stance(self) -> Stance | None:
-        """Where he stands; `None` before the first round."""
+        """Place where the fighter stands; `None` before the first round."""
 
     async def value_of(self, aspect: Stance) -> int:
-        """One of his four values, asked when it is first needed."""
+        """Return one of the fighter's four values, asked when it is first needed."""
 
 
 F = TypeVar("F", bound=OnRing)

@@ -39,7 +39,7 @@ Anyone: TypeAlias = Adventurer[Any]
 async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> V | None:
     """Whoever has no name yet takes a sheet (L0.1, A1.2); its values are asked when they are first needed (LS6).
 
-    Returns the sheet of the data that was taken now. A hero who has none there is called by the name of his seat.
+    Returns the sheet of the data that was taken now. A hero who has none there is called by the name of the seat.
 
     Args:
         hero: The hero.
@@ -58,7 +58,7 @@ async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[st
 def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> Choose | None:
     if hero.name:
         return None
-    # Who has not chosen yet may still be called by the name of his seat.
+    # A player who has not chosen yet may still be called by the name of the seat.
     taken = [other.name or other.seat for other in others if other is not hero]
     free = [one for one in known.values() if one.name not in taken]
     sheets = [Option(one.id, Text("{hero}", hero=one.full or one.name)) for one in free]
@@ -70,7 +70,7 @@ def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -
 
 
 class Bearer(Protocol):
-    """A hero as far as his gold goes; `None` while nobody has counted it."""
+    """A hero with gold; `None` while nobody has counted it."""
 
     seat: Seat
     gold: int | None

@@ -54,7 +54,7 @@ def opposite(stance: Stance) -> Stance:
 
 
 def reachable(last: Stance | None) -> tuple[Stance, ...]:
-    """Where a fighter may stand after `last`: there or one step either way; anywhere when he has not stood yet."""
+    """Where a fighter may stand after `last`: there or one step either way; anywhere before the first round."""
     return tuple(stance for stance in STANCES if last is None or stance != opposite(last))
 
 

@@ -107,7 +107,7 @@ class NamedSheet(Protocol):
 
 
 class Named(Protocol):
-    """A hero as far as he is told apart from others."""
+    """Hero with a name."""
 
     name: str
 
@@ -131,7 +131,7 @@ def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[s
 
 
 def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[str, Any]:
-    """The figures of each sheet that the data does not say; a hero without one is known by his name from then on.
+    """The figures of each sheet that the data does not say; a hero without one is known by name from then on.
 
     Args:
         heroes: The heroes.
@@ -149,7 +149,7 @@ def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[st
 
 
 def own_id(name: str, taken: Mapping[str, object]) -> str:
-    """A name for the table of a hero who has none yet: his own in plain letters, else a mark made of it.
+    """Return a key for the table of a hero who has none yet: the name in plain letters, else a hash of it.
 
     Args:
         name: Name of the hero.

@@ -126,10 +126,10 @@ def test_handhelds_have_keys_and_lamps_of_their_own(variant: str, tmp_path: Path
             for name, seat in ((one, "Ada"), (two, "Bo")):
                 viewer.press(name, "A")
                 await person.wait_until(lambda seat=seat: f"takes the seat {seat}." in "".join(viewer.scene.log))  # type: ignore[misc]
-        # Bo is asked, so it is his lamp that is lit, and his button that answers.
+        # Bo is asked, so Bo's lamp is lit, and Bo's button answers.
         await person.wait_until(lambda: "(*)" in viewer.scene.handhelds[two].page.rows)
         assert "(*)" not in viewer.scene.handhelds[one].page.rows
-        # What others have just taken away he may have wanted to take away as well.
+        # Bo may have wanted to take away as well what others have just taken away.
         await asyncio.sleep(REACTION)
         viewer.press(two, "A")
         await person.wait_until(lambda: "which hero?" not in "".join(person.screen() or ["which hero?"]))

@@ -106,7 +106,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 
 def begin(screen: Screen) -> None:
-    """Up to Ada's first turn, with her own keys: the box's would first put away what it tells."""
+    """Play up to Ada's first turn, with Ada's own keys: the box's would first put away the news."""
     screen.start(*ARGUMENTS, "--new")
     screen.wait_until("Ada: which hero?")
     screen.press("q")

@@ -23,7 +23,7 @@ def waiting(t: Table2) -> tuple[str, ...]:
 
 
 async def at_another_port(t: Table2) -> SimulatedCable:
-    """Ada's handheld is plugged in at another port than hers."""
+    """Ada's handheld is plugged in at another port than before."""
     wire = t.bench.pull(ONE)
     t.bench.wires[THREE] = wire
     await t.run(REACTION + 5)

@@ -706,7 +706,7 @@ def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
 
 
 async def to_the_dragon(s: Sitting) -> None:
-    """Ada walks into the chamber, where she sleeps."""
+    """Let Ada walk into the chamber, where the dragon sleeps."""
     for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
         await s.press(*buttons, seat=seat)
     await s.host.handle(Said("Ada", (3,)))

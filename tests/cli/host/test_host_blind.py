@@ -86,7 +86,7 @@ def test_with_a_page_of_its_own_a_handheld_counts_at_any_time() -> None:
 
 
 def test_everybody_is_ready_for_himself() -> None:
-    """Before a countdown of what is no secret the box names one after the other; each speaks with his own buttons."""
+    """Before a countdown of what is no secret the box names each in turn; each answers with their own buttons."""
     table = toy_table(game)
 
     @sit(table, blind(), fresh=False)

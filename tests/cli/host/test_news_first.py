@@ -1,4 +1,4 @@
-"""Nobody answers what he cannot have read: news stand in front of it, and a press only takes them away."""
+"""Nobody answers what they cannot have read: news stand in front of it, and a press only takes them away."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def a_roll() -> Table:
 
 
 async def to_the_news(s: Sitting) -> None:
-    """Both have shown their hands: what was rolled stands there, and Ada has been asked for her dice behind it."""
+    """Both have shown their hands: what was rolled stands there, and Ada has been asked for dice behind it."""
     for seat in ("Ada", "Bo"):
         await s.press("A", seat=seat)
     for seat in ("Ada", "Bo"):
@@ -293,7 +293,7 @@ def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:
             asks = first_row(s)
             s.host.newsroom.flashes.add([replace(LOST, seconds=None)])
             s.host.show()
-            # It covers what was asked before, so a press of hers would not be kept from answering that.
+            # It covers what was asked before, so Ada's press would not be kept from answering that.
             s.host.grace.read = -1
             await s.press("B", seat=seat)
             assert first_row(s) == (said or asks)

@@ -95,7 +95,7 @@ def test_a_choice_of_two_presses_is_sealed_by_them_as_the_page_says() -> None:
 
 
 def reading() -> Table:
-    """Cid reads a troll's card, whose points are for him alone by house rule."""
+    """Cid reads a troll's card, whose points are for Cid alone by house rule."""
     header = new_header(find("legenden"), SEATS, {"monster.points": "hidden"}, state=dict(HEROES), seed=1)
     table = Table(find("legenden"), MemoryJournal({**header, "session": "one"}))
     for seat, key, value in FIGHT[: [key for _, key, _ in FIGHT].index("monster.life")]:

@@ -60,7 +60,7 @@ CASES: dict[str, tuple[str, Mapping[str, Any], tuple[Said, ...], str, str, tuple
     "monster": ("legenden", HEROES, FIGHT, "Cid", "Ada", STANCES),
     "sign": ("atervackt", {}, (*ringed.BEGIN, *ringed.FIGHT), "Bo", "Ada", SIGNS),
 }
-"""A game, where it begins, what is said first, who then chooses in secret, his opponent, and among what."""
+"""A game, where it begins, what is said first, who then chooses in secret, the opponent, and among what."""
 
 Worlds = Callable[[Path, str], dict[str, Any]]
 
@@ -169,7 +169,7 @@ def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
 
 
 def by_engine(case: str, folder: Path, value: str) -> list[str]:
-    """Every line that the engine says while he chooses, and to whatever the others ask then."""
+    """Every line that the engine says during the choice, and to whatever the others ask then."""
     name, state, before, seat, opponent, _ = CASES[case]
     engine = Engine(Sessions(folder, clock=lambda: 1_000_000.0))
     said: list[str] = []

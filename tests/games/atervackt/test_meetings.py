@@ -144,7 +144,7 @@ def test_a_monster_kills_in_the_dark() -> None:
 
 
 def beside_passive(**at: object) -> Hand:
-    """Return a hand in which Ada waits beside an orc that stayed passive, her die odd; Bo has come in with her."""
+    """Return a hand in which Ada waits beside an orc that stayed passive, the die odd; Bo has come in too."""
     hand = playing("Ada", "Bo", at=at)("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "orc")
     return hand("meeting", "wait", "wait")("meeting.card", "passive")
 

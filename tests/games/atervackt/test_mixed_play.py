@@ -1,4 +1,4 @@
-"""Random games at a table, with corrections, reports, left scenes, undo and redo mixed in; Dzala has her oracaz."""
+"""Random games at a table, with corrections, reports, left scenes, undo and redo mixed in; Dzala has the oracaz."""
 
 from __future__ import annotations
 

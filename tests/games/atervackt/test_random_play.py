@@ -72,7 +72,7 @@ def play(seed: int, *, plain: bool = False) -> Hand:
 
 
 def lead_followers(state: AtervacktState, rng: random.Random) -> None:
-    """Give some heroes slaves from the start, some a helmet or an amulet; Dzala has her oracaz anyway."""
+    """Give some heroes slaves from the start, some a helmet or an amulet; Dzala has the oracaz anyway."""
     for hero in state.heroes.values():
         hero.helmet, hero.commands = rng.random() < 0.5, rng.random() < 0.5
         for kind in rng.choices(MONSTERS, k=rng.choice((0, 0, 1, 1, 2, 6))):

@@ -317,7 +317,7 @@ def test_followers_stay_out_of_fights_between_heroes() -> None:
 
 
 def followed(**figures: Any) -> Hand:
-    """Return a hand in which Ada has fled before an orc that follows her back into her first room.
+    """Return a hand in which Ada has fled before an orc that follows back into the first room.
 
     Bo waits there; Cid is elsewhere.
     """

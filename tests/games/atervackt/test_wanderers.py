@@ -13,7 +13,7 @@ from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
 def met(hand: Hand | None = None, card: str = "orc", tile: str = "room") -> Hand:
-    """Return a hand in which Ada draws a monster in a new room, and is asked what she does; Bo waits elsewhere."""
+    """Return a hand in which Ada draws a monster in a new room, and is asked what to do; Bo waits elsewhere."""
     hand = hand or wander()
     return hand("move", "move", "wait")("tile", tile)("draw.room", card)
 

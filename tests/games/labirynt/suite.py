@@ -110,7 +110,7 @@ def check_sheets(state: LabyrinthState) -> None:
     for one in state.party.values():
         if one.ready:
             assert one.wounds <= (one.max_life or 0), f"{one.called} has {one.wounds} wounds"
-        assert one.hand in ("none", *one.weapons), f"{one.called} holds what he has not"
+        assert one.hand in ("none", *one.weapons), f"{one.called} holds a weapon that they do not have"
         assert len({*one.spells}) == len(one.spells), "all spells of somebody are different ones"
         assert {*one.usable} <= {*one.spells}
         assert {*one.spent} <= {*one.usable}

@@ -191,7 +191,7 @@ def test_a_blast_of_the_gate_can_be_resisted_where_the_sheet_says_so() -> None:
     before = sum(one.life or 0 for one in hand.state.living())
     for answer in ("yes", "no", "no"):
         hand("attack.target", 3)
-        assert str(hand.ask and hand.ask.text) == "Gilith: resists, 3?*", "by her sheet"
+        assert str(hand.ask and hand.ask.text) == "Gilith: resists, 3?*", "by the sheet"
         hand("spell.resisted", answer)
     assert sum(one.life or 0 for one in hand.state.living()) == before - 4
 

@@ -69,7 +69,7 @@ def test_the_first_rank_has_hand_weapons_alone_and_no_spells() -> None:
     hand = begin_fight(
         "ogre", 6, heroes=("curvenol", "gilith", "maytwist"), ranks=[["maytwist", "curvenol"], ["gilith"]]
     )
-    assert read_lines(hand) == ["As shown", "Maytwist: -", "Curvenol > Ogre"], "she has a bow and a knife"
+    assert read_lines(hand) == ["As shown", "Maytwist: -", "Curvenol > Ogre"], "Maytwist has a bow and a knife"
     hand("attacks", "curvenol")
     assert not [id for id in offered_ids(hand) if id.startswith("cast")]
     hand("attack.how", "none")("attacks", "maytwist")
@@ -137,7 +137,7 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
     hand("attacks", "so")
     assert attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
     hand("attack", 1)("attacks", "curvenol")
-    assert [id.split()[0] for id in offered_ids(hand)][:2] == ["strike", "cast"], "with his knife still in hand"
+    assert [id.split()[0] for id in offered_ids(hand)][:2] == ["strike", "cast"], "with the knife still in hand"
     hand("attack.how", "none")
     miss_all(hand)("order", "done")("attacks", "so")
     assert attackers(hand) == "Lord Dil: dagger, +5*", "from the next phase on"

@@ -237,7 +237,7 @@ def test_casting_may_need_empty_hands() -> None:
     assert ("take none" in offered_ids(hand), "cast charm" in offered_ids(hand)) == (True, False)
     hand("attack.how", "take none")("attacks", "so")
     miss_all(hand)("order", "done")("attacks", "so")("attack", 1)("attack", 1)
-    assert read_lines(hand) == ["As shown", "Curvenol: -"], "he waits with empty hands"
+    assert read_lines(hand) == ["As shown", "Curvenol: -"], "Curvenol waits with empty hands"
     assert "cast charm" in offered_ids(hand("attacks", "curvenol"))
 
 

@@ -79,7 +79,7 @@ def test_a_magic_weapon_is_handed_on_when_somebody_is_met_too() -> None:
     hand("item.how", "give")("item.taker", "gerudirr")
     assert (member(hand, "gilith").items, member(hand, "gerudirr").items) == ([], ["weapon bow 2"])
     assert "bow" in member(hand, "gerudirr").weapons
-    assert member(hand, "gilith").hand in member(hand, "gilith").hands, "whatever is left to him"
+    assert member(hand, "gilith").hand in member(hand, "gilith").hands, "whatever is left"
     assert hand.key == "met"
 
 

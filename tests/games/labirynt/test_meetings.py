@@ -262,7 +262,7 @@ def test_several_pay_alike_with_one_press() -> None:
     hand.set("party.gilith.gold", 10)
     hand.set("party.gerudirr.gold", 50)
     hand = meet(hand, "ogre")("met", "bribe")("meeting.strength", 3)("bribe.row", "40")("bribe.who", "alike")
-    assert (member(hand, "gilith").gold, member(hand, "gerudirr").gold) == (0, 20), "she has but 10"
+    assert (member(hand, "gilith").gold, member(hand, "gerudirr").gold) == (0, 20), "Gilith has only 10"
 
 
 # Levels (D6.8).

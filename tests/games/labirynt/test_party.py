@@ -172,7 +172,7 @@ def test_a_roll_of_three_and_potential_456_leave_five_of_six_spells() -> None:
     assert (len(larraka.usable), len(larraka.spells)) == (5, 6)
     hand("spell.usable", offered_ids(hand)[0])
     assert len(almuryk.usable) == 1
-    assert curvenol.usable == curvenol.spells, "as many as he knows: all are marked without asking"
+    assert curvenol.usable == curvenol.spells, "as many as Curvenol knows: all are marked without asking"
 
 
 @pytest.mark.rule("D0.5")
@@ -194,7 +194,7 @@ def test_where_the_group_has_agreed_to_decide_together_one_answers_for_all() -> 
     while hand.key != "order":
         answer_first(hand)
     answer_first(hand("order", "done")("sun", 3))
-    assert (str(hand.ask and hand.ask.text), hand.asked) == ("Alryk: 3 to use*", ["Ada"]), "Bo had drawn him"
+    assert (str(hand.ask and hand.ask.text), hand.asked) == ("Alryk: 3 to use*", ["Ada"]), "Bo had drawn Alryk"
     hand.state.gate_destroyed = True
     assert find("labirynt").result(hand.state) == {"winners": ["Ada", "Bo"]}
 

@@ -57,7 +57,7 @@ class OneElsewhere(Hand):
     """Hand that also plays for Dan, who stands in another room and stays there."""
 
     def answer(self, answers: Answers) -> Self:
-        """Answer the open ask, and let Dan stay where he is."""
+        """Answer the open ask, and let Dan stay."""
         super().answer(answers)
         while self.key == "turn" and self.asked == ["Dan"]:
             super().answer({"Dan": "stay"})

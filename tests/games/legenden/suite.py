@@ -53,7 +53,7 @@ class Own(Known):
         **dict.fromkeys(("monster.life", "servant.life", "card.life"), "monster cards are in no source (LS10)"),
         **dict.fromkeys(("found.heal", "found.hurt", "found.bonus"), TOLD),
         "stairs.number": "stands on the tile that lies on the table",
-        "chamber.drop": "how many cards he drops is his own choice",
+        "chamber.drop": "the hero chooses how many cards to drop",
         "gold": "stands on the treasures that people have carried out",
     }
     glossary: ClassVar[Mapping[str, str]] = {

@@ -211,8 +211,8 @@ def test_a_game_that_was_kept_before_that_question_goes_on_without_it() -> None:
     [
         ((4,), 3, Fraction(23, 144)),
         ((4,), 2, Fraction(23, 144)),
-        ((4,), 1, Fraction(12 + 9, 144)),  # 11 and 12 kill him before the second roll.
-        ((11,), 2, Fraction(12 + 10 + 0, 144)),  # 12 first, and then 11 kills him.
+        ((4,), 1, Fraction(12 + 9, 144)),  # 11 and 12 kill the hero before the second roll.
+        ((11,), 2, Fraction(12 + 10 + 0, 144)),  # 12 first, and then 11 kills the hero.
         ((11,), 1, Fraction(0)),
     ],
 )

@@ -125,7 +125,7 @@ def test_after_the_reaction_fight_all_who_attacked_or_waited_fight() -> None:
 def test_one_that_flees_to_another_hero_is_met_by_him_after_this() -> None:
     hand = meet_together("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
     hand("exits", "1")
-    assert "Bo" not in hand.ids, "he stands in this room"
+    assert "Bo" not in hand.ids, "Bo stands in this room"
     hand.play(("flees.to", "Cid"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "undiscovered"))
     assert asked(hand) == ("meeting.hero", ("Cid",))
 

@@ -297,7 +297,7 @@ def test_the_booklets_fight_against_a_dozen_opponent() -> None:
     hand("roll.run", [4, 4])("there", "yes")("roll.attack", [1, 3, 1, 2])("roll.parry", [4, 5, 1])
     assert "Ada 1 hits Klossus." in hand.story
     hand("dice.damage", 2)("roll.damage", [4, 5])("roll.bear", [1, 2, 3])
-    assert figure_of(hand, "Bo").out, "without resting dice he takes no injury (R5.5a)"
+    assert figure_of(hand, "Bo").out, "without resting dice a figure takes no injury (R5.5a)"
 
 
 @pytest.mark.rule("R4.10", "R4.6")

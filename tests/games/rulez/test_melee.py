@@ -42,9 +42,7 @@ def test_skill_against_skill_then_strength_against_strength() -> None:
     assert offered_ids(hand) == ["near", "far", "together", "no"]
     hand("reach", "near")
     assert isinstance(hand.ask, Number)
-    assert hand.ask.chances == (odds.chance_to_win(1, 2), odds.chance_to_win(2, 2)), (
-        "against all that he can answer with"
-    )
+    assert hand.ask.chances == (odds.chance_to_win(1, 2), odds.chance_to_win(2, 2)), "against all possible answers"
     hand("dice.attack", 2)
     assert (hand.asked, hand.key) == (["Bo"], "dice.parry"), "openly, before the dice are thrown"
     assert hand.ask.chances == (odds.chance_to_win(1, 2), odds.chance_to_win(2, 2))
@@ -90,7 +88,9 @@ def test_a_charge_rolls_blue_dice_that_may_be_in_vain() -> None:
     hand("dice.parry", 2)("roll.run", [3])("there", "no")
     assert "Klossus gets 3 steps on." in hand.story
     assert (dead_dice(hand), hand.state.owed) == ((0, 1, 2, 1), [])
-    assert (resting_dice(hand, "Bo"), dead_dice(hand, "Bo")) == ((1, 2, 4, 1), (0, 0, 0, 0)), "his were not thrown"
+    assert (resting_dice(hand, "Bo"), dead_dice(hand, "Bo")) == ((1, 2, 4, 1), (0, 0, 0, 0)), (
+        "Bo's dice were not thrown"
+    )
 
 
 @pytest.mark.rule("R3.18a", "R3.9a", "RS3")

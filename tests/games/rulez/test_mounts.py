@@ -90,7 +90,7 @@ def test_a_mount_losing_the_damage_roll_throws_its_rider() -> None:
     hand("dice.damage", 3)("whose.bear", "mount")
     roll_all_dice(hand)("roll.damage", [5, 5, 1])
     assert isinstance(hand.ask, Roll)
-    assert hand.ask.count == 2, "the rider's armour helps only his own dice"
+    assert hand.ask.count == 2, "the rider's armour helps only the rider's own dice"
     hand("roll.bear", [1, 2])
     stampe = figure_of(hand, "Bo")
     assert (stampe.out, stampe.lying, stampe.mount.out, stampe.mount.ridden) == (False, True, True, False)
@@ -113,7 +113,7 @@ def test_mounting_and_dismounting_cost_a_die() -> None:
     hand = begin_riding()("act", "simple")("simple", "dismount")("pool.pay", "speed")
     assert (figure_of(hand).mount.ridden, dead_dice(hand)) == (False, (0, 0, 0, 1))
     hand("act", "move")("move", "free")
-    assert dead_dice(hand) == (0, 0, 0, 2), "on foot, with his own dice"
+    assert dead_dice(hand) == (0, 0, 0, 2), "on foot, with the rider's own dice"
     hand("act", "simple")("simple", "mount")("pool.pay", "strength")
     assert (figure_of(hand).mount.ridden, dead_dice(hand)) == (True, (0, 0, 1, 2))
 

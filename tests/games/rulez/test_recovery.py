@@ -50,7 +50,7 @@ def test_coming_round_heals_a_die_per_grade() -> None:
     figure_of(hand, "Bo").strength.injuries, figure_of(hand, "Bo").skill.injuries = 1, 1
     go_to_next_round(hand)
     assert isinstance(hand.ask, Roll)
-    assert (hand.key, hand.ask.count) == ("roll.awake", 3), "with all of his Strength after injuries"
+    assert (hand.key, hand.ask.count) == ("roll.awake", 3), "with all of the Strength after injuries"
     hand("roll.awake", [4, 4, 1])("wounds.heals", "skill")
     assert (figure_of(hand, "Bo").out, resting_dice(hand, "Bo")) == (False, (1, 2, 4, 1))
 
@@ -162,7 +162,7 @@ def test_after_the_scenario_a_comrade_may_care_for_a_hero() -> None:
     figure_of(hand).talents["heal"], figure_of(hand, "Bo").strength.injuries = 1, 4
     figure_of(hand, "Bo").knock_out()
     hand("act", "done")("over", "over")
-    assert (hand.key, offered_ids(hand)) == ("care", ["by Ada"]), "without red dice he does not come round alone"
+    assert (hand.key, offered_ids(hand)) == ("care", ["by Ada"]), "without red dice a figure does not come round alone"
     hand("care", "by Ada")
     assert isinstance(hand.ask, Roll)
     assert (hand.key, hand.asked, hand.ask.count) == ("roll.awake", ["Ada"], 4)

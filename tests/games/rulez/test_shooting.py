@@ -88,7 +88,7 @@ def test_ammunition_is_found_and_then_loaded() -> None:
     assert not shooting.loaded_weapons(figure_of(hand))
     assert shooting.throwable_weapons(figure_of(hand)) == ["antique", "stone"], "it can still be thrown"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [5])
-    assert (figure_of(hand).condition("antique"), hand.key) == ("empty", "act"), "he may go on rolling"
+    assert (figure_of(hand).condition("antique"), hand.key) == ("empty", "act"), "Ada may go on rolling"
     hand("act", "ammunition")("dice.gear", 1)("roll.gear", [6])
     assert figure_of(hand).condition("antique") == "unloaded"
     hand("act", "simple")("simple", "load antique")("pool.pay", "speed")

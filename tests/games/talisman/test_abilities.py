@@ -105,7 +105,7 @@ def test_the_line_for_evading_names_the_ability() -> None:
     assert do_nothing(hand("fight", "evade")).asked == ["Bo"]
     hand = place(evening("dwarf", "wizard"), Ada="plains_west")
     hand.state.decks["adventure"].draw("lies:forest", ALL, "dragon")
-    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight"], "elsewhere he has nothing for it"
+    assert hand("move.roll", 1)("move.way", "right").read() == ["Fight"], "elsewhere there is nothing for it"
 
 
 @pytest.mark.rule("T6.18.1a", "T6.19.8", "T6.19.5")
@@ -132,7 +132,7 @@ def test_the_minstrel_may_attack_peaceful_beasts() -> None:
         hand.state.decks["adventure"].draw("lies:crags", ALL, card)
     hand("move.roll", 1)("move.way", "right")
     assert (hand.key, hand.read()) == ("card.peace", ["Let it be", "Attack"])
-    assert "Ada may: Charm an animal." not in hand.story, "nothing attacks him"
+    assert "Ada may: Charm an animal." not in hand.story, "nothing attacks Ada"
     hand("card.peace", "leave")
     assert (hand.key, hero_of(hand).evaded) == ("lying", False)
     hand("lying", "leave")("follow", "done")
@@ -171,7 +171,7 @@ def test_the_druid_changes_alignment_once_a_turn() -> None:
     assert "Ada: one change of Alignment a turn." in hand.story
     assert (hero_of(hand).alignment, hand.key) == ("good", "move.roll")
     do_nothing(follow_space(hand)).interrupt("Ada", "ability")
-    assert hand.read() == ["None to use"], "it is not his turn"
+    assert hand.read() == ["None to use"], "it is another's turn"
 
 
 @pytest.mark.rule("T6.8")
@@ -239,7 +239,7 @@ def test_the_thief_robs_gold_or_an_object_but_no_raft() -> None:
     assert (hand.asked, hand.read()) == (["Ada"], ["1 Gold", "Sword"])
     hand("ability.takes", hand.ask.options[1].id)  # type: ignore[union-attr]
     assert (hero_of(hand).held.cards(), hero_of(hand, "Bo").held.cards()) == (["sword"], ["maiden", "raft"])
-    assert hand.asked == ["Bo"], "his turn is over, and the space is not followed"
+    assert hand.asked == ["Bo"], "Ada's turn is over, and the space is not followed"
     hand = meet_bo("thief")("meet", "ability rob")("ability.meets", "allow")
     assert (hero_of(hand).gold, hero_of(hand, "Bo").gold) == (2, 0)
 

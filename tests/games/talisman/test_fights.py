@@ -42,7 +42,7 @@ def test_exact_chances_are_shown_and_the_attacked_may_evade() -> None:
     hand("meet", "attack")
     assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade by ability"])
     assert shown_chances(hand) == {"Fight": Fraction(6, 36), "Tie": Fraction(4, 36), "Loss": Fraction(26, 36)}
-    assert hand("attacked", "evade").asked == ["Bo"], "the turn is over, and the next one is his"
+    assert hand("attacked", "evade").asked == ["Bo"], "the turn is over, and the next one is Bo's"
     assert hand.key == "move.roll"
 
 

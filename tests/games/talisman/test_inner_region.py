@@ -90,7 +90,7 @@ def test_a_retreat_to_the_plain_follows_no_instructions() -> None:
     assert "Ada goes back: no instructions here." in hand.story
     assert (hero_of(hand).space, hand.asked) == ("mines", ["Bo"])
     follow_space(hand)("follow", "done")
-    assert hand("move.step", "vampires_tower").key == "follow", "he may turn round again"
+    assert hand("move.step", "vampires_tower").key == "follow", "the hero may turn round again"
 
 
 @pytest.mark.rule("T6.14.9b", "T6.9.8a", "TS32", "TT6", "T6.11.7")
@@ -128,7 +128,7 @@ def test_a_hero_on_the_crown_must_attack_one_of_the_others() -> None:
     hand("crown.whom", "Cid")("attacked", "fight")("fight.own", 6)("fight.own", 1)("spoils", "life")
     hand("buy", "life")
     assert (hero_of(hand, "Cid").life, hand.asked) == (3, ["Bo"])
-    assert hand.key == "crown.whom", "he too stands there with others, and does not move"
+    assert hand.key == "crown.whom", "this one too stands there with others, and does not move"
 
 
 @pytest.mark.rule("T6.14.9a", "T6.17.1b", "T6.13.3")

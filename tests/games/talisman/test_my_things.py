@@ -201,7 +201,7 @@ def test_a_weapon_put_away_adds_nothing_in_this_turn() -> None:
 
 @pytest.mark.rule("T6.1.5", "T6.5.4", "T6.6.4")
 def test_my_things_stand_at_every_ask_of_a_turn_but_a_fight() -> None:
-    assert are_things_offered(evening("troll", "wizard")), "whether she has anything or not"
+    assert are_things_offered(evening("troll", "wizard")), "whether Ada has anything or not"
     assert are_things_offered(evening("troll", "wizard")("move.roll", 1))
     hand = evening("troll", "wizard")("move.roll", 1)("move.way", "right")
     assert (hand.key, are_things_offered(hand)) == ("card.kind", True)

@@ -361,7 +361,7 @@ def test_handhelds_without_screen_have_their_buttons_on_the_box() -> None:
         await rig.show(counted)
         assert await rig.words() == ["Ada        Bo", "                    7", " A Strength", " B Psyche", " C Agility"]
         await rig.show(replace(counted, waiting=("Ada",)))
-        assert await rig.words() == ["Ada        Bo", "7"], "Ada has a screen of her own"
+        assert await rig.words() == ["Ada        Bo", "7"], "Ada has an own screen"
 
     bench(script)
 
@@ -596,7 +596,7 @@ def test_the_prompt_stands_before_the_pins_are_opened() -> None:
     async def script() -> None:
         async with Late.opened() as rig:
             assert isinstance(rig, Late)
-            assert rig.panel.keys(SEATS) == frozenset(SEATS), "whoever is asked is asked at his own"
+            assert rig.panel.keys(SEATS) == frozenset(SEATS), "whoever is asked is asked at their own"
             waited = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS, waiting=SEATS[:1])
             await rig.show(waited)
             assert "A Key" in "\n".join(await rig.words())
@@ -604,7 +604,7 @@ def test_the_prompt_stands_before_the_pins_are_opened() -> None:
             listening = rig.panel.events()
             opened = dict(rig.pins.pins)
             assert len(opened) > len(BUTTONS)
-            assert rig.pins.pin(rig.LAMPS[0]).state, "who was waited for before has his light"
+            assert rig.pins.pin(rig.LAMPS[0]).state, "who was waited for before has a light"
             assert not rig.pins.pin(rig.LAMPS[1]).state
             await rig.do(Press(None, "A"))
             assert await anext(listening) == Press(None, "A")

@@ -79,7 +79,7 @@ async def play_party_phase(state: LabyrinthState) -> None:
 async def carry_out(rank: Rank, one: Fighter, plan: Plan) -> None:
     """Carry out a plan: one attack on one enemy (D9.4b), a spell, or a change of weapons."""
     if plan.how == "take" and isinstance(one, Member) and plan.what in attacks.declarable_weapons(one):
-        # That is his attack phase: with the new weapon he fights from the next one on (D9.4c).
+        # That takes the attack phase: the member fights with the new weapon from the next one on (D9.4c).
         one.hand = plan.what  # type: ignore[assignment]
         one.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
     elif plan.how == "cast" and plan.what in rank.spells(one):

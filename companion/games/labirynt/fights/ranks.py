@@ -94,7 +94,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     if not here or len({(one.kind, one.life) for one in here}) < 2:
         return None
     at = picked if picked in state.monsters else ""
-    # From behind only whoever is as strong as the one whose place he takes (DS1).
+    # From behind only a member as strong as the one whose place is taken (DS1).
     weakest = min(one.life or 0 for one in here)
     equals = [one for one in state.enemies() if one not in here and one.life == weakest]
     picks = here + (equals if state.rule("equals") == "chosen" else [])

@@ -58,7 +58,7 @@ async def mark_spells(one: Member) -> None:
     """Mark as many spells as the potential allows (D4.1.Db); all or none need no question. Others stay known."""
     most = sun_potential(one)
     if one.state.rule("spell_use") == "points":
-        # Each casting is paid out of the figure, so there is none that he could not pay for (DS25).
+        # Each casting is paid out of the figure, so none is offered that cannot be paid for (DS25).
         one.points = most
     if most >= len(one.spells):
         one.usable = [*one.spells]

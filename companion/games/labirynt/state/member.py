@@ -46,10 +46,10 @@ class Member(Mortal["LabyrinthState"]):
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")
     max_life: Annotated[int | None, Range(1, 40)] = figure(None, Text("Strength"), late=True)
-    id: str = fixed("", "names him for ever")
-    name: str = fixed("", "stands on his counter, or was given to him")
-    race: Race = fixed("hero", "stands on his counter")
-    outside: bool = fixed(False, "says where his values come from")
+    id: str = fixed("", "names the character for ever")
+    name: str = fixed("", "stands on the counter, or was given by the players")
+    race: Race = fixed("hero", "stands on the counter")
+    outside: bool = fixed(False, "says where the values come from")
     ready: bool = fixed(False, "is settled when the game begins")
     hand: Hand = figure("none", Text("In hand"))
     gold: Annotated[int, Range(0, MOST_GOLD)] = figure(0, Text("Gold"))
@@ -68,7 +68,9 @@ class Member(Mortal["LabyrinthState"]):
     dizzy: Annotated[int, Range(0, 9)] = box_only(0, Text("Dizzy"), lasts="adventure")
     thrown: Annotated[int, Range(0, 9)] = box_only(0, Text("Knives thrown"))
     bonus: Annotated[int, Range(-9, 9)] = box_only(0, Text("Bonus"), lasts="fight")
-    weapons: list[str] = not_in_menu(factory=list, why="are given when he is made, found, or changed outside the maze")
+    weapons: list[str] = not_in_menu(
+        factory=list, why="are given when the character is made, found, or changed outside the maze"
+    )
     spells: list[str] = not_in_menu(factory=list, why="are chosen for the whole game")
     usable: list[str] = not_in_menu(factory=list, why="are marked at the start of an adventure", lasts="adventure")
     under: list[str] = not_in_menu(factory=list, why="are noted as they are cast", lasts="adventure")

@@ -91,7 +91,7 @@ def list_options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
         return tuple(Option(id, name) for id, name in state.book.items.items())
     if column == "what":
         return tuple(Option(id, name) for id, name in state.book.found.items())
-    # A hero's second weapon is another than his first.
+    # A hero's second weapon differs from the first.
     first = look(state, ("hero", cell[1], "weapon-1")) if column == "weapon-2" else None
     said = [word for word in COMMON[table][column].words if first is None or word != first.value]
     return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in said)

@@ -82,7 +82,7 @@ class Opening:
 
     async def ask_if_left_open(self) -> bool:
         """Return whether the door stays open for all, after a key or a pick."""
-        # Locked or not, he can turn back through it: it is locked only when he has moved on (LQ2, LS19).
+        # Locked or not, the hero can turn back through it: it is locked only when they have moved on (LQ2, LS19).
         self.set_way_in("door")
         return await self.ask_how_to_leave() == "open"
 

@@ -44,7 +44,7 @@ async def move(hero: Hero, *, obstacles: bool = True) -> bool:
 
 async def move_on(hero: Hero) -> bool:
     """Move on by any exit after getting free. The turn is over then."""
-    # A door that he leaves alone costs nothing: he may choose another exit (L4.6.1c).
+    # A door that is left alone costs nothing: the hero may choose another exit (L4.6.1c).
     while not await step(hero, what := await ask_option(lambda: ask_way(hero))):
         if what in ("", "not"):
             break
@@ -97,7 +97,7 @@ async def settle_tile(hero: Hero, what: str, *, known: bool = False) -> bool:
 async def go_back(hero: Hero) -> bool:
     """Go back to where the hero came from, after turning back (L7.6b); what follows the hero is met (L7.6c)."""
     await company.gather(hero)
-    # By the passage that he left by, which is free: if something followed him, he may turn back again (LS30).
+    # The passage that the hero left by is free: if something followed, they may turn back again (LS30).
     pursuer = hero.pursuer
     hero.go_to(hero.before)
     hero.way_in = "free"
@@ -129,7 +129,7 @@ async def go_arriving(hero: Hero) -> bool:
     hero.way_in = "none"
     if what == "corridor":
         hero.put_tile_away()
-    # From a corridor he may not go on: coming into it is all his movement this turn (L12.1e).
+    # From a corridor the hero may not go on: coming into it is all their movement this turn (L12.1e).
     return await arrive(hero, "room" if what == "corridor" else what)
 
 
@@ -405,7 +405,7 @@ class Catacombs(Room):
             # Whether stairs lead up to a corridor (L4.7.3b) is asked since there is that house rule; a game that was
             # kept before has no answer.
             if "monster.points" in hero.state.options:
-                # From a corridor he may go on while all move (L4.2a, L13.1a).
+                # From a corridor the hero may go on while all move (L4.2a, L13.1a).
                 what = await hero.choose("climb.what", WHAT, surroundings.ROOM, surroundings.CORRIDOR)
             return await arrive(hero, what or "room", known=True)
         hero.go_to("room")

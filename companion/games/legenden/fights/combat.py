@@ -34,7 +34,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         fight = state.fight = Fight(
             hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - lost, 0)
         )
-        # Before it what he has power over may take his place, with the points of a new card (L12.3b, LS33).
+        # Before it a monster in the hero's power may take their place, with the points of a new card (L12.3b, LS33).
         number, _ = await followers.choose_fighter(hero)
         if number is not None and (its_life := await followers.read_life(hero, number)) is not None:
             fight.servant, fight.hero_points = number, its_life
@@ -166,7 +166,7 @@ class OneAgainstOne(CombatRounds):
     def bury(self, one: Fighter) -> None:
         """Bury a fighter without points (L8.2a); for a monster in the hero's power the hero steps in (L12.3c)."""
         hero = self.hero.person
-        # The fall of what fights in his place does not end the fight: he steps in at once (L12.3c).
+        # The fall of a monster in the hero's place does not end the fight: the hero steps in at once (L12.3c).
         if one is self.hero and one.kind is not None and hero.alive:
             followers.step_in(hero, self.record)
             return

@@ -135,7 +135,7 @@ class CombatRounds(fights.Fight[Fighter]):
     async def choose(self) -> None:
         """Let all choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
         laid = [(on_it, await self.stance_of(on_it, shown)) for on_it, shown in await ask_secret(self.laying)]
-        # All at once: while one still rolls for his stance, the others' are not to be seen.
+        # All at once: while one still rolls for a stance, the others' are not to be seen.
         for on_it, stance in laid:
             for one in on_it:
                 one.stance = stance
@@ -243,7 +243,7 @@ class CombatRounds(fights.Fight[Fighter]):
         if (hero := one.hero) is not None:
             one.owed -= 1
             suns = await hero.roll_suns("fight.sun")
-            # Two suns cost two points for the one that he owed, and these cannot be diced for again (L8.11b, L8.11d).
+            # Two suns cost two points for the one that was owed, and these cannot be diced for again (L8.11b, L8.11d).
             taken = min(suns, one.points)
             one.points -= taken
             await hero.take_damage(taken)
@@ -309,7 +309,7 @@ class CombatRounds(fights.Fight[Fighter]):
         where, way = await self.exit_of(one, hero, ask_exit), FREE
         if where == "secret":
             where, way = await self.exit_of(one, hero, ask_behind), SECRET
-        # With no way out he has not fled; the blow that let him try does so but once (L8.12b).
+        # With no way out the hero has not fled; a blow lets them try only once (L8.12b).
         if where in ("", "none"):
             one.struck = False
         else:

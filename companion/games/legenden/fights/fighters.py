@@ -49,7 +49,7 @@ class Fighter:
     @property
     def lives(self) -> bool:
         """`True` while the fighter has points, and a hero life."""
-        # Without combat points he is dead, however much of his life is left (L8.2a).
+        # Without combat points a hero is dead, however much life is left (L8.2a).
         return self.points > 0 and (self.person is None or self.person.alive)
 
     @property

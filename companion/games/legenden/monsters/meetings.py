@@ -30,7 +30,7 @@ async def begin_meeting(
     if number is not None:
         return state.meeting_with(hero.seat, state.monsters[number].kind, number, ambush=ambush)
     if hero.alive and "drawn" in state.modes.values():
-        # It draws what it can: nobody is to wonder why he has to look at this card himself.
+        # It draws what it can: no player should wonder why the box cannot draw this card.
         hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
     kinds = (Option(kind.id, kind.name) for kind in state.book.roaming)
     kind = await hero.choose("monster.kind", Text("{hero} meets what?"), *kinds)
@@ -72,7 +72,7 @@ async def encounter(hero: Hero) -> bool:
     state = hero.state
     meeting = state.meeting
     assert meeting is not None
-    # Caught in a web he meets no spider: the one that has reached him eats him (L11.5).
+    # A hero caught in a web meets no spider: the one that has reached them eats them (L11.5).
     if meeting.kind == webs.SPIDER and hero.is_in_web:
         state.leave_behind(meeting)
         webs.eat(hero)

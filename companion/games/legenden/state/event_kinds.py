@@ -18,7 +18,7 @@ KINDS: Mapping[str, Kind] = {
     "dragon.shuffled": "everybody",
     "found.treasure": "treasure",
     "found.key": "found",
-    # A dead hero's player moves a monster: his hero has no part in it.
+    # A dead hero's player moves a monster: their hero has no part in it.
     "prowl*": "everybody",
     # Fights and monsters.
     "fight.struck": "hit",

@@ -135,7 +135,7 @@ class Hero(Adventurer["LegendenState"]):
 
     async def take_damage(self, points: int) -> int:
         """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""
-        # His sheet is read even where he loses nothing.
+        # The sheet is read even where the hero loses nothing.
         await self.ask_life_if_unknown()
         return await super().take_damage(points)
 
@@ -172,7 +172,7 @@ class Hero(Adventurer["LegendenState"]):
         """Rest (vila) instead of moving: one life back for each sun, never above the start (L5.2-L5.4a, LQ3, LQ4)."""
         suns = await self.roll_suns("rest.sun")
         if self.alive:
-            # By a correction he may have more than he began with, which no rest takes from him (L5.3).
+            # By a correction a hero may have more than at the start, which no rest takes away (L5.3).
             self.gain("life", suns)
             self.tell("rest", Text("{hero} rests: {life} of {max} life.", life=self.life or 0, max=self.max_life or 0))
 
@@ -243,8 +243,8 @@ class Prowl:
     """Monster that a monster player (monsterspelare) moves now: its number, where it was, and its way."""
 
     number: str = field(metadata=FIXED)
-    below: bool = not_in_menu(False, "follows from where its player said that it goes: an undo asks him again")
-    way: Way = not_in_menu("free", "follows from where its player said that it goes: an undo asks him again")
+    below: bool = not_in_menu(False, "follows from where its player said that it goes: an undo asks the player again")
+    way: Way = not_in_menu("free", "follows from where its player said that it goes: an undo asks the player again")
 
 
 @record(frozen=False)

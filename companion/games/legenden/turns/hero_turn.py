@@ -21,14 +21,14 @@ async def play_turn(hero: Hero) -> None:
         await monster_turn.play_turn(hero)
         return
     await act_as_hero(hero)
-    # After his attempt, or his turn without one: never on the turn on which he is caught (LS25).
+    # After the attempt, or the turn without one: never on the turn on which the hero is caught (LS25).
     await webs.spiders_run(hero)
 
 
 async def act_as_hero(hero: Hero) -> None:
     """Play all that the hero does."""
     await chamber.learn_agility(hero)
-    # Whoever could still have turned up a stair for him may have died since he went below (L4.8d).
+    # The heroes who could have turned up a stair may have died since this hero went below (L4.8d).
     await catacombs.end_hopeless(hero)
     while not await take_action(hero):
         pass

@@ -80,7 +80,7 @@ async def report_find(state: LegendenState, here: list[Hero]) -> None:
     for hero in hit:
         if hero.alive:
             await finds.apply_find(hero, what)
-            # What throws him out does so at once (L12.2a).
+            # An event that throws the hero out does so at once (L12.2a).
             if hero.due == "thrown":
                 await rooms.go_thrown(hero)
 

@@ -113,7 +113,7 @@ def test_a_strangers_card_is_read_out_once() -> None:
     assert game.learned(hand.state) == {"mill": {"widow": {"deed": "bites", "points": 3}}}
     hand.state.decks["mill"].gather("discard")
     assert finds(hand, "widow").state.players["Ada"].life == 0
-    assert finds(playing(life=3), "tinker").state.players["Ada"].life == 5, "the data says what he does"
+    assert finds(playing(life=3), "tinker").state.players["Ada"].life == 5, "the data says what the tinker does"
 
 
 @pytest.mark.rule("M3.6")

@@ -143,7 +143,7 @@ def test_after_a_key_there_is_only_another_key() -> None:
 
 
 def tried_beside_bo() -> Hand:
-    """Return a hand in which Ada's only key does not fit the locked door; Bo stands beside her."""
+    """Return a hand in which Ada's only key does not fit the locked door; Bo stands beside Ada."""
     hand = playing("Ada", "Bo", at={"heroes.Ada.keys": 1})
     hand.hero("Bo").enter_room("1")
     return hand("move", "door", "wait")("draw.door", "locked")("door.how", "key")("door.key", 3)("wait", 2)

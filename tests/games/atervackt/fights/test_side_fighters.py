@@ -18,7 +18,7 @@ from tests.games.atervackt.driver import Hand, move_into
 
 
 def fighting(*kinds: str, who: str = "all", life: int = 4, **figures: Any) -> Hand:
-    """Return a hand in which Ada and her followers fight an orc; a die shows for it."""
+    """Return a hand in which Ada and followers fight an orc; a die shows for it."""
     at = {"heroes.Ada.special": "none"} | figures.pop("at", {})
     hand = move_into(led(*kinds, at=at, **figures), "orc")("meeting", "attack")("meeting.card", "fight")
     return hand("monster.life", life)("fight.who", who)

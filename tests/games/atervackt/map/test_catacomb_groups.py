@@ -49,7 +49,7 @@ def test_hero_who_walks_alone_leaves_the_square() -> None:
     assert hand.ids("Ada") == ["walk"]
     hand = start_below("Ada", "Bo", "Cid", at={"heroes.Ada.way_up": True})("move", "up", "with.Ada", "with.Bo")
     hand("below.up", "fails")("below.direction", 3)("draw.catacomb", "empty")
-    assert hand.ids("Bo") == ["walk", "with.Cid"], "Ada stays, the others walk without her"
+    assert hand.ids("Bo") == ["walk", "with.Cid"], "Ada stays, the others walk without Ada"
 
 
 @pytest.mark.rule("A26.21")

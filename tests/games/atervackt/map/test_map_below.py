@@ -12,7 +12,7 @@ from tests.games.atervackt.map.test_map import lines, mapped, square_of
 
 
 def start_below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
-    """Return a hand with Ada in the catacombs under that square, a way up before her."""
+    """Return a hand with Ada in the catacombs under that square, a way up ahead."""
     at = {"heroes.Ada.place": "catacombs", "heroes.Ada.way_up": True, **figures.pop("at", {})}
     hand = mapped("Ada", at=at, **figures)
     hero = hand.hero()
@@ -28,7 +28,7 @@ def known(hand: Hand, column: int, row: int, kind: Any = "room", *, down: bool |
 
 
 def come_up(hand: Hand, face: int) -> Hand:
-    """Let Ada go up by her card, with that face of the T12."""
+    """Let Ada go up by the card, with that face of the T12."""
     return hand("move", "up")("below.up", "up")("below.where", face)
 
 

@@ -268,7 +268,7 @@ def test_pit_laid_on_a_figure_puts_it_at_a_random_exit() -> None:
 def test_figure_that_came_by_the_dot_is_not_asked_for_a_wall() -> None:
     hand = mapped(orc=(3, 3))
     hand("move", "move", "orc1")("way", "east")("prowl.way", "east")("tile", "pit")("test.agility", 1)
-    assert hand.key == "meeting", "it came with her by the same side"
+    assert hand.key == "meeting", "it came with Ada by the same side"
 
 
 @pytest.mark.rule("A31.16")

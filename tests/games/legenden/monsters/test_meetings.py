@@ -218,10 +218,10 @@ def test_who_has_come_by_no_way_does_not_turn_back() -> None:
 
     found = (("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand = started().play(*found)
-    assert "back" not in hand.ids, "he stands where he began"
+    assert "back" not in hand.ids, "the hero stands at the start"
     assert "back" in hand.set("heroes.Ada.before", "room").ids, "people know better"
     hand = started().play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
-    assert "back" in hand.ids, "he has come from there"
+    assert "back" in hand.ids, "the hero has come from there"
 
 
 def test_a_monster_stays_in_its_corridor_and_the_way_on_is_free() -> None:

@@ -23,7 +23,7 @@ def followed(*kinds: str, seats: str = "Bo Ada Cid", at: dict[str, Any] | None =
 
 
 def moved_in(**options: Any) -> Hand:
-    """Let Bo, who is dead, move a troll to Ada while an orc follows her."""
+    """Let Bo, who is dead, move a troll to Ada while an orc follows Ada."""
     return followed("orc", "troll", at={"heroes.Bo.life": 0}, **options).play(*MOVED_IN)
 
 

@@ -274,7 +274,7 @@ def test_the_house_rule_can_be_turned_on_and_off_between_rounds() -> None:
     hand = playing("Ada", "Bo", "Cid").play(*ROOM)
     hand.state.options["advanced"] = True
     hand.play(("room", "nothing"), *ROOM)
-    assert asked(hand) == ("turn", ("Cid",)), "Ada has had her turn"
+    assert asked(hand) == ("turn", ("Cid",)), "Ada has had a turn"
     hand.state.options["advanced"] = False
     hand.play(*ROOM, ("room", "nothing"), ("room", "nothing"), ("sun", [0]), *ROOM)
     assert hand.key == "room"

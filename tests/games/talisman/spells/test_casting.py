@@ -296,7 +296,7 @@ def test_a_fight_of_characters_is_over_when_one_is_carried_off(who: str) -> None
     hand = carry_off(cast(attack_bo("Bo"), "Bo", "hex", who))
     assert hero_of(hand, who).space == "ruins"
     if who == "Bo":
-        assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "her turn is over"
+        assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "Ada's turn is over"
     else:
         assert (hand.key, hand.asked) == ("card.kind", ["Ada"])
 

@@ -53,7 +53,7 @@ def answer_all(table: Table, *values: Any) -> Table:
 
 
 def open_table(*cards: str, moment: str = "") -> Table:
-    """Return a table at that moment of Ada's first turn; the box knows the Spells in her hand."""
+    """Return a table at that moment of Ada's first turn; the box knows the Spells in Ada's hand."""
     header = new_header(game, SEATS, {"setup": "chosen"})
     table = Table(game, MemoryJournal({**header, "session": "one"}), Chance(1))
     answer_all(table, "wizard", 0, "troll", 0, "done", "done")
@@ -177,7 +177,7 @@ def test_a_surplus_spell_is_picked_by_number_and_lies_open() -> None:
 
 
 def shared_screen_pages(card: str, name: str) -> list[object]:
-    """Return all pages of the shared screen before Ada uncovers her Spells, and after she covers them."""
+    """Return all pages of the shared screen before Ada uncovers the Spells, and after covering them."""
     panel, covered = SimulatedPanel(keys=(), eyes=()), list[object]()
 
     @sit(open_table(card), panel)
