@@ -353,7 +353,7 @@ def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
 def _replacing(point: EntryPoint) -> BrokenGame:
     return BrokenGame(
         Text(
-            "The game {game} of {place} would replace another of that name: take it away.",
+            "The game {game} of {place} would replace another of that name: remove it.",
             game=point.name[:40],
             place=point.value[:80],
         )

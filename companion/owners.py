@@ -142,7 +142,9 @@ def read_text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except OSError as error:
         why = Text(
-            "{path} cannot be read ({why}): allow it, or move it away.", path=str(path), why=_describe_error(error)
+            "{path} cannot be read ({why}): make it readable, or move it away.",
+            path=str(path),
+            why=_describe_error(error),
         )
         raise BadSetup(why) from error
     except UnicodeDecodeError as error:

@@ -104,7 +104,7 @@ def test_a_file_that_the_disk_does_not_give(tmp_path: Path, monkeypatch: pytest.
 
     wrote(tmp_path, "")
     monkeypatch.setattr(Path, "read_bytes", broken)
-    assert refused(tmp_path) == "heroes.toml cannot be read (permission denied): allow it, or move it away."
+    assert refused(tmp_path) == "heroes.toml cannot be read (permission denied): make it readable, or move it away."
 
 
 TEXT = """\

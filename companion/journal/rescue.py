@@ -94,7 +94,7 @@ def _head(db: sqlite3.Connection) -> tuple[Mapping[str, Any], str]:
     if summed is not None and summed != chain.first_sum(found["header"]).encode():
         raise Misshapen(Text("its header was altered"))
     if type(number := header.get("format")) is int and number > FORMAT:
-        raise Misshapen(Text("it was written by a newer Drakvakt, so update this one"))
+        raise Misshapen(Text("a newer Drakvakt has written it, so update this one"))
     check_header(header)
     if (summed is not None) != (header["format"] > 1):
         raise Misshapen(Text("its check sums are missing"))

@@ -337,7 +337,7 @@ def _check_begin(header: str, path: Path) -> None:
             check_header(found)
     except (Misshapen, UnicodeEncodeError) as error:
         why = error.words if isinstance(error, Misshapen) else Text("half a character")
-        says = Text("The game cannot be kept at {path} ({why}): begin in another way.", path=str(path), why=why)
+        says = Text("The game cannot be kept at {path} ({why}): start it in another way.", path=str(path), why=why)
         raise JournalError(says) from error
 
 

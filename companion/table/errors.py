@@ -45,7 +45,7 @@ class Barrier(Refused):
 
     def __init__(self, learned: tuple[Text, ...]) -> None:
         self.learned = learned
-        wrong = Text("This goes back behind what has been seen ({what}): undo again with consent if all agree.")
+        wrong = Text("This would undo what somebody has seen ({what}): undo again with consent if all agree.")
         super().__init__(wrong.using(what=_listed(learned)))
 
 

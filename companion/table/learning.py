@@ -41,18 +41,20 @@ class LearnedFile:
 
             data = owners.read_file(self.path)
             if not all(_is_plain(value) for _, value in leaves(data)):
-                raise BadSetup(Text("{file} holds what nobody can have told: correct it.", file=str(self.path)))
+                raise BadSetup(Text("{file} holds values that nobody can have told: correct it.", file=str(self.path)))
             return data
         except BadSetup as error:
             if only_look:
-                self._say(Text("{error} As it is, the next game puts it aside and learns anew.", error=error.words))
+                self._say(
+                    Text("{error} Otherwise the next game puts it aside and starts to learn again.", error=error.words)
+                )
                 return {}
             aside = self._aside()
             self._say(
                 error.words
                 if aside is None
                 else Text(
-                    "{error} It now lies at {place}, and what was learned begins anew.",
+                    "{error} It now lies at {place}, and learning starts again.",
                     error=error.words,
                     place=str(aside),
                 )

@@ -150,8 +150,8 @@ def leave_entry(run: Run, scope: str) -> Body:
     if scope not in scopes:
         name, known = repr(scope[:40]), ", ".join(scopes)
         if not known:
-            raise NotOpen(Text("There is no {scope} to leave: open are none.", scope=name))
-        raise NotOpen(Text("There is no {scope} to leave: open are {known}.", scope=name, known=known))
+            raise NotOpen(Text("There is no {scope} to leave: no scene is open.", scope=name))
+        raise NotOpen(Text("There is no {scope} to leave: these are open: {known}.", scope=name, known=known))
     return {"e": "leave", "scope": scope}
 
 

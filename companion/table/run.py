@@ -542,6 +542,6 @@ def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
         raise
     except (Exception, SystemExit) as error:
         what = describe_error(error)
-        raise RuleFault(Text("The game cannot be shown at the start ({what}): begin another.", what=what)) from error
+        raise RuleFault(Text("The game cannot be shown at the start ({what}): start another.", what=what)) from error
     finally:
         run.close()

@@ -381,7 +381,9 @@ def unreadable(folder: Path, error: OSError) -> JournalError:
         error: The error of the system.
     """
     why = with_reason((error.strerror or str(error)).lower())
-    wrong = Text("The kept games in {folder} cannot be read ({why}): allow it, or name another folder with --state.")
+    wrong = Text(
+        "The kept games in {folder} cannot be read ({why}): make the folder readable, or name another one with --state."
+    )
     return JournalError(wrong.using(folder=str(folder), why=why))
 
 

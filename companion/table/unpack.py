@@ -149,7 +149,7 @@ def _read_first_line(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) 
     header = data["header"]
     check_fields(header, {"format": int})
     if header["format"] > FORMAT:
-        raise Misshapen(Text("it was written by a newer Drakvakt, so update this one"))
+        raise Misshapen(Text("a newer Drakvakt has written it, so update this one"))
     check_header(header)
     if "session" in header:
         raise Misshapen(Text("its header has a 'session' of its own"))

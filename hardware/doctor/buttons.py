@@ -158,7 +158,7 @@ async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Fin
         return _came(contact)
     if contact.edges:
         loose = Text(
-            "Only a flicker of {n} edges came, and no press: its contact is loose, so solder both wires anew.",
+            "Only a flicker of {n} edges came, and no press: its contact is loose, so solder both wires again.",
             n=contact.edges,
         )
         return wrong(contact.name, loose)

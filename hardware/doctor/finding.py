@@ -48,12 +48,12 @@ def summary(findings: list[Finding]) -> Text:
     questions = sum(finding.mark == "?" for finding in findings)
     if bad:
         parts = _listed(bad)
-        return Text("Something is wrong: {parts}; the game goes on without what does not work.", parts=parts)
+        return Text("Faults were found: {parts}; the game runs without the parts that do not work.", parts=parts)
     if not findings:
-        return Text("Nothing was looked at: this box has no such part.")
+        return Text("Nothing was checked: this box has no such part.")
     looks = Text.plural("1 look", "{n} looks", n=len(findings))
     if questions:
-        return Text("Nothing wrong was found: {looks}, of which {n} left a ? open.", looks=looks, n=questions)
+        return Text("No fault was found: {looks}, of which {n} left a question (?) open.", looks=looks, n=questions)
     return Text("All is well: {looks}.", looks=looks)
 
 

@@ -57,7 +57,7 @@ def board(plan: Plan, ground: Ground) -> Iterator[Finding]:
         if found.key in plan.fits:
             yield unsure(BOARD, other)
         else:
-            look_too = Text("{sentence} Look too what `drakvakt wiring --file` says of it.", sentence=other)
+            look_too = Text("{sentence} See also what `drakvakt wiring --file` reports.", sentence=other)
             yield wrong(BOARD, look_too)
 
 
@@ -88,7 +88,7 @@ def voltage(ground: Ground) -> Iterator[Finding]:
         )
         yield unsure(part, been)
     else:
-        yield well(part, Text("It is high enough, now and ever since the Pi started."))
+        yield well(part, Text("It is high enough, and has been since the Pi started."))
 
 
 def console(plan: Plan, ground: Ground) -> Iterator[Finding]:

@@ -91,7 +91,7 @@ def missing(wanted: list[SerialHandheld], here: int) -> Iterator[Finding]:
     ports = ", ".join(dict.fromkeys(hand.port for hand in wanted))
     count = Text("Only {n} of {all} handhelds", n=here, all=len(wanted)) if here else Text("No handheld")
     found = Text(
-        "{count} found at {ports}: plug it in with a cable that carries data, and look whether its program is on it"
+        "{count} found at {ports}: use a cable that carries data, and check that the program is on the handheld"
         " ({page}).",
         count=count,
         ports=ports,
@@ -123,7 +123,7 @@ async def _met(room: Room, path: str, baud: int, ids: dict[str, str]) -> Finding
             return unsure(part, _stranger(line))
         if line.id in ids:
             twin = Text(
-                "It says that it is {id}, as the one at {port} does: unplug one, and put the program anew on the other"
+                "It says that it is {id}, as the one at {port} does: unplug one, and install the program on the other"
                 " ({page}).",
                 id=line.id,
                 port=ids[line.id],

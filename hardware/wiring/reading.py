@@ -154,9 +154,9 @@ def _right(text: str, error: str) -> Text:
     lines = text.split("\n")
     words = lines[int(at[1]) - 1] if at else lines[-1]
     if re.search(r"=\s*[+-]?\d+,\d", words):
-        return Text("put that line right: a number has a decimal point, no comma")
+        return Text("correct that line: a number has a decimal point, no comma")
     if re.search(r"=\s*[+-]?0\d", words):
-        return Text("put that line right: a number has no zero in front")
+        return Text("correct that line: a number has no zero in front")
     return Text("put that line right")
 
 

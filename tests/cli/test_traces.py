@@ -155,13 +155,13 @@ def test_a_game_that_cannot_be_loaded_leaves_a_trace(
     assert main(["data", "check", "--state", str(state), "--data", str(none)]) == 0
     log = state / NAME
     said = capsys.readouterr().err
-    assert f"The game unripe cannot be loaded (OSError, see {log}): mend it or take it away." in said
+    assert f"The game unripe cannot be loaded (OSError, see {log}): correct or remove it." in said
     assert 'drakvakt_unripe.py", line 2, in game' in log.read_text()
     assert "OSError: unripe" in log.read_text()
     # Nowhere to write: the sentence goes without.
     (tmp_path / "file").touch()
     main(["data", "check", "--state", str(tmp_path / "file"), "--data", str(none)])
-    assert "The game unripe cannot be loaded (OSError): mend it" in capsys.readouterr().err
+    assert "The game unripe cannot be loaded (OSError): correct or remove it" in capsys.readouterr().err
 
 
 def test_a_plug_in_that_replaces_or_misnames_a_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,8 +182,8 @@ def test_a_plug_in_that_replaces_or_misnames_a_game_is_refused(monkeypatch: pyte
     assert [*map(str, broken)] == [
         "The game atervackt is called legenden by itself: give its entry point that name.",
         "The game toyota is called toy by itself: give its entry point that name.",
-        "The game legenden of a_other.rules:game would replace another of that name: take it away.",
-        "The game toy of tests.second:game would replace another of that name: take it away.",
+        "The game legenden of a_other.rules:game would replace another of that name: remove it.",
+        "The game toy of tests.second:game would replace another of that name: remove it.",
     ]
     with pytest.raises(BrokenGame, match="is called toy by itself"):
         find("toyota")
@@ -326,7 +326,7 @@ def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, mon
     assert status == 0
     lines = evening.lines()
     assert "<3>A game failed: OSError at drakvakt_green.py, line 1, in <module>" in lines
-    assert f"<4>The game green cannot be loaded (OSError, see {folder / NAME}): mend it or take it away." in lines
+    assert f"<4>The game green cannot be loaded (OSError, see {folder / NAME}): correct or remove it." in lines
     assert "OSError: the dagger" in (folder / NAME).read_text()
     assert "dagger" not in evening.log.getvalue()
 

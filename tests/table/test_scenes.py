@@ -51,7 +51,7 @@ def test_leaving_a_secret_drops_its_seals() -> None:
 @pytest.mark.parametrize("scope", ["duel", "fight", ""])
 def test_only_an_open_scene_can_be_left(scope: str) -> None:
     table = sit()
-    with pytest.raises(NotOpen, match="to leave: open are round"):
+    with pytest.raises(NotOpen, match="to leave: these are open: round"):
         table.leave(scope)
     assert table.journal.entries() == []
 

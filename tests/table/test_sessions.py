@@ -158,7 +158,7 @@ def test_no_folder_no_games(tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     sessions = Sessions(tmp_path / "file", game=find)
-    with pytest.raises(JournalError, match=r"cannot be read \(not a directory\): allow it"):
+    with pytest.raises(JournalError, match=r"cannot be read \(not a directory\): make the folder readable"):
         sessions.kept()
     with pytest.raises(JournalError, match="cannot be kept"):
         sessions.begin(header())

@@ -126,7 +126,7 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
             try:
                 await panel.close()
             except Exception as error:
-                log.error("Not everything could be given back: %r", error)
+                log.error("Some devices could not be released: %r", error)
     return 0
 
 

@@ -138,7 +138,7 @@ def _list(given: argparse.Namespace) -> int:
     rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
     if not rows:
         text = Text(
-            "No game is kept in {folder}: begin one with {command}.",
+            "No game is kept in {folder}: start one with {command}.",
             folder=str(sessions.folder),
             command=command("play", given.state),
         )
@@ -340,13 +340,13 @@ def _is_file(name: str) -> bool:
 def _told(report: VerifyReport) -> Iterator[Text]:
     yield Text("Entries: {n}", n=report.entries)
     yield Text("Ends of turns that agree: {n}", n=report.boundaries)
-    yield Text("Opened choices that are those that were sealed: {n}", n=report.checked)
+    yield Text("Opened choices that match what was sealed: {n}", n=report.checked)
     if report.unopened:
         yield Text("Sealed but never opened, so they cannot be checked: {n}", n=report.unopened)
     if report.astray:
-        yield Text("Undone, and the rules no longer go there, so they cannot be checked: {n}", n=report.astray)
+        yield Text("Undone entries that no longer fit the rules, so they cannot be checked: {n}", n=report.astray)
     if report.unseen:
-        yield Text("Undone, and not looked at, since so much was undone: {n}", n=report.unseen)
+        yield Text("Undone entries that were not checked, as too many were undone: {n}", n=report.unseen)
     yield Text("Something does not agree.") if report.wrong else Text("All that can be checked agrees.")
 
 

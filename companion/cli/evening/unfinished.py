@@ -148,7 +148,10 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
     except DrakvaktError as error:
         missed.fault(error)
     else:
-        wrong = Text("The game {session} does not say who plays what: it is not offered, and stays.", session=session)
+        wrong = Text(
+            "The game {session} does not name its game and players: it is not offered, and its file stays.",
+            session=session,
+        )
         missed.add(UNREADABLE, wrong)
 
 

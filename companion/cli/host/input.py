@@ -254,7 +254,7 @@ class Input:
 def describe_choices(choices: Sequence[Json]) -> Text:
     """Return what can be typed while a page of the menu is open that sets one of these values, or none."""
     if not choices:
-        return Text("Nothing here can be set so: leave the menu to answer.")
+        return Text("Nothing here takes that: leave the menu to answer.")
     if numbers := [value for value in choices if type(value) is int]:
         return Text("It can be {least} to {most} here.", least=min(numbers), most=max(numbers))
-    return Text("It can only be what stands on the lines here.")
+    return Text("Choose one of the lines that are shown here.")

@@ -96,7 +96,7 @@ def test_the_check_says_the_first_mistake_in_each_file(home: Home) -> None:
     assert stray_ == f"drakvakt: {stray} belongs to no game: the games are {', '.join(games())}."
     assert castle_.startswith(f"drakvakt: {castle}, line 1: this is not TOML")
     assert heroes_ == f"drakvakt: {heroes}, line 2: rohan.life cannot be 99: give a whole number from 1 to 36."
-    assert learned.endswith("As it is, the next game puts it aside and learns anew.")
+    assert learned.endswith("Otherwise the next game puts it aside and starts to learn again.")
     assert [path.name for path in (home.state / "learned").iterdir()] == ["legenden.toml"], "only looked at"
 
 
@@ -106,7 +106,7 @@ def test_what_only_prints_moves_nothing(home: Home) -> None:
     (learned / "legenden.toml").write_text("[x")
     for words in (("legenden",), ("legenden", "castle"), ("legenden", "--mine")):
         home.run("data", *words)
-        assert home.err.endswith("As it is, the next game puts it aside and learns anew.\n")
+        assert home.err.endswith("Otherwise the next game puts it aside and starts to learn again.\n")
     engine = Engine(Sessions(home.state))
     assert json.loads(engine.answer(b'{"do":"games"}'))["games"]
     assert [path.name for path in learned.iterdir()] == ["legenden.toml"]

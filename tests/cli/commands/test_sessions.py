@@ -91,7 +91,7 @@ def evening(kept: Sessions, *, over: bool = False) -> str:
 
 
 def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
-    assert run() == (0, f"No game is kept in {kept.folder}: begin one with drakvakt play --state {kept.folder}.\n", "")
+    assert run() == (0, f"No game is kept in {kept.folder}: start one with drakvakt play --state {kept.folder}.\n", "")
     first = evening(kept)
     second = evening(kept, over=True)
     table = kept.begin(header())
@@ -212,8 +212,8 @@ def test_a_folder_that_cannot_be_read_is_called_that(
     status, _, err = run(*words)
     assert status == 1
     assert err == (
-        f"drakvakt: The kept games in {kept.folder} cannot be read (permission denied): allow it, or name another "
-        "folder with --state.\n"
+        f"drakvakt: The kept games in {kept.folder} cannot be read (permission denied): make the folder readable, "
+        "or name another one with --state.\n"
     )
 
 
@@ -428,7 +428,7 @@ def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixtur
 def test_what_agrees(kept: Sessions, run: Run) -> None:
     status, out, err = run("verify", evening(kept, over=True))
     assert (status, err) == (0, "")
-    assert "Opened choices that are those that were sealed: 2\n" in out
+    assert "Opened choices that match what was sealed: 2\n" in out
     assert out.endswith("All that can be checked agrees.\n")
 
 

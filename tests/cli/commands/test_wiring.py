@@ -101,7 +101,7 @@ def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("pull = 1,5\n[buttons", "put that line right: a number has a decimal point, no comma"),
+        ("pull = 1,5\n[buttons", "correct that line: a number has a decimal point, no comma"),
         ("#" * 100_001, ": the file is far too long; name a wiring file.\n"),
     ],
 )

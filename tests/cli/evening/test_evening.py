@@ -169,7 +169,7 @@ def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.Captu
         "The game gone",
         "The game other",
     ]
-    with pytest.raises(BrokenGame, match=r"The game gone cannot be loaded \(ModuleNotFoundError.*\): mend it"):
+    with pytest.raises(BrokenGame, match=r"The game gone cannot be loaded \(ModuleNotFoundError.*\): correct or"):
         find("gone")
     assert main(["data", "check", "--state", str(tmp_path), "--data", str(tmp_path)]) == 0
     assert capsys.readouterr().err.count("cannot be loaded") == 3
@@ -202,7 +202,7 @@ def test_a_game_that_does_not_say_how_many_play_keeps_no_other_away(
     install(monkeypatch, Ready("toy", vague), EntryPoint("legenden", "companion.games.legenden:game", GROUP))
     assert list(games()) == ["legenden"]
     (says,) = installed()[1]
-    assert str(says) == "The game toy cannot be loaded (no seats): mend it or take it away."
+    assert str(says) == "The game toy cannot be loaded (no seats): correct or remove it."
 
 
 class Faulty(Toy):
@@ -309,7 +309,7 @@ def test_a_kept_game_that_cannot_be_shown_gives_one_sentence(
     said = capsys.readouterr().err
     assert said == (
         f"drakvakt: The game toy cannot be shown (AttributeError, see {tmp_path / 'drakvakt.log'}): "
-        "mend it, begin anew, or go on with another.\n"
+        "correct it, start again, or continue another game.\n"
     )
     Sessions(tmp_path).resume(table.journal.session).close()
 

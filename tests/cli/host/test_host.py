@@ -476,9 +476,9 @@ def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
 @pytest.mark.parametrize(
     ("choices", "words"),
     [
-        ((), "Nothing here can be set so: leave the menu to answer."),
+        ((), "Nothing here takes that: leave the menu to answer."),
         ((None, 0, 1, 36), "It can be 0 to 36 here."),
-        ((True, False), "It can only be what stands on the lines here."),
+        ((True, False), "Choose one of the lines that are shown here."),
     ],
 )
 def test_what_cannot_be_set_by_typing_is_said_with_what_can(choices: tuple[Json, ...], words: str) -> None:

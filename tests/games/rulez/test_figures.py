@@ -134,7 +134,7 @@ def test_a_game_master_has_no_sheet() -> None:
             {"finesses": {"light": ["rapid"]}},
             "figures.klossus.finesses.light has 'rapid', which such a weapon cannot have: choose another.",
         ),
-        ({"name": "Stampe"}, "figures.klossus.name is 'Stampe', as another's is: give each his own."),
+        ({"name": "Stampe"}, "figures.klossus.name is 'Stampe', as another's is: give each its own."),
         ({"shield": 1}, "figures.klossus.shield is neither: give true or false."),
     ],
 )

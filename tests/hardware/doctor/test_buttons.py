@@ -108,7 +108,7 @@ def test_a_flicker_is_no_press() -> None:
     simulated = box("box-smallest")
     simulated.person.fingers["GPIO5"] = edges(simulated, 5, 0.1, 0.105)
     assert bad(simulated.room(), "buttons") == [
-        "!! Button A: Only a flicker of 2 edges came, and no press: its contact is loose, so solder both wires anew."
+        "!! Button A: Only a flicker of 2 edges came, and no press: its contact is loose, so solder both wires again."
     ]
 
 

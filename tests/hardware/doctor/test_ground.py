@@ -99,8 +99,8 @@ def test_a_board_that_the_plan_was_not_drawn_for_is_wrong() -> None:
     whole = room(model="Raspberry Pi 5", supply=5000)
     assert bad(replace(whole, plan=replace(whole.plan, fits=())), "ground") == [
         (
-            '!! Board: This is a Raspberry Pi 5, the plan says Raspberry Pi 4 Model B: set board = "pi-5". Look'
-            " too what `drakvakt wiring --file` says of it."
+            '!! Board: This is a Raspberry Pi 5, the plan says Raspberry Pi 4 Model B: set board = "pi-5". See'
+            " also what `drakvakt wiring --file` reports."
         )
     ]
 
@@ -269,11 +269,11 @@ def test_a_lgpio_from_the_package_for_newer_pythons_has_its_version(monkeypatch:
 @pytest.mark.parametrize(
     ("throttled", "says"),
     [
-        (0x0, "ok Voltage: It is high enough, now and ever since the Pi started."),
+        (0x0, "ok Voltage: It is high enough, and has been since the Pi started."),
         (0x50005, "!! Voltage: It is too low now, so the Pi may stop at any moment: take the supply that"),
         (0x1, "!! Voltage: It is too low now, so the Pi may stop at any moment: take the supply that"),
         (0x50000, "?  Voltage: It is high enough now, but was too low at some time since the Pi started: take a"),
-        (0xE000E, "ok Voltage: It is high enough, now and ever since the Pi started."),
+        (0xE000E, "ok Voltage: It is high enough, and has been since the Pi started."),
         (None, None),
     ],
     ids=["never", "now", "for-the-first-time", "before", "only-too-warm", "nobody-knows"],

@@ -67,8 +67,8 @@ def test_no_handheld_at_all_says_what_to_plug_in() -> None:
     simulated.wires.clear()
     assert lines(simulated) == [
         (
-            "!! Handhelds: No handheld found at /dev/ttyACM*: plug it in with a cable that carries data, and"
-            " look whether its program is on it (docs/handhelds.md)."
+            "!! Handhelds: No handheld found at /dev/ttyACM*: use a cable that carries data, and check"
+            " that the program is on the handheld (docs/handhelds.md)."
         )
     ]
 
@@ -82,8 +82,8 @@ def test_a_stranger_is_no_handheld_and_one_is_missing() -> None:
             " (docs/handhelds.md), else name the handhelds' own ports in the plan."
         ),
         (
-            "!! Handhelds: Only 1 of 2 handhelds found at /dev/ttyACM*: plug it in with a cable that carries data, and"
-            " look whether its program is on it (docs/handhelds.md)."
+            "!! Handhelds: Only 1 of 2 handhelds found at /dev/ttyACM*: use a cable that carries data, and check"
+            " that the program is on the handheld (docs/handhelds.md)."
         ),
     ]
 
@@ -110,8 +110,8 @@ def test_two_that_are_the_same_are_told_apart_from_two() -> None:
         Device("e6614864d3000000", simulated.watch.seconds, 7), simulated.watch.seconds
     )
     assert bad(simulated.room(), "handhelds")[0] == (
-        f"!! Handheld at {SECOND}: It says that it is e6614864d3000000, as the one at {FIRST} does: unplug one, and put"
-        " the program anew on the other (docs/handhelds.md)."
+        f"!! Handheld at {SECOND}: It says that it is e6614864d3000000, as the one at {FIRST} does: unplug one, and"
+        " install the program on the other (docs/handhelds.md)."
     )
 
 

@@ -70,12 +70,12 @@ def test_who_breaks_off_leaves_everything_dark_and_given_back(part: str) -> None
 
 def test_the_last_line_names_what_is_wrong_once() -> None:
     bad = [wrong("Screen", "No."), well("Lights", "Yes."), wrong("Screen", "No."), wrong("Board", "No.")]
-    assert str(summary(bad)) == "Something is wrong: Screen, Board; the game goes on without what does not work."
+    assert str(summary(bad)) == "Faults were found: Screen, Board; the game runs without the parts that do not work."
     assert str(summary([well("A", "Yes."), unsure("B", "Perhaps.")])) == (
-        "Nothing wrong was found: 2 looks, of which 1 left a ? open."
+        "No fault was found: 2 looks, of which 1 left a question (?) open."
     )
     assert str(summary([well("A", "Yes.")])) == "All is well: 1 look."
-    assert str(summary([])) == "Nothing was looked at: this box has no such part."
+    assert str(summary([])) == "Nothing was checked: this box has no such part."
 
 
 def test_a_terminal_gives_a_line_when_it_is_whole_and_skips_all_at_the_end() -> None:

@@ -105,7 +105,7 @@ def find_contradictions(parts: Parts) -> Iterator[Fault]:
     names = Counter(row["name"] for row in parts["figures"].values() if not row.get("grown"))
     for id, row in parts["figures"].items():
         if names[row["name"]] > 1 and not row.get("grown"):
-            says = Text("is {name}, as another's is: give each his own.", name=repr(row["name"]))
+            says = Text("is {name}, as another's is: give each its own.", name=repr(row["name"]))
             yield Fault(("figures", id, "name"), says)
         yield from _figure_faults(row, parts, ("figures", id))
 

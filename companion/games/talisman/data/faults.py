@@ -204,7 +204,7 @@ def _character_faults(part: Mapping[str, Any], spaces: Mapping[str, Any]) -> Ite
         place = ("characters", id)
         yield from _unknown_space(row["start"], spaces, (*place, "start"))
         if names[row["text"]] > 1:
-            says = Text("is {name}, as another's is: give each his own.", name=repr(row["text"]))
+            says = Text("is {name}, as another's is: give each its own.", name=repr(row["text"]))
             yield Fault((*place, "text"), says)
         for name, ability in row.get("ability", {}).items():
             for where in ability.get("where", ()):
