@@ -16,7 +16,7 @@ from companion.language import speaker
 from companion.pages.news import news
 from companion.table import Table, new_header
 from tests.every_game import rules_file
-from tests.games.legenden.driver import Hand, begun
+from tests.games.legenden.driver import Hand, begun, playing
 
 RULES = rules_file("legenden").read_text("utf-8")
 
@@ -55,6 +55,35 @@ def test_the_players_choose_who_begins_and_turns_go_round() -> None:
     hand.play(("setup.symbol", [7]), ("sun", [0]), ("turn", "stay"), ("turn", "stay"))
     assert hand.state.turn == "Ada"
     assert hand.state.order() == ["Bo", "Cid", "Ada"]
+
+
+def turns_of_the_round(hand: Hand) -> list[str]:
+    """Let everybody stay whose turn comes until the sun die is rolled; return their seats."""
+    seats = []
+    while hand.key != "sun":
+        seats += hand.asked
+        hand("turn", "stay")
+    return seats
+
+
+@pytest.mark.rule("LS3")
+@pytest.mark.parametrize(("first", "left"), [("Ada", ["Bo", "Cid"]), ("Bo", ["Bo", "Cid", "Ada"]), ("Cid", ["Bo"])])
+def test_who_began_can_be_corrected_in_the_middle_of_a_round(first: str, left: list[str]) -> None:
+    hand = playing("Ada", "Bo", "Cid")("turn", "stay").set("first", first)
+    assert turns_of_the_round(hand) == left, "whoever comes after Bo now has a turn, whoever comes before him has none"
+
+
+@pytest.mark.rule("LS3")
+def test_who_began_corrected_at_the_sun_die_costs_nobody_a_turn() -> None:
+    hand = playing("Ada", "Bo", "Cid").play(*[("turn", "stay")] * 3).set("first", "Cid")
+    assert turns_of_the_round(hand("sun", [0])) == ["Cid", "Ada", "Bo"]
+
+
+@pytest.mark.rule("LS3", "L13.1a")
+@pytest.mark.parametrize("first", ["Ada", "Bo", "Cid"])
+def test_in_two_phases_a_correction_of_who_began_costs_no_turn(first: str) -> None:
+    hand = playing("Ada", "Bo", "Cid", options={"advanced": True})("turn", "stay").set("first", first)
+    assert turns_of_the_round(hand) == ["Bo", "Cid"], "who has moved is known, whatever the order"
 
 
 @pytest.mark.rule("L0.2", "LT6", "LS12")
