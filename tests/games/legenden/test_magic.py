@@ -108,6 +108,7 @@ def test_a_teleported_monster_stays_only_in_a_face_up_room(where: str, left: lis
 def test_where_a_hero_stands_there_is_a_new_meeting_at_once() -> None:
     hand = banished("Ada", "Bo", "Cid").play(("teleport.monster", "Cid"))
     assert (hand.key, hand.ask.seats if hand.ask else ()) == ("meeting.hero", ("Cid",))
+    assert "A teleported monster is met at once." in hand.story
     hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"))
     assert (hand.key, hand.state.turn) == ("turn", "Ada")
 

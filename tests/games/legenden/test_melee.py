@@ -345,6 +345,7 @@ def test_three_misses_drive_a_helper_off_too() -> None:
     hand = servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "7"), ("servant.life", 5), ("monster.life", 9)))
+    assert points(hand) == [5, 10, 9]
     hand.play(*[("melee.stance", "armour", "psyche")] * 3)
     hand.play(("exits", "1"), ("servant.to", "face_up"), ("exits", "1"), ("flees.to", "face_up"), ("room", "nothing"))
     assert hand.state.monsters["7"].master is None

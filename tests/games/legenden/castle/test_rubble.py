@@ -64,6 +64,7 @@ def test_who_is_through_the_rubble_may_stop_there() -> None:
 def test_a_failure_leaves_him_in_the_middle_without_a_way_back() -> None:
     hand = stuck()
     assert hand.hero().place == "stuck"
+    assert "Rohan is stuck in the middle." in hand.story
     assert hand.ids == ["force", "", "stay", "found"]
     hand.play(("turn", "force"), ("test.agility", "failed"))
     assert (hand.hero().place, hand.state.turn) == ("stuck", "Bo")

@@ -299,4 +299,7 @@ def test_full_life_is_like_that_of_the_others() -> None:
 def test_a_round_is_told_with_both_stances_and_who_hit() -> None:
     hand = fighting()("fight.stance", "psyche", "strength")
     assert "- fight.revealed Rohan Psyche < Mino Strength" in hand.transcript
+    assert (
+        "- fight.revealed Rohan Strength > Mino Psyche" in fighting()("fight.stance", "strength", "psyche").transcript
+    )
     assert str(hand.ask and hand.ask.text) == "Mino hits Rohan: -1"

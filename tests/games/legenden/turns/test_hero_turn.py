@@ -92,6 +92,7 @@ def test_a_new_length_of_the_day_counts_from_the_next_round_on() -> None:
 def test_rest_gives_life_back_but_never_more_than_the_start(life: int, suns: int, after: int) -> None:
     hand = playing(at={"heroes.Ada.life": life}).play(("turn", "rest"), ("rest.sun", [suns]))
     assert hand.hero().life == after
+    assert f"Rohan rests: {after} of 10 life." in hand.story
     assert hand.state.turn == "Bo"
 
 

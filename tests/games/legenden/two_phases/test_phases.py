@@ -168,6 +168,7 @@ def test_a_hero_who_leaves_his_room_after_it_came_does_not_meet_it() -> None:
 def test_a_teleported_monster_is_met_in_the_event_phase_of_that_room() -> None:
     hand = advanced().play(*ROOM, ("turn", "stay"), ("room", "found"), ("found", "banish"), ("monster.kind", "orc"))
     hand.play(("teleport.roll", [1]), ("teleport.monster", "Bo"))
+    assert "Teleported monsters: met in the event phase." in hand.story
     assert asked(hand) == ("room", ("Ada",))
     hand("room", "nothing")
     assert asked(hand) == ("meeting.hero", ("Bo",))
