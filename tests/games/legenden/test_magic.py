@@ -81,6 +81,7 @@ def test_who_was_teleported_in_has_no_way_back() -> None:
 def test_he_may_land_outside() -> None:
     hand = teleported().play(("teleport.to", "outside"))
     assert (hand.hero().place, hand.state.turn) == ("outside", "Bo")
+    assert "Rohan is out of the castle." in hand.story
 
 
 @pytest.mark.rule("L12.1e")

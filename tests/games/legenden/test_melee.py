@@ -340,6 +340,15 @@ def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> No
     assert "" not in [option.id for option in hand.ask.options_for("Ada")]
 
 
+@pytest.mark.rule("L8.1a", "L12.3b")
+def test_who_dies_before_the_fighters_are_called_up_has_no_points() -> None:
+    hand = servant(enter_together())
+    hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
+    hand("fight.who", "with.7").set("heroes.Bo.life", 0)
+    hand.play(("servant.life", 5), ("monster.life", 9))
+    assert (hand.asked, points(hand)) == (["Ada", "Cid"], [5, 10, 0, 9])
+
+
 @pytest.mark.rule("LS33", "LS32", "L12.3b")
 def test_three_misses_drive_a_helper_off_too() -> None:
     hand = servant(enter_together())

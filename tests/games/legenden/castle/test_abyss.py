@@ -47,6 +47,12 @@ def test_who_dies_of_the_fall_is_in_no_catacombs() -> None:
     assert (hand.hero().alive, "catacombs" in hand.told) == (False, False)
 
 
+@pytest.mark.rule("L4.8b", "LS17")
+def test_who_is_set_elsewhere_during_the_jump_does_not_fall_and_moves_no_more() -> None:
+    hand = at_the_abyss()("abyss", "jump").set("heroes.Ada.place", "outside")("test.agility", [7])
+    assert (hand.hero().place, hand.state.turn, "abyss.fall" in hand.told) == ("outside", "Bo", False)
+
+
 @pytest.mark.rule("LS17")
 def test_an_abyss_that_he_comes_back_to_is_an_abyss_again() -> None:
     hand = playing(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
@@ -59,6 +65,7 @@ def test_without_treasure_he_crosses_without_a_roll() -> None:
     assert hand.lines == ["Cross", "Turn back"]
     hand.play(("bridge", "cross"))
     assert (hand.hero().place, hand.state.turn) == ("room", "Bo")
+    assert "Rohan is over the footbridge." in hand.story
 
 
 @pytest.mark.rule("L4.9b", "L0.7", "LS18")

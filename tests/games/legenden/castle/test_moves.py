@@ -88,6 +88,7 @@ def test_odds_that_nobody_knows_yet_do_not_stand_there() -> None:
 def test_a_key_always_works_and_is_used_up(leave: str, told: int) -> None:
     hand = at_a_door(keys=2).play(("door.how", "key"), ("door.leave", leave))
     assert hand.hero().keys == 1
+    assert "Put the key with the used room tiles." in hand.story
     assert hand.told.count("door.open") == told
     hand.play(("move.behind", "room"), ("room", "nothing"))
     assert hand.hero().way_in == "door"

@@ -35,6 +35,12 @@ def test_who_flees_from_another_monster_shakes_off_the_first() -> None:
     assert "rest" in hand.ids
 
 
+@pytest.mark.rule("L7.6c", "L12.3a")
+def test_a_monster_that_gets_a_master_follows_nobody_else() -> None:
+    hand = followed("orc").play(("turn", "found"), ("found", "power"), ("monster.which", "1"))
+    assert (hand.state.monsters["1"].master, hand.hero().pursuer) == ("Bo", None)
+
+
 @pytest.mark.rule("L7.6c", "L12.1e", "L5.4b")
 def test_who_is_teleported_shakes_off_what_follows() -> None:
     hand = followed("orc", seats="Ada Bo").play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [1]))

@@ -222,13 +222,26 @@ def test_out_of_the_castle_and_in_again() -> None:
     assert hand.hero().place == "room"
 
 
+@pytest.mark.rule("L7.6b", "L0.6")
+def test_going_back_out_of_the_castle_is_all_a_hero_does() -> None:
+    hand = playing(at={"heroes.Ada.due": "back", "heroes.Ada.before": "outside"})("turn", "back")
+    assert (hand.hero().place, hand.state.turn) == ("outside", "Bo")
+
+
 @pytest.mark.rule("LS7")
 def test_the_game_ends_when_nobody_is_inside_and_nobody_wants_in() -> None:
     hand = playing(at={"heroes.Ada.place": "outside", "heroes.Bo.place": "outside"}).play(("turn", "home"))
     assert hand.state.turn == "Bo"
+    assert "Rohan goes home for good." in hand.story
     hand.play(("turn", "home"), ("gold", 0, 0))
     assert hand.key is None
     assert hand.state.over
+
+
+@pytest.mark.rule("LS7", "L0.3")
+def test_who_is_set_home_by_a_correction_has_no_turn_left() -> None:
+    hand = playing().set("heroes.Ada.place", "home")
+    assert (hand.key, hand.asked) == ("turn", ["Bo"])
 
 
 def test_a_turn_that_is_left_is_over() -> None:

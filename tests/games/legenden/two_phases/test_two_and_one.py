@@ -155,6 +155,32 @@ def test_what_follows_a_hero_back_to_the_chamber_is_shaken_off() -> None:
     assert "rest" in hand.ids
 
 
+def back_together() -> Hand:
+    """Let Ada take Bo along the way back, where an orc follows her; it is met."""
+    back = {f"heroes.{seat}.due": "back" for seat in ("Ada", "Bo")}
+    hand = two_and_one(at=back | {"heroes.Ada.before": "room", "heroes.Ada.pursuer": "1"}, monsters=("orc",))
+    hand.play(("turn", "back"), ("along", "along"), ("turn", "stay"))
+    assert asked(hand) == ("meeting.heroes", ["Ada", "Bo"])
+    return hand
+
+
+@pytest.mark.rule("L7.6c", "L13.1c")
+def test_who_goes_back_together_settles_the_room_once() -> None:
+    hand = back_together().play(("meeting.heroes", "wait", "wait"), ("meeting.reaction", "passive"))
+    assert asked(hand) == ("room", ["Ada"])
+    assert hand("room", "nothing").key == "sun"
+
+
+@pytest.mark.rule("L7.6c", "L8.12d", "L13.1c")
+def test_who_flees_from_what_followed_leaves_the_room_to_the_others() -> None:
+    hand = back_together()("meeting.heroes", "attack", "attack")
+    be_ready(hand.play(("meeting.reaction", "fight"), ("monster.life", 4)))
+    hand.play(("melee.stance", "strength", "armour", "psyche"), ("melee.flee", "flee"))
+    hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "face_up"))
+    hand.play(("melee.flee", "on"), ("melee.stance", "strength", "psyche"))
+    assert asked(hand) == ("room", ["Bo"])
+
+
 @pytest.mark.rule("LS25", "L13.1b", "L11.3a")
 def test_spiders_do_not_run_on_the_turn_on_which_all_are_caught() -> None:
     hand = two_and_one(monsters=("spider",)).play(("turn", "move"), ("move.what", "corridor"), ("along", "along"))
