@@ -113,20 +113,33 @@ class Text:
     def fit(self, say: Say, width: int) -> str:
         """Return the sentence in at most `width` characters.
 
-        First long names in it are cut at their end, then words that fill its holes, then the whole.
+        First long names in it are cut at their end, then words that fill its holes, then the whole. No figure is
+        divided: where it has no room it is left out.
 
         Args:
             say: The speaker of the language.
             width: The most characters.
         """
+        return cut(self._with_short_parts(say, width), width)
+
+    def least(self, say: Say) -> int:
+        """Return the fewest characters in which `fit` has room for all figures and for the rest of each name.
+
+        Args:
+            say: The speaker of the language.
+        """
+        return len(self._with_short_parts(say, 0))
+
+    def _with_short_parts(self, say: Say, width: int) -> str:
+        """The sentence with its parts cut until it has `width` characters, or until nothing more can be cut."""
         line, parts = self.read(say), list(self.parts(say))
         while len(line) > width:
-            long = [i for i, (words, _) in enumerate(parts) if len(words) > SHORTEST_NAME]
+            long = [i for i, (words, _) in enumerate(parts) if len(_shorter(words)) < len(words)]
             if not long:
-                return line[:width]
+                break
             at = max(long, key=lambda i: (parts[i][1], len(parts[i][0])))
             words, is_name = parts[at]
-            parts[at] = words[:-1].rstrip(" ,"), is_name
+            parts[at] = _shorter(words), is_name
             line = self.renamed(say, iter([words for words, _ in parts]))
         return line
 
@@ -225,6 +238,34 @@ def verbatim(name: str) -> Text:
     'Red'
     """
     return Text("{name}", name=name)
+
+
+def cut(line: str, width: int) -> str:
+    """Return the first characters of a line; a figure that its end would divide is left out.
+
+    >>> cut("Wight: 4K6+9", 10), cut("Wight: 4K6+9", 5), cut("Ada has 1200 gold", 14)
+    ('Wight:', 'Wight', 'Ada has 1200 g')
+
+    Args:
+        line: The whole line.
+        width: The most characters.
+    """
+    width = max(width, 0)
+    divided = next((found for found in FIGURE.finditer(line) if found.start() < width < found.end()), None)
+    return line[:width] if divided is None else line[: divided.start()].rstrip()
+
+
+FIGURE = re.compile(r"(?:(?<![^\W_])[^\W\d_]{1,2})?[^\w\s]*\d(?:\S*[\w%*+])?")
+"""A figure with its signs, its unit and the letter of its die: "-3", "6/12", "4K6+9", "T12"; "12" in "Player12"."""
+
+
+def _shorter(words: str) -> str:
+    """The words without their last letter, or without a figure that stands there; as they are where little is left."""
+    if len(words) <= SHORTEST_NAME:
+        return words
+    fewer = cut(words, len(words) - 1).rstrip(" ,")
+    # What begins with a figure is one, not a name.
+    return fewer or words
 
 
 BLANK = verbatim("")

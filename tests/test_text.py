@@ -60,7 +60,7 @@ def test_the_same_message_is_said_of_something_else() -> None:
 
 
 def test_what_the_docstrings_show_is_so() -> None:
-    assert doctest.testmod(text) == (0, 5)
+    assert doctest.testmod(text) == (0, 6)
 
 
 WRONG = ["{whoo} förlorar {n}", "{who förlorar {n}", "{who} förlorar {n}}", "{} förlorar {n}", "{0} förlorar {n}"]
@@ -133,9 +133,48 @@ def test_a_line_always_fits(hero: str, monster: str, n: int, width: int) -> None
         assert line.endswith(f" {n}"), "the figure stands as long as names can give way"
 
 
-@given(st.text(max_size=40).filter(lambda text: "{" not in text and "}" not in text), st.integers(0, 40))
+WITHOUT_FIGURES = st.text(max_size=40).filter(lambda text: not any(char in "{}" or char.isdigit() for char in text))
+
+
+@given(WITHOUT_FIGURES, st.integers(0, 40))
 def test_words_without_names_are_cut_at_their_end(message: str, width: int) -> None:
     assert Text(message).fit(str, width) == message[:width]
+
+
+STRENGTH = Text("{who} {n}: Str. {code}", who=Text("Wight"), n=1, code="4K6+9")
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "line"),
+    [
+        (STRENGTH, 18, "Wigh 1: Str. 4K6+9"),
+        (STRENGTH, 17, "Wig 1: Str. 4K6+9"),
+        (STRENGTH, 16, "Wig 1: Str."),
+        (Text("{what} {odds}", what="Jump over it", odds="10/12"), 9, "Jum 10/12"),
+        (Text("{what} {odds}", what="Jump", odds="10/12"), 7, "Jum"),
+        (Text("{n} {die}", n=11, die="T12"), 5, "11"),
+        (Text("{n} {die}", n=11, die="T12"), 1, ""),
+        (Text("{who}: -{n}", who="Bo", n=12), 6, "Bo:"),
+        (Text("{who}", who="Bartholomew the 3rd"), 18, "Bartholomew the"),
+        (Text("{who} {n}", who="Player12", n=4), 9, "Player 4"),
+    ],
+)
+def test_no_figure_is_divided(text: Text, width: int, line: str) -> None:
+    assert text.fit(str, width) == line
+
+
+WORDS = st.lists(
+    st.sampled_from(["Ada", "Wight", "4K6+9", "T12", "-3", "10/12", "<1%", "1200", "rustning"]), min_size=1
+)
+
+
+@given(WORDS, st.integers(0, 30))
+def test_a_line_that_is_cut_has_only_whole_figures(words: list[str], width: int) -> None:
+    whole = [word for word in words if any(map(str.isdigit, word))]
+    line = Text(" ".join(words)).fit(str, width)
+    assert len(line) <= width
+    shown = [word for word in line.split() if any(map(str.isdigit, word))]
+    assert shown == whole[: len(shown)]
 
 
 def test_a_message_with_a_number_can_be_copied() -> None:

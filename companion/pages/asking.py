@@ -260,13 +260,19 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
     words: Words = dice_and_need(roll) if roll.need is not None else address(situation, roll.text, seat)
     right = seconds_left(situation)
     if cursor.faces:
-        told = "+".join(map(str, cursor.faces)) + "+"
-        return ((words, told), (dice_name(roll.die, roll.count), told))
+        dice, all_told, *fewer = dice_name(roll.die, roll.count), *_told_faces(cursor.faces)
+        return ((words, all_told), (dice, all_told), *(("", line) for line in (all_told, *fewer)))
     if roll.need is not None:
         return ((Text("Roll {what}", what=words), right), (words, right))
     if right or roll.names_die:
         return ((words, right),)
     return ((words, dice_name(roll.die, roll.count)),)
+
+
+def _told_faces(faces: Sequence[int]) -> tuple[str, ...]:
+    """Return the faces told so far: all of them, or how many they are and the last ones, which need less room."""
+    shown = ["+".join([*map(str, faces[at:]), ""]) for at in range(len(faces))]
+    return (shown[0], *(f"{len(faces)}: {last}" for last in shown[1:]))
 
 
 def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:

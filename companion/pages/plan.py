@@ -12,7 +12,7 @@ from companion.pages.page import BUTTONS, ROWS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
-from companion.text import Say, Text, spoken_name
+from companion.text import Say, Text, cut, spoken_name
 
 Words: TypeAlias = Text | str
 """Words to translate, or a name or figure to show as it is."""
@@ -187,12 +187,13 @@ def fit(words: Words, say: Say, width: int) -> str:
         say: Translates a text.
         width: Characters of a row.
     """
-    width = max(width, 0)
-    return spoken_name(words, say)[:width] if isinstance(words, str) else words.fit(say, width)
+    return cut(spoken_name(words, say), width) if isinstance(words, str) else words.fit(say, width)
 
 
 def lay(ways: Ways, say: Say, width: int) -> str:
     """Return a row, written in the first way that fits; else the last way, cut at the left part's end.
+
+    The right part gives way only where a figure of the left one would have no room.
 
     Args:
         ways: The ways to write the row, best first.
@@ -213,7 +214,8 @@ def lay(ways: Ways, say: Say, width: int) -> str:
         left = one.shortened(say, width - len(right) - bool(right))
         if _fits(left, right, width):
             return (left + right.rjust(width - len(left))).rstrip()
-    right = fit(other, say, width)
+    room = width - 1 - _least(one, say)
+    right = fit(other, say, room if room >= _least(other, say) else width)
     left = fit(one, say, width - len(right) - bool(right)).rstrip()
     return (left + right.rjust(width - len(left))).rstrip()
 
@@ -233,6 +235,13 @@ def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
             if parted and f"{top} ".startswith(f"{who} ") and _fits(what, read(right, say), width):
                 return lay(((what[:1].upper() + what[1:], right),), say, width)
     return lay(ways, say, width)
+
+
+def _least(words: Words, say: Say) -> int:
+    """Return the fewest characters in which the words keep their figures; a name of people is never cut for others."""
+    if isinstance(words, Text):
+        return words.least(say)
+    return len(spoken_name(words, say))
 
 
 SAYS = ": "

@@ -66,3 +66,24 @@ def test_a_stance_across_the_ring_says_why_it_is_not_there() -> None:
         bo = Person(a_situation(ask), Surface("Bo", private=private))
         assert bo.page.rows[2:] == ("A Strength", "B Psyche", "- Agility: too far", "D Armour")
         assert bo.press("c") is None
+
+
+WIGHT = Text("{who} {n}: Str. {code}", who=Text("Wight"), n=2, code="4K6+9")
+LEVEL = Text("{who}, level {n}", who="Ada", n=12)
+ELF = Text("{monster} {n}", monster=Text("Svartalv"), n=1)
+
+
+@pytest.mark.parametrize(
+    ("row", "shown"),
+    [
+        ((Text("{n} {who}", n=21, who=ELF), Text("{who} {n}", who=ELF, n=2)), "21 Sva 1 Svartalv 1 2"),
+        ((WIGHT, Text("4 D6")), "Wig 2: Str.      4 D6"),
+        (
+            (Text("{who}, level {n}", who="Ada", n=12), Text("{n}: {what}", n=10, what=Text("monsters"))),
+            "Ada, level 12 10: mon",
+        ),
+        ((Text("11 T12"), "12+12+12+12+12+"), "11    12+12+12+12+12+"),
+    ],
+)
+def test_no_figure_of_a_row_is_divided(row: tuple[Text, Text], shown: str) -> None:
+    assert lay((row,), str, WIDTH) == shown

@@ -9,6 +9,8 @@ import pytest
 
 from companion.asks import Choose, Number, Option, RollOutcome, Tell
 from companion.dice import T6, T12, Die, Need
+from companion.pages import asking
+from companion.pages.cursor import Cursor
 from companion.pages.page import Page
 from companion.pages.screen import news
 from companion.pages.situation import Answer, Interrupt, NewGame, Pause, Quit, Ready, Situation, Withdraw
@@ -189,6 +191,22 @@ def test_several_dice_are_made_together() -> None:
     assert person.press("ccb") is None
     assert person.page.rows[1] == "2 T12, under 6     8+"
     assert person.press("aa") == Answer("Rohan", (8, 1))
+
+
+@pytest.mark.parametrize(
+    ("faces", "row"),
+    [
+        ((12,), "11 T12, under 6   12+"),
+        ((12, 1, 2, 3), "11 T12      12+1+2+3+"),
+        ((12,) * 7, "12+12+12+12+12+12+12+"),
+        ((12,) * 8, "8: 12+12+12+12+12+12+"),
+        ((12,) * 10, "10: 12+12+12+12+12+"),
+    ],
+)
+def test_of_many_dice_the_last_are_shown_whole(faces: tuple[int, ...], row: str) -> None:
+    roll = a_roll(count=11, need=Need("<", 6))
+    plan = asking.rolling(a_situation(roll), roll, "Rohan", Cursor(faces=faces))
+    assert plan.page(str).rows[1].strip() == row
 
 
 FOUR = (

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.asks import Roll
 from companion.games.labirynt.party import order
 from companion.games.labirynt.state.monsters import Monster
+from companion.language import speaker
+from companion.pages import plan
+from companion.pages.page import WIDTH
+from companion.pages.words import dice_name
 from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
@@ -151,6 +156,21 @@ def test_nobody_has_the_name_of_a_charmed_one(many: int, names: list[str], asked
     assert str(hand.ask and hand.ask.text) == asked
     tell_strengths(hand, *[3] * many)
     assert sorted(str(each.called) for each in hand.state.monsters.values()) == names
+
+
+@pytest.mark.rule("D6.8a", "DS24")
+@pytest.mark.parametrize("language", ["en", "sv", "pl"])
+def test_beside_a_number_a_long_code_of_strength_stands_whole(language: str) -> None:
+    say, cut = speaker(language, ("companion.games.labirynt", "labirynt")), []
+    for kind in enter().state.book.monsters:
+        hand = enter()
+        add_charmed(hand, "monster-1", kind=kind)
+        hand.state.printed[f"monster {kind} strength"] = "4K6+9"
+        roll = meet(hand, kind)("met", "fight").ask
+        assert isinstance(roll, Roll)
+        row = plan.lay(((roll.text, dice_name(roll.die, roll.count)),), say, WIDTH)
+        cut += [] if ": 4K6+9" in row else [row]
+    assert cut == []
 
 
 # The Black Gate (D17).

@@ -15,7 +15,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.testing.laws import Law, Moment, Watch
-from tests.games.labirynt.driver import LabHand, answer_first, begin_fight, inside, meet, tell_strengths
+from tests.games.labirynt.driver import LabHand, answer_first, begin_fight, enter, meet, tell_strengths
 from tests.games.labirynt.laws import (
     LAWS,
     ExperienceIsAsTold,
@@ -62,7 +62,7 @@ def dying_ogre() -> LabHand:
 
 def one_charmed_orc() -> LabHand:
     """Enter the maze with a charmed Orc."""
-    hand = inside()
+    hand = enter()
     add_charmed(hand, "monster-1")
     order.mend_order(hand.state)
     return hand
@@ -170,7 +170,7 @@ BROKEN: list[tuple[type[Law], Start, Play, Spoil]] = [
     (GoldIsToldOf, meet_orcs, pay_bribe, pay_in_silence),
     (ExperienceIsAsTold, dying_ogre, win_by_blows, reward_the_first_only),
     (ExperienceIsAsTold, dying_ogre, win_by_blows, count_points_twice),
-    (TwoStandInFront, inside, send_two_back, let_one_stand_alone),
+    (TwoStandInFront, enter, send_two_back, let_one_stand_alone),
     (NamesAreApart, one_charmed_orc, meet_two_orcs, number_from_one),
 ]
 

@@ -18,6 +18,9 @@ Table = Literal["settled", "wandering"]
 STRONGEST = 99
 """Highest Strength of a monster."""
 
+SHORT_CODE = len("1K6")
+"""Most characters of a code beside which there is room for a word, a name and a number."""
+
 MOST = 36
 """Most monsters that stand together: the highest number of a cell, doubled."""
 
@@ -101,8 +104,9 @@ async def roll_strengths(state: LabyrinthState) -> None:
         those = name if not start else Text("{monster} {n}", monster=name, n=first)
         said = Text("{monster}: Str. {code}", monster=those, code=str(code))
         if last > first:
-            # With a word more the code of several would be cut.
             those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
+        if last > first or (start and len(str(code)) > SHORT_CODE):
+            # With a word more there would be no room for the code.
             said = Text("{monster}: {code}", monster=those, code=str(code))
         return marked(said, outside)
 
