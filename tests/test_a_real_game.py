@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.running import environment
 from tests.every_game import ROOT
 
 GAME = ROOT / "docs" / "examples" / "old_mill"
@@ -22,11 +22,11 @@ BLOCK = re.compile(r"`([\w/.-]+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
 pytestmark = [pytest.mark.timeout(120), pytest.mark.xdist_group("wheel")]
 
 
-def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+def run(*command: str | Path, cwd: Path, **more: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", *map(str, command)],
         cwd=cwd,
-        env={**os.environ, **environment},
+        env=environment(**more),
         capture_output=True,
         text=True,
         check=False,

@@ -33,7 +33,7 @@ from companion.testing.hand import Hand
 from companion.testing.transcript import Transcript
 from companion.text import Text
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.running import ROOT, drakvakt
+from tests.cli.running import ROOT, drakvakt, environment
 from tests.cli.sitting import Sitting, sit
 
 FOLDER = ROOT / "tests" / "toys_rps"
@@ -117,7 +117,7 @@ def run_pytest(*arguments: str, cwd: Path = FOLDER, path: Path = FOLDER) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *arguments],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(path), "DRAKVAKT_NO_SKIPS": "1"},
+        env=environment(PYTHONPATH=str(path), DRAKVAKT_NO_SKIPS="1"),
         capture_output=True,
         text=True,
         check=False,

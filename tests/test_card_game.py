@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.cli.running import environment
 from tests.every_game import ROOT
 
 FOLDER = ROOT / "tests" / "toys_ember"
@@ -29,7 +29,7 @@ def test_emberdeep_passes_the_suite_of_every_game() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider"],
         cwd=FOLDER,
-        env={**os.environ, "PYTHONPATH": str(FOLDER), "DRAKVAKT_NO_SKIPS": "1"},
+        env=environment(PYTHONPATH=str(FOLDER), DRAKVAKT_NO_SKIPS="1"),
         capture_output=True,
         text=True,
         check=False,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from xml.etree import ElementTree
 
 import pytest
@@ -12,7 +15,8 @@ from companion.dice import T6
 from companion.table import seals
 from companion.table.chance import Chance
 from scripts.explore import list_failures
-from tests.cli.running import ROOT, environment
+from tests import test_a_real_game, test_add_a_game, test_card_game
+from tests.cli.running import ROOT, SEEDED, environment
 from tests.randomness import BOX, TOKENS
 
 DRAWN: dict[str, tuple[object, ...]] = {}
@@ -43,6 +47,30 @@ def test_a_program_that_a_test_starts_has_chance_from_the_tests_seed() -> None:
     assert first != second, "two programs of one test are not alike"
     TOKENS.seed("one test")
     assert draw_in_a_program() == first
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        test_add_a_game.run_pytest,
+        partial(test_a_real_game.run, "pytest", cwd=ROOT),
+        test_card_game.test_emberdeep_passes_the_suite_of_every_game,
+    ],
+)
+def test_a_suite_that_runs_in_a_program_of_its_own_has_a_seed(
+    start: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[str, str] = {}
+
+    def run(*_command: object, env: dict[str, str], **_how: object) -> subprocess.CompletedProcess[str]:
+        given.update(env)
+        return subprocess.CompletedProcess((), 1, "", "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    with pytest.raises(AssertionError):
+        start()
+    assert given["DRAKVAKT_TEST_SEED"]
+    assert str(SEEDED) in given["PYTHONPATH"].split(os.pathsep)
 
 
 @pytest.mark.seeds(77)
