@@ -26,7 +26,8 @@ def run(*command: str | Path, cwd: Path, **more: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", *map(str, command)],
         cwd=cwd,
-        env=environment(**more),
+        # pip warns of itself.
+        env=environment(PYTHONWARNINGS="default", **more),
         capture_output=True,
         text=True,
         check=False,
