@@ -123,7 +123,10 @@ def cost(table: Table, seat: Seat, value: object) -> int:
     if value in ("made", "failed"):
         return 1
     presses = fewest(situation, Surface(seat), *meanings(situation.ask, value))
-    return 2 * presses if isinstance(situation.ask, Secret) and situation.ask.seconds is None else presses
+    if not isinstance(situation.ask, Secret) or situation.ask.seconds is not None:
+        return presses
+    # The parts of a choice are sealed by the same presses again, everything else by one.
+    return 2 * presses if situation.ask.parts_for(seat) else presses + 1
 
 
 def meanings(ask: Ask | None, value: object) -> Iterator[object]:

@@ -208,6 +208,11 @@ class Name(Choose):
         return name
 
 
+@record(kw_only=True)
+class Count(Choose):
+    """One of some figures, each the id of its option: at a keyboard they are typed as they are, on any line."""
+
+
 @record
 class ChoicePart:
     """One question of several that make up one secret choice, with at most four options."""
@@ -397,7 +402,8 @@ class Number(Ask):
 
     `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
     what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
-    the first numbers are what people mostly say, but for so many `below` those.
+    the first numbers are what people mostly say, but for so many `below` those. `row`: the next asks of this
+    key are for the numbers beside it in a printed row, so that people at a keyboard type several as one line.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -408,6 +414,7 @@ class Number(Ask):
     chances: tuple[Fraction, ...] = ()
     likely: int = 0
     below: int = 0
+    row: bool = False
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check that the answer is a whole number from `min` to `max`; the step is for buttons only.

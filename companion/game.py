@@ -178,6 +178,8 @@ class Basic:
     options: Mapping[str, GameOption] = MappingProxyType({})
     dice: Sequence[str] = ()
     decks: Sequence[str] = ()
+    setups: Mapping[str, tuple[str, Json]] = MappingProxyType({})
+    """Named ways to set the game up: the key of its first ask, and the answer that stands for this way."""
 
     @property
     def catalogues(self) -> str:
@@ -196,6 +198,24 @@ class Basic:
     def learned(self, state: Any) -> Mapping[str, Json]:
         """Nothing."""
         return {}
+
+
+def find_setup(game: Game[Any], name: str) -> tuple[str, Json]:
+    """Return the key of a game's first ask, and the answer to it that stands for a named way to set it up.
+
+    Args:
+        game: The game.
+        name: The name of the way, such as "set".
+
+    Raises:
+        BadSetup: The game has no such way.
+    """
+    setups: Mapping[str, tuple[str, Json]] = getattr(game, "setups", {})
+    if name not in setups:
+        known = ", ".join(setups) or "none"
+        words = Text("{game} has no set-up called {name}: its own are {known}.")
+        raise BadSetup(words.using(game=game.title, name=repr(name[:40]), known=known))
+    return setups[name]
 
 
 def house_rules(options: Mapping[str, GameOption], data: Mapping[str, Json]) -> dict[str, GameOption]:

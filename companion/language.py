@@ -29,6 +29,13 @@ def languages() -> tuple[str, ...]:
     return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
 
 
+def languages_in_order() -> tuple[str, ...]:
+    """Return the codes of all languages in the order people expect: this machine's, English, the others by name."""
+    first = dict.fromkeys((preferred(), "en"))
+    others = sorted((code for code in languages() if code not in first), key=lambda code: own_name(code).casefold())
+    return (*first, *others)
+
+
 @cache
 def own_name(language: str) -> str:
     """Return the name that a language gives itself, as its catalogue says; else its code.

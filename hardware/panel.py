@@ -109,6 +109,8 @@ class Scene:
         stands: the same by seat in a word and a figure ("life", "7").
         history: while somebody reads what happened, all of it from there on, the newest first.
         typing: True if a name is asked for, so that a keyboard may write it.
+        figures: the figures that a keyboard says as they are, while one is asked for; else none.
+        caps: beside each line of the shared screen the figure that answers it, "" for none; only with `figures`.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.
@@ -128,6 +130,8 @@ class Scene:
     stands: Mapping[Seat, tuple[str, str]] = field(default_factory=dict)
     history: tuple[TablePane, ...] = ()
     typing: bool = False
+    figures: tuple[str, ...] = ()
+    caps: tuple[str, ...] = ()
     together: bool = True
     asked: tuple[Seat, ...] = ()
     cue: Cue | None = None

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
+from companion.asks import Secret
 from companion.cli.host.scenes import situation_of
 from companion.pages.cursor import Cursor, start
 from companion.pages.page import BUTTONS, Button
@@ -39,11 +40,15 @@ def film(table: Table, seat: str, value: object) -> list[tuple[object, ...]]:
     """
     others = [name for name in table.run.state.seats if name != seat]
     everybody, rest = SimulatedPanel(None, ()), SimulatedPanel((), others)
+    assert table.open is not None and isinstance(table.open.ask, Secret)
+    parts = table.open.ask.parts_for(seat)
 
     @sit(table, everybody, rest)
     async def sitting(s: Sitting) -> None:
         way = presses(situation_of(table, seat), Surface(seat), value)
-        for button in (*way, *way):
+        # What takes more than one press is sealed by a press of its own.
+        seal: list[Button] = way if len(way) == 1 or parts else ["A"]
+        for button in (*way, *seal):
             await s.press(button, seat=seat)
             await s.wait(1)
         await s.wait(3)

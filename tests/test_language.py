@@ -165,18 +165,24 @@ def test_a_language_is_there_when_its_catalogue_is(tongues: Path) -> None:
 
 
 def test_a_language_that_is_there_can_be_asked_for_and_chosen(
-    tongues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tongues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["sessions", "list", "--lang", "da", "--state", str(tmp_path / "games")]) == 0
     with pytest.raises(SystemExit):
         main(["sessions", "list", "--lang", "sv"])
     capsys.readouterr()
-    asked = MemoryJournal(new_header(lobby := Lobby(games()), ["box"]))
-    opened = Table(lobby, asked).open
-    assert opened is not None
-    assert isinstance(opened.ask, Choose)
-    offered = [str(one.text) for one in opened.ask.options if isinstance(one, Option)]
-    assert offered == ["Dansk", "de", "Português", "English"]
+    # The terminal's own comes first, then English, the others by their names.
+    for own, order in (
+        ("pt_BR.UTF-8", ["Português", "English", "Dansk", "de"]),
+        ("C.UTF-8", ["English", "Dansk", "de", "Português"]),
+    ):
+        for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+            monkeypatch.setenv(name, own)
+        asked = MemoryJournal(new_header(lobby := Lobby(games()), ["box"]))
+        opened = Table(lobby, asked).open
+        assert opened is not None
+        assert isinstance(opened.ask, Choose)
+        assert [str(one.text) for one in opened.ask.options if isinstance(one, Option)] == order
 
 
 # One of something, and several.

@@ -286,9 +286,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     """
     values = range(ask.min, ask.max + 1, max(ask.step, 1))
     odds = [*map(percent, ask.chances)]
-    # Others can hear how often a player presses, so a private number takes the same presses whatever it is.
-    likely = 0 if ask.private else ask.likely
-    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, likely, ask.below)
+    lines = figures(values, cursor, lambda index: answer(situation, seat, values[index]), odds, ask.likely, ask.below)
     return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 

@@ -1,8 +1,8 @@
 """Pages of a secret: drafts, seals, the covered shared screen, and the countdown.
 
 Nothing here may depend on what was chosen where others can see it: not the words, not the number of presses. So more
-than four options are not paged: every option takes the same number of presses, four lines at each. A choice of several
-parts takes a press for each of them.
+than four options are not paged: every option takes the same number of presses, four lines at each (two for up to 16,
+three for up to 64), and one more that seals it. A choice of several parts takes a press for each of them.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from dataclasses import replace
 
 from companion.asks import Ask, Draw, Number, Option, Options, Seat, Secret, Value
 from companion.pages import ranges, secret_parts
-from companion.pages.asking import counting
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, barred, choice, note
 from companion.pages.situation import Action, Answer, Draft, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, seconds_left
+from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, percent, seconds_left
 from companion.text import Text
 
 
@@ -30,7 +29,8 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
     """Return the seat's options on its own handheld: a press lays the marker, the same press again seals it.
 
     Without a clock, which would seal it in the end, the page says so. It says it whatever was chosen, and every other
-    press only moves the marker: a habit of the finger tells nothing.
+    press only moves the marker: a habit of the finger tells nothing. Where one press is not enough for an option, a
+    page of its own seals what is laid.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -40,27 +40,67 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
         private: True if nobody else sees this handheld.
     """
     drafted = situation.drafted
+    options = _options(ask, seat)
+    many = _is_many(ask, seat, options)
+    if many and drafted is not None and not cursor.path and cursor.at != AGAIN:
+        return _sealing(situation, seat, options, drafted if private else None)
 
     def take(option: Option) -> Step:
-        action: Action = Answer(seat, option.id) if option.id == drafted else Draft(seat, option.id)
-        return start(situation), action
+        sealed = option.id == drafted and not many
+        return start(situation), Answer(seat, option.id) if sealed else Draft(seat, option.id)
 
-    options = _options(ask, seat)
     if ask.parts_for(seat):
         part, lines = secret_parts.lines(ask, seat, cursor, take, drafted if private else None)
         row = addressed_prompt(situation, part.text, seat)
         if not private:
             row = _veiled_row(situation, part.text, seat, cursor)
     elif private:
-        row, lines = addressed_prompt(situation, ask.text, seat), _open(options, cursor, take, drafted)
+        row = _counted_row(addressed_prompt(situation, ask.text, seat), len(options), cursor)
+        lines = _open(options, cursor, take, drafted)
     else:
         row, lines = _veiled_row(situation, ask.text, seat, cursor), _veiled(options, cursor, take)
         if cursor.path:
-            row = ((Text("Which in that line?"), seconds_left(situation)),)
-    if drafted is not None and situation.seconds is None and not cursor.path:
-        one = not ask.parts_for(seat) and ranges.presses_needed(len(options), LINES) == 1
+            words = Text("Press {n}: which one?", n=len(_path(options, cursor)) + 1)
+            row = ((words, seconds_left(situation)), (words, ""))
+        elif situation.seconds is None and drafted is None:
+            row = _counted_row(row, len(options), cursor)
+    if drafted is not None and situation.seconds is None and not cursor.path and not many:
+        one = not ask.parts_for(seat)
         row = ((Text("Same button seals it") if one else Text("Same buttons seal it"), ""),)
     return PagePlan(header(situation, seat), row, lines)
+
+
+AGAIN = 1
+"""Page of somebody who chooses anew, though something is laid."""
+
+
+def _is_many(ask: Secret, seat: Seat, options: Sequence[Option]) -> bool:
+    """Return True if an option takes more than one press, so that a press of its own seals it."""
+    return not ask.parts_for(seat) and ranges.presses_needed(len(options), LINES) > 1
+
+
+def _sealing(situation: Situation, seat: Seat, options: Sequence[Option], shown: Value | None) -> PagePlan:
+    """Return the page that seals what is laid; it names it only to whom it is `shown`."""
+    laid = next((option.text for option in options if option.id and option.id == shown), None)
+    seal: Action = Answer(seat, situation.drafted or "")
+    return _seal_page(situation, seat, laid, (start(situation), seal), (replace(start(situation), at=AGAIN), None))
+
+
+def _seal_page(situation: Situation, seat: Seat, laid: Words | None, seal: Step, anew: Step) -> PagePlan:
+    """Return the page whose A seals and whose D goes back to the choice."""
+    words = Text("Seal it") if laid is None else Text("Seal it: {what}", what=laid)
+    lines = (choice(words, seal), EMPTY, EMPTY, choice(Text("Choose anew"), anew))
+    return PagePlan(header(situation, seat), ((Text("Now seal it"), seconds_left(situation)),), lines)
+
+
+def _counted_row(row: Ways, count: int, cursor: Cursor) -> Ways:
+    """Return the prompt's row with which press comes next, where a value takes several."""
+    presses = ranges.presses_needed(count, LINES)
+    if presses == 1:
+        return row
+    n = f"{min(len(cursor.path), presses - 1) + 1}/{presses}"
+    shown = [(words, right) for words, right in row if not right] or [(row[-1][0], "")]
+    return (*((words, Text("press {n}", n=n)) for words, _ in shown), *((words, n) for words, _ in shown), *row)
 
 
 def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> PagePlan:
@@ -109,14 +149,48 @@ def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Pag
         cursor: How far the presses on this surface have come.
     """
     if cursor.looking == seat:
-        return counting(situation, ask, seat, cursor)
+        return numbering(situation, ask, seat, cursor, named=False)
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
     top: Ways = ((Text("{who} alone!", who=seat), ""),)
     return PagePlan(top, addressed_prompt(situation, ask.text, seat), (look,))
 
 
+def numbering(situation: Situation, ask: Number, seat: Seat, cursor: Cursor, *, named: bool = True) -> PagePlan:
+    """Return the page for a number that only its seat sees: as many presses whatever it is, and one that seals it.
+
+    Others can hear how often a player presses, so no number is nearer than another.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        ask: The open ask.
+        seat: The seat that is asked.
+        cursor: How far the presses on this surface have come.
+        named: True if the page that seals the number names it.
+    """
+    values = range(ask.min, ask.max + 1, max(ask.step, 1))
+    names = [*map(str, values)]
+    anew = replace(cursor, path=(), at=0)
+    if 0 < cursor.at <= len(values):
+        seal = (start(situation), Answer(seat, values[cursor.at - 1]))
+        return _seal_page(situation, seat, names[cursor.at - 1] if named else None, seal, (anew, None))
+    path = cursor.path[: ranges.presses_needed(len(values), LINES) - 1]
+    last = len(path) + 1 == ranges.presses_needed(len(values), LINES)
+    lines = [
+        choice(
+            ranges.range_label(names, run),
+            (replace(anew, at=run[0] + 1) if last else replace(cursor, path=(*path, line)), None),
+            percent(ask.chances[run[0]]) if ask.chances and len(run) == 1 else "",
+        )
+        for line, run in enumerate(ranges.group_values(len(values), path, LINES))
+    ]
+    row = _counted_row(addressed_prompt(situation, ask.text, seat), len(values), cursor)
+    return PagePlan(header(situation, seat), row, tuple(lines))
+
+
 def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> PagePlan:
-    """Return the options for one pair of eyes: choosing seals at once and covers the screen again.
+    """Return the options for one pair of eyes: what seals the choice covers the screen again.
+
+    An option that is one press away is sealed by it; others by a press of their own.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -126,13 +200,26 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
     """
 
     def take(option: Option) -> Step:
-        return replace(cursor, looking=None, path=()), Answer(seat, option.id)
+        return replace(cursor, looking=None, path=(), at=0), Answer(seat, option.id)
 
     if ask.parts_for(seat):
         part, lines = secret_parts.lines(ask, seat, cursor, take, None)
         return PagePlan(header(situation, seat), addressed_prompt(situation, part.text, seat), lines)
-    lines = _open(_options(ask, seat), cursor, take, None)
-    return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
+    options = _options(ask, seat)
+    if not _is_many(ask, seat, options):
+        return PagePlan(
+            header(situation, seat), addressed_prompt(situation, ask.text, seat), _open(options, cursor, take, None)
+        )
+    if 0 < cursor.at <= len(options):
+        picked = options[cursor.at - 1]
+        # It stays unnamed: somebody may look at the box's screen before it is covered again.
+        return _seal_page(situation, seat, None, take(picked), (replace(cursor, at=0, path=()), None))
+
+    def pick(option: Option) -> Step:
+        return replace(cursor, at=options.index(option) + 1, path=()), None
+
+    row = _counted_row(addressed_prompt(situation, ask.text, seat), len(options), cursor)
+    return PagePlan(header(situation, seat), row, _open(options, cursor, pick, None))
 
 
 def counted(situation: Situation, ask: Secret) -> PagePlan:

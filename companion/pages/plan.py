@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS, ROWS, WIDTH, Button, Page
@@ -13,6 +13,8 @@ from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
 from companion.text import Say, Text, cut, spoken_name
+
+T = TypeVar("T")
 
 Words: TypeAlias = Text | str
 """Words to translate, or a name or figure to show as it is."""
@@ -280,10 +282,23 @@ def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
     size = LINES - 1
     pages = -(-len(lines) // size)
     at = cursor.at % pages
-    shown = list(lines[at * size : at * size + size])
-    shown += [EMPTY] * (size - len(shown))
+    shown = page_of(lines, cursor)
     turn = replace(cursor, at=(at + 1) % pages)
-    return (*shown, choice(Text("More"), (turn, None), f"{at + 1}/{pages}"))
+    return (*shown, *[EMPTY] * (size - len(shown)), choice(Text("More"), (turn, None), f"{at + 1}/{pages}"))
+
+
+def page_of(items: Sequence[T], cursor: Cursor) -> tuple[T, ...]:
+    """Return the items whose lines stand on the open page: all up to four, else three beside the line that turns.
+
+    Args:
+        items: All items, in their order.
+        cursor: How far the presses on this surface have come.
+    """
+    if len(items) <= LINES:
+        return tuple(items)
+    size = LINES - 1
+    at = cursor.at % -(-len(items) // size)
+    return tuple(items[at * size : at * size + size])
 
 
 def narrowed(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.asks import Ask, Number, Secret
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, current
-from companion.pages.hidden import choosing, closed, is_secret, number, shared
+from companion.pages.hidden import choosing, closed, is_secret, number, numbering, shared
 from companion.pages.lists import HELP, MAIN, OFFERS, STRAIGHT, opened
 from companion.pages.news import news
 from companion.pages.page import Button, Page
@@ -127,4 +127,6 @@ def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cu
         return answered(situation, ask, seat)
     if isinstance(ask, Secret):
         return choosing(situation, ask, seat, cursor, surface.private)
+    if isinstance(ask, Number) and ask.private:
+        return numbering(situation, ask, seat, cursor)
     return asking(situation, ask, seat, cursor)

@@ -388,7 +388,7 @@ def languages(situation: Situation, cursor: Cursor) -> PagePlan:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    lines = [choice(language.own_name(code), (cursor, Language(code))) for code in language.languages()]
+    lines = [choice(language.own_name(code), (cursor, Language(code))) for code in language.languages_in_order()]
     return listing(situation, cursor, Text("Language"), lines)
 
 

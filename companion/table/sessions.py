@@ -123,6 +123,8 @@ class KeptGame:
     barred: str = ""
     newer: bool = False
     """True if a newer Drakvakt has written it."""
+    modes: tuple[tuple[str, str], ...] = ()
+    """Whose dice and cards it began with: "dice.NAME" or "cards.NAME", and the mode."""
     held: GameSize = GameSize(-1, 0.0)
     """Number of its entries and time of the last one, which show whether it has grown."""
 
@@ -415,6 +417,7 @@ def _glance(path: Path) -> KeptGame:
             "finished" in marks,
             found.header.get("title", ""),
             Progress.from_json(_mapping(marks.get("progress", b"")) or None),
+            modes=tuple((str(path), str(mode)) for path, mode in dict(found.header.get("modes", {})).items()),
             held=GameSize(0, 0.0) if last is None else GameSize(int(last[0]), float(last[1])),
         )
     except Barred as error:

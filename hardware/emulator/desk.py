@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
@@ -327,7 +327,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     else:
         canvas.fill(where.picture, GLASS)
     if desk.buttons:
-        _draw_caps(canvas, where)
+        _draw_caps(canvas, where, (desk.scene is not None and desk.scene.caps) or BOX_KEYS)
     faces = desk.scene.handhelds if desk.scene is not None else {}
     waiting = desk.scene.waiting if desk.scene is not None else ()
     for index, (box, (place, seat)) in enumerate(zip(where.hands, _seated(desk), strict=True)):
@@ -527,11 +527,12 @@ def _fitting(ways: tuple[str, ...], width: int) -> str:
     return next((way for way in ways if len(way) <= width), ways[-1])
 
 
-def _draw_caps(canvas: Canvas, where: DeskLayout) -> None:
-    """Draw the keys beside the lines that they press, as the buttons stand on the box."""
+def _draw_caps(canvas: Canvas, where: DeskLayout, keys: Sequence[str]) -> None:
+    """Draw the keys beside the lines that they press, as the buttons stand on the box; none beside a line without."""
     x = where.picture.x + where.picture.width
-    for key, line in zip(BOX_KEYS, where.lens.lines[_HEAD_ROWS:], strict=True):
-        canvas.put(x, where.picture.y + line, f" {key} ", CAP)
+    for key, line in zip(keys, where.lens.lines[_HEAD_ROWS:], strict=True):
+        if key:
+            canvas.put(x, where.picture.y + line, f" {key} ", CAP)
 
 
 def _draw_hand(

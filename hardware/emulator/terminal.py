@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 BLINK: Final = 0.6
 """Seconds for which a pressed key's dot stays."""
 
+DIGITS: Final = "0123456789"
+
 LONGEST_TYPED: Final = 80
 _DUMB: Final = ("", "dumb", "unknown")
 _CONSOLE: Final = "linux"
@@ -274,6 +276,8 @@ class TerminalPanel:
             return
         if self._desk.notice:
             self._change(notice="")
+        if self._says_figure(character):
+            return
         if self._desk.helping and (button is None or button.place is None):
             self._change(helping=False)
         elif button is not None:
@@ -285,6 +289,19 @@ class TerminalPanel:
             self._shortcut(shortcut)
         elif self._desk.buttons:
             self._change(notice=dead_key(self._desk), holding=False)
+
+    def _says_figure(self, character: str | None) -> bool:
+        """Say a figure that is asked for, whatever line it stands on; a figure that is not offered says nothing."""
+        scene = self._desk.scene
+        figures = () if scene is None or self._desk.helping else scene.figures
+        if not figures or character is None or character not in DIGITS:
+            return False
+        if character in figures:
+            self._mailbox.offer(Said(None, int(character)))
+            self._blink_dot(None)
+        else:
+            self._change(notice=Text("Nothing stands on that line.").read(self._desk.say))
+        return True
 
     @property
     def _naming(self) -> bool:

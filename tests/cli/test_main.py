@@ -138,13 +138,20 @@ def in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_the_language_is_asked_once_and_the_rest_is_read_in_it(tmp_path: Path) -> None:
-    first = drakvakt("play", "--state", str(tmp_path), given="c\na\nb\na\na\na\nquit\n")
+    first = drakvakt("play", "--state", str(tmp_path), given="d\na\nb\na\na\nquit\n")
     for word in ("Taal", "Język", "Språk", "Language"):
         assert word in first.stdout
     assert "Hur många spelar?" in first.stdout
     again = drakvakt("play", "--state", str(tmp_path), given="quit\n")
     assert "Język" not in again.stdout
     assert "Fortsätt" in again.stdout
+
+
+def test_who_leaves_at_the_language_chooses_none(tmp_path: Path) -> None:
+    for _ in range(2):
+        asked = drakvakt("play", "--state", str(tmp_path), given="quit\n")
+        assert "Język" in asked.stdout
+    assert not (tmp_path / "language").exists()
 
 
 def test_a_line_typed_ahead_is_not_lost_between_the_lobby_and_the_game(tmp_path: Path) -> None:

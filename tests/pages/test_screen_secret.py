@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.asks import Secret
+from companion.asks import Number, Secret
 from companion.pages import ranges
 from companion.pages.page import Page
 from companion.pages.plan import LINES
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
-from companion.text import verbatim
+from companion.text import Text, verbatim
 from tests.pages.making import STANCES, Person, a_secret, a_situation, a_view, an_offer, block
 
 MINE = Surface("Bo", private=True)
@@ -87,7 +87,7 @@ def test_the_second_press_of_many_masked_options_says_what_it_is_for() -> None:
     lines = bo.page.rows[2:]
     assert lines == ("A 1 2 3", "B 4 5 6", "C 7 8 9", "D 10 11 12")
     assert bo.press("b") is None
-    assert bo.page.rows[1:] == ("Which in that line?", *lines)
+    assert bo.page.rows[1:] == ("Press 2: which one?", *lines)
     assert bo.press("c") == Draft("Bo", "6")
 
 
@@ -229,8 +229,10 @@ def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
     if looking:
         person.press("A")
     action: object = None
-    for _ in range(1 if looking else 2):
-        for button in presses_to(len(options), index):
+    presses = presses_to(len(options), index)
+    seal = presses if len(presses) == 1 else "a"
+    for buttons in (presses, *(() if looking and len(presses) == 1 else (seal,))):
+        for button in buttons:
             action = person.press(button)
             if not looking:
                 pages.append(person.page)
@@ -250,6 +252,58 @@ def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data:
         assert trace(ask, surface, one) == trace(ask, surface, other)
 
 
+def number_presses(least: int, most: int, value: int, surface: Surface) -> str:
+    """The buttons by which Bo tells this secret number, the one that seals it included."""
+    ask = Number(key="life", seats=("Bo",), text=Text("Orc: its life?"), min=least, max=most, private=True)
+    person = Person(a_situation(ask), surface)
+    if surface.seat is None:
+        person.press("A")
+    buttons = presses_to(most - least + 1, value - least)
+    for button in buttons:
+        assert person.press(button) is None
+    # On the box's screen it stays unnamed: somebody may see that before it is covered again.
+    seal = "A Seal it" if surface.seat is None else f"A Seal it: {value}"
+    assert person.page.rows[1:] == ("Now seal it", seal, "", "", "D Choose anew")
+    assert person.press("a") == Answer("Bo", value)
+    return f"{buttons}a"
+
+
+@pytest.mark.parametrize("surface", [MINE, Surface(without_keys=frozenset({"Bo"}))])
+@pytest.mark.parametrize(("most", "presses"), [(4, 1), (5, 2), (13, 2), (16, 2), (17, 3), (40, 3), (64, 3)])
+def test_a_secret_number_takes_as_many_presses_whatever_it_is(most: int, presses: int, surface: Surface) -> None:
+    told = [number_presses(1, most, value, surface) for value in range(1, most + 1)]
+    assert {*map(len, told)} == {presses + 1}
+    assert len({*told}) == most
+
+
+def test_a_secret_number_says_which_press_comes_next() -> None:
+    ask = Number(key="life", seats=("Bo",), text=Text("Life?"), min=1, max=40, private=True)
+    bo = Person(a_situation(ask), MINE)
+    assert bo.page.rows[1:] == ("Life?       press 1/3", "A  1-10", "B 11-20", "C 21-30", "D 31-40")
+    bo.press("b")
+    assert bo.page.rows[1:] == ("Life?       press 2/3", "A 11-13", "B 14-16", "C 17-18", "D 19-20")
+    bo.press("d")
+    assert bo.page.rows[1:] == ("Life?       press 3/3", "A 19", "B 20", "", "")
+    bo.press("b")
+    assert bo.page.rows[1:3] == ("Now seal it", "A Seal it: 20")
+    bo.press("d")
+    assert bo.page.rows[1] == "Life?       press 1/3", "a slip costs only the presses so far"
+
+
+def test_what_is_laid_of_many_is_sealed_by_one_press_or_chosen_anew() -> None:
+    ask = a_secret(*map(str, range(1, 13)))
+    for surface, seals in ((MINE, "A Seal it: 6"), (SEEN, "A Seal it")):
+        bo = Person(a_situation(ask), surface)
+        assert bo.press("bc") == Draft("Bo", "6")
+        bo.situation = replace(bo.situation, drafted="6")
+        assert bo.page.rows[1:] == ("Now seal it", seals, "", "", "D Choose anew")
+        assert bo.press("d") is None
+        assert bo.page.rows[2].startswith("A 1 2 3")
+        assert bo.press("aa") == Draft("Bo", "1")
+        bo.situation = replace(bo.situation, drafted="1")
+        assert bo.press("a") == Answer("Bo", "1")
+
+
 @given(st.integers(1, 70))
 def test_every_secret_option_takes_the_same_number_of_presses(count: int) -> None:
     assert len({len(presses_to(count, index)) for index in range(count)}) == 1
@@ -262,7 +316,7 @@ def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
     assert bo.sees == block(
         """
         Bo          sun  7/21
-        Choose
+        Choose      press 1/2
         A Fire Ice
         B Fog Web
         C Light Rope
@@ -271,7 +325,7 @@ def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
     )
     rows = bo.page.rows[2:]
     assert bo.press("b") is None
-    assert bo.page.rows[1:] == ("Which in that line?", *rows)
+    assert bo.page.rows[1:] == ("Press 2: which one?", *rows)
     assert bo.press("a") == Draft("Bo", "fog")
 
 

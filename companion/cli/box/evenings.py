@@ -20,7 +20,7 @@ from companion.cli.evening.unopened import ELSEWHERE, FULL, short_reason
 from companion.cli.host.diary import ERROR, NOTICE, WARNING, LogDiary
 from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub, stop
-from companion.cli.language import remember, remembered
+from companion.cli.language import remembered
 from companion.cli.screen_letters import find_missing_letters
 from companion.cli.systemd import Notifier, Watchdog, watchdog_period
 from companion.error_report import log_errors_to
@@ -125,7 +125,6 @@ class Boxed:
                 self._diary.write(NOTICE, "Switched on again")
             finally:
                 self._say_notes()
-                remember(self._folder, self._voice.language)
 
     def _switch_off(self) -> Notice:
         """Have the machine switched off, where that is possible, and return the notice that says so.

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from companion.cli.evening.evening import GameEvening
 from companion.cli.invocation import command
-from companion.cli.language import remember, speaker_of_all, spoken
+from companion.cli.language import speaker_of_all, spoken
 from companion.cli.letters import remember_letters, remembered_letters
 from companion.cli.screen_letters import find_missing_letters
 from companion.errors import DrakvaktError
@@ -60,7 +60,6 @@ def play(given: argparse.Namespace) -> int:
 
         if (status := on_screen(panel, lambda panel: evening.run([panel]))) != 0:
             return status
-    remember(folder, voice.language)
     say_notes(sessions, voice)
     if evening.kept:
         says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))

@@ -18,7 +18,7 @@ from companion.cli.engine.requests import LONGEST_LINE, BadRequest, Request
 from companion.deck import DeckError
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, UnknownGame, games
+from companion.game import BadSetup, Game, UnknownGame, find_setup, games
 from companion.journal import Damaged, InUse, JournalError
 from companion.language import languages, speaker
 from companion.state import PathError, ValueMisfit
@@ -113,7 +113,22 @@ class Engine:
         header = new_header(
             game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data
         )
-        return self._sit_down(lambda: self._sessions.begin(header))
+        if (setup := request.get("setup")) is None:
+            return self._sit_down(lambda: self._sessions.begin(header))
+        key, value = find_setup(game, setup)
+
+        def begin() -> Table:
+            table = self._sessions.begin(header)
+            opened = table.open
+            if opened is None or opened.ask.key != key:
+                # These house rules or figures leave nothing of it to ask.
+                table.journal.finish()
+                table.close()
+                raise BadSetup(Text("{game} does not ask for a set-up with these options.", game=game.title))
+            table.answer(opened.n, opened.waiting[0], value)
+            return table
+
+        return self._sit_down(begin)
 
     def _do_resume(self, request: Request) -> dict[str, Any]:
         session = request["session"] if "session" in request else self._sessions.newest()

@@ -32,7 +32,7 @@ _FIELDS: Mapping[str, tuple[Mapping[str, tuple[type, ...]], Mapping[str, tuple[t
     "games": ({}, {}),
     "new": (
         {"game": (str,), "seats": (list,)},
-        {"options": (dict,), "dice": (str,), "cards": (str,), "seed": (int,), "state": (dict,)},
+        {"options": (dict,), "dice": (str,), "cards": (str,), "seed": (int,), "setup": (str,), "state": (dict,)},
     ),
     "resume": ({}, {"session": (str,), "mend": (bool,)}),
     "ask": ({}, {}),

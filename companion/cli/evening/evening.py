@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.cli.evening.lobby import BOX, COLOUR, Lobby
+from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.cli.evening.notices import short_words, trouble_notice
 from companion.cli.evening.unfinished import Offer, Wanted, offers
 from companion.cli.evening.unopened import Missed, short_reason
@@ -293,7 +293,7 @@ class GameEvening:
             self._voice.use(str(language["language"]))
             remember(self._sessions.folder, self._voice.language)
         kept = [] if again else [offered.kept for offered in self._offers]
-        lobby = Lobby(self._games, kept, known, self._played(), self._companies())
+        lobby = Lobby(self._games, kept, known, self._played(), self._companies(), self._last_table(known.get("game")))
         return await self._lobby(panels, hub, lobby)
 
     async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
@@ -333,6 +333,18 @@ class GameEvening:
         colours = pawns_words()
         companies = dict.fromkeys(kept.seats for kept in self._sessions.kept() if not colours.keys() >= {*kept.seats})
         return tuple(companies)
+
+    def _last_table(self, wanted: Json) -> LastTable | None:
+        """Return how people played here last, of one game if that one is `wanted`; None where nobody has."""
+        for kept in self._sessions.kept():
+            if not kept.seats or kept.game not in self._games or wanted not in (None, kept.game):
+                continue
+            colours = pawns_words().keys() >= {*kept.seats}
+            real = {path.partition(".")[0] for path, mode in kept.modes if mode == "asked"}
+            held = {path.partition(".")[0] for path, _ in kept.modes}
+            names = (COLOUR,) * len(kept.seats) if colours else kept.seats
+            return LastTable(kept.game, names, *(kind in real or kind not in held for kind in ("dice", "cards")))
+        return None
 
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         pawns = [pawn.read(self._voice) for pawn in PAWNS]

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Final, Literal
 
-from companion.asks import LONGEST_SEAT, Choose, Name, Option, Options, ask
+from companion.asks import LONGEST_SEAT, Choose, Count, Name, Option, Options, ask
 from companion.game import Game, GameOption
-from companion.language import PAWNS, languages, own_name
-from companion.pages.plan import LINES
+from companion.language import PAWNS, languages_in_order, own_name
 from companion.record import record
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet, ask_spelling
 from companion.state import Json, State
@@ -27,10 +26,17 @@ COLOUR: Final = ""
 """Stand-in for a name: the colour of the pawn, in the language of the evening."""
 
 NO_LINE: Final = Option("", BLANK)
-MORE: Final = Option("more", Text("More"))
 
-MOST_COMPANIES: Final = 2
-"""Companies that have played here and are offered as a whole; of the others, their people are."""
+COMPANIES: Final = ("latest", "earlier")
+"""Ids of companies that have played here and are offered as a whole; of the others, their people are."""
+
+MEANS: Final[Mapping[tuple[bool, bool], Option]] = {
+    (True, True): Option("ours", Text("We roll and draw")),
+    (False, False): Option("box", Text("Box rolls and draws")),
+    (True, False): Option("dice", Text("We roll, box draws")),
+    (False, True): Option("cards", Text("Box rolls, we draw")),
+}
+"""Lines for whose dice and whose cards, by whether people roll and whether they draw."""
 
 ROOM_FOR_NAMES: Final = 10
 """Letters of names, beside which a page has room for the round."""
@@ -46,8 +52,8 @@ ANYBODY: Final = ("Taal/Język/", "Språk/Language")
 class LobbyState(State):
     """Choices so far; None is not chosen yet.
 
-    `resume`: the kept game that is continued, or False. `other`: any game but this one. `looking`: the kept game that
-    is on the page, while several can be continued.
+    `resume`: the kept game that is continued, or False. `looking`: the kept game that is on the page, while several can
+    be continued.
     """
 
     language: str | None = None
@@ -57,8 +63,20 @@ class LobbyState(State):
     names: list[str] | None = None
     own_dice: bool | None = None
     own_cards: bool | None = None
-    other: str | None = None
     looking: int | None = None
+
+
+@record
+class LastTable:
+    """How people played here last, which is proposed for the next game: who, which game, whose dice and cards.
+
+    `names` holds `COLOUR` for whoever was called by their pawn.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    own_dice: bool = True
+    own_cards: bool = True
 
 
 @record
@@ -85,8 +103,7 @@ class Kept:
     @property
     def people(self) -> Text:
         """Names of the players as a text; where there is no room each is cut a little, and none is lost."""
-        first, *others = map(verbatim, self.seats)
-        return reduce(lambda those, other: Text("{names}, {name}", names=those, name=other), others, first)
+        return people_of(map(verbatim, self.seats))
 
     @property
     def headline(self) -> str:
@@ -135,6 +152,12 @@ class Kept:
         return Text("{who}. {progress}, {when}", who=who, progress=self.progress, when=self.when)
 
 
+def people_of(names: Iterable[Text]) -> Text:
+    """Return the names of a company; where there is no room each is cut a little, and none is lost."""
+    first, *others = names
+    return reduce(lambda those, other: Text("{names}, {name}", names=those, name=other), others, first)
+
+
 @dataclass
 class Lobby:
     """A game that asks what is needed to begin, and nothing that is already known."""
@@ -145,9 +168,11 @@ class Lobby:
     known: Mapping[str, Json] = field(default_factory=dict)
     """Fields of `LobbyState` that need not be asked."""
     played: Sequence[str] = ()
-    """Games that have been played here, the last first: that one is taken unless somebody wants another."""
+    """Games that have been played here, the last first."""
     companies: Sequence[tuple[str, ...]] = ()
     """Companies that have played here, the last first."""
+    last: LastTable | None = None
+    """The table that is proposed, of a game that is installed; `None` where nobody has played."""
 
     id = "lobby"
     title = Text("Drakvakt")
@@ -180,26 +205,63 @@ class Lobby:
     async def play(self, state: LobbyState) -> None:
         """Ask for the language first, because the rest is read in it; then as few presses as there are choices."""
         if state.language is None:
-            names = tuple(Option(code, verbatim(own_name(code))) for code in languages())
+            names = tuple(Option(code, verbatim(own_name(code))) for code in languages_in_order())
             state.language = str(await self._ask("lobby.language", verbatim(ANYBODY[1]), names))
         if state.resume is None:
             state.resume = await self._goes_on(state) if self.kept else False
         if state.resume:
             return
-        last = self.games.get(self.played[0]) if self.played and len(self.games) > 1 else None
-        if state.game is None and state.players is None and last is not None:
-            await self._last_game(state, last)
+        last = self.last if state.players is None else None
+        if last is not None and state.game in (None, last.game) and self._fits(last.game, last.names):
+            await self._last_table(state, last)
+            return
         if state.game is None:
-            state.game = await self._game([game for game in self.games.values() if state.other != game.id])
+            state.game = await self._game()
         if state.players is None:
-            counts = self._counts(self.games[state.game])
-            state.players = int(await self._how_many("lobby.players", Text("How many play?"), counts))
+            state.players = await self._count(self.games[state.game])
         if state.names is None:
-            state.names = await self._people(state.players, ALPHABETS.get(state.language, ALPHABET))
-        if state.own_dice is None:
-            state.own_dice = await self._own("dice", state.game, Text("Who rolls the dice?"))
-        if state.own_cards is None:
-            state.own_cards = await self._own("cards", state.game, Text("Who draws the cards?"))
+            state.names = await self._people(state.players, self._alphabet(state))
+        await self._means(state, state.game)
+
+    async def _last_table(self, state: LobbyState, last: LastTable) -> None:
+        """Propose the last table, until somebody takes it: any line of it can be changed."""
+        given, state.game, state.names = state.game, last.game, [*last.names]
+        state.own_dice = last.own_dice if state.own_dice is None else state.own_dice
+        state.own_cards = last.own_cards if state.own_cards is None else state.own_cards
+        words, answer = Text("Play like this?"), None
+        while answer != "play":
+            answer = await self._ask("lobby.table", words, self._table_lines(state, given))
+            if answer == "game":
+                state.game = await self._game()
+            elif answer == "means":
+                state.own_dice = state.own_cards = None
+                await self._means(state, state.game)
+            if answer == "people" or not self._fits(state.game, state.names):
+                state.names = await self._people(await self._count(self.games[state.game]), self._alphabet(state))
+        state.players = len(state.names)
+
+    def _fits(self, game: str, names: Sequence[str]) -> bool:
+        """Return whether a game is for as many people. It is loaded by that: before, nothing need be known of it."""
+        low, high = self.games[game].seats
+        return low <= len(names) <= high
+
+    def _table_lines(self, state: LobbyState, given: str | None) -> Options:
+        """Return what is proposed, a line each; a game that was `given` on the command line is only read."""
+        assert state.game is not None
+        game, names = self.games[state.game], state.names or []
+        title = verbatim(str(game.title))
+        means = self._offered_means(game)
+        people = people_of(PAWNS[at] if name == COLOUR else verbatim(name) for at, name in enumerate(names))
+        return (
+            Option("play", Text("Begin")),
+            Option("" if given else "game", title),
+            Option("people", people),
+            *((Option("means", means[bool(state.own_dice), bool(state.own_cards)].text),) if means else ()),
+        )
+
+    @staticmethod
+    def _alphabet(state: LobbyState) -> Alphabet:
+        return ALPHABETS.get(state.language or "", ALPHABET)
 
     async def _goes_on(self, state: LobbyState) -> str | bool:
         """Ask for one of the unfinished games, the last first; or none of them."""
@@ -221,65 +283,43 @@ class Lobby:
         back = Option(str(before), Text("Back"))
         return int(str(await self._ask("lobby.kept", Text("Who, round, when:"), (*games, back))))
 
-    async def _last_game(self, state: LobbyState, last: Game[State]) -> None:
-        """Show the last game under its title: how many play it, or another game."""
-        other = Option("other", Text("Another game"))
-        answer = await self._how_many("lobby.last", verbatim(str(last.title)), self._counts(last), other)
-        if answer == other.id:
-            state.other = last.id
-        else:
-            state.game, state.players = last.id, int(answer)
-
-    async def _game(self, games: Sequence[Game[State]]) -> str:
+    async def _game(self) -> str:
         """Ask for a game; those that were played here come first, the last of them before the others."""
         order = {game: at for at, game in enumerate(self.played)}
-        lined = sorted(games, key=lambda game: order.get(game.id, len(order)))
+        lined = sorted(self.games.values(), key=lambda game: order.get(game.id, len(order)))
         titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
         return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
 
     @staticmethod
-    def _counts(game: Game[State]) -> dict[int, Option]:
+    async def _count(game: Game[State]) -> int:
+        """Ask how many play; at a keyboard the figures themselves answer, on whatever line they stand."""
         low, high = game.seats
-        return {n: Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1)}
-
-    async def _how_many(self, key: str, text: Text, counts: Mapping[int, Option], *others: Option) -> str:
-        """Ask how many play, or for one of the `others`.
-
-        At a keyboard the key 2 presses the second line, so "2 players" stands there and nowhere else, whatever the
-        least number is. What finds no line beside the figures from 1 to 4 stands behind "More".
-        """
-        lines = [counts.get(n, NO_LINE) for n in range(1, LINES + 1)]
-        rest = [*others, *(option for n, option in counts.items() if n > LINES)]
-        free = lines.index(NO_LINE) if NO_LINE in lines else LINES - 1
-        further: tuple[Option, ...] = ()
-        if len(rest) == 1 and lines[free] is NO_LINE:
-            lines[free] = rest[0]
-        elif rest:
-            # The fourth of them stands on its line of the second page as well.
-            further = (*rest, *[NO_LINE] * (LINES - 1 - len(rest)), lines[free])
-            lines[free] = MORE
-        while lines[-1] is NO_LINE:
-            lines.pop()
-        answer = str(await self._ask(key, text, tuple(lines)))
-        return answer if answer != MORE.id else str(await self._ask(key, text, further))
+        counts = tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
+        words = Text("How many play?")
+        return int(str(await ask(lambda: Count(key="lobby.players", seats=(BOX,), text=words, options=counts))))
 
     async def _people(self, players: int, alphabet: Alphabet) -> list[str]:
         """Ask for the players: a company that has played here, the colours of their pawns, or a name for each.
 
         `COLOUR` stands for the name of a player who is called by their pawn.
         """
-        companies = [company for company in self.companies if len(company) == players][:MOST_COMPANIES]
+        companies = dict(zip(COMPANIES, (one for one in self.companies if len(one) == players), strict=False))
         options = (
-            *(Option(str(at), verbatim(", ".join(company))) for at, company in enumerate(companies)),
+            *(Option(id, people_of(map(verbatim, company))) for id, company in companies.items()),
             Option("colours", Text("Our colours")),
             Option("names", Text("Our names")),
         )
-        answer = str(await self._ask("lobby.people", Text("Who plays?"), options))
+
+        def asked() -> Name:
+            # Who types at once begins with the first player's name.
+            return Name(key="lobby.people", seats=(BOX,), text=Text("Who plays?"), options=options)
+
+        answer = str(await ask(asked))
         if answer == "colours":
             return [COLOUR] * players
-        if answer != "names":
-            return list(companies[int(answer)])
-        names: list[str] = []
+        if answer in companies:
+            return [*companies[answer]]
+        names = [] if answer == "names" else [answer]
         while len(names) < players:
             names.append(await self._name(names, players, alphabet))
         return names
@@ -316,12 +356,38 @@ class Lobby:
             asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet
         )
 
-    async def _own(self, what: Literal["dice", "cards"], game: str, text: Text) -> bool:
+    async def _means(self, state: LobbyState, id: str) -> None:
+        """Ask who rolls and who draws, on one page as far as nobody has said; not where the box could do nothing."""
+        if state.own_dice is not None and state.own_cards is not None:
+            return
+        game = self.games[id]
+        if state.own_dice is None and state.own_cards is None and game.dice and game.decks:
+            lines = tuple(MEANS.values())
+            answer = await self._ask("lobby.means", Text("Dice and cards?"), lines)
+            state.own_dice, state.own_cards = next(own for own, line in MEANS.items() if line.id == answer)
+            return
+        if state.own_dice is None:
+            state.own_dice = await self._own("dice", game, Text("Who rolls the dice?"))
+        if state.own_cards is None:
+            state.own_cards = await self._own("cards", game, Text("Who draws the cards?"))
+
+    async def _own(self, what: Literal["dice", "cards"], game: Game[State], text: Text) -> bool:
         """Ask if people roll or draw themselves; not where the box could do nothing in that game."""
-        if not (self.games[game].dice if what == "dice" else self.games[game].decks):
+        if not (game.dice if what == "dice" else game.decks):
             return True
         options = (Option("own", Text("We do")), Option("box", Text("The box")))
         return await self._ask(f"lobby.{what}", text, options) == "own"
+
+    @staticmethod
+    def _offered_means(game: Game[State]) -> Mapping[tuple[bool, bool], Option]:
+        """Return the words for whose dice and cards of a game; none where the box could do nothing in it."""
+        if game.dice and game.decks:
+            return MEANS
+        ours, box = (Text("We roll"), Text("Box rolls")) if game.dice else (Text("We draw"), Text("Box draws"))
+        if not game.dice and not game.decks:
+            return {}
+        rolls = bool(game.dice)
+        return {own: Option("", ours if own[0 if rolls else 1] else box) for own in MEANS}
 
     @staticmethod
     async def _ask(key: str, text: Text, options: tuple[Option, ...]) -> object:

@@ -172,6 +172,20 @@ class Actions:
         if self._deadlines.stop_behind_menu():
             self._newsroom.note(Text("The count stands still: after the menu all say Ready."))
 
+    async def _answer_row(self, seat: Seat, key: str, row: tuple[int, ...]) -> None:
+        """Answer one number after the other of a printed row, as far as they are asked for and may be."""
+        for at, number in enumerate(row):
+            shared = self._situations.shared
+            is_next = isinstance(shared.ask, asks.Number) and shared.ask.row and shared.ask.key == key
+            if not is_next or shared.waiting != (seat,):
+                self._newsroom.note(Text("Taken: {n} of {all} numbers.", n=at, all=len(row)))
+                return
+            before = shared.n
+            await self.do(lambda number=number, n=before: self._table.answer(n, seat, number))  # type: ignore[misc]
+            if self._situations.shared.n == before:
+                # This one was refused, and the page says why.
+                return
+
     async def answer(self, seat: Seat | None, value: object) -> None:
         """Answer the open ask with a value that somebody said or typed.
 
@@ -188,6 +202,9 @@ class Actions:
             return
         if isinstance(ask, asks.Roll) and isinstance(value, int):
             value = [value]
+        if isinstance(ask, asks.Number) and ask.row and isinstance(value, tuple):
+            await self._answer_row(seat or waiting[0], ask.key, value)
+            return
         who, number = seat or waiting[0], self._situations.shared.n
         if isinstance(value, int) and isinstance(ask, asks.Choose):
             # An option may be called by a number.

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from companion import asks
 from companion.asks import Ask
 from companion.pages import situation as acts
+from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS
+from companion.pages.plan import page_of
 from companion.pages.situation import Action, Situation
 from companion.table import Table
 from hardware.panel import PanelEvent, Press, Said
@@ -55,3 +57,14 @@ def _words(ask: Ask | None) -> Iterator[str]:
 
 def _has_digit(words: str) -> bool:
     return any(sign.isdigit() for sign in words)
+
+
+def offered_figures(ask: Ask | None) -> list[str]:
+    """Return the figures that answer an ask as they are typed; none where it asks for no figure."""
+    return [option.id for option in ask.options_for(ask.seats[0])] if isinstance(ask, asks.Count) else []
+
+
+def figure_caps(figures: list[str], cursor: Cursor) -> tuple[str, ...]:
+    """Return the figure that answers each of the four lines of the open page, "" for the line that turns it."""
+    shown = page_of(figures, cursor)
+    return (*shown, *[""] * (len(BUTTONS) - len(shown)))

@@ -12,6 +12,7 @@ from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
+from companion.cli.host.presses import figure_caps, offered_figures
 from companion.cli.host.routing import Routing
 from companion.cli.host.scenes import Panes, chart_sketch, draw_face, handheld_faces, history, standing, stands
 from companion.cli.host.seats import Places
@@ -84,6 +85,7 @@ class Renderer:
         cursor = current(shared, self._pages.box_cursor)
         boxed, asked = draw_face(self._box_page(shared, claim)), shared.ask
         covered = self._keeping.page is not None or self._routing.news is not None
+        figures = [] if covered or self._pages.is_menu_open else offered_figures(asked)
         seen = Scene(
             *(boxed, strip, {}, self._newsroom.log.lines),
             private=cursor.looking is not None,
@@ -94,6 +96,8 @@ class Renderer:
             stands=stands(shared, self._voice),
             history=() if covered else history(shared, self._pages.box, cursor, self._voice),
             typing=isinstance(asked, asks.Name) and not self._pages.is_menu_open,
+            figures=tuple(figures),
+            caps=figure_caps(figures, cursor) if figures else (),
             together=asked is not None and (len(asked.seats) > 1 or self._situations.is_secret()),
             asked=() if asked is None else asked.seats,
             cue=self._cue(),

@@ -21,7 +21,7 @@ CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
     "life": Text("{monster}: its life?"),
-    "bracket": Text("{monster}: brackets?"),
+    "bracket": Text("{monster}: (life)?"),
     "stab": Text("{monster}: stab, life?"),
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.asks import OpenScene, Seat
 from companion.deck import Deck
-from companion.games.labirynt import setup
+from companion.games.labirynt import proposal, setup
 from companion.games.labirynt.data.book import DATA, book
 from companion.games.labirynt.fights import fight
 from companion.games.labirynt.house_rules import HOUSE
@@ -15,7 +15,7 @@ from companion.games.labirynt.maze import container, finds
 from companion.games.labirynt.meetings import meeting, negotiation
 from companion.games.labirynt.party import adventure, order
 from companion.games.labirynt.spoils import settlement
-from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.game import VALUES_ASKED, LabyrinthState
 from companion.games.labirynt.turns import relocation, stage
 from companion.games.labirynt.view.view import LabyrinthScreen
 from companion.kit.evening import Evening
@@ -60,6 +60,8 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     title = Text("Labirynt Śmierci")
     seats = (1, 6)
     listed = 5
+    rules_version = VALUES_ASKED
+    setups: Mapping[str, tuple[str, Json]] = {id: ("setup.values", id) for id in ("asked", "typed", "set")}
     house = HOUSE
     package = DATA
     dice: Sequence[str] = ("T6", "strength")
@@ -83,6 +85,7 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
 
     async def gather(self, state: LabyrinthState) -> None:
         """Gather heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
+        await proposal.settle_values(state)
         await setup.gather(state)
 
     def is_new(self, state: LabyrinthState) -> bool:
@@ -91,6 +94,9 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
 
     async def lay_out(self, state: LabyrinthState) -> None:
         """Set the marching order before the game starts (D4.1.C2)."""
+        if state.values == "set" and state.ranks:
+            # They were proposed with the party.
+            return
         state.ranks = order.first_order(state)
         await order.change_order(state)
 

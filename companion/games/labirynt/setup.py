@@ -5,6 +5,8 @@ Counters are no sheets of `kit.sheets`, as a hero's values are cells of table 4.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.asking import ask_option
 from companion.asks import Choose, Draw, Name, Option, Seat
 from companion.deck import ALL
@@ -197,6 +199,12 @@ async def make_character(one: Member) -> None:
         await make_apprentice(one)
     one.traps = min(one.traps, MOST_TRAPS)
     await learn_spells(one)
+    finish_character(one)
+
+
+def finish_character(one: Member) -> None:
+    """Mark the sheet as filled in, and tell it."""
+    one.traps = min(one.traps, MOST_TRAPS)
     one.life = one.max_life
     one.ready = True
     words = Text("{hero}: Strength {n}.", hero=one.called, n=one.max_life or 0)
@@ -212,22 +220,34 @@ async def read_hero(one: Member) -> None:
         one.outside = one.outside or printed.outside
         return printed.value
 
-    one.max_life = int(await read_column("strength"))
+    values = {column: await read_column(column) for column in HERO_COLUMNS}
+    if values["proficient"] != "none":
+        values["bonus"] = await read_column("bonus")
+    fill_hero(one, lambda column: values[column])
+
+
+HERO_COLUMNS = (
+    *("strength", *SUNS, "resistance", "dexterity", "negotiation", "traps", "gate"),
+    *("weapon-1", "weapon-2", "proficient"),
+)
+"""Columns of table 4.3 that every hero has."""
+
+
+def fill_hero(one: Member, value: Callable[[str], int | str]) -> None:
+    """Fill in a hero's sheet with the value of each column of table 4.3 (D4.1.B1)."""
+    one.max_life = int(value("strength"))
     for name in (*SUNS, "resistance", "dexterity", "negotiation", "traps", "gate"):
-        setattr(one, name, int(await read_column(name)))
-    one.weapons = [str(await read_column("weapon-1")), str(await read_column("weapon-2"))]
-    one.skilled = str(await read_column("proficient"))  # type: ignore[assignment]
-    one.skill = int(await read_column("bonus")) if one.skilled != "none" else 0
+        setattr(one, name, int(value(name)))
+    one.weapons = [str(value("weapon-1")), str(value("weapon-2"))]
+    one.skilled = str(value("proficient"))  # type: ignore[assignment]
+    one.skill = int(value("bonus")) if one.skilled != "none" else 0
     one.hand = one.weapons[0]  # type: ignore[assignment]
 
 
 async def make_apprentice(one: Member) -> None:
     """Give an apprentice race, two weapons, magic potential and one thing learned before (D4.1.B2-D4.1.B7)."""
     start = RACES[one.race]
-    one.max_life, one.resistance = start.strength, start.resistance
-    one.skilled, one.skill = start.weapon, 1
-    setattr(one, start.ability, 1)
-    one.dexterity = one.state.rule("apprentice_dexterity")
+    fill_apprentice(one)
     one.weapons = [start.weapon] if one.state.rule("basic_weapon") else []
     while len(one.weapons) < 2:
         one.weapons.append(await ask_new_weapon(one) or next(id for id in WEAPONS if id not in one.weapons))
@@ -236,6 +256,15 @@ async def make_apprentice(one: Member) -> None:
         one.tell("setup.unskilled", Text("{hero} has no {weapon}.", hero=one.called, weapon=CALLED[start.weapon]))
     await roll_potential(one)
     await choose_bonus(one)
+
+
+def fill_apprentice(one: Member) -> None:
+    """Give an apprentice the figures of the race (D4.1.B2, D4.1.B3)."""
+    start = RACES[one.race]
+    one.max_life, one.resistance = start.strength, start.resistance
+    one.skilled, one.skill = start.weapon, 1
+    setattr(one, start.ability, 1)
+    one.dexterity = one.state.rule("apprentice_dexterity")
 
 
 async def roll_potential(one: Member) -> None:

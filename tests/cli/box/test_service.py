@@ -370,8 +370,8 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.wait_until("A Nederlands", "B Polski", "C Svenska", "D English")
-        panel.press(None, "C")
+        await panel.wait_until("A English", "B Nederlands", "C Polski", "D Svenska")
+        panel.press(None, "D")
         await panel.wait_until("Vilket spel?")
         spoken.append(remembered(folder))
 
@@ -457,7 +457,7 @@ def test_a_mistake_in_owners_figures_is_logged_and_read_page_by_page(tmp_path: P
     async def people(evening: Evening) -> None:
         panel = evening.panel
         await panel.wait_until("Which game?")
-        for question in ("A", "B", "A", "A", "A"):
+        for question in ("A", "B", "A", "A"):
             panel.press(None, question)
         await panel.wait_until("castle.toml, line 4:", "C More            1/2", "D Done")
         read.extend(panel.words().splitlines()[:4])
@@ -482,10 +482,10 @@ def test_a_mistake_is_read_in_the_boxs_language_and_its_games_words(tmp_path: Pa
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
-        await panel.wait_until("A Nederlands", "B Polski", "C Svenska", "D English")
-        panel.press(None, "C")
+        await panel.wait_until("A English", "B Nederlands", "C Polski", "D Svenska")
+        panel.press(None, "D")
         await panel.wait_until("Vilket spel?")
-        for question in ("A", "B", "A", "A", "A"):
+        for question in ("A", "B", "A", "A"):
             panel.press(None, question)
         await panel.wait_until("monsters.toml, rad 2:", "orc.life hör inte", "hemma här: KP står")
 
@@ -660,9 +660,7 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
         panel.press(None, "B")
         await panel.wait_until("Who plays?", "A Our colours")
         panel.press(None, "A")
-        await panel.wait_until("Who rolls the dice?")
-        panel.press(None, "A")
-        await panel.wait_until("Who draws the cards?")
+        await panel.wait_until("Dice and cards?")
         panel.press(None, "A")
         await panel.wait_until("which hero?")
 

@@ -74,9 +74,9 @@ def test_a_browser_shows_the_emulator_and_its_keys_play(server: Server) -> None:
     assert server.of.readline() == PRELUDE
     server.wait_until("F1 help")
     server.send(b"D", b"\x1bOS")  # F4
-    server.wait_until("Who rolls the dice?")
+    server.wait_until("Dice and cards?")
     server.send(b"D", b"1")
-    server.wait_until("Who draws the cards?")
+    server.wait_until("Ada: which hero?")
     server.send(b"D", b"\x11")  # Ctrl+Q
     packets = []
     while (packet := server.packet())[0]:
@@ -88,7 +88,7 @@ def test_a_browser_shows_the_emulator_and_its_keys_play(server: Server) -> None:
 
 def test_a_game_is_kept_when_the_browser_is_closed(server: Server, tmp_path: Path) -> None:
     assert server.of.readline() == PRELUDE
-    server.send(b"D", b"\x1bOS11")
+    server.send(b"D", b"\x1bOS1")
     server.wait_until("Ada: which hero?")
     server.send(b"M", json.dumps({"type": "quit"}).encode())
     while server.packet()[0]:

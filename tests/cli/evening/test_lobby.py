@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.asks import NotOffered
-from companion.cli.evening.lobby import BOX, Kept, Lobby
+from companion.cli.evening.lobby import BOX, COLOUR, Kept, LastTable, Lobby
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.font import FIXED
@@ -19,7 +19,7 @@ from companion.spelling import ALPHABET, ALPHABETS, Alphabet
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
-from hardware.panel import Wish
+from hardware.panel import Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting
 from tests.toys import Toy, game
@@ -43,13 +43,13 @@ def played(
     known: dict[str, Json] | None = None,
     kept: tuple[Kept, ...] = (),
     more: bool = False,
-    last: str | None = None,
+    last: LastTable | None = None,
     games: dict[str, Any] | None = None,
     companies: tuple[tuple[str, ...], ...] = (),
 ) -> Any:
     """The keys that were asked, and the result."""
     games = games or ({"toy": game, "other": Other()} if more else {"toy": game})
-    lobby = Lobby(games, kept, known or {}, () if last is None else (last,), companies)
+    lobby = Lobby(games, kept, known or {}, () if last is None else (last.game,), companies, last)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     asked = []
     for value in answers:
@@ -61,8 +61,8 @@ def played(
 
 
 def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None:
-    asked, result = played("en", "3", "colours", "own", "box")
-    assert asked == ["lobby.language", "lobby.players", "lobby.people", "lobby.dice", "lobby.cards"]
+    asked, result = played("en", "3", "colours", "dice")
+    assert asked == ["lobby.language", "lobby.players", "lobby.people", "lobby.means"]
     assert result == {
         "language": "en",
         "resume": False,
@@ -75,25 +75,86 @@ def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None
 
 
 def test_of_several_games_one_is_chosen() -> None:
-    asked, result = played("sv", "other", "2", "colours", "own", "own", more=True)
+    asked, result = played("sv", "other", "2", "colours", "ours", more=True)
     assert asked[1] == "lobby.game"
     assert result["game"] == "other"
 
 
-def test_the_last_game_costs_no_press() -> None:
-    asked, result = played("sv", "2", "colours", "own", "own", more=True, last="other")
-    assert asked == ["lobby.language", "lobby.last", "lobby.people", "lobby.dice", "lobby.cards"]
-    assert (result["game"], result["players"]) == ("other", 2)
+LAST = LastTable("other", ("Ada", "Bo"), own_cards=False)
 
 
-def test_another_game_than_the_last() -> None:
-    asked, result = played("sv", "other", "2", "colours", "own", "own", more=True, last="other")
-    assert asked[1:3] == ["lobby.last", "lobby.players"]
-    assert (result["game"], result["players"]) == ("toy", 2)
+def test_the_last_table_is_taken_by_one_press() -> None:
+    asked, result = played("sv", "play", more=True, last=LAST)
+    assert asked == ["lobby.language", "lobby.table"]
+    assert result == {
+        "language": "sv",
+        "resume": False,
+        "game": "other",
+        "players": 2,
+        "names": ["Ada", "Bo"],
+        "own_dice": True,
+        "own_cards": False,
+    }
 
 
-def test_the_last_game_may_be_gone() -> None:
-    assert played("sv", "toy", "2", "colours", "own", "own", more=True, last="gone")[0][1] == "lobby.game"
+def table_page(last: LastTable, *values: str, known: dict[str, Json] | None = None, games: Any = None) -> list[str]:
+    """The rows of the page that proposes the last table, after so much of it was changed."""
+    games = games or {"toy": game, "other": Other()}
+    lobby = Lobby(games, (), {"language": "en", **(known or {})}, (last.game,), (), last)
+    table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+    for value in values:
+        assert table.open is not None
+        table.answer(table.open.n, BOX, value)
+    return Sitting(table, [SimulatedPanel()], seated=False).box().splitlines()
+
+
+def test_every_line_of_the_last_table_can_be_changed() -> None:
+    other = ["Drakvakt", "Play like this?", "A Begin", "B Other", "C Ada, Bo", "D We roll, box draws"]
+    assert table_page(LAST) == other
+    assert table_page(LAST, "game", "toy")[3] == "B Toy"
+    assert table_page(LAST, "people", "3", "colours")[4] == "C Red, Blue, Green"
+    assert table_page(LAST, "means", "box")[5] == "D Box rolls and draws"
+    asked, result = played(
+        *("sv", "game", "toy", "people", "3", "Eva", "colour", "Zoë", "means", "cards", "play"), more=True, last=LAST
+    )
+    assert asked.count("lobby.table") == 4
+    assert (result["game"], result["names"]) == ("toy", ["Eva", "", "Zoë"])
+    assert (result["own_dice"], result["own_cards"]) == (False, True)
+
+
+def test_the_colours_of_the_last_table_stay_colours() -> None:
+    last = LastTable("toy", (COLOUR, COLOUR))
+    assert table_page(last)[4] == "C Red, Blue"
+    assert played("en", "play", last=last)[1]["names"] == ["", ""]
+
+
+def test_a_game_for_fewer_asks_anew_who_plays() -> None:
+    last = LastTable("many", ("Ada", "Bo", "Cid", "Dan", "Eva"))
+    asked, result = played("en", "game", "two", "2", "colours", "play", games=CALLED, last=last)
+    assert asked[2:] == ["lobby.game", "lobby.players", "lobby.people", "lobby.table"]
+    assert result["players"] == 2
+
+
+def test_the_table_names_whose_dice_only_where_there_is_chance() -> None:
+    assert len(table_page(LastTable("bare", ("Ada", "Bo")), games={"bare": Bare()})) == 5
+
+
+def test_a_game_of_the_command_line_is_only_read_in_the_last_table() -> None:
+    assert table_page(LAST, known={"game": "other"})[3] == "Other"
+    asked, _ = played("ours", known={"language": "en", "game": "toy", "players": 2, "names": ["A", "B"]}, last=LAST)
+    assert asked == ["lobby.means"]
+
+
+def test_only_what_the_command_line_leaves_open_of_dice_and_cards_is_asked() -> None:
+    asked, result = played("en", "2", "colours", "box", known={"own_cards": True})
+    assert asked[-1] == "lobby.dice"
+    assert (result["own_dice"], result["own_cards"]) == (False, True)
+
+
+def test_to_type_at_who_plays_begins_a_name_at_once() -> None:
+    asked, result = played("en", "2", "Zoë", "colour", "ours")
+    assert asked[2:4] == ["lobby.people", "lobby.name"]
+    assert result["names"] == ["Zoë", ""]
 
 
 class Bare(Toy):
@@ -127,7 +188,7 @@ def test_the_way_back_from_the_list_of_unfinished_games() -> None:
 
 
 def test_a_new_game_can_be_begun_from_any_of_them() -> None:
-    _, result = played("sv", "others", "1", "new", "2", "colours", "own", "own", kept=(KEPT, OLDER))
+    _, result = played("sv", "others", "1", "new", "2", "colours", "ours", kept=(KEPT, OLDER))
     assert result["resume"] is False
 
 
@@ -171,22 +232,20 @@ def test_colours_as_names_are_in_the_language_of_the_evening() -> None:
 
 def test_who_plays_is_asked_and_those_who_played_last_need_one_press() -> None:
     companies = (("Ada", "Bo"), ("Cid", "Dan", "Eve"), ("Cid", "Bo"), ("Flo", "Gun"))
-    asked, result = played("en", "2", "1", "own", "own", companies=companies)
+    asked, result = played("en", "2", "earlier", "ours", companies=companies)
     assert asked[2] == "lobby.people"
     assert result["names"] == ["Cid", "Bo"]
 
 
 def test_names_are_typed_spelled_picked_or_left_to_the_colour() -> None:
     spelled = ("spell", "0", "ABC", "A", "1", "JKL", "L", "2", "ÅÄÖ", "Ö", "done")
-    _, result = played(
-        *("en", "4", "names", " Zoë ", "Ada", *spelled, "colour", "own", "own"), companies=(("Ada", "Bo"),)
-    )
+    _, result = played(*("en", "4", "names", " Zoë ", "Ada", *spelled, "colour", "ours"), companies=(("Ada", "Bo"),))
     assert result["names"] == ["Zoë", "Ada", "Alö", ""]
 
 
 def test_a_polish_name_is_spelled_with_polish_letters() -> None:
     spelled = ("spell", "2", "ZŹŻ", "Ż", "0", "ĆDEĘ", "Ć", "1", "JKLŁ", "Ł", "done")
-    _, result = played("pl", "2", "names", *spelled, "colour", "own", "own")
+    _, result = played("pl", "2", "names", *spelled, "colour", "ours")
     assert result["names"] == ["Żćł", ""]
 
 
@@ -202,7 +261,7 @@ def test_four_buttons_reach_every_letter_of_an_alphabet(alphabet: Alphabet) -> N
 
 
 def test_a_name_can_be_typed_whole_while_it_is_being_spelled() -> None:
-    _, result = played("en", "2", "names", "spell", "0", "Eva", "colour", "own", "own")
+    _, result = played("en", "2", "names", "spell", "0", "Eva", "colour", "ours")
     assert result["names"] == ["Eva", ""]
 
 
@@ -221,7 +280,7 @@ def test_a_name_that_no_seat_can_have_is_refused(name: str) -> None:
 
 
 def test_the_unfinished_game_can_be_left_lying() -> None:
-    _, result = played("sv", "new", "2", "colours", "own", "own", kept=(KEPT,))
+    _, result = played("sv", "new", "2", "colours", "ours", kept=(KEPT,))
     assert result["resume"] is False
 
 
@@ -245,13 +304,13 @@ def test_no_page_of_the_start_speaks_to_the_box() -> None:
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
     sitting = Sitting(table, [SimulatedPanel()], seated=False)
     heads = []
-    for value in ("en", "others", "1", "new", "2", "names", "Ada", "colour", "own"):
+    for value in ("en", "others", "1", "new", "2", "names", "Ada", "colour"):
         heads.append(sitting.box().splitlines()[0])
         assert table.open is not None
         table.answer(table.open.n, BOX, value)
         sitting.host.situations.apply(sitting.host.situations.look())
         sitting.host.show()
-    assert heads == ["Taal/Język/", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 5]
+    assert heads == ["Taal/Język/", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 4]
 
 
 class Few(Toy):
@@ -275,45 +334,53 @@ class Many(Toy):
 CALLED: Any = {"few": Few(), "two": Two(), "many": Many()}
 
 
-def lines_of(last: str | None, *values: str) -> list[str]:
-    """The lines of the page on which it is said how many play, after so much was said."""
-    lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, () if last is None else (last,))
+def counting(name: str) -> tuple[Sitting, SimulatedPanel]:
+    """People who are asked how many play this game."""
+    lobby = Lobby(CALLED, (), {"language": "en", "resume": False, "game": name})
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-    sitting = Sitting(table, [SimulatedPanel()], seated=False)
-    for value in values:
-        assert table.open is not None
-        table.answer(table.open.n, BOX, value)
-        sitting.host.situations.apply(sitting.host.situations.look())
-        sitting.host.show()
-    return sitting.box().splitlines()
+    panel = SimulatedPanel()
+    return Sitting(table, [panel], seated=False), panel
 
 
 @pytest.mark.parametrize("name", CALLED)
-@pytest.mark.parametrize("again", [False, True])
-def test_the_figure_of_a_count_and_the_key_beside_it_are_one(name: str, again: bool) -> None:
-    page = lines_of(name) if again else lines_of(None, name)
-    pages = [page]
-    if any(line.endswith("More") for line in page):
-        pages.append(lines_of(name, "more") if again else lines_of(None, name, "more"))
-    counted = [line for one in pages for line in one if "players" in line or "One plays" in line]
-    assert len(counted) == CALLED[name].seats[1] - CALLED[name].seats[0] + 1
-    for line in counted:
-        key, _, words = line.partition(" ")
-        number = 1 if words == "One plays" else int(words.split()[0])
-        assert number > 4 or "ABCD"[number - 1] == key, line
-    if again:
-        assert sum("Another game" in line for one in pages for line in one) == 1
+def test_a_figure_says_how_many_play_on_whatever_line_it_stands(name: str) -> None:
+    low, high = CALLED[name].seats
+    for many in range(low, high + 1):
+        sitting, panel = counting(name)
+        assert panel.scene.figures == tuple(map(str, range(low, high + 1)))
+        asyncio.run(sitting.host.handle(Said(None, many)))
+        assert sitting.table.run.state.players == many  # type: ignore[attr-defined]
+
+
+def test_beside_each_count_stands_the_figure_that_answers_it() -> None:
+    sitting, panel = counting("many")
+    assert sitting.box().splitlines()[2:] == ["A 2 players", "B 3 players", "C 4 players", "D More            1/2"]
+    assert panel.scene.caps == ("2", "3", "4", "")
+    asyncio.run(sitting.press("D"))
+    assert sitting.box().splitlines()[2:4] == ["A 5 players", "B 6 players"]
+    assert panel.scene.caps == ("5", "6", "", "")
+    asyncio.run(sitting.press("D!"))
+    assert not panel.scene.figures, "the menu's lines have the keys of lines"
+    assert not panel.scene.caps
+
+
+@pytest.mark.parametrize("count", [2, 4, 5, 7, 9, 13])
+def test_more_is_always_line_d(count: int) -> None:
+    games: Any = {f"game-{n}": Few() for n in range(count)}
+    for n, one in enumerate(games.values()):
+        one.id, one.title = f"game-{n}", Text(f"Game {n}")
+    lobby = Lobby(games, (), {"language": "en", "resume": False})
+    sitting = Sitting(Table(lobby, MemoryJournal(new_header(lobby, [BOX]))), [SimulatedPanel()], seated=False)
+    for _ in range(count // 3 if count > 4 else 0):
+        rows = sitting.box().splitlines()
+        assert [row[:6] for row in rows if "More" in row] == ["D More"]
+        asyncio.run(sitting.press("D"))
 
 
 def titles_of(*played: str) -> list[str]:
     """The games on the page where one of them is chosen, after others have been played here."""
     lobby = Lobby(CALLED, (), {"language": "en", "resume": False}, played)
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-    if played:
-        assert table.open is not None
-        table.answer(table.open.n, BOX, "more")
-        assert table.open is not None
-        table.answer(table.open.n, BOX, "other")
     assert table.open is not None
     assert table.open.ask.key == "lobby.game"
     return [option.id for option in table.open.ask.options_for(BOX)]  # type: ignore[attr-defined]
@@ -321,8 +388,8 @@ def titles_of(*played: str) -> list[str]:
 
 def test_games_played_lately_come_first_and_others_keep_their_order() -> None:
     assert titles_of() == ["few", "two", "many"]
-    assert titles_of("few", "many", "two") == ["many", "two"]
-    assert titles_of("few", "many") == ["many", "two"]
+    assert titles_of("few", "many", "two") == ["few", "many", "two"]
+    assert titles_of("many") == ["many", "few", "two"]
 
 
 def test_of_three_who_play_each_is_named_where_a_game_is_offered() -> None:

@@ -79,17 +79,18 @@ def test_at_80_x_24_whoever_tells_a_number_in_secret_sees_his_page() -> None:
 
 
 @pytest.mark.rule("A12.7")
-def test_a_choice_of_two_presses_is_sealed_by_them_as_the_page_says() -> None:
+def test_a_choice_of_two_presses_is_sealed_by_one_as_the_page_says() -> None:
     table = at_table(*POINTS)
 
     @sit(table, SimulatedPanel(None, ()))
     async def sitting(s: Sitting) -> None:
         await s.press("B", "A", seat="Bo")
-        assert "Same buttons seal it" in s.hand("Bo")
-        await s.press("A", "A", seat="Bo")
-        assert asked(table) == "monster.life", "others only move the marker"
+        assert "Now seal it" in s.hand("Bo")
+        assert "5" not in s.hand("Bo"), "a screen that others see names nothing"
+        await s.press("D", "A", seat="Bo")
+        assert "Press 2: which one?" in s.hand("Bo")
         await s.press("A", seat="Bo")
-        assert "Which in that line?" in s.hand("Bo")
+        assert asked(table) == "monster.life", "chosen anew, and not sealed yet"
         await s.press("A", seat="Bo")
         assert asked(table) != "monster.life"
 
@@ -119,7 +120,9 @@ def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None
         assert s.box() == covered, "a short press tells nothing"
         await s.press("A!", seat=seat)
         assert "A  1- 9" in s.box() and panel.scene.private
-        await s.press("A", "C", "C", seat=seat)
+        await s.press("A", "C", "A", seat=seat)
+        assert "Now seal it" in s.box() and asked(table) == "monster.life"
+        await s.press("A", seat=seat)
         assert asked(table) != "monster.life"
         assert not panel.scene.private
 
@@ -134,7 +137,7 @@ def test_half_a_number_on_ones_own_screen_is_seen_by_nobody_else() -> None:
             for button in buttons:
                 await s.press(button, seat="Cid")
                 await s.wait(1)
-            assert "Back" in s.hand("Cid", 1)
+            assert "3/3" in s.hand("Cid", 1)
 
         return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.private) for scene in shared.scenes]
 

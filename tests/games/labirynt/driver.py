@@ -23,7 +23,7 @@ def new_game(seats: int = 1, tables: str = "outside", data: Any = None, **option
     """Begin a game; with one player nobody rolls for the first draw."""
     rules: dict[str, Any] = {"tables": tables, **options}
     hand: LabHand = begun(find("labirynt"), *SEATS[:seats], data=data, **rules)
-    return hand
+    return hand("setup.values", "asked") if hand.key == "setup.values" else hand
 
 
 def gathered(

@@ -80,7 +80,7 @@ def test_what_is_no_code_is_none() -> None:
 def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> None:
     hand = new_game(tables="asked")("setup.hero", "almuryk")("setup.hero", "gilith")("setup.hero", "zareth")
     hand("setup.race", "done")
-    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "4.3 Almuryk: Strength?")
+    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "Almuryk's Strength 4.3")
     hand("table.hero", 9)
     assert look(hand.state, ("hero", "almuryk", "strength")) is not None
     assert hand.state.heard

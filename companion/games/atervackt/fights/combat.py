@@ -86,7 +86,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
     fight = state.fight
     if fight is None:
         return None
-    text = Text("{monster}: brackets?") if foe.card.forced else Text("{monster}: its life?")
+    text = Text("{monster}: (life)?") if foe.card.forced else Text("{monster}: its life?")
     text = text.using(monster=state.book.monsters[foe.kind].short_name)
     if fight.opponent is None:
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)

@@ -33,6 +33,12 @@ a round of the fight; "spoils": treasure and experience; "finds": step D.
 """
 
 
+Values: TypeAlias = Literal["", "asked", "typed", "set"]
+"""Origin of printed values: asked when needed, typed in beforehand, or Drakvakt's set; "" is as the house rule says."""
+
+VALUES_ASKED = 2
+"""Rules since which a game asks at its start where printed values come from."""
+
 LONGEST_SHOWN = 40
 """Most letters of a wrong value that are repeated to people."""
 
@@ -62,6 +68,7 @@ class LabyrinthState(GameState):
     listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
+    values: Values = hidden("")
     decks: dict[str, Deck] = field(default_factory=dict)
     first: Seat | None = fixed(None, "the dice say who draws first")
     gathered: bool = fixed(False, "the party is gathered once")
@@ -123,6 +130,17 @@ class LabyrinthState(GameState):
             raise ValueMisfit(Text("There is no item called {name}: give its kind, its id and its bonus.", name=name))
         if kind == "jewels" and isinstance(value, int) and value < 0:
             raise ValueMisfit(Text("A jewel cannot be worth {n}: give 0 or more.", n=value))
+
+    @property
+    def asks_values(self) -> bool:
+        """`True` while nobody has said where printed values come from, and the house rule leaves it open."""
+        open_ = self.rule("tables") == "asked" and not self.values
+        return self.rules >= VALUES_ASKED and open_ and not self.party and not self.adventure
+
+    @property
+    def is_outside(self) -> bool:
+        """`True` if printed values come from the outside set, Drakvakt's own."""
+        return self.values == "set" or self.rule("tables") == "outside"
 
     # The party.
 

@@ -78,7 +78,7 @@ def source_of(state: LabyrinthState, table: str) -> Source | None:
     book = state.book
     if table in book.typed.tables:
         return book.typed
-    return book.outside if state.rule("tables") == "outside" else None
+    return book.outside if state.is_outside else None
 
 
 def is_outside(state: LabyrinthState, table: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Seat
 from companion.games.labirynt.data.codes import Code
@@ -48,16 +50,23 @@ WHICH = {"settled": Text("settled"), "wandering": Text("wandering")}
 
 
 def describe_cell(cell: Cell, row: str | Text) -> Text:
-    """Return where to look: the table's number, and the names of row and column."""
+    """Return where to look: the row's name with the column, and the table's number."""
     table, _, column = cell
     if table not in NUMBERS:
         return Text("{row}: {column}?", row=row, column=LABELS[column])
+    if table == "hero":
+        label = TITLES.get(column, LABELS[column])
+        return Text("{row}'s {column} {table}", row=row, column=label, table=NUMBERS[table])
     if column == "what":
         return Text("{table} {row}?", table=NUMBERS[table], row=row)
     if table in WHICH:
         # Two tables have this number.
         return Text("{table} {which} {row}?", table=NUMBERS[table], which=WHICH[table], row=row)
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
+
+
+TITLES: Mapping[str, Text] = {"red": Text("red sun"), "yellow": Text("yellow sun"), "blue": Text("blue sun")}
+"""Names of columns that would not be understood beside a name."""
 
 
 @question(ask_number)
@@ -68,7 +77,7 @@ def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str |
     reads = COMMON[cell[0]][cell[2]]
     # It is read in the middle of a fight, so what cannot be there is not offered.
     least, most = wounds_between(state, cell) if cell[0] == "combat" else (reads.least, reads.most)
-    return Number(key=f"table.{cell[0]}", seats=(seat,), text=describe_cell(cell, row), min=least, max=most)
+    return Number(key=f"table.{cell[0]}", seats=(seat,), text=describe_cell(cell, row), min=least, max=most, row=True)
 
 
 @question(ask_option)

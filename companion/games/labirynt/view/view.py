@@ -56,7 +56,7 @@ class LabyrinthScreen(Screen[LabyrinthState]):
             names={one: verbatim(one) for one in state.seats},
             decks=self.deck_meters(state, seat),
             overview=tuple(line(one) for one in state.party.values()),
-            readings=(LEGEND,) if state.options["tables"] == "outside" or container.is_outside(state) else (),
+            readings=(LEGEND,) if state.is_outside or container.is_outside(state) else (),
             chart=chart(state),
             phase=phase(state),
             panes=tuple(panes(state)),

@@ -84,7 +84,7 @@ def test_monster_card_goes_under_its_deck_unseen() -> None:
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
     hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: brackets?")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: (life)?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
     hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)

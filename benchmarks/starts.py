@@ -1,0 +1,70 @@
+"""How far it is from nothing to a first turn: the questions of each game's set-up, and the presses that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from benchmarks.presses import SEATS, cost, seats_for
+from benchmarks.row import Row
+from companion.asks import Ask, Choose, Draw, Number, Roll, Seat
+from companion.game import Game, find
+from companion.game import games as installed
+from companion.journal import MemoryJournal
+from companion.pages.asking import SOME_CARD
+from companion.table import Table, new_header
+
+MOST_QUESTIONS = 12
+"""Aim for the questions of a set-up that proposes what it can."""
+
+SET_UP = 400
+"""Answers after which a set-up is given up."""
+
+
+def rows() -> Iterator[Row]:
+    """Questions and presses up to the first turn of each game, with real dice and cards, three people and no data."""
+    for name in installed():
+        game = find(name)
+        for what, answers in ways_to_begin(game).items():
+            questions, presses = set_up(game, answers)
+            aim = f"{MOST_QUESTIONS} or less" if answers else ""
+            yield Row(f"{name}: questions to the first turn{what}", str(questions), aim)
+            yield Row(f"{name}: presses to the first turn{what}", str(presses), "")
+
+
+def ways_to_begin(game: Game[Any]) -> Mapping[str, Mapping[str, Any]]:
+    """Return named scripts of a set-up; what a script leaves out is answered as plainly as possible."""
+    return {"": {}} | {f", {name}": {"setup.values": name} for name in getattr(game, "setups", ())}
+
+
+def set_up(game: Game[Any], answers: Mapping[str, Any]) -> tuple[int, int]:
+    """Return how many questions, and how many presses, lead to the first boundary behind which a turn begins."""
+    table = Table(game, MemoryJournal(new_header(game, seats_for(game))))
+    questions = presses = 0
+    while table.open is not None and not table.run.state.turns and questions < SET_UP:
+        opened = table.open
+        seat = opened.waiting[0]
+        value = answers.get(opened.ask.key, plainest(opened.ask, seat))
+        questions, presses = questions + 1, presses + cost(table, seat, value)
+        table.answer(opened.n, seat, value)
+    return questions, presses
+
+
+def plainest(ask: Ask, seat: Seat) -> Any:
+    """Return "done" where that is offered, else the first line, the least number, or faces that are no tie."""
+    match ask:
+        case Choose():
+            offered = [option.id for option in ask.options_for(seat) if option.id]
+            return next((word for word in PLAIN if word in offered), offered[0])
+        case Draw():
+            return ask.options[0].id if ask.options else SOME_CARD
+        case Number():
+            return ask.min
+        case Roll():
+            # Each rolls less than whoever sits before, so that nobody rolls again for the first turn.
+            return [ask.die.values[-1 - SEATS.index(seat)]] * ask.count
+    return True
+
+
+PLAIN = ("take", "done", "none")
+"""Options that go on without doing anything more."""

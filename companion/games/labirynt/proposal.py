@@ -1,0 +1,244 @@
+"""Proposed party of Drakvakt's set: heroes, apprentices, weapons, spells and ranks, of which any line can be changed.
+
+It stands in place of drawing and making characters one by one (D4.1.A, D4.1.B): nothing is rolled, and all values are
+of the outside set, so the first turn is some answers away.
+"""
+
+from __future__ import annotations
+
+from companion.asking import ask_option
+from companion.asks import Choose, Option
+from companion.games.labirynt import setup
+from companion.games.labirynt.data.sheets import CALLED, SUNS
+from companion.games.labirynt.party import order
+from companion.games.labirynt.party.adventure import ask_new_weapon
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.member import Member, Race
+from companion.games.labirynt.tables import typing_in
+from companion.games.labirynt.tables.lookup import look
+from companion.kit.questions import question
+from companion.text import Text, verbatim
+
+HEROES = ("lord-dil", "gilith", "zareth")
+"""Proposed heroes: a swordsman, an elf who negotiates, and one who casts."""
+
+APPRENTICES: dict[Race, str] = {"dwarf": "dagger", "human": "knife", "elf": "dagger"}
+"""Races of the proposed apprentices, each with the weapon that is carried beside the basic one."""
+
+POTENTIAL = "3"
+"""Face of table 4.4 that the proposed apprentices have rolled."""
+
+
+async def settle_values(state: LabyrinthState) -> None:
+    """Ask where printed values come from, where nobody has said it; with Drakvakt's set a whole party is proposed.
+
+    A game that was begun before there was the question goes on without it.
+    """
+    if not state.asks_values:
+        return
+    state.values = await ask_values(state) or "asked"  # type: ignore[assignment]
+    if state.values == "typed":
+        await typing_in.type_in_tables(state)
+    elif state.values == "set":
+        await propose_party(state)
+
+
+@question(ask_option)
+def ask_values(state: LabyrinthState) -> Choose:
+    """Ask where the values of the printed tables come from (D0.2)."""
+    lines = (
+        Option("asked", Text("Ask when needed")),
+        Option("typed", Text("Type it in")),
+        Option("set", Text("Drakvakt's set *")),
+    )
+    return Choose(key="setup.values", seats=(state.seats[0],), text=Text("Party: the tables?"), options=lines)
+
+
+async def propose_party(state: LabyrinthState) -> None:
+    """Propose a whole party, until the players take it."""
+    make_proposal(state)
+    while (answer := await ask_party(state)) not in ("", "take"):
+        if answer == "ranks":
+            await order.change_order(state)
+        else:
+            await change_member(state, answer)
+    for one in state.party.values():
+        setup.finish_character(one)
+    state.gathered = True
+
+
+def make_proposal(state: LabyrinthState) -> None:
+    """Put the proposed characters at the table, clockwise from the first seat, and into ranks."""
+    state.first = state.first or state.seats[0]
+    known = [id for id in HEROES if id in state.book.heroes]
+    for id in (known + [id for id in state.book.heroes if id not in known])[: setup.HEROES]:
+        add_hero(state, id)
+    for race in APPRENTICES:
+        at = len(state.party)
+        one = Member(state, setup.drawing_seat(state, at), id=f"apprentice-{at + 1}", race=race)
+        taken = [other.name for other in state.party.values()]
+        names = [name for name in state.book.names["apprentice"][race] if name not in taken]
+        one.name = names[0] if names else f"{one.seat} {at + 1}"
+        state.party[one.id] = one
+        make_ready(one)
+    strongest = sorted(state.party.values(), key=lambda one: -(one.max_life or 0))
+    ids = [one.id for one in strongest]
+    state.ranks = [ids[at : at + order.WIDE] for at in range(0, len(ids), order.WIDE)]
+
+
+def add_hero(state: LabyrinthState, id: str) -> None:
+    """Add a hero behind those who are there."""
+    seat = setup.drawing_seat(state, len(state.party))
+    state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
+    make_ready(state.party[id])
+
+
+def make_ready(one: Member) -> None:
+    """Fill in the sheet with the values of the set, weapons, and spells that nobody else has as far as there are."""
+    one.outside = True
+    if one.race == "hero":
+        setup.fill_hero(one, lambda column: value_of(one.state, ("hero", one.id, column)))
+    else:
+        setup.fill_apprentice(one)
+        one.weapons = [setup.RACES[one.race].weapon, APPRENTICES[one.race]]
+        one.hand = setup.RACES[one.race].weapon
+        for sun in SUNS:
+            setattr(one, sun, int(value_of(one.state, ("potential", POTENTIAL, sun))))
+        # Of what an apprentice may have learned before (D4.1.B7) it is Strength.
+        one.max_life = (one.max_life or 0) + 1
+    one.life = one.max_life
+    propose_spells(one)
+
+
+def value_of(state: LabyrinthState, cell: tuple[str, str, str]) -> int | str:
+    """Return a printed value; where owners have typed in a table that lacks its row, that of the set."""
+    found = look(state, cell)
+    if found is not None:
+        return found.value
+    value = state.book.outside.look(cell)
+    return 0 if value is None else value
+
+
+def propose_spells(one: Member) -> None:
+    """Give the character as many spells as they may learn, those first that nobody knows (D4.1.B6)."""
+    others = [spell for each in one.state.party.values() if each is not one for spell in each.spells]
+    free = [spell for spell in one.state.book.spells if spell not in others]
+    shared = [spell for spell in one.state.book.spells if spell in others] if one.state.rule("same_spell") else []
+    one.spells = [*free, *shared][: one.knows_magic]
+
+
+@question(ask_option)
+def ask_party(state: LabyrinthState) -> Choose | None:
+    """Ask whether the party is taken as it is proposed, or which line of it is changed."""
+    if state.gathered:
+        return None
+    members = (Option(one.id, describe_member(one)) for one in state.party.values())
+    ranks = Text("Ranks: {ranks}", ranks=" + ".join(str(len(rank)) for rank in state.ranks))
+    lines = (Option("take", Text("Take this party *")), Option("ranks", ranks), *members)
+    return Choose(key="setup.party", seats=(state.seats[0],), text=Text("A party: like this?"), options=lines)
+
+
+def describe_member(one: Member) -> Text:
+    """Return a character with the weapons."""
+    first, *second = (CALLED[weapon] for weapon in one.weapons)
+    if not second:
+        return Text("{hero}: {weapon}", hero=one.name, weapon=first)
+    return Text("{hero}: {weapon}, {other}", hero=one.name, weapon=first, other=second[0])
+
+
+async def change_member(state: LabyrinthState, id: str) -> None:
+    """Change lines of one character: who it is, the name, the weapons, the spells."""
+    while (one := state.party.get(id)) is not None and (what := await ask_change(one)) not in ("", "back"):
+        match what:
+            case "hero":
+                id = await exchange_hero(one)
+            case "race":
+                await change_race(one)
+            case "name":
+                one.name = await setup.ask_name(state, one.seat, one.race) or one.name
+            case "weapons":
+                await change_weapons(one)
+            case "spells":
+                one.spells = []
+                await setup.learn_spells(one)
+
+
+@question(ask_option)
+def ask_change(one: Member) -> Choose | None:
+    """Ask what of a character is changed."""
+    spells = [one.state.book.spells[spell] for spell in one.spells]
+    lines = [Option("back", Text("Like this"))]
+    if one.race == "hero":
+        lines.append(Option("hero", Text("Another hero")))
+    else:
+        lines.append(Option("race", Text("Race: {race}", race=setup.RACE_NAMES[one.race])))
+        lines.append(Option("name", Text("Name: {name}", name=one.name)))
+        lines.append(Option("weapons", Text("Other weapons")))
+    if spells:
+        first = Text("Spells: {spell}", spell=spells[0])
+        lines.append(Option("spells", first if len(spells) == 1 else several(spells)))
+    words = Text("{hero}: change?", hero=one.name)
+    return Choose(key="setup.change", seats=(one.state.seats[0],), text=words, options=tuple(lines))
+
+
+def several(spells: list[Text]) -> Text:
+    """Return the words for several spells, of which only the first is named."""
+    return Text("{spell} and {n} more", spell=spells[0], n=len(spells) - 1)
+
+
+async def exchange_hero(one: Member) -> str:
+    """Put another hero in the same place; return the id of whoever stands there now."""
+    state = one.state
+    new = await ask_other_hero(one)
+    if not new or new == one.id:
+        return one.id
+    state.ranks = [[new if id == one.id else id for id in rank] for rank in state.ranks]
+    party, seat = [*state.party.values()], one.seat
+    state.party.clear()
+    for other in party:
+        there = Member(state, seat, id=new, name=state.book.heroes[new]) if other is one else other
+        state.party[there.id] = there
+    make_ready(state.party[new])
+    return new
+
+
+@question(ask_option)
+def ask_other_hero(one: Member) -> Choose | None:
+    """Ask which hero comes in place of this one."""
+    heroes = one.state.book.heroes
+    lines = tuple(
+        Option(id, verbatim(name)) for id, name in heroes.items() if id == one.id or id not in one.state.party
+    )
+    words = Text("{hero}: or who?", hero=one.name)
+    return Choose(key="setup.other", seats=(one.state.seats[0],), text=words, options=lines, by_name=True)
+
+
+async def change_race(one: Member) -> None:
+    """Make the apprentice anew as one of another race."""
+    race = await ask_other_race(one)
+    if race not in setup.RACES or race == one.race:
+        return
+    one.race, one.negotiation, one.traps, one.gate = race, 0, 0, 0
+    one.spells = []
+    make_ready(one)
+
+
+@question(ask_option)
+def ask_other_race(one: Member) -> Choose:
+    """Ask for the race of an apprentice."""
+    lines = tuple(Option(race, setup.RACE_NAMES[race]) for race in setup.RACES)
+    words = Text("{hero}: race?", hero=one.name)
+    return Choose(key="setup.other.race", seats=(one.state.seats[0],), text=words, options=lines)
+
+
+async def change_weapons(one: Member) -> None:
+    """Let the player choose both weapons of an apprentice (D4.1.B4)."""
+    start = setup.RACES[one.race].weapon
+    one.weapons = [start] if one.state.rule("basic_weapon") else []
+    while len(one.weapons) < 2:
+        weapon = await ask_new_weapon(one)
+        if not weapon:
+            make_ready(one)
+            return
+        one.weapons.append(weapon)
+    one.hand = start if start in one.weapons else one.weapons[0]  # type: ignore[assignment]
