@@ -7,11 +7,12 @@ code. With `--ratios` only those are measured that a loaded machine does not spo
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from benchmarks import box, engine, frames, presses, reading, screen, speed, steps
+from benchmarks import box, engine, frames, presses, reading, screen, speed, starts, steps
 from benchmarks.row import Ratio, Row
 from companion.game import games
 
@@ -23,7 +24,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
     parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at three times an aim")
+    parser.add_argument("--presses", action="store_true", help="only presses, and questions up to the first turn")
+    parser.add_argument("--json", action="store_true", help="with --presses: print one JSON list of rows")
     given = parser.parse_args(arguments)
+    if given.presses:
+        return show_presses(given.games, as_json=given.json)
     print(f"{'what':<66} {'measured':>10}  aim")
     failed = [ratio.what for ratio, measured in measured_ratios() if ratio.fails(measured)]
     if given.ratios:
@@ -33,6 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     few = max(given.games // 20, 1)
     people = chain(presses.rows(given.games), steps.rows(few), reading.rows(few))
     for row in chain(speed.rows(), engine.rows(), frames.rows(), screen.rows(), box.rows(), people):
+        show(row)
+    return 0
+
+
+def show_presses(games: int, *, as_json: bool) -> int:
+    """Print what people press, and the questions of each set-up; the exit status is 0."""
+    rows = [*starts.rows(), *presses.rows(games)]
+    if as_json:
+        print(json.dumps([{"what": row.what, "measured": row.measured, "aim": row.aim} for row in rows], indent=1))
+    for row in () if as_json else rows:
         show(row)
     return 0
 
