@@ -18,6 +18,9 @@ PANES = "panes"
 """First step of the path of a pane on the table; the pane is the next step."""
 HAPPENED = "happened"
 HELP = "help"
+CORRECT = "correct"
+SHEET = "sheet"
+"""First step of the path of the sheet of who acts; its group of corrections is the next step."""
 ALONE = "alone"
 """First step of the path of what one seat may read on the shared screen; the seat is the next step."""
 STRAIGHT = "straight"
@@ -53,7 +56,7 @@ def entry(cursor: Cursor, key: str, words: Words, right: Words = "") -> PageLine
 
 def back_line(cursor: Cursor) -> PageLine:
     """Return the line that goes one page up; from the uppermost, and from one that a key opened, it closes the menu."""
-    up = cursor.menu[:-2] if {ALONE, PANES} & {*cursor.menu} else cursor.menu[:-1]
+    up = cursor.menu[:-2] if {ALONE, PANES, SHEET} & {*cursor.menu} else cursor.menu[:-1]
     if STRAIGHT in cursor.menu:
         up = ()
     return choice(Text("Back"), (opened(cursor, up), None))

@@ -7,7 +7,21 @@ from dataclasses import replace
 
 from companion.pages import charting, helping, history, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import ALONE, HAPPENED, HELP, MAIN, OFFERS, PANES, SCORES, closed, entry, listing, opened
+from companion.pages.lists import (
+    ALONE,
+    CORRECT,
+    HAPPENED,
+    HELP,
+    MAIN,
+    OFFERS,
+    PANES,
+    SCORES,
+    SHEET,
+    closed,
+    entry,
+    listing,
+    opened,
+)
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
@@ -29,7 +43,8 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     HELP: helping.help_page,
     "undo": rewinding.undoing,
     "leave": rewinding.leaving,
-    "correct": settings.correcting,
+    CORRECT: settings.correcting,
+    SHEET: settings.sheet,
     "modes": settings.modes,
     "rules": settings.rules,
     "brightness": settings.brightness,
@@ -72,13 +87,14 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
-    """Yield the lines that are looked for most, on the first page."""
+    """Yield the lines that are looked for most, on the first page; the sheet of who acts before all."""
+    if (found := settings.acting_sheet(situation, surface.seat)) is not None:
+        key, group = found
+        yield choice(group[0].group, (opened(cursor, (*cursor.menu, SHEET, key)), None))
     if surface.private and situation.view.private_lines:
         yield entry(cursor, "private", Text("For you alone"))
     if situation.ask is not None:
         yield entry(cursor, "odds", Text("Odds"))
-    if situation.view.names or situation.view.overview:
-        yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.ask is None and situation.undoable is None:
         return
     steps = () if situation.undoable is None else rewinding.named(situation.undoable)
@@ -102,6 +118,8 @@ def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> 
 
 def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     """Yield the lines of pages to read, as far as there is something on them."""
+    if situation.view.names or situation.view.overview:
+        yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.overview:
         yield entry(cursor, "heroes", reading.people(situation.view))
     if situation.view.chart is not None:
@@ -110,7 +128,7 @@ def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
         yield entry(cursor, "decks", Text("Decks"))
     if situation.view.corrections:
         # Before the sheets, of which some games have one for each figure: it is looked for in a hurry.
-        yield entry(cursor, "correct", Text("Correct"))
+        yield entry(cursor, CORRECT, Text("Correct"))
     for pane in situation.view.open_panes:
         yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
 

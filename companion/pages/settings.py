@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from companion import language
+from companion.asks import Seat
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.identity_cache import cache_by_identity
-from companion.pages.lists import back_line, closed, entry, listing, opened
+from companion.pages.lists import CORRECT, MAIN, back_line, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice, note
 from companion.pages.scores import Volume
 from companion.pages.situation import Brightness, Language, Loudness, Quit, Set, Situation
@@ -96,6 +97,62 @@ def _counted(situation: Situation, one: Correction) -> Ways:
     """Return a card with its number: cards have long names, and some leave no room for it."""
     now = value_at(situation, one.path)
     return (one.label, "?" if now is None else str(now)), (one.label, "")
+
+
+def acting_sheet(situation: Situation, seat: Seat | None) -> tuple[str, Sequence[Correction]] | None:
+    """Return the group of figures of who acts, with its key; `None` where nobody's figures can be told.
+
+    It is the one that the prompt names, as a figure of the party; else the first with something below the seat.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        seat: The seat whose screen it is; `None` is the shared one.
+    """
+    groups, ask = _groups(situation.view), situation.ask
+    asked = ask.seats if ask is not None else ()
+    own = seat or (asked[0] if len(asked) == 1 else situation.view.who)
+    if ask is not None and (seat is None or asked == (seat,)):
+        named = [str(value) for name, value in ask.text.params if name in ACTING]
+        for key, group in groups.items():
+            if str(group[0].group) in named:
+                return key, group
+    if own is None:
+        return None
+    mine = ((key, group) for key, group in groups.items() if any(own in one.path.split(".") for one in group))
+    return next(mine, None)
+
+
+ACTING = ("hero", "who")
+"""Holes of a prompt in which the name of who acts stands."""
+
+
+def sheet(situation: Situation, cursor: Cursor) -> PagePlan:
+    """Return the figures of who acts: a press adds one, a long press takes one away; what is no number is chosen.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    key = cursor.menu[2] if len(cursor.menu) > 2 else ""  # noqa: PLR2004 - the step behind the sheet's own
+    group = _groups(situation.view).get(key, ())
+    title = group[0].group if group else Text("Correct")
+    lines = [_changed_by_one(situation, cursor, key, one) for one in group]
+    return listing(situation, cursor, title, lines, ((Text("Press +1, hold -1"), ""),))
+
+
+def _changed_by_one(situation: Situation, cursor: Cursor, key: str, one: Correction) -> PageLine:
+    """Return the line of a figure on the sheet; one that is not known, or no number, leads to its values."""
+    now = value_at(situation, one.path)
+    words = shown(situation.view, now, one.path)
+    there = opened(cursor, (MAIN, CORRECT, key, one.path)), None
+    if type(now) is not int or now not in one.choices:
+        return choice(one.label, there, words)
+    known = sorted(value for value in one.choices if type(value) is int)
+    at = known.index(now)
+    more, less = (known[to] if 0 <= to < len(known) else None for to in (at + 1, at - 1))
+    press = there if more is None else (cursor, Set(one.path, more))
+    held = there if less is None else (cursor, Set(one.path, less))
+    return PageLine(((one.label, words),), press, held)
 
 
 @cache_by_identity

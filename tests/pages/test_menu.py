@@ -107,8 +107,8 @@ def test_the_uppermost_page() -> None:
         """
         Menu        sun  7/21
 
-        A Odds
-        B What happened
+        A Rohan
+        B Odds
         C Undo: Rohan moved
         D More            1/6
         """
@@ -118,11 +118,12 @@ def test_the_uppermost_page() -> None:
         lines += [row[2:] for row in person.page.rows[2:5]]
         person.press("d")
     assert [line for line in lines if line] == [
+        "Rohan",
         "Odds",
-        "What happened",
         "Undo: Rohan moved",
         "Redo",
         "Leave: fight",
+        "What happened",
         "Heroes",
         "Decks",
         "Correct",
@@ -557,6 +558,18 @@ def test_sound_is_loud_quiet_or_off() -> None:
     go(person, "Sound")
     assert person.page.rows[2:] == ("A Loud              *", "B Quiet", "C Off", "D Back")
     assert person.press("b") == Loudness("quiet")
+    assert person.cursor.menu == ()
+
+
+def test_a_figure_of_who_acts_is_put_right_in_three_presses() -> None:
+    person = Person(a_full_situation())
+    person.press("D")
+    person.press("a")
+    assert person.page.rows[:3] == ("Rohan       sun  7/21", "Press +1, hold -1", "A KP                5")
+    assert person.press("a") == Set("heroes.Rohan.life", 6)
+    assert person.press("A") == Set("heroes.Rohan.life", 4)
+    assert person.page.rows[0].startswith("Rohan"), "more of them may be wrong"
+    person.press("D")
     assert person.cursor.menu == ()
 
 

@@ -98,7 +98,7 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
         assert len(person.viewer.scene.lights) == 24
         # F2 stands for a long D, which is how a box opens its menu.
         person.viewer.wish("menu")
-        await person.sees("A Odds", "C Undo")
+        await person.sees("B Odds", "C Undo")
         assert any(f"{session}: goes on" in line for line in person.viewer.scene.log)
 
     at_a_laptop(tmp_path, "box", does)
@@ -164,7 +164,7 @@ def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
         person.viewer.press(None, "A")
         await person.sees("which hero?")
         person.viewer.press(None, "D", held=True)
-        await person.sees("A Odds")
+        await person.sees("B Odds")
         while not person.button("Switch off"):
             before = person.screen()
             person.viewer.press(None, person.button("More") or "D")

@@ -1,0 +1,63 @@
+"""Sheet of who acts: the first line of the menu in every game, so that a figure is put right in three presses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from companion.game import games
+from companion.pages.cursor import start
+from companion.pages.lists import MAIN, SHEET
+from companion.pages.page import Button
+from companion.pages.screen import page, press
+from companion.pages.settings import acting_sheet, value_at
+from companion.pages.situation import Set, Situation
+from companion.pages.surface import Surface
+from companion.table.playback import Playback
+from companion.testing.recorded import names, recorded
+from tests.every_game import our_games, recorded_folder
+
+READ = 250
+"""Entries of a recorded game that are followed."""
+
+
+def _moments(game: str) -> Iterator[Situation]:
+    """Yield the moments of one recorded game at which a single seat is asked, once it is set up."""
+    folder = recorded_folder(game)
+    archive = recorded(folder, names(folder, game)[-1])
+    rules = games()[game]
+    walk = Playback(rules, archive.header, archive.session)
+    for number, _, body in archive.entries[:READ]:
+        walk.follow(number, body)
+        asked = walk.run.open
+        if asked is not None and len(asked.ask.seats) == 1 and not asked.ask.key.startswith("setup."):
+            yield Situation(rules.view(walk.run.state, None), asked.n, asked.ask, asked.ask.seats)
+    walk.close()
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_three_presses_put_a_figure_of_who_acts_right(game: str) -> None:
+    box, corrected = Surface(None), 0
+    for situation in _moments(game):
+        found = acting_sheet(situation, None)
+        if found is None:
+            continue
+        key, group = found
+        menu, _ = press(situation, box, start(situation), "D", held=True)
+        assert page(situation, box, menu, str).rows[2] == f"A {group[0].group}"[:21]
+        sheet, _ = press(situation, box, menu, "A")
+        assert sheet.menu == (MAIN, SHEET, key)
+        for at in range(len(group)):
+            button: Button = "ABC"[at % 3]  # type: ignore[assignment]
+            here = replace(sheet, at=at // 3)
+            there, more = press(situation, box, here, button)
+            _, less = press(situation, box, here, button, held=True)
+            if isinstance(more, Set) and isinstance(less, Set):
+                now = value_at(situation, more.path)
+                assert isinstance(now, int)
+                assert (more.value, less.value) == (now + 1, now - 1)
+                assert there == here, "there may be more than one to put right"
+                corrected += 1
+    assert corrected > 0
