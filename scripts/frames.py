@@ -121,7 +121,7 @@ class Story:
         sitting = self.at_the_box(table_at("dragon.card", 2))
         await sitting.press("D!")
         menu = _frame("menu", "The menu: a long D", sitting)
-        await sitting.press("A")
+        await sitting.press("B")
         return [menu, _frame("odds", "Odds", sitting)]
 
     async def _end(self) -> list[Frame]:

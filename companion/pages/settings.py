@@ -122,6 +122,9 @@ def acting_sheet(situation: Situation, seat: Seat | None) -> tuple[str, Sequence
     return next(mine, None)
 
 
+BY_ONE = Text("Press +1, hold -1")
+"""Row below the title of a sheet."""
+
 ACTING = ("hero", "who")
 """Holes of a prompt in which the name of who acts stands."""
 
@@ -137,7 +140,7 @@ def sheet(situation: Situation, cursor: Cursor) -> PagePlan:
     group = _groups(situation.view).get(key, ())
     title = group[0].group if group else Text("Correct")
     lines = [_changed_by_one(situation, cursor, key, one) for one in group]
-    return listing(situation, cursor, title, lines, ((Text("Press +1, hold -1"), ""),))
+    return listing(situation, cursor, title, lines, ((BY_ONE, ""),))
 
 
 def _changed_by_one(situation: Situation, cursor: Cursor, key: str, one: Correction) -> PageLine:
