@@ -36,13 +36,15 @@ class NotOffered(DrakvaktError, ValueError):
 class Option:
     """One line that can be chosen; without an `id` it is only read. `chance`: of the roll it leads to, where known.
 
-    `beside`: as few words as stand beside a map, six characters.
+    `beside`: as few words as stand beside a map, six characters. `chance_of`: words for the chance with the hole
+    {chance}, where the line does not say what it is a chance of.
     """
 
     id: str
     text: Text
     chance: Fraction | None = None
     beside: Text | None = None
+    chance_of: Text | None = None
 
 
 Options: TypeAlias = tuple[Option, ...]
@@ -273,7 +275,8 @@ class Roll(Ask):
 
     `outcomes`: what the faces of one die mean, where only that counts; the answer may also be the id of one. `best`:
     they are of the sum of so many best dice, as of a pool; 0 is of one die.
-    `retold`: the rule's own words after it say what it showed, so that nobody need say that before.
+    `retold`: the rule's own words after it say what it showed, so that nobody need say that before. `told`: words in
+    place of the prompt before what the box's die shows, where the prompt is for whoever rolls for another.
     """
 
     kind: ClassVar[Kind] = "roll"
@@ -283,6 +286,7 @@ class Roll(Ask):
     outcomes: tuple[RollOutcome, ...] = ()
     best: int = 0
     retold: bool = False
+    told: Text | None = None
 
     @property
     def chance(self) -> Fraction | None:
@@ -303,7 +307,15 @@ class Roll(Ask):
         """`True` if the prompt itself names the one die that is rolled: "Orc shows: T12", "Rohan: sun die"."""
         if self.count != 1:
             return False
-        name, prompt = str(self.die.called), str(self.text)
+        return self._is_named_in(self.text)
+
+    @property
+    def told_with_die(self) -> bool:
+        """`True` if the words before what the box's die shows name the die."""
+        return self.names_die if self.told is None else self._is_named_in(self.told)
+
+    def _is_named_in(self, words: Text) -> bool:
+        name, prompt = str(self.die.called), str(words)
         named = name if name[-1].isdecimal() else f"{name} die"
         folded = prompt.casefold()
         return named.casefold() in folded and re.search(rf"\b{re.escape(named.casefold())}\b", folded) is not None

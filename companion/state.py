@@ -11,8 +11,9 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, Field, field, fields, is_dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import MISSING, Field, field, fields, is_dataclass, replace
 from functools import cache
 from itertools import compress
 from json.encoder import encode_basestring
@@ -22,6 +23,7 @@ from typing import (
     Annotated,
     Any,
     ClassVar,
+    Final,
     Literal,
     TypeAlias,
     Union,
@@ -32,9 +34,9 @@ from typing import (
 )
 
 from companion.errors import DrakvaktError
-from companion.event_kinds import Kind, kind_of
+from companion.event_kinds import BLOWS, ROLLED, Kind, kind_of
 from companion.record import field_types, record
-from companion.text import Text
+from companion.text import BLANK, Text
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
@@ -64,7 +66,8 @@ class Event:
 
     `loud`: people should see it on the box for a moment; what a reveal or a menu shows anyway need not be. `kind`: what
     it means to people, one of `companion.event_kinds`. `who`: the seat whose it is where its words name nobody.
-    `round`: the one in which it happened, if the game counts them.
+    `round`: the one in which it happened, if the game counts them. `scene`: the id of the fight in which it happened,
+    and `scene_round` the number of its round there. `victim`: the name of whoever is hit, where a picture says so.
     """
 
     key: str
@@ -73,10 +76,44 @@ class Event:
     kind: Kind = ""
     who: str = ""
     round: int = 0
+    scene: str = ""
+    scene_round: int = 0
+    victim: Text = BLANK
 
     def for_seat(self, who: str) -> Event:
         """Return this event as one of that seat."""
-        return Event(self.key, self.text, self.loud, self.kind, who, self.round)
+        return replace(self, who=who)
+
+
+SETTLES: Final[frozenset[Kind]] = BLOWS | {"hurt", "death"}
+"""Kinds of the events of a fight with which a round of it has its result."""
+
+
+@record(frozen=False)
+class FightScene:
+    """A fight as it is told: one story, in rounds of dice and what came of them.
+
+    `round`: counted from 1. `told`: something was told in it; `settled`: its result was. A die that falls after the
+    result, as for armour, begins another round.
+    """
+
+    id: str
+    round: int = 1
+    told: bool = False
+    settled: bool = False
+
+    def begin_round(self) -> None:
+        """Count another round, if anything was told in this one."""
+        if self.told:
+            self.round, self.told, self.settled = self.round + 1, False, False
+
+    def place(self, event: Event) -> Event:
+        """Return the event with its place in the fight."""
+        if event.key == ROLLED and self.settled:
+            self.begin_round()
+        self.told = True
+        self.settled = self.settled or event.kind in SETTLES
+        return replace(event, scene=self.id, scene_round=self.round)
 
 
 @record(kw_only=True, frozen=False)
@@ -90,7 +127,8 @@ class State:
     what events mean to people, by their keys; the state of a game says so for its own. `rules`: which version of them
     this game began with, so that what is asked since a later one stays unasked in it. `heard`: whether people have
     told something since the table last looked at what is worth keeping: rules that call `hears` wherever they do
-    say so with `listens`, else the table looks behind every turn.
+    say so with `listens`, else the table looks behind every turn. `scene`: the fight that is being told; `scenes`: so
+    many have begun since the last boundary.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
@@ -105,11 +143,22 @@ class State:
     rules: int = field(default=1, metadata={"hidden": True, "given": True})
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
     heard: bool = field(default=True, repr=False, compare=False, metadata={"hidden": True, "given": True})
+    scene: FightScene | None = field(default=None, repr=False, compare=False, metadata={"hidden": True, "given": True})
+    scenes: int = field(default=0, repr=False, compare=False, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
     )
 
-    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
+    def tell(
+        self,
+        key: str,
+        text: Text,
+        *,
+        loud: bool = True,
+        kind: Kind | None = None,
+        who: str = "",
+        victim: Text = BLANK,
+    ) -> None:
         """Report that something has happened.
 
         It belongs to the seats that are named in it, else to `who` or the seat that has a turn.
@@ -120,9 +169,33 @@ class State:
             loud: Whether it is shown by itself; else it stands in the log only.
             kind: The kind of this event, where its key alone does not say it, as with a blow.
             who: The seat to which it belongs.
+            victim: The name of whoever is hit, where a picture should say so: not where the hero loses.
         """
         number = getattr(self, "round", 0)
-        self.told.append(Event(key, text, loud, kind or kind_of(key, self.kinds), who or self.turn or "", number))
+        kind = kind or kind_of(key, self.kinds)
+        event = Event(key, text, loud, kind, who or self.turn or "", number, victim=victim)
+        self.told.append(event if self.scene is None else self.scene.place(event))
+
+    @contextmanager
+    def tell_fight(self, scene: FightScene | None = None) -> Iterator[FightScene]:
+        """Let all that is told in the block belong to one fight.
+
+        Args:
+            scene: A fight that goes on; a new one by default.
+        """
+        if scene is None:
+            self.scenes += 1
+            scene = FightScene(f"fight-{self.turns}-{self.scenes}")
+        outer, self.scene = self.scene, scene
+        try:
+            yield scene
+        finally:
+            self.scene = outer
+
+    def begin_fight_round(self) -> None:
+        """Count another round of the fight that is being told, if anything was told in the present one."""
+        if self.scene is not None:
+            self.scene.begin_round()
 
     def check(self, path: str, value: object) -> None:
         """Check a value by the rules of the game where its type alone does not say enough, as an id of a space.
@@ -142,6 +215,7 @@ class State:
     def boundary(self) -> None:
         """Mark that a turn is over: the state is whole, and a game could start from it."""
         self.turns += 1
+        self.scenes = 0
         if self.at_boundary is not None:
             self.at_boundary()
 

@@ -28,7 +28,7 @@ from companion.kit.figures import figure, hidden
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
-from companion.text import Text
+from companion.text import BLANK, Text
 
 S = TypeVar("S", bound=GameState)
 
@@ -107,15 +107,16 @@ class Creature(Generic[S]):
         names = dict.fromkeys(self.holes, self.called)
         return words.using(**names | dict(words.params) if words.params else names)
 
-    def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
+    def tell(self, key: str, words: Text, *, loud: bool = True, victim: Text = BLANK) -> None:
         """Say that something has happened to the creature.
 
         Args:
             key: Key of the event.
             words: The sentence; {hero} is filled with the name.
             loud: Show it on the box for a moment.
+            victim: Name of whoever is hit, where a picture should say so.
         """
-        self.state.tell(key, self.named(words), loud=loud, who=self.seat)
+        self.state.tell(key, self.named(words), loud=loud, who=self.seat, victim=victim)
 
     # Asks that a question builds.
 

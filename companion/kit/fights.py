@@ -13,14 +13,15 @@ fighters are told apart by identity: two orcs with the same figures are two orcs
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from functools import reduce, wraps
 from itertools import combinations, product
 from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.asks import JOIN, ChoicePart, Option, Options, Seat, Secret, ask_all
 from companion.record import record
+from companion.state import State
 from companion.text import Text
 
 
@@ -44,6 +45,32 @@ class Fighter(Protocol):
 
 
 F = TypeVar("F", bound=Fighter)
+
+
+class Attacker(Protocol):
+    """Whoever begins a fight, in a state."""
+
+    @property
+    def state(self) -> State:
+        """State of the game, in which the fight is told."""
+
+
+A = TypeVar("A", bound=Attacker)
+
+
+def tell_as_fight(act: Callable[[A], Awaitable[None]]) -> Callable[[A], Awaitable[None]]:
+    """Let all that is told while somebody acts belong to one fight.
+
+    Args:
+        act: The action, such as an attack.
+    """
+
+    @wraps(act)
+    async def fight(one: A) -> None:
+        with one.state.tell_fight():
+            await act(one)
+
+    return fight
 
 
 def kept(path: str) -> Any:

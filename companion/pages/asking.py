@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
 from companion.pages import name_index, ranges
@@ -22,6 +23,7 @@ from companion.pages.words import (
     names_seat,
     percent,
     prompt_row,
+    read_chance,
     seconds_left,
 )
 from companion.text import BLANK, Text
@@ -121,9 +123,15 @@ def offered(situation: Situation, seat: Seat, option: Option) -> PageLine:
         return EMPTY
     bare = (option.text, "")
     said = option.chance is None or str(option.chance) in dict(option.text.params).values()
-    shown = () if said or option.chance is None else (fraction(option.chance), percent(option.chance))
+    shown = () if said or option.chance is None else _chances(option.chance, option.chance_of)
     ways = (*((option.text, chance) for chance in shown), bare)
     return PageLine(ways, answer(situation, seat, option.id)) if option.id else PageLine(ways, lettered=False)
+
+
+def _chances(chance: Fraction, of: Text | None) -> tuple[Words, ...]:
+    """Return ways to say a chance, the longest first; of what it is where there are words for that."""
+    bare = (read_chance(chance), percent(chance))
+    return bare if of is None else (of.using(chance=read_chance(chance)), of.using(chance=percent(chance)), *bare)
 
 
 def figures(
@@ -197,7 +205,7 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pag
 def _meanings(situation: Situation, roll: Roll, seat: Seat) -> tuple[PageLine, ...]:
     """Return lines for made or failed, or for what the faces mean; none where the figure itself counts, or too many."""
     if roll.need is not None:
-        chance = "" if roll.chance is None else fraction(roll.chance)
+        chance = "" if roll.chance is None else read_chance(roll.chance)
         both = (Text("Made"), Text("Failed")) if roll.count == 1 else (Text("All made"), Text("Not all"))
         said = zip(both, ("made", "failed"), (chance, ""), strict=True)
         return tuple(choice(words, answer(situation, seat, value), right) for words, value, right in said)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import groupby
 from typing import Final, Literal
 
 from companion.asks import Seat
@@ -31,7 +32,7 @@ from companion.pages.words import header, titled
 from companion.progress import Progress
 from companion.record import record
 from companion.state import Event
-from companion.text import Say, Text, verbatim
+from companion.text import BLANK, Say, Text, verbatim
 from companion.text import spoken_name as called
 from companion.view import Reveal, View
 
@@ -68,7 +69,6 @@ LATE = ".late"
 """End of the keys of events that say who laid nothing in time, and what counts in its place."""
 
 CRIES: Mapping[Moment, Text] = {
-    "hit": Text("A hit!"),
     "clinch": Text("A clinch!"),
     "miss": Text("In the air!"),
     "dawn": Text("A new day"),
@@ -132,22 +132,61 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
         situation: The moment of the game, as this viewpoint may know it.
         say: Translates a text.
     """
-    reveal = situation.view.reveal
+    reveal, names = situation.view.reveal, situation.view.names
     leaves = [] if reveal is None else [_exposed(situation, reveal, say)]
-    if blow := _heaviest(situation.told, BLOWS):
-        leaves.insert(0, NewsPage(Page((*[""] * (ROWS - 1), CRIES[blow].read(say)), art=blow), GLANCE))
     told = [event for event in situation.told if event.kind not in SILENT]
-    # A player who laid nothing in time is shown with the former choice: readers have to know why beforehand.
-    late = [event for event in told if event.key.endswith(LATE)] if reveal is not None else []
-    leaves[:0] = [leaf for story in stories(late, situation.view.names) for leaf in _story_pages(situation, story, say)]
-    told = [event for event in told if event not in late]
+    # A player who laid nothing in time is shown with the former choice: readers have to know why beforehand. And a die
+    # that fell for somebody's choice comes before what it has led to.
+    first = [event for event in told if _comes_before_reveal(event, told)] if reveal is not None else []
+    told = [event for event in told if not _is_among(first, event)]
+    picture = _blow(told, say)
+    # Where dice lead to a blow they come first, and its picture behind what they have come to.
+    struck = next((event for event in told if event.victim != BLANK), None)
+    behind = struck is not None and any(event.key == ROLLED and _is_of_round(event, struck) for event in told)
+    leaves[:0] = [] if behind else picture
+    leaves[:0] = [leaf for story in stories(first, names) for leaf in _story_pages(situation, story, say)]
     shown = [event for event in told if event.loud or (is_revealing(event) and not _is_in_reveal(reveal, event))]
-    for story in stories(shown, situation.view.names):
+    for story in stories(shown, names):
         # One press of each in a round is enough, and so it is between two asks, where several rounds have passed.
         asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
         situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
         leaves += _story_pages(situation, story, say)
+        if behind and struck is not None and _is_among(story.events, struck):
+            leaves += picture
     return tuple(leaves)
+
+
+def _comes_before_reveal(event: Event, told: Sequence[Event]) -> bool:
+    """Return True if this is known before choices in secret are shown: who was late, or a die of the same round."""
+    fell = event.key == ROLLED and bool(event.scene) and any(map(is_revealing, told[_index(told, event) :]))
+    return fell or event.key.endswith(LATE)
+
+
+def _index(told: Sequence[Event], event: Event) -> int:
+    return next(at for at, one in enumerate(told) if one is event)
+
+
+def _is_of_round(one: Event, other: Event) -> bool:
+    """Return True if both events belong to the same round of the same fight."""
+    return bool(one.scene) and (one.scene, one.scene_round) == (other.scene, other.scene_round)
+
+
+def _blow(told: Iterable[Event], say: Say) -> list[NewsPage]:
+    """Return the page with the picture of a blow, which names who is hit; none where the hero is the one who loses."""
+    told = [*told]
+    hit = {str(event.victim): event.victim for event in told if event.victim != BLANK}
+    blow = "hit" if hit else _heaviest(told, BLOWS)
+    if not blow or (blow == "hit" and not hit):
+        return []
+    if not hit:
+        words = CRIES[blow]
+    elif len(hit) == 1:
+        words = Text("{who} is hit!", who=next(iter(hit.values())))
+    else:
+        words = Text("{n} are hit!", n=len(hit))
+    rows = wrapped(words, say)
+    shown = rows if len(rows) <= ROWS - LAST else (fit(words, say, WIDTH),)
+    return [NewsPage(Page((*[""] * (ROWS - len(shown)), *shown), art=blow), GLANCE)]
 
 
 def readers(leaves: Iterable[NewsPage]) -> frozenset[Reader]:
@@ -310,12 +349,21 @@ def sentence(event: Event, names: Names) -> Text:
 def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
     """Yield one hero's events at a time, in order; events of nobody alone part what was before from what is after.
 
-    A roll for another figure, such as a monster, stands where it was rolled.
+    A roll for another figure, such as a monster, stands where it was rolled. A round of a fight is a story by itself:
+    the dice of all sides, then the result.
 
     Args:
         told: The events in their order.
         names: The heroes' names by seat.
     """
+    for (scene, _), events in groupby(told, lambda event: (event.scene, event.scene_round)):
+        if scene:
+            yield from _round_of_fight([*events], names)
+        else:
+            yield from _by_seat(events, names)
+
+
+def _by_seat(told: Iterable[Event], names: Names) -> Iterator[Story]:
     open_: dict[Seat | None, Story] = {}
     who: Seat | None = None
     for event in told:
@@ -326,6 +374,24 @@ def stories(told: Iterable[Event], names: Names) -> Iterator[Story]:
             open_ = {}
         open_.setdefault(who, Story(who)).events.append(event)
     yield from open_.values()
+
+
+def _round_of_fight(told: Sequence[Event], names: Names) -> Iterator[Story]:
+    """Yield the events of one round of a fight: the dice of all sides with the result, which says whose story it is.
+
+    What came before the dice, and what came of the result for others, stands apart.
+    """
+    dice = [at for at, event in enumerate(told) if event.key == ROLLED]
+    if not dice:
+        yield from _by_seat(told, names)
+        return
+    first, result = dice[0], min(dice[-1] + 1, len(told) - 1)
+    who = seat_of_event(told[result], names)
+    yield from _by_seat(told[:first], names)
+    rest = told[result + 1 :]
+    own = [event for event in rest if seat_of_event(event, names) == who]
+    yield Story(who, [*told[first : result + 1], *own])
+    yield from _by_seat([event for event in rest if not _is_among(own, event)], names)
 
 
 def _rolled_for_another(event: Event, names: Names) -> bool:

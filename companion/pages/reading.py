@@ -12,7 +12,7 @@ from companion.pages.lists import back_line, entry, listing
 from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Words, choice, note
 from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
-from companion.pages.words import cards_left, dice_and_need, fraction, percent, titled
+from companion.pages.words import cards_left, dice_and_need, fraction, percent, read_chance, titled
 from companion.text import Text
 from companion.view import DeckMeter, View
 
@@ -112,6 +112,8 @@ def _decks(decks: tuple[DeckMeter, ...]) -> tuple[PageLine, ...]:
 
 def _odd(words: Words, chance: Fraction) -> PageLine:
     """Return a chance as a fraction and in per cent; in per cent only where there is no room."""
+    if chance in (0, 1):
+        return PageLine(((words, read_chance(chance)), (words, percent(chance))), lettered=False)
     short, cent = fraction(chance), percent(chance)
     ways = ((words, f"{short} {cent:>4}"), (words, cent)) if short != cent else ((words, cent),)
     return PageLine(ways, lettered=False)

@@ -174,6 +174,13 @@ def fraction(chance: Fraction) -> str:
     return str(chance) if len(str(chance)) <= LONGEST_FRACTION else percent(chance)
 
 
+def read_chance(chance: Fraction) -> Text | str:
+    """Return a chance as people say it: a fraction or per cent, and in a word where nothing is left to chance."""
+    if chance == 0:
+        return Text("never")
+    return Text("certain") if chance == 1 else fraction(chance)
+
+
 def cards_left(deck: DeckMeter) -> Text:
     """Return how many cards a deck still has."""
     return Text("? left") if deck.left is None else Text("{n} left", n=deck.left)

@@ -139,8 +139,9 @@ def join_question(ask: Ask, what: Text) -> Text:
         ask: The ask with the question.
         what: Words of the answer.
     """
-    ends = str(ask.text).endswith((":", "?", "!"))
-    return (Text("{question} {what}") if ends else Text("{question}: {what}")).using(question=ask.text, what=what)
+    question = ask.text if not isinstance(ask, asks.Roll) or ask.told is None else ask.told
+    ends = str(question).endswith((":", "?", "!"))
+    return (Text("{question} {what}") if ends else Text("{question}: {what}")).using(question=question, what=what)
 
 
 def shorten_ask(ask: Ask, body: Mapping[str, Any]) -> Ask:
@@ -175,6 +176,8 @@ def _is_name(words: Text) -> bool:
 def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
     """Describe a roll or a draw with its purpose: "Rohan: Agility: T12 shows 7, made", "Bo: room card: Chest".
 
+    Where faces have a meaning it stands beside them, as people say it of a real die: "T6 shows 3: the key fits".
+
     Args:
         ask: The ask that was answered.
         value: The faces, the card, or the word for a roll of which nobody told the number.
@@ -195,13 +198,35 @@ def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State
                 case _:
                     said = Text("{faces}")
             faces = _value(ask, "", value)
-            if not ask.names_die:
+            if not ask.told_with_die:
                 faces = Text("{die} shows {faces}", die=ask.die.called, faces=faces)
-            return join_question(ask, said.using(faces=faces))
+            return join_question(ask, _with_meaning(ask, value, said.using(faces=faces)))
         case asks.Draw() if not ask.private:
             # The question says who draws, and for what.
             return join_question(ask, _value(ask, "", value))
     return describe_learned(ask, value, game, state)
+
+
+def _with_meaning(ask: asks.Roll, faces: Value | Json, said: Text) -> Text:
+    """Return the words about dice with what their faces mean, where they mean anything but a number."""
+    if not ask.outcomes or not isinstance(faces, list | tuple):
+        return said
+    shown = sorted(int(str(face)) for face in faces)
+    outcome = ask.meaning(shown)
+    if outcome is None:
+        return said
+    what = _without_chance(outcome)
+    if ask.best:
+        # What several dice mean is read off the sum of the best of them, which nobody should have to add up.
+        return Text("{faces}: {n} {what}", faces=said, n=sum(shown[-ask.best :]), what=what)
+    return Text("{faces}: {what}", faces=said, what=what)
+
+
+def _without_chance(outcome: asks.RollOutcome) -> Text:
+    """Return the words of an outcome without its chance, which says nothing any more once the die has fallen."""
+    words = dict(outcome.text.params)
+    what = words.get("what")
+    return what if "chance" in words and isinstance(what, Text) else outcome.text
 
 
 def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: State) -> Text | None:
@@ -250,7 +275,7 @@ def _value(ask: Ask, seat: Seat, value: object) -> Text:
         case asks.Tell():
             return ask.text
         case asks.Roll() if outcome := ask.outcome(value):
-            return outcome.text
+            return _without_chance(outcome)
         case asks.Roll() if isinstance(value, str) and value in MADE:
             return MADE[value]
         case _:

@@ -25,12 +25,14 @@ from companion.text import Text
 
 async def play_fight_round(state: LabyrinthState) -> None:
     """Play a round of the fight; before the first one Strengths are rolled and ranks made (D9.0b)."""
-    if state.fight is None:
-        await meeting.roll_strengths(state)
-        await fight.begin(state)
-    await fight.play_round(state)
-    if fight.is_over(state):
-        state.step = "spoils"
+    with state.tell_fight(state.fight_scene if state.fight is not None else None) as state.fight_scene:
+        if state.fight is None:
+            await meeting.roll_strengths(state)
+            await fight.begin(state)
+        state.begin_fight_round()
+        await fight.play_round(state)
+        if fight.is_over(state):
+            state.step = "spoils"
 
 
 async def settle_spoils(state: LabyrinthState) -> None:

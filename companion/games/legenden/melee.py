@@ -14,12 +14,12 @@ from companion.games.legenden.state.game import Hero, LegendenState, Meeting, Wa
 from companion.games.legenden.state.melee import Fighter as Record
 from companion.games.legenden.state.melee import Foe, Melee, Throng
 from companion.kit.drakborgen import aspects
-from companion.text import Text
+from companion.text import BLANK, Text
 
 
 async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]) -> Melee | None:
     """Fight until one side is left; `None` if it did not happen. `muster` calls up the fighters."""
-    with OpenScene(state.scopes, "fight"):
+    with OpenScene(state.scopes, "fight"), state.tell_fight():
         melee = state.melee = Melee()
         await muster(melee)
         state.explain("LS32")
@@ -80,6 +80,7 @@ class GroupCombat(CombatRounds):
                 "melee.lost",
                 Text.plural("{who} loses one point.", "{who} loses {n} points.", n=n, who=name),
                 loud=False,
+                victim=name if one.hero is None else BLANK,
             )
         if not losers:
             self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)

@@ -89,7 +89,7 @@ class Quarrel(RoomContext):
     async def fight(self, pairs: list[list[Seat]]) -> None:
         """Fight until nobody is left to fight against (A13.1, A15.1)."""
         state = self.state
-        with OpenScene(state.scopes, "fight"):
+        with OpenScene(state.scopes, "fight"), state.tell_fight():
             state.duel = Duel(
                 self.number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)]
             )

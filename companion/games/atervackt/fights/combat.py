@@ -32,7 +32,7 @@ async def fight_monsters(
     if await chamber.wake_in_chamber(here):
         here.settle_down(monsters)
         return
-    with OpenScene(state.scopes, "fight"):
+    with OpenScene(state.scopes, "fight"), state.tell_fight():
         await begin_fight(here, monsters, heroes, reader)
         if state.fight is not None:
             await MonsterFightRounds(state, state.fight).fight_out()

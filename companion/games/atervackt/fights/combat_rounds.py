@@ -14,7 +14,7 @@ from companion.games.atervackt.fights.signs import SignCombat
 from companion.games.atervackt.state import AtervacktState, Duel, Fight, Hero
 from companion.kit import fights
 from companion.kit.fights import Exchange, SecretChoice, ask_secret
-from companion.text import Text
+from companion.text import BLANK, Text
 
 MOST = 5
 """Most fighters of one player that choose one by one; any more do as the last of these."""
@@ -83,6 +83,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def round(self) -> None:
         """Play one combat round (stridsrond)."""
+        self.state.begin_fight_round()
         self.duel = self.choose_combat()
         await self.prepare([one.hero for one in self.bodies()])
         self.record.round += 1
@@ -143,7 +144,8 @@ class CombatRounds(fights.Fight[Fighter]):
                 theirs=theirs,
             )
             whose = other.seat if isinstance(one, Beast) else one.seat
-            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=self.picture_of(exchange), who=whose)
+            kind, hit = self.picture_of(exchange), self.name_hit_monster(exchange)
+            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=kind, who=whose, victim=hit)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
@@ -162,6 +164,11 @@ class CombatRounds(fights.Fight[Fighter]):
             Text.plural("{monster} loses one combat point.", "{monster} loses {n} combat points.", n=n, monster=name),
             who=who,
         )
+
+    def name_hit_monster(self, exchange: Exchange[Fighter]) -> Text:
+        """Return the name of the monster that loses; blank where a hero does, or nobody."""
+        counts = (blow.victim for blow in exchange.blows if blow.hitter.key not in self.record.fleeing)
+        return next((one.definite for one in counts if isinstance(one, Beast)), BLANK)
 
     def picture_of(self, exchange: Exchange[Fighter]) -> Moment:
         """Return the kind of blow, for the picture that everybody sees."""

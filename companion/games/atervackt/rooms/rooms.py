@@ -21,7 +21,7 @@ from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.questions import question
 from companion.record import record
-from companion.text import Text
+from companion.text import BLANK, Text
 
 
 def leave_rooms_below(state: AtervacktState) -> None:
@@ -85,11 +85,11 @@ class Monster(Creature[AtervacktState]):
         """Short name of the monster."""
         return self.kind.short_name
 
-    def tell(self, key: str, words: Text, *, loud: bool = True) -> None:
+    def tell(self, key: str, words: Text, *, loud: bool = True, victim: Text = BLANK) -> None:
         """Tell an event; the monster's name stands at the beginning of the sentence."""
         if "{monster}" in words.message:
             words = words.using(**{"monster": self.kind.definite, **dict(words.params)})
-        self.state.tell(key, words, loud=loud)
+        self.state.tell(key, words, loud=loud, victim=victim)
 
     @property
     def answers(self) -> bool:

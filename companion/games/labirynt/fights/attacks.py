@@ -15,7 +15,7 @@ from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import roll_die
 from companion.kit.odds import D6
-from companion.text import Text
+from companion.text import BLANK, Text
 
 REACH = {1: HAND_WEAPONS, 2: ("bow", "knife")}
 """Weapons that reach the enemy from each rank: hand weapons, bow and thrown knife (D9.2.1b); none further back (DS20).
@@ -113,8 +113,10 @@ async def strike_as_monster(one: Monster, target: Fighter) -> None:
 async def land_blow(one: Fighter, target: Fighter, wounds: Printed) -> None:
     """Let a blow take effect at once (D9.2.1c, D9.7)."""
     if not wounds.number:
-        one.tell("blow.miss", marked(Text("{hero} misses.", hero=one.called), wounds.outside))
+        words = Text("{hero} misses {who}.", hero=one.called, who=target.called)
+        one.tell("blow.miss", marked(words, wounds.outside))
         return
-    words = Text("{hero} hits: {n}", hero=one.called, n=wounds.number)
-    one.tell("blow.hit", marked(words, wounds.outside), loud=False)
+    words = Text("{hero} hits {who}: {n}", hero=one.called, who=target.called, n=wounds.number)
+    hit = target.called if isinstance(target, Monster) and not target.charmed else BLANK
+    one.tell("blow.hit", marked(words, wounds.outside), loud=False, victim=hit)
     await target.take_damage(wounds.number)

@@ -21,8 +21,8 @@ from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
 from companion.record import record
-from companion.state import Range, ValueMisfit
-from companion.text import Text, printable
+from companion.state import FightScene, Range, ValueMisfit
+from companion.text import BLANK, Text, printable
 
 Sun: TypeAlias = Literal["none", "red", "yellow", "blue"]
 Step: TypeAlias = Literal["way", "meeting", "fight", "spoils", "finds"]
@@ -59,8 +59,8 @@ class LabyrinthState(GameState):
     `place`: where it walked last, which is another segment once it was put elsewhere; `sent`: a spell sends it
     elsewhere. `step`: what comes next. `met`: the group that the party has met here; `aside`: further groups here that
     have no part in it; `monsters`: met monsters whose Strengths are rolled, and the charmed ones, by id. `fight`: the
-    fight. `slain`: monsters killed in this meeting whose treasure has not been shared. `gate_found`: D16;
-    `gate_destroyed`: D17. `inside`: an adventure goes on.
+    fight; `fight_scene`: its place among all that is told. `slain`: monsters killed in this meeting whose treasure has
+    not been shared. `gate_found`: D16; `gate_destroyed`: D17. `inside`: an adventure goes on.
     """
 
     house: ClassVar[HouseRules] = HOUSE
@@ -88,6 +88,7 @@ class LabyrinthState(GameState):
     aside: list[Group] = fixed(factory=list, why="stand by until it is their turn")
     monsters: dict[str, Monster] = field(default_factory=dict)
     fight: Fight | None = None
+    fight_scene: FightScene | None = hidden(None)
     slain: list[str] = fixed(factory=list, why="follows from who dies")
     gate_found: bool = figure(False, Text("Gate found"), late=True)
     gate_destroyed: bool = figure(False, Text("Gate destroyed"), late=True)
@@ -96,12 +97,21 @@ class LabyrinthState(GameState):
         """Return the party, then the monsters."""
         return (*self.party.values(), *self.monsters.values())
 
-    def tell(self, key: str, text: Text, *, loud: bool = True, kind: Kind | None = None, who: str = "") -> None:
+    def tell(
+        self,
+        key: str,
+        text: Text,
+        *,
+        loud: bool = True,
+        kind: Kind | None = None,
+        who: str = "",
+        victim: Text = BLANK,
+    ) -> None:
         """Tell an event to the whole party: its words name the character, since a seat may have several.
 
         The event belongs to the step of a stage, or the round of a fight, in which it happened.
         """
-        GameState.tell(self, key, text, loud=loud, kind=kind, who=who)
+        GameState.tell(self, key, text, loud=loud, kind=kind, who=who, victim=victim)
         self.told[-1] = replace(self.told[-1], who="", round=self.turns)
 
     def check(self, path: str, value: object) -> None:

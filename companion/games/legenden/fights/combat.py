@@ -16,7 +16,7 @@ from companion.kit.drakborgen import aspects, ring
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.kit.fights import Exchange
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 
 Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
 """End of a fight for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
@@ -27,7 +27,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
 
     Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
     """
-    with OpenScene(state.scopes, "fight"):
+    with OpenScene(state.scopes, "fight"), state.tell_fight():
         await hero.ask_life_if_unknown()
         life = await monster_life(state, hero, opponent, kind)
         points = hero.combat_points
@@ -127,9 +127,8 @@ class OneAgainstOne(CombatRounds):
         left = self.monster.points_for(None)
         name, n = self.definite(self.monster), self.monster.lost
         if left is None:
-            self.tell(
-                "struck", Text.plural("{monster} loses one point.", "{monster} loses {n} points.", n=n, monster=name)
-            )
+            words = Text.plural("{monster} loses one point.", "{monster} loses {n} points.", n=n, monster=name)
+            self.tell("struck", words, victim=name)
             return
         self.tell(
             "struck",
@@ -140,11 +139,12 @@ class OneAgainstOne(CombatRounds):
                 monster=name,
                 left=left,
             ),
+            victim=name,
         )
 
-    def tell(self, what: str, words: Text) -> None:
-        """Tell an event that the reveal shows too."""
-        self.state.tell(f"fight.{what}", words, loud=False)
+    def tell(self, what: str, words: Text, victim: Text = BLANK) -> None:
+        """Tell an event that the reveal shows too; `victim`: the monster that is hit."""
+        self.state.tell(f"fight.{what}", words, loud=False, victim=victim)
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Land the blows; afterwards the dragon breathes, whether or not the hero hurt it (L10.1b)."""

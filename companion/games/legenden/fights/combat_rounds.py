@@ -128,6 +128,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def round(self) -> None:
         """Play one combat round (stridsomgång)."""
+        self.state.begin_fight_round()
         self.record.round += 1
         self.record.opened = self.record.compared = False
         await super().round()

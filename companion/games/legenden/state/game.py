@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from companion.asking import ask_roll
-from companion.asks import Roll, Seat
+from companion.asking import ask_roll, roll_outcomes
+from companion.asks import Roll, RollOutcome, Seat
 from companion.deck import Deck
 from companion.dice import T12, Need
 from companion.event_kinds import Kind
@@ -64,6 +65,14 @@ SUNS: Mapping[str, Text] = {
     "fight.sun": Text("{hero}: sun die"),
 }
 """Prompts for the sun die; the hero's name stands above, but in a fight, where two roll."""
+
+
+@cache
+def sun_outcomes(die: Die) -> tuple[RollOutcome, ...]:
+    """Return what the faces of the sun die mean where it is rolled for a hero: so many suns."""
+    words = {f"suns-{n}": Text.plural("one sun", "{n} suns", n=n) if n else Text("no sun") for n in die.values}
+    return roll_outcomes(die, lambda face: f"suns-{face}", words)
+
 
 MOST_CARDS = 40
 """Most treasure cards that can be set by hand; corrections may claim more than there are."""
@@ -142,7 +151,7 @@ class Hero(Adventurer["LegendenState"]):
     @question(ask_roll)
     def roll_suns(self, key: str) -> Roll | None:
         """Roll the sun die for the hero, while they live; `key` says what for."""
-        return self.dice(key, SUNS[key], self.state.sun_die)
+        return self.dice(key, SUNS[key], self.state.sun_die, outcomes=sun_outcomes(self.state.sun_die))
 
     @question(ask_roll)
     def roll_fire(self) -> Roll | None:

@@ -94,6 +94,7 @@ async def deal_damage(hit: Hit) -> None:
     hitter, victim = hit.hitter, hit.victim
     if weapons.has_advantage(hitter, hit.weapon, "massive", hit.roll):
         crush_shield(hit)
+    hitter.state.begin_fight_round()
     await spend_dice(hit)
     rolled, borne = await rolls.roll_opposed(
         rolls.throw_of_pool(hitter, "damage", Text("{hero}: harm"), hit.colour, lambda: hit.damage_bonus),

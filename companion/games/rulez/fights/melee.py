@@ -19,6 +19,7 @@ from companion.games.rulez.fights import damage, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.kit.fights import tell_as_fight
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text, verbatim
@@ -69,6 +70,7 @@ SKILL_ROLLS: Mapping[str, Text] = {"attack": Text("{hero}: hit"), "parry": Text(
 """Prompts for the Skill dice of both sides."""
 
 
+@tell_as_fight
 async def attack(hero: Minifigure) -> None:
     """Attack somebody within reach, or, with blue dice, somebody who is not (R3.17, R3.18).
 
@@ -283,7 +285,8 @@ async def settle_exchange(side: Side, other: Side, mine: Result, theirs: Result)
     await weapons.apply_drawbacks(hero, side.weapon, mine)
     await weapons.apply_drawbacks(victim, other.weapon, theirs)
     if mine.beats(theirs, single):
-        hero.tell("exchange.hit", Text("{hero} hits {who}.", hero=hero.called, who=victim.called))
+        words = Text("{hero} hits {who}.", who=victim.called)
+        hero.tell("exchange.hit", words, victim=verbatim(victim.called))
         await damage.deal_damage(Hit(hero, victim, side.weapon, mine, theirs, bonus=side.damage, talent=side.harmful))
     elif theirs.beats(mine, single):
         victim.tell("exchange.hit", Text("{hero} hits {who}.", hero=victim.called, who=hero.called))

@@ -15,8 +15,9 @@ from companion.games.rulez.fights import damage, melee, weapons
 from companion.games.rulez.fights.damage import Hit
 from companion.games.rulez.odds import Result
 from companion.games.rulez.state.minifigure import GONE, Minifigure
+from companion.kit.fights import tell_as_fight
 from companion.kit.questions import question
-from companion.text import Text
+from companion.text import Text, verbatim
 
 STONE = "stone"
 
@@ -44,6 +45,7 @@ def can_shoot(hero: Minifigure) -> bool:
     return bool(loaded_weapons(hero) or throwable_weapons(hero))
 
 
+@tell_as_fight
 async def shoot(hero: Minifigure) -> None:
     """Shoot, at any time, also in melee (R3.19): the loser of that exchange takes no damage (R7.2)."""
     weapon = await ask_weapon(hero)
@@ -116,7 +118,7 @@ async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Resul
     if not hit:
         hero.tell("exchange.none", Text("{hero} does not hit {who}.", hero=hero.called, who=victim.called))
         return None
-    hero.tell("exchange.hit", Text("{hero} hits {who}.", hero=hero.called, who=victim.called))
+    hero.tell("exchange.hit", Text("{hero} hits {who}.", who=victim.called), victim=verbatim(victim.called))
     return mine
 
 

@@ -7,6 +7,7 @@ It does without `kit.fights`, as one comparison decides a fight, and there are n
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
@@ -53,7 +54,7 @@ class Foe:
 
 async def fight_creature(hero: Character, foe: Foe) -> BattleResult:
     """Evade or fight: one die each, and the higher total wins (T6.16.2, T6.16.4a); Spells before it (T6.16.3)."""
-    with hero.state.without_my_things():
+    with hero.state.without_my_things(), hero.state.tell_fight():
         return await _fight(hero, foe)
 
 
@@ -114,8 +115,12 @@ def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
         return None
     win, *others = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=hero.called, foe=foe.name, n=foe.value)
-    lines = Option("fight", Text("Fight"), win), *evade, *arms, *tie_and_loss(*others)
+    lines = Option("fight", Text("Fight"), win, chance_of=WIN), *evade, *arms, *tie_and_loss(*others)
     return hero.state.with_interruptions(hero.lines("fight", words, *lines), bout)
+
+
+WIN: Final = Text("win {chance}")
+"""Words for the chance of a fight, which stand beside its line."""
 
 
 def tie_and_loss(tie: Fraction, loss: Fraction) -> Options:
@@ -129,7 +134,19 @@ def roll_for_hero(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
     if hero.state.is_over(bout):
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(foe.ability, foe.scope))
-    return hero.state.with_interruptions(hero.dice("fight.own", words, D6), bout)
+    told = die_and_total(hero.called, hero.total(foe.ability, foe.scope))
+    return hero.state.with_interruptions(roll_own(hero, words, told), bout)
+
+
+def roll_own(hero: Character, words: Text, told: Text) -> Roll | None:
+    """Return the roll of a hero's own die in a fight, told in words that stand beside those of the other's."""
+    roll = hero.dice("fight.own", words, D6)
+    return None if roll is None else replace(roll, told=told)
+
+
+def die_and_total(who: str | Text, total: int) -> Text:
+    """Return the words by which a die of a fight is told: whose, and to what it is added."""
+    return Text("{who}: {die} + {n}", who=who, die=D6.called, n=total)
 
 
 @question(ask_roll)
@@ -139,14 +156,15 @@ def roll_for_creature(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
         return None
     other = hero.state.clockwise(hero.seat)[1]
     words = Text("{who}: {foe} + {n}", who=other, foe=foe.name, n=foe.value)
-    return hero.state.with_interruptions(Roll(key="fight.foe", seats=(other,), text=words, die=D6), bout)
+    roll = Roll(key="fight.foe", seats=(other,), text=words, die=D6, told=die_and_total(foe.name, foe.value))
+    return hero.state.with_interruptions(roll, bout)
 
 
 async def settle_fight(hero: Character, foe: Foe, mine: int, theirs: int) -> BattleResult:
     """Let the higher total win; a tie hurts nobody (T6.16.4b-e)."""
     said = {"hero": hero.called, "foe": foe.name, "n": mine, "m": theirs}
     if mine > theirs:
-        hero.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+        hero.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=foe.name)
         abilities.remind_of_abilities(hero, "won", *foe.races)
         return "won"
     if mine == theirs:

@@ -10,14 +10,13 @@ from companion.asks import Choose, Option, Roll
 from companion.games.talisman import abilities
 from companion.games.talisman.ability_use import on_characters
 from companion.games.talisman.cards import limits, trophies
-from companion.games.talisman.fights import armour, buying_off, weapons
-from companion.games.talisman.fights.battle import announce_weapons, tie_and_loss
+from companion.games.talisman.fights import armour, battle, buying_off, weapons
+from companion.games.talisman.fights.battle import WIN, announce_weapons, tie_and_loss
 from companion.games.talisman.odds import fight_chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
-from companion.kit.odds import D6
 from companion.kit.questions import question
-from companion.text import Text
+from companion.text import BLANK, Text
 
 SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
 """Kinds of fight, in which some Objects count alone (TS3)."""
@@ -59,10 +58,10 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
     if not other.alive:
         return None
     win, *rest = odds_against(hero, other, "strength")
-    lines, read = [Option("attack", Text("Attack"), win)], tie_and_loss(*rest)
+    lines, read = [Option("attack", Text("Attack"), win, chance_of=WIN)], tie_and_loss(*rest)
     if abilities.can_fight_with_craft(hero):
         win, *rest = odds_against(hero, other, "craft")
-        lines.append(Option("psychic", Text("Attack with Craft"), win))
+        lines.append(Option("psychic", Text("Attack with Craft"), win, chance_of=WIN))
         read = (*read, *tie_and_loss(*rest))
     lines += (*(() if must else on_characters.meeting_options(hero)), *weapons.weapon_options(hero, "strength"))
     return hero.lines("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines, *read)
@@ -80,7 +79,7 @@ async def attack_character(hero: Character, other: Character, by: Ability = "str
     off.
     """
     space = hero.space
-    with hero.state.without_my_things():
+    with hero.state.without_my_things(), hero.state.tell_fight():
         await _attack(hero, other, by)
     if hero.space != space and hero.alive:
         # A hero who was carried off, or put right, has the encounter of the new space (T6.13.1a).
@@ -116,7 +115,8 @@ async def _attack(hero: Character, other: Character, by: Ability) -> None:
     winner, loser = (hero, other) if mine > theirs else (other, hero)
     high, low = max(mine, theirs), min(mine, theirs)
     said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
-    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said))
+    hit = Text("{who}", who=loser.called) if winner is hero else BLANK
+    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=hit)
     abilities.remind_of_abilities(winner, "won", "character")
     await take_spoils(winner, loser, by)
     if by == "strength" and winner is hero:
@@ -131,7 +131,12 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) 
     words = Text("{hero}: {who} attacks", hero=hero.called, who=attacker.called)
     win, *rest = odds_against(hero, attacker, by)
     evade = abilities.evade_options(hero, "character")
-    lines = Option("fight", Text("Fight"), win), *evade, *weapons.weapon_options(hero, by), *tie_and_loss(*rest)
+    lines = (
+        Option("fight", Text("Fight"), win, chance_of=WIN),
+        *evade,
+        *weapons.weapon_options(hero, by),
+        *tie_and_loss(*rest),
+    )
     return hero.state.with_interruptions(hero.lines("attacked", words, *lines), bout)
 
 
@@ -142,7 +147,8 @@ def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
     if hero.state.is_over(bout) or not all(hero.state.characters[seat].alive for seat in bout.fighters):
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(by, SCOPES[by]))
-    return hero.state.with_interruptions(hero.dice("fight.own", words, D6), bout)
+    told = battle.die_and_total(hero.called, hero.total(by, SCOPES[by]))
+    return hero.state.with_interruptions(battle.roll_own(hero, words, told), bout)
 
 
 async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
