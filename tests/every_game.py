@@ -102,6 +102,13 @@ class Known(Part):
         """The figures with which these evenings are played; `None` are the game's own."""
         return None
 
+    fight_asks: ClassVar[str] = ""
+    """Pattern of the keys that are asked only in a fight, where it is no scene of the game; "" is a game without fights.
+    """
+
+    fight_results: ClassVar[str] = ""
+    """Pattern of the keys of events with which a round of a fight has its result."""
+
     most_presses: ClassVar[int | None] = 6
     """The aim for the presses of a hero's turn in random games, fights in it included; `None` is no aim."""
 

@@ -216,7 +216,7 @@ def _with_meaning(ask: asks.Roll, faces: Value | Json, said: Text) -> Text:
     if outcome is None:
         return said
     what = _without_chance(outcome)
-    if ask.best:
+    if ask.best and ask.count > 1:
         # What several dice mean is read off the sum of the best of them, which nobody should have to add up.
         return Text("{faces}: {n} {what}", faces=said, n=sum(shown[-ask.best :]), what=what)
     return Text("{faces}: {what}", faces=said, what=what)

@@ -33,6 +33,7 @@ async def play_fight_round(state: LabyrinthState) -> None:
         await fight.play_round(state)
         if fight.is_over(state):
             state.step = "spoils"
+        await settlement.share_estates(state)
 
 
 async def settle_spoils(state: LabyrinthState) -> None:

@@ -36,6 +36,8 @@ class Own(Known):
             *("hidden", "monster.card", "monster.life", "setup.ring", "spear", "tentacles"),
         }
     )
+    fight_results: ClassVar[str] = r"(fight|duel)\.(revealed|lost)"
+
     elsewhere: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(
             (f"CardLine.{name}" for name in ("life", "bracket", "attack", "wait", "flee", "stab")),

@@ -31,6 +31,8 @@ class Own(Known):
     place = 3
     laws = LAWS
 
+    fight_results: ClassVar[str] = r"blow\.(hit|miss)|spell\.resisted"
+
     seals: ClassVar[bool] = False
     interrupts: ClassVar[bool] = False
     shares: ClassVar[bool] = False

@@ -24,6 +24,8 @@ class Own(Known):
 
     place = 0
     secrets = frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"})
+    fight_results: ClassVar[str] = r"fight\.(struck|beaten|clinch|miss)|melee\.(lost|nothing|killed)|monster\.killed"
+
     laws: ClassVar[Sequence[type[Law]]] = (
         PursuersCanFollow,
         DeadHeroesHaveNoCamp,

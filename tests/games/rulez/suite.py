@@ -33,6 +33,9 @@ class Own(Known):
 
     place = 4
     secrets = frozenset({"dice.sealed", "dice.sealed.harm"})
+    fight_asks: ClassVar[str] = r"(dice|roll|best|grade|lots)\.(attack|parry|dodge|damage)|reach|whom\.(attack|shoot)"
+    fight_results: ClassVar[str] = r"exchange\..+|unhurt|out|injury|retreat|range"
+
     laws: ClassVar[Sequence[type[Law]]] = LAWS
     private: ClassVar[bool] = False
     learns: ClassVar[bool] = True

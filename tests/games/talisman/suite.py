@@ -47,6 +47,9 @@ class Own(Known):
     place = 2
     secrets = frozenset({"spell.draw"})
     opens = frozenset({"spell.discarded"})
+    fight_asks: ClassVar[str] = r"fight(\..+)?|attacked|armour(\..+)?"
+    fight_results: ClassVar[str] = r"fight\.(won|lost|tie)"
+
     released: ClassVar[bool] = True
     laws: ClassVar[Sequence[type[Law]]] = LAWS
     found: ClassVar[Mapping[str, Sequence[int]]] = {

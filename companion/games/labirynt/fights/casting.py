@@ -27,7 +27,9 @@ async def cast_spell(one: Fighter, spell: str, those: Sequence[Fighter]) -> None
         await spells.pay_for(one, spell)
     name = state.book.spells[spell]
     one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
-    for target in those:
+    for number, target in enumerate(those):
+        if number:
+            state.begin_fight_round()
         if target.alive and not await try_to_resist(target, spell):
             await apply_spell(one, spell, target)
 

@@ -78,6 +78,7 @@ async def play_party_phase(state: LabyrinthState) -> None:
 
 async def carry_out(rank: Rank, one: Fighter, plan: Plan) -> None:
     """Carry out a plan: one attack on one enemy (D9.4b), a spell, or a change of weapons."""
+    rank.state.begin_fight_round()
     if plan.how == "take" and isinstance(one, Member) and plan.what in attacks.declarable_weapons(one):
         # That takes the attack phase: the member fights with the new weapon from the next one on (D9.4c).
         one.hand = plan.what  # type: ignore[assignment]
@@ -129,6 +130,7 @@ async def tell_powers(state: LabyrinthState) -> None:
 
 async def act_as_monster(one: Monster, rank: int, lines: Lines) -> None:
     """Let a monster attack somebody in the party's first rank once, or cast a spell (D9.2.2b, D9.4b)."""
+    one.state.begin_fight_round()
     if one.idle:
         one.tell("monster.idle", Text("{hero} does nothing."), loud=False)
         return
@@ -165,6 +167,7 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         those = targets.still_fighting(state, targets.current_lines(state).ours, ours=True)
         if not those or not gate.alive:
             return
+        state.begin_fight_round()
         victim = await targets.roll_target(gate, those)
         if await casting.try_to_resist(victim, "blast"):
             continue

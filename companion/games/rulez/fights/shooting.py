@@ -107,6 +107,7 @@ async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side,
 async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Result | None:
     """Roll Skill against Speed (R7.2); return the roll that hit, or `None`."""
     hero, single = side.hero, side.hero.state.rule("single_six")
+    hero.state.begin_fight_round()
     melee.owe_turn(victim, hero)
     victim.pool("speed").roll(dodge)
     mine, theirs = await rolls.roll_opposed(

@@ -13,6 +13,7 @@ from companion.games.rulez.dice.simple_rolls import roll_simple
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, melee, shooting
 from companion.games.rulez.state.minifigure import Minifigure
+from companion.kit.fights import tell_as_fight
 from companion.kit.questions import question
 from companion.text import Text, verbatim
 
@@ -103,6 +104,7 @@ def ask_who_burns(hero: Minifigure, touched: tuple[str, ...]) -> Choose | None:
     return hero.lines("whom.fire", Text("{hero}: fire touches"), *lines, nobody) if lines else None
 
 
+@tell_as_fight
 async def throw_grenade(hero: Minifigure) -> None:
     """Throw a grenade as any weapon; it bursts where it lands, in direct contact with a victim hit (R8.3, R8.7)."""
     victim = await melee.choose_target(hero, "shoot", hero.state.enemies(hero))
@@ -166,6 +168,7 @@ async def swim(hero: Minifigure) -> None:
 
 async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     """Roll the hazard's dice against the victim's Strength, as in R5.1-R5.5 (R8.1)."""
+    victim.state.begin_fight_round()
     if strength <= 0 or not victim.is_standing:
         victim.tell("unhurt", Text("{hero} is not hurt."))
         return
