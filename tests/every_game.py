@@ -103,11 +103,10 @@ class Known(Part):
         return None
 
     fight_asks: ClassVar[str] = ""
-    """Pattern of the keys that are asked only in a fight, where it is no scene of the game; "" is a game without fights.
-    """
+    """Pattern of the keys that are asked only in a fight, where a fight is no scene that can be left."""
 
     fight_results: ClassVar[str] = ""
-    """Pattern of the keys of events with which a round of a fight has its result."""
+    """Pattern of the keys of events with which a round of a fight has its result; "" is a game without fights."""
 
     most_presses: ClassVar[int | None] = 6
     """The aim for the presses of a hero's turn in random games, fights in it included; `None` is no aim."""

@@ -1,4 +1,4 @@
-"""A fight is one story: all that is told in it belongs to it, dice come before what they lead to, and nothing is lost."""
+"""A fight is one story: all that it tells belongs to it, its dice come before their result, and nothing is lost."""
 
 from __future__ import annotations
 

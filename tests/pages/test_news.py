@@ -37,7 +37,7 @@ from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
 from companion.testing import bots
-from companion.text import Text, verbatim
+from companion.text import BLANK, Text, verbatim
 from companion.view import Meter, Reveal
 from tests.every_game import our_games, own_part
 from tests.pages.making import a_situation, a_view
@@ -131,7 +131,7 @@ def test_blows_in_mid_fight_pass_and_are_told_on_the_next_page() -> None:
     )
     view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
     view = replace(view, versus=((verbatim("9 Durim"), verbatim("Orc 4")),))
-    _, shown, page = news(a_situation(None, view=view, told=(laid, beaten, hurt)), str)
+    shown, page = news(a_situation(None, view=view, told=(laid, beaten, hurt)), str)
     assert (shown.seconds, shown.stays) == (GLANCE, ("Durim Psyche < Orc…", "…Strength", "Durim loses 1."))
     assert page.seconds is not None
     assert (page.stays, page.reader) == (("Durim loses 1 life:…", "…9 left."), (3, "Ada"))
@@ -180,7 +180,7 @@ def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:
 
 @pytest.mark.parametrize("moment", BY_WEIGHT)
 def test_moments_stand_two_seconds_but_great_ones_until_a_press(moment: Moment) -> None:
-    leaf = told(an_event("is there.", moment))[0]
+    leaf = told(replace(an_event("is there.", moment), victim=Text("Orc") if moment == "hit" else BLANK))[0]
     assert leaf.page.art == moment
     assert leaf.seconds == (None if moment in ("death", "wakes", "night") else 2.0)
 
@@ -214,10 +214,10 @@ def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
 
 
 def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
-    struck = Event("fight.struck", Text("The orc loses 1."), loud=False, kind="hit")
+    struck = Event("fight.struck", Text("The orc loses 1."), loud=False, kind="hit", victim=Text("The orc"))
     view = a_view(names=NAMES, reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
     blow, shown = news(a_situation(None, view=view, told=(struck,)), str)
-    assert (blow.page.art, blow.page.rows[-1], shown.page.big) == ("hit", "A hit!", ("STYRKA >", "PSYKE"))
+    assert (blow.page.art, blow.page.rows[-1], shown.page.big) == ("hit", "The orc is hit!", ("STYRKA >", "PSYKE"))
     blow, said = news(a_situation(None, view=a_view(names=NAMES), told=(struck,)), str)
     assert (blow.page.art, words(said)) == ("hit", "The orc loses 1."), "the fight is over: nothing reveals it"
 
@@ -226,9 +226,55 @@ def test_of_several_pairs_what_the_reveal_leaves_out_is_told() -> None:
     pairs = [Text("{mine} < {theirs}", mine=mine, theirs="Scissors") for mine in ("Rock", "Paper")]
     told = tuple(Event("fight.revealed", pair, loud=False, kind="hit") for pair in pairs)
     view = a_view(names=NAMES, reveal=Reveal((Text("ROCK < SCISSORS"), Text("Durim 13"))))
-    _, shown, rest = news(a_situation(None, view=view, told=told), str)
+    shown, rest = news(a_situation(None, view=view, told=told), str)
     assert "ROCK < SCISSORS" in words(shown)
     assert words(rest) == "Paper < Scissors"
+
+
+def a_round(*events: Event, number: int = 1) -> tuple[Event, ...]:
+    """Return these events as those of one round of a fight."""
+    return tuple(replace(event, scene="fight-1-1", scene_round=number) for event in events)
+
+
+ROLL = Event("rolled", Text("{who}: {die} + {n}: {face}", who="Rohan", die="T6", n=2, face=3), who="Bo", round=3)
+OTHERS = Event("rolled", Text("{who}: {die} + {n}: {face}", who="Wolf", die="T6", n=4, face=5), who="Ada", round=3)
+LOST = Event("fight.lost", Text("{hero} loses to {foe}.", hero="Rohan", foe="Wolf"), kind="hit", who="Bo", round=3)
+WON = Event(
+    "fight.won", Text("{hero} beats {foe}.", hero="Rohan", foe="Wolf"), True, "hit", "Bo", 3, victim=Text("Wolf")
+)
+
+
+def test_the_dice_of_all_sides_stand_with_their_result_on_one_page() -> None:
+    steps = Event("rolled", Text("{who}: roll to move: T6 shows 6", who="Durim"), who="Ada", round=3)
+    hurt = Event("hurt", Text("{hero} loses a Life.", hero="Rohan"), kind="hurt", who="Bo", round=3)
+    fight, life, move = told(*a_round(ROLL, OTHERS, LOST, hurt), steps)
+    assert fight.page.rows[2:] == ("Rohan: T6 + 2: 3", "Wolf: T6 + 4: 5", "Rohan loses to Wolf.")
+    assert "loses a Life" in words(life)
+    assert words(move) == "Durim: roll to move: T6 shows 6", "it is no part of the fight"
+
+
+def test_a_hit_names_who_is_hit_behind_the_dice_that_led_to_it() -> None:
+    fight, picture = told(*a_round(ROLL, OTHERS, WON))
+    assert words(fight) == "Rohan: T6 + 2: 3 Wolf: T6 + 4: 5 Rohan beats Wolf. D Go on"
+    assert (picture.page.art, picture.page.rows[-1]) == ("hit", "Wolf is hit!")
+
+
+def test_no_picture_of_a_hit_is_shown_where_the_hero_loses() -> None:
+    assert not any(leaf.page.art for leaf in told(*a_round(ROLL, OTHERS, LOST)))
+
+
+def test_several_who_are_hit_at_once_are_counted() -> None:
+    fight, picture = told(*a_round(ROLL, WON, replace(WON, victim=Text("Bear"))))
+    assert (picture.page.art, picture.page.rows[-1]) == ("hit", "2 are hit!")
+    assert fight.page.art == ""
+
+
+def test_a_die_for_a_hidden_choice_comes_before_the_choice_is_shown() -> None:
+    shown = Event("fight.revealed", Text("Rock < Paper"), loud=False, kind="hit", who="Bo")
+    view = a_view(names=NAMES, reveal=Reveal((Text("ROCK <"), Text("PAPER"))))
+    die, reveal = news(a_situation(None, view=view, told=a_round(OTHERS, shown)), str)
+    assert words(die) == "Wolf: T6 + 4: 5"
+    assert reveal.page.big == ("ROCK <", "PAPER")
 
 
 def test_where_the_sun_stands_covers_nothing() -> None:

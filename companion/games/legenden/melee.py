@@ -80,10 +80,14 @@ class GroupCombat(CombatRounds):
                 "melee.lost",
                 Text.plural("{who} loses one point.", "{who} loses {n} points.", n=n, who=name),
                 loud=False,
-                victim=name if one.hero is None else BLANK,
+                victim=name if one.hero is None or self.is_struck_by_hero(one) else BLANK,
             )
         if not losers:
             self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
+
+    def is_struck_by_hero(self, one: Fighter) -> bool:
+        """Return whether an enemy who has just struck is a hero."""
+        return any(other.hero is not None and other.struck and other.side != one.side for other in self.compared())
 
     def fall(self) -> None:
         """Bury the fallen; a hero steps in if nothing fights in their place any more (L12.3c)."""

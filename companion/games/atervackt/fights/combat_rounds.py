@@ -144,7 +144,7 @@ class CombatRounds(fights.Fight[Fighter]):
                 theirs=theirs,
             )
             whose = other.seat if isinstance(one, Beast) else one.seat
-            kind, hit = self.picture_of(exchange), self.name_hit_monster(exchange)
+            kind, hit = self.picture_of(exchange), self.name_victim(exchange)
             self.state.tell(f"{self.key}.revealed", words, loud=False, kind=kind, who=whose, victim=hit)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
@@ -165,10 +165,13 @@ class CombatRounds(fights.Fight[Fighter]):
             who=who,
         )
 
-    def name_hit_monster(self, exchange: Exchange[Fighter]) -> Text:
-        """Return the name of the monster that loses; blank where a hero does, or nobody."""
-        counts = (blow.victim for blow in exchange.blows if blow.hitter.key not in self.record.fleeing)
-        return next((one.definite for one in counts if isinstance(one, Beast)), BLANK)
+    def name_victim(self, exchange: Exchange[Fighter]) -> Text:
+        """Return the name of whoever a hero or follower hits; blank where a monster hits, or nobody."""
+        ours = [blow for blow in exchange.blows if not isinstance(blow.hitter, Beast)]
+        hit = next((blow.victim for blow in ours if blow.hitter.key not in self.record.fleeing), None)
+        if hit is None:
+            return BLANK
+        return hit.definite if isinstance(hit, Beast) else hit.name
 
     def picture_of(self, exchange: Exchange[Fighter]) -> Moment:
         """Return the kind of blow, for the picture that everybody sees."""
