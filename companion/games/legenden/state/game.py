@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Roll, RollOutcome, Seat
 from companion.deck import Deck
-from companion.dice import T12, Need
+from companion.dice import T12, Die, Need
 from companion.event_kinds import Kind
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine

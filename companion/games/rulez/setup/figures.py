@@ -12,6 +12,7 @@ from companion.asks import Choose, Number, Option
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, ReadyFigure
 from companion.games.rulez.data.faults import FINESSES_OF, MOST, SUM
 from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
+from companion.kit.odds import D6
 from companion.kit.questions import question
 from companion.text import Text, verbatim
 
@@ -134,7 +135,7 @@ def ask_value(hero: Minifigure, name: Attribute) -> Number | None:
     least, most = least_value(hero, name), min(MOST, dice_left(hero) - _pools_after(name))
     if least >= most:
         return None
-    words = Text("{hero}: {pool}, {n} left", hero=hero.called, pool=NAMES[name], n=dice_left(hero))
+    words = Text("{hero}: {pool} {die} of {n}", hero=hero.called, pool=NAMES[name], die=D6.called, n=dice_left(hero))
     return hero.build_number(f"build.{name}", words, most, least=least)
 
 
@@ -246,7 +247,9 @@ def ask_share(hero: Minifigure, name: Attribute, rest: int) -> Number | None:
     """Ask how many of the remaining dice go into that attribute."""
     if not rest:
         return None
-    return hero.build_number("mount.share", Text("{hero}: {pool}, {n} left", pool=NAMES[name], n=rest), rest)
+    return hero.build_number(
+        "mount.share", Text("{hero}: {pool} {die} of {n}", pool=NAMES[name], die=D6.called, n=rest), rest
+    )
 
 
 @question(ask_option)
