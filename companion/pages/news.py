@@ -142,15 +142,20 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
     picture = _blow(told, say)
     # Where dice lead to a blow they come first, and its picture behind what they have come to.
     struck = next((event for event in told if event.victim != BLANK), None)
+    struck = struck or next((event for event in told if event.kind in BLOWS), None)
     behind = struck is not None and any(event.key == ROLLED and _is_of_round(event, struck) for event in told)
     leaves[:0] = [] if behind else picture
     leaves[:0] = [leaf for story in stories(first, names) for leaf in _story_pages(situation, story, say)]
     shown = [event for event in told if event.loud or (is_revealing(event) and not _is_in_reveal(reveal, event))]
-    for story in stories(shown, names):
-        # One press of each in a round is enough, and so it is between two asks, where several rounds have passed.
+    rest = [*stories(shown, names)]
+    while rest:
+        story = rest.pop(0)
+        # One press of each in a round is enough, and so it is between two asks, where several rounds have passed: that
+        # on the last page that tells of an outcome.
         asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
         situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
-        leaves += _story_pages(situation, story, say)
+        coming = {(one.round, later.who) for later in rest if later.who for one in _outcomes(situation, later.events)}
+        leaves += _story_pages(replace(situation, readers=situation.readers | coming), story, say)
         if behind and struck is not None and _is_among(story.events, struck):
             leaves += picture
     return tuple(leaves)
