@@ -8,6 +8,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+import pytest
+
 from companion.asks import Ask
 from companion.cli.host.scenes import situation_of
 from companion.event_kinds import ROLLED
@@ -20,6 +22,8 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing.pages import by_the_box
 from tests.every_game import Known, classes
+
+pytestmark = [pytest.mark.explore, pytest.mark.timeout(300)]
 
 FIGHTS = 200
 """Number of fights of each game."""
