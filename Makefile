@@ -86,10 +86,11 @@ lock: LOCK = .venv-lock/bin/uv pip compile --quiet --universal --python-version 
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 lock: .venv-lock/made
 	@mkdir -p requirements
-	@$(LOCK) pyproject.toml --extra terminal --group build -o requirements/play.txt
+	@$(LOCK) pyproject.toml --extra terminal --extra web --group build -o requirements/play.txt
 	@$(LOCK) pyproject.toml --extra terminal --extra box --group build -c requirements/play.txt -o requirements/box.txt
 	@$(LOCK) pyproject.toml --extra box-rpigpio -c requirements/box.txt -o requirements/box-rpigpio.txt
-	@$(LOCK) pyproject.toml --extra terminal --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra terminal --extra web --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(LOCK) pyproject.toml --group browser -c requirements/dev.txt -o requirements/browser.txt
 
 .venv-lock/made:
 	@PYTHON="$(PYTHON)" scripts/venv .venv-lock

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import field
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from companion.asks import Seat
 from companion.pages.lights import Lights
@@ -115,6 +115,7 @@ class Scene:
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.
         heroes: the names of the seats' heroes.
+        public: returns the game as everybody may see it, as plain data of the protocol, for panels that draw it.
     """
 
     box: Face
@@ -136,6 +137,7 @@ class Scene:
     asked: tuple[Seat, ...] = ()
     cue: Cue | None = None
     heroes: Mapping[Seat, str] = field(default_factory=dict)
+    public: Callable[[], Mapping[str, Any]] | None = field(default=None, compare=False)
 
 
 class Panel(Protocol):

@@ -61,6 +61,17 @@ def folder(words: str) -> Path:
     return Path(words)
 
 
+def port(words: str) -> int:
+    """Return the number of a port that a program may open without being root."""
+    if not words.isascii() or not words.isdigit() or not LOWEST_PORT <= int(words) <= HIGHEST_PORT:
+        raise mistake(Text("a port is a number from {least} to {most}", least=LOWEST_PORT, most=HIGHEST_PORT))
+    return int(words)
+
+
+LOWEST_PORT: Final = 1024
+HIGHEST_PORT: Final = 65535
+
+
 def add_owners_folder(parser: argparse.ArgumentParser) -> None:
     """Add the option for the owners' folder."""
     says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"

@@ -27,12 +27,14 @@ from hardware.panel import Face, Handheld, Panel, PanelEvent, Press, Said, Scene
 from hardware.serial.panel import SerialPanel
 from hardware.simulated.chips import SSD1306, Bus, Chip
 from hardware.simulated.panel import SimulatedPanel
+from hardware.web.panel import WebPanel
 from hardware.wiring.plan import Oled, Pin, Plan, Strip, WiredHandheld
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.reading import small_words, words
 from tests.hardware.serial.bench import LONG, TAP
 from tests.hardware.serial.ptys import Counted, PtyBench
 from tests.hardware.strips import SpiBench
+from tests.hardware.web.open_page import OpenPage
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -352,7 +354,56 @@ class BoxRig(Rig):
         return "\n".join((lights, *lamps, *own, "", *words(self.bus.chips[self.SCREEN].seen())))
 
 
-RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig, SerialRig)
+class WebRig(Rig):
+    """Pages of browsers, without the network between: a page for the table, and a phone for each seat."""
+
+    def __init__(self) -> None:
+        self.clock = Clockwork()
+        self.panel: WebPanel = WebPanel(clock=self.clock.seconds)
+        self.table = OpenPage(self.panel, "host")
+        self.phones: dict[Seat, OpenPage] = {}
+
+    @classmethod
+    @asynccontextmanager
+    async def opened(cls) -> AsyncIterator[Rig]:
+        rig = cls()
+        yield rig
+        await rig.panel.close()
+        for page in (rig.table, *rig.phones.values()):
+            page.leave()
+
+    async def seated(self, seats: tuple[Seat, ...]) -> None:
+        await super().seated(seats)
+        for seat in seats:
+            self.phones[seat] = OpenPage(self.panel, "phone")
+            self.phones[seat].send(do="sit", seat=seat)
+        assert await taken(self.panel, len(seats)) == [Handheld(seat, here=True) for seat in seats]
+
+    @classmethod
+    def able(cls, event: PanelEvent) -> bool:
+        return event != Wish("quit")
+
+    async def do(self, *events: PanelEvent) -> None:
+        for event in events:
+            # Time for a hand to do it.
+            self.clock.advance(0.1)
+            match event:
+                case Press(seat, button, held):
+                    page = self.table if seat is None else self.phones[seat]
+                    page.send(do="press", button=button, held=held)
+                case Said(_, value):
+                    self.table.send(do="say", value=value)
+                case Wish(what):
+                    self.table.send(do="wish", what=what)
+
+    async def seen(self) -> str:
+        pages = [self.table, *self.phones.values()]
+        for page in pages:
+            await page.settled()
+        return "\n".join(page.frames[-1] for page in pages)
+
+
+RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig, SerialRig, WebRig)
 
 
 def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: tuple[Seat, ...] = SEATS) -> None:

@@ -17,6 +17,11 @@ from companion.game import find
 from companion.language import Voice
 from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text, printable
+from hardware.panel import Panel
+
+
+class NoWeb(DrakvaktError, ImportError):
+    """A library that serves the page is not installed."""
 
 
 class NoTextual(DrakvaktError, ImportError):
@@ -40,11 +45,12 @@ def play(given: argparse.Namespace) -> int:
     evening = GameEvening(given, sessions, voice, stays=True)
     evening.check()
     say_notes(sessions, voice)
+    browsers = open_page(voice, lan=given.lan, port=given.port) if given.web or given.lan else []
     if given.plain or not _terminal():
         from hardware.emulator.plain_panel import PlainPanel
 
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
-        asyncio.run(evening.run([plain]))
+        asyncio.run(evening.run([plain, *browsers]))
     else:
         from companion.cli.host.onscreen import on_screen
         from hardware.emulator.terminal import TerminalPanel
@@ -58,13 +64,46 @@ def play(given: argparse.Namespace) -> int:
                 draws=find_protocol(),
             )
 
-        if (status := on_screen(panel, lambda panel: evening.run([panel]))) != 0:
+        if (status := on_screen(panel, lambda panel: evening.run([panel, *browsers]))) != 0:
             return status
     say_notes(sessions, voice)
     if evening.kept:
         says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
         print(printable(says.read(voice)), file=_reader())
     return 0
+
+
+def open_page(voice: Voice, *, lan: bool, port: int | None) -> list[Panel]:
+    """Return the panel of the page, and print where it is.
+
+    Args:
+        voice: The language of the table.
+        lan: Whether phones on the local network may join.
+        port: The port; without one a free one is taken.
+
+    Raises:
+        NoWeb: The libraries of the page are not installed.
+        NoPort: The port is taken.
+    """
+    try:
+        from hardware.web.server import bind, own_address, serve
+    except ModuleNotFoundError as error:
+        raise NoWeb(
+            Text(
+                "The page needs {name}: install it ({command}), or play without --web and --lan.",
+                name=str(error.name),
+                command="pip install 'drakvakt[web]'",
+            )
+        ) from error
+    from hardware.web.panel import WebPanel
+
+    bound = bind(lan=lan, port=port)
+    number = bound.getsockname()[1]
+    print(Text("Page: {address}", address=f"http://127.0.0.1:{number}/").read(voice), flush=True)
+    address = f"http://{own_address()}:{number}" if lan else ""
+    if address:
+        print(Text("Phones: {address} (the page shows the code)", address=address).read(voice), flush=True)
+    return [WebPanel(lambda panel: serve(panel, bound), address=address)]
 
 
 def say_notes(sessions: Sessions, voice: Voice) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache, partial
 
 from companion import asks
 from companion.asks import Seat
@@ -14,7 +15,16 @@ from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.presses import figure_caps, offered_figures
 from companion.cli.host.routing import Routing
-from companion.cli.host.scenes import Panes, chart_sketch, draw_face, handheld_faces, history, standing, stands
+from companion.cli.host.scenes import (
+    Panes,
+    chart_sketch,
+    draw_face,
+    handheld_faces,
+    history,
+    public_data,
+    standing,
+    stands,
+)
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
@@ -102,6 +112,7 @@ class Renderer:
             asked=() if asked is None else asked.seats,
             cue=self._cue(),
             heroes=self._heroes(shared),
+            public=cache(partial(public_data, shared, self._voice)),
         )
         for panel in self._panels:
             panel.show(replace(seen, handhelds=self._hands(panel, boxed)))

@@ -1,0 +1,103 @@
+"""The server of the page: a socket that is bound before the screen opens, and uvicorn on the evening's own loop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+
+from companion.errors import DrakvaktError
+from companion.text import Text
+from hardware.web.app import make_app
+from hardware.web.panel import WebPanel
+from hardware.web.visitor import LONGEST
+
+PORTS: Final = range(8321, 8331)
+"""Ports that are tried in turn, so that a second table finds one too."""
+
+MOST_CONNECTIONS: Final = 128
+"""Connections that the server serves at one time; the next are told to come later."""
+
+
+class NoPort(DrakvaktError):
+    """No port is free for the page."""
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves signals to the evening that it belongs to."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def bind(*, lan: bool, port: int | None = None) -> socket.socket:
+    """Return a socket for the page.
+
+    Args:
+        lan: Whether the local network reaches it; else this machine alone does.
+        port: The port; without one the first free one of PORTS.
+
+    Raises:
+        NoPort: It is taken.
+    """
+    host = "0.0.0.0" if lan else "127.0.0.1"
+    for wanted in PORTS if port is None else (port,):
+        bound = socket.socket()
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, wanted))
+        except (OSError, OverflowError):
+            bound.close()
+            continue
+        bound.setblocking(False)
+        return bound
+    if port is None:
+        wrong = Text("No port from {first} to {last} is free for the page: choose one with --port.")
+        raise NoPort(wrong.using(first=PORTS[0], last=PORTS[-1]))
+    raise NoPort(Text("Port {port} cannot be had for the page: choose another one with --port.", port=port))
+
+
+def own_address() -> str:
+    """Return the address under which the local network most likely reaches this machine; else the loopback's.
+
+    Nothing is sent: the address is the one that a packet to the outside would bear.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+async def serve(panel: WebPanel, bound: socket.socket) -> None:
+    """Serve the pages of a panel until cancelled.
+
+    Args:
+        panel: The panel.
+        bound: The socket that `bind` returned.
+    """
+    config = uvicorn.Config(
+        make_app(panel),
+        ws="websockets-sansio",
+        ws_max_size=LONGEST * 4,
+        # One compressed stream of a secret and of public text would tell its length.
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        h11_max_incomplete_event_size=16384,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=1,
+    )
+    try:
+        await _Server(config).serve(sockets=[bound])
+    finally:
+        bound.close()

@@ -1,0 +1,103 @@
+"""A visitor: one open page in one browser. The newest frame goes out; presses come in, no more than hands can do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from hardware.web.door import Guest
+
+LONGEST: Final = 2048
+"""Characters that a message of a browser may have."""
+
+MOST_BURST: Final = 40
+"""Messages that may come at once; a page sends one a touch."""
+
+MOST_A_SECOND: Final = 15.0
+"""Messages a second that count over a longer time."""
+
+SLOWEST: Final = 15.0
+"""Seconds in which a browser takes one frame; one that takes longer is gone, and may come back."""
+
+
+class Wire(Protocol):
+    """The open connection to a browser."""
+
+    async def send_text(self, data: str) -> None:
+        """Send a text; waits while the browser takes nothing."""
+
+    async def close(self, code: int = 1000) -> None:
+        """End the connection, with a code of the WebSocket protocol."""
+
+
+class Rude(Exception):
+    """A browser sent what no page of ours sends."""
+
+
+class Visitor:
+    """One open page.
+
+    Args:
+        wire: The connection.
+        guest: Whose token opened it.
+        look: Returns the text of the frame that this page should show now.
+        clock: Tells seconds.
+    """
+
+    def __init__(self, wire: Wire, guest: Guest, look: Callable[[], str], clock: Callable[[], float]) -> None:
+        self.guest = guest
+        self._wire = wire
+        self._look = look
+        self._clock = clock
+        self._news = asyncio.Event()
+        self._sent = ""
+        self._allowance = float(MOST_BURST)
+        self._counted = clock()
+
+    def wake(self) -> None:
+        """Let the page show what is new; several calls in a row are one frame."""
+        self._news.set()
+
+    @property
+    def is_idle(self) -> bool:
+        """True if the page shows the newest frame."""
+        return not self._news.is_set()
+
+    async def send_frames(self) -> None:
+        """Send a frame whenever it is another one than the last, until the connection ends."""
+        self._news.set()
+        while True:
+            await self._news.wait()
+            frame = self._look()
+            if frame != self._sent:
+                async with asyncio.timeout(SLOWEST):
+                    await self._wire.send_text(frame)
+                self._sent = frame
+            if self._look() == frame:
+                self._news.clear()
+
+    def read(self, text: str) -> dict[str, Any]:
+        """Return a message of the browser.
+
+        Args:
+            text: What came over the wire.
+
+        Raises:
+            Rude: It is no message, too long, or one too many.
+        """
+        now = self._clock()
+        self._allowance = min(MOST_BURST, self._allowance + (now - self._counted) * MOST_A_SECOND) - 1
+        self._counted = now
+        if self._allowance < 0:
+            raise Rude("more messages than hands can send")
+        if len(text) > LONGEST:
+            raise Rude("a message that is too long")
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise Rude("a message that is no JSON") from error
+        if not isinstance(message, dict):
+            raise Rude("a message that is no object")
+        return message

@@ -1,0 +1,54 @@
+"""An open page of a browser, without a browser and without a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+from hardware.web.door import Role
+from hardware.web.panel import WebPanel
+from hardware.web.visitor import Visitor
+
+
+class OpenPage:
+    """A page that somebody with a token has open; `frames` is every text that it was sent.
+
+    Args:
+        panel: The panel whose page it is.
+        role: What its token is good for.
+        token: The token of a browser that was here before; without one a new one comes in.
+    """
+
+    def __init__(self, panel: WebPanel, role: Role, token: str | None = None) -> None:
+        self.panel = panel
+        self.frames: list[str] = []
+        self.token = token or panel.door.admit(role)
+        guest = panel.door.find_guest(self.token)
+        assert guest is not None
+        self.guest = guest
+        self.visitor = panel.enter(lambda look: Visitor(self, guest, look, panel.clock))
+        self._sending = asyncio.ensure_future(self.visitor.send_frames())
+
+    async def send_text(self, data: str) -> None:
+        """Take a frame, as a browser does."""
+        self.frames.append(data)
+
+    async def close(self, code: int = 1000) -> None:
+        """Take the end of the connection."""
+
+    def send(self, **message: Any) -> None:
+        """Send a message as the page does."""
+        self.panel.hear(self.visitor, json.dumps(message))
+
+    async def settled(self) -> dict[str, Any]:
+        """Wait until the page shows what is newest, and return that frame."""
+        while not (self.visitor.is_idle and self.frames):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        frame: dict[str, Any] = json.loads(self.frames[-1])
+        return frame
+
+    def leave(self) -> None:
+        """Close the page, as a browser that is gone does."""
+        self._sending.cancel()
+        self.panel.leave(self.visitor)

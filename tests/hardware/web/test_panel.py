@@ -1,0 +1,265 @@
+"""Seats of phones: who has one, who is gone, who wants another's."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from hardware.panel import Claim, Handheld, PanelEvent, Press, Said, Wish
+from hardware.web.door import CODE_SECONDS
+from hardware.web.panel import AWAY, WebPanel
+from hardware.web.visitor import LONGEST, MOST_BURST, Rude
+from tests.hardware.clockwork import Clockwork
+from tests.hardware.rigs import SEATS, face, scene, taken
+from tests.hardware.web.open_page import OpenPage
+
+Script = Callable[[WebPanel, Clockwork], Awaitable[None]]
+
+
+def run(script: Script, *, address: str = "") -> None:
+    """Play a script at a panel at which Ada and Bo sit."""
+
+    async def playing() -> None:
+        clock = Clockwork()
+        panel = WebPanel(clock=clock.seconds, address=address)
+        panel.keys(SEATS)
+        try:
+            await script(panel, clock)
+        finally:
+            await panel.close()
+
+    asyncio.run(playing())
+
+
+async def sit(panel: WebPanel, seat: str) -> OpenPage:
+    """Return the page of a phone that has taken this free seat."""
+    page = OpenPage(panel, "phone")
+    page.send(do="sit", seat=seat)
+    assert await taken(panel, 1) == [Handheld(seat, here=True)]
+    return page
+
+
+def test_a_phone_has_keys_eyes_and_a_page_of_its_own() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        assert panel.keys(SEATS) == frozenset()
+        page = await sit(panel, "Ada")
+        assert panel.keys(SEATS) == panel.eyes(SEATS) == panel.pages(SEATS) == {"Ada"}
+        page.leave()
+
+    run(script)
+
+
+def test_a_press_is_that_of_the_own_seat_whatever_the_message_says() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        page.send(do="press", button="B", seat="Bo")
+        page.send(do="say", value=7, seat="Bo")
+        assert await taken(panel, 2) == [Press("Ada", "B"), Said("Ada", 7)]
+
+    run(script)
+
+
+def test_a_phone_without_a_seat_presses_nothing() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = OpenPage(panel, "phone")
+        page.send(do="press", button="A")
+        page.send(do="wish", what="undo")
+        with pytest.raises(Rude):
+            page.send(do="say", value=7)
+        table = OpenPage(panel, "host")
+        table.send(do="wish", what="menu")
+        assert await taken(panel, 1) == [Wish("menu")]
+
+    run(script)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "no JSON",
+        "[]",
+        "{}",
+        '{"do":"press","button":"E"}',
+        '{"do":"press"}',
+        '{"do":"wish","what":"quit"}',
+        '{"do":"sit","seat":7}',
+        '{"do":"become","role":"host"}',
+        "[" * LONGEST,
+        json.dumps({"do": "press", "button": "A", "more": "x" * LONGEST}),
+    ],
+)
+def test_a_message_that_no_page_sends_ends_its_connection(message: str) -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = OpenPage(panel, "phone")
+        with pytest.raises(Rude):
+            panel.hear(page.visitor, message)
+
+    run(script)
+
+
+def test_a_flood_of_messages_ends_its_connection() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        with pytest.raises(Rude):
+            for _ in range(MOST_BURST + 1):
+                page.send(do="press", button="A")
+        clock.advance(10)
+        page.send(do="press", button="A")
+
+    run(script)
+
+
+def test_a_phone_that_comes_back_in_time_was_never_gone() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        page.leave()
+        clock.advance(AWAY - 0.1)
+        panel.tick()
+        again = OpenPage(panel, "phone", page.token)
+        again.send(do="press", button="A")
+        assert await taken(panel, 1) == [Press("Ada", "A")]
+        assert panel.keys(SEATS) == {"Ada"}
+
+    run(script)
+
+
+def test_a_phone_that_stays_away_is_gone_and_gets_its_seat_back() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        page.leave()
+        clock.advance(AWAY)
+        panel.tick()
+        assert await taken(panel, 1) == [Handheld("Ada", here=False)]
+        assert panel.keys(SEATS) == frozenset()
+        OpenPage(panel, "phone", page.token)
+        assert await taken(panel, 1) == [Handheld("Ada", here=True)]
+        assert panel.keys(SEATS) == {"Ada"}
+
+    run(script)
+
+
+def test_two_tabs_of_one_phone_are_one_handheld() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        tab = OpenPage(panel, "phone", page.token)
+        page.leave()
+        clock.advance(AWAY)
+        panel.tick()
+        tab.send(do="press", button="C")
+        assert await taken(panel, 1) == [Press("Ada", "C")]
+
+    run(script)
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_a_taken_seat_needs_the_consent_of_the_table(may: bool) -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        first = await sit(panel, "Ada")
+        second = OpenPage(panel, "phone")
+        second.send(do="sit", seat="Ada")
+        claim = (await taken(panel, 1))[0]
+        assert isinstance(claim, Claim)
+        assert claim.answer is not None
+        assert first.guest.seat == "Ada"
+        assert (await second.settled())["asking"] == ["Ada"]
+        claim.answer(may)
+        assert (first.guest.seat, second.guest.seat) == ((None, "Ada") if may else ("Ada", None))
+
+    run(script)
+
+
+def test_a_late_consent_does_nothing() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        first = await sit(panel, "Ada")
+        second = OpenPage(panel, "phone")
+        second.send(do="sit", seat="Ada")
+        claim = (await taken(panel, 1))[0]
+        assert isinstance(claim, Claim)
+        assert claim.answer is not None
+        panel.keys(("Cleo", "Dag"))
+        claim.answer(True)
+        assert (first.guest.seat, second.guest.seat) == ("Ada", None)
+
+    run(script)
+
+
+def test_no_page_of_another_seat_is_in_any_frame() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        ada, bo = await sit(panel, "Ada"), await sit(panel, "Bo")
+        nobody, table = OpenPage(panel, "phone"), OpenPage(panel, "host")
+        shown = scene("Combat", "choose", seats=SEATS, waiting=SEATS)
+        panel.show(replace(shown, handhelds={"Ada": face("secret of Ada"), "Bo": face("secret of Bo")}))
+        for page, own in ((ada, "Ada"), (bo, "Bo"), (nobody, None), (table, None)):
+            await page.settled()
+            told = "".join(page.frames)
+            for seat in SEATS:
+                assert (f"secret of {seat}" in told) == (seat == own)
+
+    run(script)
+
+
+def test_the_table_leaves_out_what_one_seat_reads_at_the_box() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        table = OpenPage(panel, "host")
+        panel.show(replace(scene("only Ada reads this"), private=True))
+        assert (await table.settled())["box"] is None
+        assert "only Ada" not in "".join(table.frames)
+
+    run(script)
+
+
+def test_the_code_stands_on_pages_of_the_table_only() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        phone, table = OpenPage(panel, "phone"), OpenPage(panel, "host")
+        panel.show(scene("Rohan"))
+        joining = (await table.settled())["join"]
+        assert joining["code"].replace("-", "") == panel.door.code
+        assert joining["url"] == f"HTTP://192.0.2.7:8321/J/{panel.door.code}"
+        await phone.settled()
+        assert panel.door.code not in "".join(phone.frames)
+        clock.advance(CODE_SECONDS)
+        panel.tick()
+        assert (await table.settled())["join"]["code"] != joining["code"]
+
+    run(script, address="http://192.0.2.7:8321")
+
+
+def test_nobody_can_join_where_only_this_machine_is_served() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        table = OpenPage(panel, "host")
+        panel.show(scene("Rohan"))
+        assert (await table.settled())["join"] is None
+
+    run(script)
+
+
+def test_a_frame_is_sent_once_however_often_it_is_shown() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        panel.show(scene("Rohan", "door: how?"))
+        await page.settled()
+        before = len(page.frames)
+        for _again in range(5):
+            panel.show(scene("Rohan", "door: how?"))
+            await page.settled()
+        assert len(page.frames) == before
+
+    run(script)
+
+
+def test_a_seat_that_plays_no_more_has_no_page() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        panel.keys(("Cleo", "Dag"))
+        panel.show(scene("Rohan"))
+        assert (await page.settled())["view"] == "seats"
+        page.send(do="press", button="A")
+        page.send(do="sit", seat="Cleo")
+        events: list[PanelEvent] = await taken(panel, 1)
+        assert events == [Handheld("Cleo", here=True)]
+
+    run(script)
