@@ -66,7 +66,7 @@ mutants: $(VENV)/dev
 
 # The stamps in .venv say what has been installed; as long as they are newer than the lists, nothing is asked of pip.
 # Without build isolation pip takes the build program that the lists pin, and looks for no other.
-$(VENV)/play $(VENV)/dev: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
+$(VENV)/play $(VENV)/dev $(VENV)/browser: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
 	@echo "Installing what Drakvakt needs (once) ..."
 	@$(PIP) install --require-hashes -r requirements/$*.txt || \
 		{ echo "This did not work (see above): the first time the network is needed, later it is not." >&2; exit 1; }

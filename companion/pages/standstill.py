@@ -50,14 +50,15 @@ def missing(situation: Situation, seat: Seat) -> PagePlan:
 
 
 def claimed(situation: Situation, seat: Seat) -> PagePlan:
-    """Return the page about a handheld that wants the seat of one that is gone: A gives it the seat, D does not.
+    """Return the page about a handheld or phone that wants another's seat: A gives it the seat, D does not.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
-        seat: The seat whose handheld is gone.
+        seat: The seat; its own handheld is gone, or a second phone wants it.
     """
     press = (start(situation), None)
-    top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
+    gone = Text("{who}: handheld gone", who=seat)
+    top: Ways = ((gone if seat in situation.gone else Text("{who}: seat taken", who=seat), ""), (seat, ""))
     prompt: Ways = ((Text("Another in its place?"), ""),)
     return PagePlan(top, prompt, (choice(Text("Yes"), press), note(""), note(""), choice(Text("No"), press)))
 

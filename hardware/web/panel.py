@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from companion.asks import Seat
 from companion.pages.page import BUTTONS
+from companion.text import Text
 from hardware.mailbox import Mailbox
-from hardware.panel import Claim, Handheld, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Said, Scene, Wish
 from hardware.web import frames
 from hardware.web.codes import joining_url, square_code
 from hardware.web.door import Door, Guest, spaced
@@ -41,6 +42,7 @@ class WebPanel:
         clock: Tells seconds; it never goes back.
         door: Knows who may come in.
         address: Where phones find the page, such as `http://192.168.1.5:8321`; empty where only this machine does.
+        here: Where this machine finds it, for a line in the log.
     """
 
     def __init__(
@@ -50,8 +52,10 @@ class WebPanel:
         *,
         door: Door | None = None,
         address: str = "",
+        here: str = "",
     ) -> None:
         self.address = address
+        self._here = here
         self.door = door or Door(clock)
         self._serve = serve
         self.clock = clock
@@ -94,6 +98,8 @@ class WebPanel:
         """Yield what people touch; while somebody listens, the server runs."""
         if not self._tasks and not self._mailbox.closed:
             self._start(self._tick_for_ever())
+            if self._here:
+                self._mailbox.put(News(self._describe_way()))
             if self._serve is not None:
                 self._start(self._serve(self))
         async for event in self._mailbox.items():
@@ -279,6 +285,14 @@ class WebPanel:
         code = self.door.code
         url = joining_url(self.address, code)
         return {"address": self.address, "code": spaced(code), "url": url, "qr": list(square_code(url))}
+
+    def _describe_way(self) -> Text:
+        """Return how people come to the page."""
+        if self.address:
+            return Text(
+                "Phones: open {here} here. It shows the code for {address}.", here=self._here, address=self.address
+            )
+        return Text("The page is open for this machine: {here}", here=self._here)
 
     def _phones(self) -> list[Seat]:
         return [seat for seat in self._seats if self.door.holder(seat) is not None]

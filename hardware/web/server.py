@@ -53,6 +53,8 @@ def bind(*, lan: bool, port: int | None = None) -> socket.socket:
         except (OSError, OverflowError):
             bound.close()
             continue
+        # From now on a browser may come: it waits until the evening has begun.
+        bound.listen(MOST_CONNECTIONS)
         bound.setblocking(False)
         return bound
     if port is None:

@@ -99,11 +99,12 @@ def open_page(voice: Voice, *, lan: bool, port: int | None) -> list[Panel]:
 
     bound = bind(lan=lan, port=port)
     number = bound.getsockname()[1]
-    print(Text("Page: {address}", address=f"http://127.0.0.1:{number}/").read(voice), flush=True)
+    here = f"http://127.0.0.1:{number}/"
+    print(Text("Page: {address}", address=here).read(voice), flush=True)
     address = f"http://{own_address()}:{number}" if lan else ""
     if address:
         print(Text("Phones: {address} (the page shows the code)", address=address).read(voice), flush=True)
-    return [WebPanel(lambda panel: serve(panel, bound), address=address)]
+    return [WebPanel(lambda panel: serve(panel, bound), address=address, here=here)]
 
 
 def say_notes(sessions: Sessions, voice: Voice) -> None:
