@@ -135,9 +135,7 @@ def _add_play(commands: Commands) -> None:
     play.add_argument("--seed", type=int, help="make the box's own dice and cards repeatable")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
-    play.add_argument("--web", action="store_true", help="open a page for browsers on this machine (docs/phones.md)")
-    play.add_argument("--lan", action="store_true", help="the page for phones too: on the local network")
-    play.add_argument("--port", type=usage.port, metavar="NUMBER", help="the page's port (else the first free one)")
+    usage.add_page(play)
     usage.add_owners_folder(play)
     play.set_defaults(run=_play)
 

@@ -75,6 +75,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
         "--mend", action="store_true", help="continue from the last turn that agrees, if the rules changed"
     )
     resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    usage.add_page(resume)
     resume.set_defaults(data=None, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
 
     replay = action("replay", _replay, "show a kept game again: on the screen, or as plain lines")
