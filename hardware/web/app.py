@@ -61,7 +61,7 @@ def make_app(panel: WebPanel) -> Starlette:
 
 
 class Pages:
-    """What the server answers, for one panel."""
+    """Answers of the server, for one panel."""
 
     def __init__(self, panel: WebPanel) -> None:
         self._panel = panel

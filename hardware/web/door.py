@@ -12,7 +12,7 @@ from companion.asks import Seat
 from companion.record import record
 
 Role: TypeAlias = Literal["phone", "host"]
-"""What a token is good for: one seat's handheld, or the table with the box's own buttons."""
+"""Right that a token gives: one seat's handheld, or the table with the box's own buttons."""
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Signs of a joining code: 32 of them, without I, L, O and U, which people mix up with others."""

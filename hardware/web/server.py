@@ -22,7 +22,7 @@ MOST_CONNECTIONS: Final = 128
 """Connections that the server serves at one time; the next are told to come later."""
 
 
-class NoPort(DrakvaktError):
+class PortTaken(DrakvaktError):
     """No port is free for the page."""
 
 
@@ -42,7 +42,7 @@ def bind(*, lan: bool, port: int | None = None) -> socket.socket:
         port: The port; without one the first free one of PORTS.
 
     Raises:
-        NoPort: It is taken.
+        PortTaken: It is taken.
     """
     host = "0.0.0.0" if lan else "127.0.0.1"
     for wanted in PORTS if port is None else (port,):
@@ -59,8 +59,8 @@ def bind(*, lan: bool, port: int | None = None) -> socket.socket:
         return bound
     if port is None:
         wrong = Text("No port from {first} to {last} is free for the page: choose one with --port.")
-        raise NoPort(wrong.using(first=PORTS[0], last=PORTS[-1]))
-    raise NoPort(Text("Port {port} cannot be had for the page: choose another one with --port.", port=port))
+        raise PortTaken(wrong.using(first=PORTS[0], last=PORTS[-1]))
+    raise PortTaken(Text("Port {port} cannot be had for the page: choose another one with --port.", port=port))
 
 
 def own_address() -> str:

@@ -22,7 +22,7 @@ SLOWEST: Final = 15.0
 """Seconds in which a browser takes one frame; one that takes longer is gone, and may come back."""
 
 
-class Wire(Protocol):
+class BrowserWire(Protocol):
     """The open connection to a browser."""
 
     async def send_text(self, data: str) -> None:
@@ -46,7 +46,7 @@ class Visitor:
         clock: Tells seconds.
     """
 
-    def __init__(self, wire: Wire, guest: Guest, look: Callable[[], str], clock: Callable[[], float]) -> None:
+    def __init__(self, wire: BrowserWire, guest: Guest, look: Callable[[], str], clock: Callable[[], float]) -> None:
         self.guest = guest
         self._wire = wire
         self._look = look

@@ -83,7 +83,7 @@ def open_page(voice: Voice, *, lan: bool, port: int | None) -> list[Panel]:
 
     Raises:
         NoWeb: The libraries of the page are not installed.
-        NoPort: The port is taken.
+        PortTaken: The port is taken.
     """
     try:
         from hardware.web.server import bind, own_address, serve

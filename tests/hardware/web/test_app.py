@@ -27,7 +27,7 @@ HERE = ("127.0.0.1", 50000)
 
 @dataclass
 class Answer:
-    """What the server answers to one request."""
+    """Answer of the server to one request."""
 
     status: int = 0
     headers: dict[str, str] = field(default_factory=dict)
@@ -219,12 +219,12 @@ def test_a_connection_gets_its_frame_and_ends_at_the_first_rude_message(panel: W
 def test_connections_are_counted(panel: WebPanel) -> None:
     token = panel.door.admit("host")
 
-    async def many() -> int:
+    async def open_many() -> int:
         client = Client(panel)
         opened = []
         over = asyncio.Event()
 
-        async def one() -> None:
+        async def open_one() -> None:
             begun = False
 
             async def receive() -> dict[str, Any]:
@@ -242,7 +242,7 @@ def test_connections_are_counted(panel: WebPanel) -> None:
             headers = {"origin": f"http://{HOST}", "cookie": f"{COOKIE}={token}"}
             await client.app(client.scope("websocket", "/table", headers), receive, send)
 
-        tasks = [asyncio.create_task(one()) for _ in range(500)]
+        tasks = [asyncio.create_task(open_one()) for _ in range(500)]
         for _ in range(50):
             await asyncio.sleep(0)
         count = len(opened)
@@ -250,7 +250,7 @@ def test_connections_are_counted(panel: WebPanel) -> None:
         await asyncio.gather(*tasks)
         return count
 
-    assert asyncio.run(many()) == MOST_PAGES
+    assert asyncio.run(open_many()) == MOST_PAGES
 
 
 def test_every_answer_forbids_what_the_page_does_not_need(panel: WebPanel, phone: Client) -> None:
