@@ -173,7 +173,7 @@ def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder:
         wait_until("ready>")
         run("send-keys", "--", "drakvakt pl", "Tab")
         wait_until("drakvakt play")
-        run("send-keys", "--", "--la", "Tab", "s", "Tab")
+        run("send-keys", "--", "--lang", "Tab", "s", "Tab")
         wait_until("drakvakt play --lang=sv")
         run("send-keys", "--", "--dice=r", "Tab")
         wait_until("--dice=rolled")
