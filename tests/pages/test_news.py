@@ -404,7 +404,7 @@ def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str
     hurt, stood = 0, 0
     for seed in range(4):
         presses: Counter[Reader | None] = Counter()
-        for events, leaves in reading.batches(name, partial(_legally, random.Random(seed)), 240, by_box=True):
+        for events, leaves in reading.batches(name, partial(_legally, random.Random(seed)), 280, by_box=True):
             for leaf in leaves:
                 presses[leaf.reader] += leaf.seconds is None
             alls = {event.kind for event in events if event.kind in UNTIL_READ & EVERYBODYS}
