@@ -34,7 +34,7 @@ MOST_AT_ONCE, MOST_OVER_ALL = 3, 5
 OWN_LANGUAGES = {"legenden": "sv", "atervackt": "sv", "rulez": "sv", "talisman": "nl", "labirynt": "pl"}
 """Language of each game's rulebook, in which its rules are told too."""
 
-WHOLE: tuple[str, ...] = ("labirynt", "legenden", "rulez", "talisman")
+WHOLE: tuple[str, ...] = ("atervackt", "labirynt", "legenden", "rulez", "talisman")
 """Games whose rules are told whole in their own language; the others fall back to English here and there."""
 
 
