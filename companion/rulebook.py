@@ -153,6 +153,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("**", "").replace("`", "").split())
 
 
+@lru_cache(maxsize=8)
 def _help(package: str) -> Mapping[str, Any]:
     if not package_file(package, f"{FILE}.toml").exists():
         return {}
