@@ -138,13 +138,14 @@ def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     assert f"needs {len(plain)} lines before its first rule" in " ".join(SAID.split())
 
 
-REACHED = {"legenden": 15.7, "atervackt": 17.5, "talisman": 16.4, "rulez": 14.9, "labirynt": 27.9}
+REACHED = {"legenden": 15.7, "atervackt": 17.5, "talisman": 16.4, "rulez": 14.9, "labirynt": 29.4}
 """Lines of code a tagged rule that each game has at most.
 
 The aims of `scripts/measure.py` are lower, and no game reaches its own. Not all that is left are rules. In Talisman the
 modules of rules take 10 lines a rule, Rulez 10.5, Labirynt 18; the rest is data and the checks of what owners type in
 (Labirynt 4.5, Talisman 2.4), states with a line for each figure (2), views, house rules, and the tables of Labirynt
-(DT1-DT14). Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14.
+(DT1-DT14). Labirynt was 27.6 before a whole party could be proposed at its start, which no rule of the book asks for.
+Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14.
 `CONTRIBUTING.md` says where shortening stops.
 """
 

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.game import games
 from companion.pages.cursor import start
 from companion.pages.explaining import explain
 from companion.pages.lists import HELP, MAIN, STRAIGHT
-from companion.pages.screen import page, press
+from companion.pages.screen import page, plan, press
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.rulebook import TABLES_OWN, every_paragraph, options_of, paragraphs_of, parse, read_paragraphs
@@ -267,6 +268,16 @@ def test_a_long_b_opens_the_help_and_d_leaves_it() -> None:
     assert {rows[5] for rows in pages} == {"D Back"}
     closed, _ = press(situation, Surface(None), cursor, "D")
     assert closed.menu == ()
+
+
+def test_c_turns_no_further_than_the_last_page_of_help() -> None:
+    ask = Choose(key="abyss", seats=("Ada",), text=Text("Ada: an abyss"), options=LINES)
+    situation = _situation(ask, package=games()["legenden"].catalogues)
+    opened, _ = press(situation, Surface(None), start(situation), "B", held=True)
+    last = replace(opened, at=len(_read(situation)) - 1)
+    before, _ = press(situation, Surface(None), replace(last, at=last.at - 1), "C")
+    assert before == last
+    assert plan(situation, Surface(None), last).step("C", held=False) is None
 
 
 def test_help_names_the_house_rules_that_would_change_it() -> None:

@@ -12,7 +12,7 @@ from companion.pages.explaining import Help, explain
 from companion.pages.hidden import is_secret
 from companion.pages.lists import back_line
 from companion.pages.page import Button
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Ways, Words
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Ways, Words, count_pages
 from companion.pages.settings import shown
 from companion.pages.situation import Situation
 from companion.text import Text, verbatim
@@ -21,16 +21,18 @@ Part = tuple[Ways, Sequence[Words]]
 
 
 def help_page(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Return the help on what is asked; C goes on.
+    """Return the help on what is asked; C goes on as long as another page follows.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False)
+    scroll = help_scroll(situation, cursor)
+    turns = cursor.at + 1 < count_pages(scroll, situation.say)
+    turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False) if turns else EMPTY
     lines = (*[EMPTY] * (LINES - 2), turn, back_line(cursor))
     told_of: tuple[Button, ...] = ("D", "C", "B") if _helps_by_b(situation.ask) else ("D", "C")
-    return PagePlan((), (), lines, scroll=help_scroll(situation, cursor), told_of=told_of)
+    return PagePlan((), (), lines, scroll=scroll, told_of=told_of)
 
 
 def help_scroll(situation: Situation, cursor: Cursor) -> Scroll:

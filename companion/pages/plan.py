@@ -411,6 +411,16 @@ def scroll(rows: list[str], scrolled: Scroll, say: Say) -> bool:
     return turns
 
 
+def count_pages(scrolled: Scroll, say: Say) -> int:
+    """Return the number of pages of a scroll in a language.
+
+    Args:
+        scrolled: The sentences.
+        say: Translates a text.
+    """
+    return sum(1 for _ in _leaves(scrolled, say))
+
+
 def _leaves(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, list[str]]]:
     """Yield each page with its head, the last of each part first unless they are read forward."""
     for head, sentences in scrolled.parts:
