@@ -124,7 +124,7 @@ class KeptGame:
     newer: bool = False
     """True if a newer Drakvakt has written it."""
     modes: tuple[tuple[str, str], ...] = ()
-    """Whose dice and cards it began with: "dice.NAME" or "cards.NAME", and the mode."""
+    """Modes of its dice and decks at its beginning: "dice.NAME" or "cards.NAME", and the mode."""
     held: GameSize = GameSize(-1, 0.0)
     """Number of its entries and time of the last one, which show whether it has grown."""
 

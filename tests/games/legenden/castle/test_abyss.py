@@ -48,7 +48,7 @@ def test_who_dies_of_the_fall_is_in_no_catacombs() -> None:
 
 
 @pytest.mark.rule("L4.8b", "LS17")
-def test_who_is_set_elsewhere_during_the_jump_does_not_fall_and_moves_no_more() -> None:
+def test_a_hero_who_is_set_elsewhere_during_the_jump_does_not_fall() -> None:
     hand = at_the_abyss()("abyss", "jump").set("heroes.Ada.place", "outside")("test.agility", [7])
     assert (hand.hero().place, hand.state.turn, "abyss.fall" in hand.told) == ("outside", "Bo", False)
 
