@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.game import find
 from companion.testing.suite import RandomPlay
 from scripts.measure import AIMS, size_of_game
 from scripts.measure import RULES as TAGGED
@@ -30,6 +31,9 @@ PLACES = (
 
 QUOTED = re.findall(r"\n((?:> [^\n]*\n)+)\n`([\w/.]+)`:\n\n```python\n(.*?)```", SAID, re.DOTALL)
 """A paragraph of a rule book, where it is played, and how."""
+
+ROOMS = dict(re.findall(r"^\| (\w+)[^|]* \| (`data`, .*|`board`, .*) \|$", SAID, re.MULTILINE))
+"""The rooms that the table of games names, by the name of the game."""
 
 MEASURED = dict(re.findall(r"^\| (\w+): .*\| ([\d,]+ lines, [\d,]+ arrows) \|$", SAID, re.MULTILINE))
 
@@ -56,6 +60,20 @@ def test_a_game_has_three_places(game: str) -> None:
     named = [path for room in rooms for path in room.rglob(f"*{game}*") if path.suffix != ".pyc"]
     elsewhere = {path for path in named if not any(path == home or home in path.parents for home in homes)}
     assert elsewhere == {ROOT / "docs" / f"{game}.md"}
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_the_table_of_games_names_each_room_that_exists(game: str) -> None:
+    [named] = [rooms for name, rooms in ROOMS.items() if name in str(find(game).title)]
+    home = ROOT / "companion" / "games" / game
+    modules = {path.stem for path in home.glob("*.py")} - {"__init__"}
+    folders = {path.parent.name for path in home.glob("*/__init__.py")}
+    assert sorted(re.findall(r"`(\w+)`", named)) == sorted(modules | folders)
+
+
+def test_each_path_that_is_named_exists() -> None:
+    named = re.findall(r"`((?:companion|hardware|tests|scripts|benchmarks|docs)/[\w./]*\w)/?`", SAID)
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def files(game: str) -> dict[str, Path]:
