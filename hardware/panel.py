@@ -72,6 +72,14 @@ class News:
     text: Text
 
 
+@record
+class Refusal:
+    """Sentence about a typed value that could not be taken; `number` tells it from the one before."""
+
+    number: int
+    text: str
+
+
 PanelEvent: TypeAlias = Press | Said | Wish | Handheld | Claim | News
 
 
@@ -109,6 +117,7 @@ class Scene:
         stands: the same by seat in a word and a figure ("life", "7").
         history: while somebody reads what happened, all of it from there on, the newest first.
         typing: True if a name is asked for, so that a keyboard may write it.
+        refused: why the value that was typed last was not taken, until one is: a keyboard keeps its line open.
         figures: the figures that a keyboard says as they are, while one is asked for; else none.
         caps: beside each line of the shared screen the figure that answers it, "" for none; only with `figures`.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
@@ -131,6 +140,7 @@ class Scene:
     stands: Mapping[Seat, tuple[str, str]] = field(default_factory=dict)
     history: tuple[TablePane, ...] = ()
     typing: bool = False
+    refused: Refusal | None = None
     figures: tuple[str, ...] = ()
     caps: tuple[str, ...] = ()
     together: bool = True

@@ -69,6 +69,8 @@ _CAPS: Final = 4
 _SIDE: Final = 70
 _WIDE_LOG: Final = 50
 _BADGE: Final = 8
+_LEAST_TYPED: Final = 12
+"""Columns of a typed line that a sentence about it leaves."""
 
 # The most needed first: where room is short only these are shown, and the help page has them all.
 KEYS: Final = (
@@ -412,12 +414,13 @@ def _badge(desk: Desk) -> str:
 def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
     free = desk.typed == "" and desk.scene is not None and desk.scene.typing
     label = (Text("a name and Enter, or 1-4") if free else Text("Enter sends, Esc leaves")).read(desk.say)
+    label = (desk.notice or label)[: box.width - 5 - _LEAST_TYPED]
     room = box.width - len(label) - 5
     canvas.fill(box, ROOM)
     typed = (desk.typed or "")[-room:]
     canvas.put(box.x, box.y, f"> {typed}", Ink(AMBER, NIGHT, bold=True))
     canvas.put(box.x + 2 + len(typed), box.y, " ", BADGE)
-    canvas.put(box.x + box.width - len(label), box.y, label, FAINT)
+    canvas.put(box.x + box.width - len(label), box.y, label, Ink(AMBER, NIGHT) if desk.notice else FAINT)
 
 
 def _draw_lights(canvas: Canvas, where: DeskLayout, lights: Lights, bars: str) -> None:

@@ -117,6 +117,10 @@ class TerminalPanel:
         self.opened = asyncio.Event()
         self.redraw: Callable[[], None] = _do_nothing
         self.ring: Callable[[], None] = _do_nothing
+        self._saying = False
+        """A typed value was sent, and nothing is known of it yet."""
+        self._refusals = 0
+        """The number of the refusal that was shown last."""
         self._heard = 0
         """The number of the cue at which it rang last."""
         self.broken: Exception | None = None
@@ -150,14 +154,28 @@ class TerminalPanel:
             typed = ""
         elif not typed and not scene.typing and self._naming:
             typed = None
+        typed, notice = self._keep_line(scene, typed)
         heard, self._heard = self._heard, 0 if scene.cue is None else scene.cue.number
-        notice = self._desk.notice
         if scene.cue is not None and self._heard != heard:
             wrong = scene.cue.moment == "wrong"
             if scene.cue.rings or (wrong and scene.cue.volume == "loud"):
                 self.ring()
             notice = Text("Nothing stands on that line.").read(self._desk.say) if wrong else notice
         self._change(scene=scene, typed=typed, notice=notice)
+
+    def _keep_line(self, scene: Scene, typed: str | None) -> tuple[str | None, str]:
+        """Return the typed line and the sentence about it: a line whose value was refused stays open, and says why."""
+        before = None if self._desk.scene is None else self._desk.scene.refused
+        if scene.refused is None:
+            # Something valid was said since.
+            closes = before is not None and not typed and not scene.typing
+            return None if closes else typed, self._desk.notice if before is None else ""
+        if scene.refused.number != self._refusals:
+            self._refusals = scene.refused.number
+            if self._saying:
+                self._saying = False
+                return typed or "", scene.refused.text
+        return typed, self._desk.notice
 
     async def close(self) -> None:
         """Give the terminal back; `events` ends."""
@@ -371,10 +389,10 @@ class TerminalPanel:
     def _type(self, name: str, character: str | None) -> None:
         typed = self._desk.typed or ""
         if name == "escape":
-            self._change(typed=None)
+            self._change(typed=None, notice="")
         elif name == "enter":
             # A name may be refused; then it is typed again.
-            self._change(typed="" if self._naming else None)
+            self._change(typed="" if self._naming else None, notice="")
             self._send(typed)
         elif name == "backspace":
             self._change(typed=typed[:-1])
@@ -390,14 +408,22 @@ class TerminalPanel:
         if not typed.strip():
             return
         if self._naming:
-            self._mailbox.put(Said(None, typed.strip()))
+            self._say(Said(None, typed.strip()))
             return
         try:
             event = read_line(typed, self._seats, self._desk.say)
         except Unclear as unclear:
-            self._change(notice=unclear.text.read(self._desk.say))
+            self._change(typed="", notice=unclear.text.read(self._desk.say))
             return
-        self._mailbox.put(event)
+        if isinstance(event, Said):
+            self._say(event)
+        else:
+            self._mailbox.put(event)
+
+    def _say(self, said: Said) -> None:
+        """Say a typed value; what the host makes of it comes with a scene."""
+        self._saying = True
+        self._mailbox.put(said)
 
     def _quit(self) -> None:
         """Wish to quit, so that the table can end in order; the second time in a row, quit at once."""

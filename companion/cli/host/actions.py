@@ -65,6 +65,10 @@ class Actions:
         """When the box last asked whether an undo should go behind what somebody has seen."""
         self.wrong_presses = 0
         """How many presses found nothing to do."""
+        self.refused: Text | None = None
+        """Why the value that was typed last was not taken; None once one is."""
+        self.refusals = 0
+        """How many typed values were not taken."""
 
     async def act(self, action: Action) -> None:
         """Do what a line of a page offers."""
@@ -134,12 +138,13 @@ class Actions:
         refused, look = await asyncio.get_running_loop().run_in_executor(self.worker, errand)
         match refused:
             case None if not look_only:
+                self.refused = None
                 self._keeping.confirm()
             case Barrier():
                 self._pages.open_undo()
                 self._warned = self._clock()
-            case asks.NotOffered() if not isinstance(self._situations.shared.ask, asks.Name):
-                self._newsroom.note(Text("That is not offered here."))
+            case asks.NotOffered():
+                self.refuse(describe_refusal(self._situations.shared.ask, refused))
             case JournalError():
                 self._keeping.report(refused)
             case DrakvaktError():
@@ -157,6 +162,11 @@ class Actions:
             self._pages.open_undo()
         else:
             await self.act(acts.Undo())
+
+    def refuse(self, text: Text) -> None:
+        """Say why a typed value is not taken: where it was typed, and in the log."""
+        self.refused, self.refusals = text, self.refusals + 1
+        self._newsroom.note(text)
 
     def has_read_warning(self) -> bool:
         """Return whether somebody can have read what an undo would take back."""
@@ -198,7 +208,7 @@ class Actions:
         if ask is None:
             return
         if seat is None and len(waiting) != 1:
-            self._newsroom.note(Text("Say whose it is: begin with the name of a seat."))
+            self.refuse(Text("Say whose it is: begin with the name of a seat."))
             return
         if isinstance(ask, asks.Roll) and isinstance(value, int):
             value = [value]
@@ -210,8 +220,19 @@ class Actions:
             # An option may be called by a number.
             value = str(value)
             if who in waiting and value not in [option.id for option in ask.options_for(who)]:
-                self._newsroom.note(Text("It is unclear which line: type a, b, c or d, or help."))
+                self.refuse(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
         if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
             value = ask.meant(who, value, self._voice)
         await self.do(lambda: self._table.answer(number, who, value))
+
+
+def describe_refusal(ask: asks.Ask | None, refused: asks.NotOffered) -> Text:
+    """Return why an answer is not taken, as people at a table can read it."""
+    match ask:
+        case asks.Name():
+            return refused.words
+        case asks.Number():
+            return Text("It can be {least} to {most} here.", least=ask.min, most=ask.max)
+        case _:
+            return Text("That is not offered here.")

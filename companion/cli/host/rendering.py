@@ -37,7 +37,7 @@ from companion.pages.scores import WRONG, Cue, score
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.standstill import claimed
-from hardware.panel import Face, Panel, Scene
+from hardware.panel import Face, Panel, Refusal, Scene
 
 
 class Renderer:
@@ -106,6 +106,7 @@ class Renderer:
             stands=stands(shared, self._voice),
             history=() if covered else history(shared, self._pages.box, cursor, self._voice),
             typing=isinstance(asked, asks.Name) and not self._pages.is_menu_open,
+            refused=self._refusal(),
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
             together=asked is not None and (len(asked.seats) > 1 or self._situations.is_secret()),
@@ -126,6 +127,11 @@ class Renderer:
         cursor = self._pages.box_cursor
         asking = page(self._situations.for_box(shared, cursor), self._pages.box, cursor, self._voice)
         return asking if self._pages.is_menu_open else replace(asking, caption=self._newsroom.flashes.caption)
+
+    def _refusal(self) -> Refusal | None:
+        """Return why the value that was typed last was not taken."""
+        words = self._actions.refused
+        return None if words is None else Refusal(self._actions.refusals, words.read(self._voice))
 
     def _heroes(self, shared: Situation) -> dict[Seat, str]:
         """Return what the figure of each seat is called."""

@@ -32,7 +32,7 @@ from companion.state import Event, Json
 from companion.table import Table, new_header
 from companion.testing import bots
 from companion.text import Text
-from hardware.panel import PanelEvent, Said, Wish
+from hardware.panel import PanelEvent, Refusal, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Clock, Sitting, sit, toy_table
 from tests.secrecy import Stacked
@@ -285,6 +285,34 @@ def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
 
     assert table.run.state.players == 3  # type: ignore[attr-defined]
     assert asked(table) == "lobby.people"
+
+
+async def to_the_gold(s: Sitting) -> None:
+    """Play up to the number that Ada is asked for."""
+    await to_the_duel(s)
+    await s.press("A", seat="Ada")
+    await s.press("B", seat="Bo")
+    await s.wait(7.1)
+    for value in ("failed", (1, 2)):
+        await s.host.handle(Said("Ada", value))
+    s.host.show()
+    assert asked(s.table) == "gold"
+
+
+def test_a_refused_number_says_what_is_allowed_until_a_valid_one() -> None:
+    @sit(toy_table(game))
+    async def sitting(s: Sitting) -> None:
+        await to_the_gold(s)
+        for value in (999, 101):
+            await s.host.handle(Said(None, value))
+            s.host.show()
+        refused = s.panels[0].scene.refused
+        assert refused == Refusal(2, "It can be 0 to 100 here.")
+        assert s.panels[0].scene.log[-1] == refused.text
+        await s.host.handle(Said(None, 100))
+        s.host.show()
+        assert s.panels[0].scene.refused is None
+        assert asked(s.table) == "clean"
 
 
 def test_a_name_is_typed_where_asked_for_and_a_refused_one_explained() -> None:

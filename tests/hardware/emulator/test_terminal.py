@@ -29,7 +29,7 @@ from companion.pages.scores import Cue
 from companion.text import Text
 from hardware.emulator.desk import KEYS
 from hardware.emulator.terminal import ScreenBroke, TerminalPanel, screenshot, terminal_available
-from hardware.panel import PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import PanelEvent, Press, Refusal, Said, Scene, Wish
 from tests.hardware.rigs import NEVER, TerminalRig, face, scene
 
 SEATS = ("Ada", "Bo")
@@ -266,14 +266,46 @@ def test_where_nothing_can_be_typed_no_line_is_opened() -> None:
     screen(script, keys=KEYS[:3])
 
 
-def test_a_bad_typed_line_is_answered_until_the_next_key() -> None:
+def test_a_bad_typed_line_stays_open_and_is_answered() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("\x1bORfoo\r")
         assert '"foo" means nothing here' in words(await rig.seen())
-        rig.type("1")
+        rig.panel.key("escape", None)
         assert "means nothing" not in words(await rig.seen())
-        rig.type("\x1bORhelp\r")
+        rig.type("1\x1bORhelp\r")
         assert await rest(rig) == [Press(None, "A"), Wish("help")]
+
+    screen(script)
+
+
+def test_a_refused_number_keeps_the_line_until_a_valid_one() -> None:
+    async def script(rig: TerminalRig) -> None:
+        asked = scene("Ada: full life?", "number", "A  1-9", seats=SEATS)
+        rig.panel.show(asked)
+        rig.type("\x1bOR99\r")
+        await rig.seen()
+        rig.panel.show(replace(asked, refused=Refusal(1, "It can be 1 to 36 here.")))
+        seen = words(await rig.seen())
+        assert "> " in seen
+        assert "It can be 1 to 36 here." in seen
+        rig.type("12")
+        assert "It can be 1 to 36 here." in words(await rig.seen())
+        rig.type("\r")
+        await rig.seen()
+        rig.panel.show(FIGHT)
+        assert "It can be" not in words(await rig.seen())
+        rig.type("q")
+        assert await rest(rig) == [Said(None, 99), Said(None, 12), Press("Ada", "A")]
+
+    screen(script)
+
+
+def test_a_value_refused_elsewhere_opens_no_line_here() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.show(replace(FIGHT, refused=Refusal(1, "It can be 1 to 36 here.")))
+        assert "It can be" not in words(await rig.seen())
+        rig.type("q")
+        assert await rest(rig) == [Press("Ada", "A")]
 
     screen(script)
 
