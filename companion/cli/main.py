@@ -211,7 +211,7 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 def _engine(given: argparse.Namespace) -> int:
     from companion.cli.box import quick_start
 
-    quick_start.begin_lean_start(quick_start.HASHES, quick_start.HARDLY_EVER)
+    quick_start.begin_lean_start(quick_start.HASHES, quick_start.ENGINE_START_OBJECTS)
     from companion.cli.engine.engine import serve
     from companion.table.sessions import Sessions, config_folder, state_folder
 

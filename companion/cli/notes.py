@@ -1,4 +1,4 @@
-"""Notes on how the rulebook's silent points are read: told or not, and where that is kept until next time."""
+"""Setting for notes on silent points: whether they are told during a game. It is kept in a file."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from companion.cli.settings import read_setting, write_setting
 
 NOTES = "readings"
-"""File beside the kept games: "off" where nobody wants to be told."""
+"""File beside the kept games: it holds "off" if people turned the notes off."""
 
 
 class ReadingNotes:
-    """Switch of the notes; the menu has them in any case. `keep` is called with every change."""
+    """Setting for the notes on silent points; the menu lists them in any case. `keep` is called with every change."""
 
     def __init__(self, *, told: bool = True, keep: Callable[[bool], None] | None = None) -> None:
         self.told = told
@@ -27,14 +27,14 @@ class ReadingNotes:
 
 
 def remembered_notes(folder: Path) -> ReadingNotes:
-    """Return the choice of last time, which is kept for the next; told unless somebody has turned it off."""
-    said = ""
+    """Return the setting of the last game, which writes its changes to the folder; by default notes are told."""
+    setting = ""
     with suppress(OSError):
-        said = read_setting(folder, NOTES)
-    return ReadingNotes(told=said != "off", keep=lambda told: _remember(folder, told=told))
+        setting = read_setting(folder, NOTES)
+    return ReadingNotes(told=setting != "off", keep=lambda told: _write_notes_setting(folder, told=told))
 
 
-def _remember(folder: Path, *, told: bool) -> None:
-    """Keep the choice; where that fails, the notes are told again next time."""
+def _write_notes_setting(folder: Path, *, told: bool) -> None:
+    """Write the setting; if that fails, the next game uses the setting that was written before."""
     with suppress(OSError):
         write_setting(folder, NOTES, "on" if told else "off")

@@ -10,32 +10,35 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-RARE = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress"}
-"""Modules of Python, each with another that it imports for a moment that hardly ever comes.
+RARE_IMPORTS = {"asyncio": "inspect", "dataclasses": "inspect", "urllib.parse": "ipaddress"}
+"""Modules of Python, each with a module that it imports and hardly ever needs.
 
-Those moments are to recognise a coroutine's function, to write a missing docstring, to read an address in brackets.
-`inspect` was a twentieth of a resume.
+It is needed to recognise a coroutine function, to write a missing docstring, or to read an address in brackets.
+The import of `inspect` took a twentieth of the time of a resume.
 """
 
-FIRST = ("dataclasses", "urllib.parse")
+SHARED_MODULES = ("dataclasses", "urllib.parse")
 """Modules of Python that every command needs."""
 
 HASHES = ("hashlib", "hmac")
-TAKERS = ("asyncio", *HASHES)
-"""Modules of Python that take OpenSSL along where they find it, and do without where they do not."""
+OPENSSL_USERS = ("asyncio", *HASHES)
+"""Modules of Python that import OpenSSL if it is there, and work without it."""
 
 OPENSSL = ("_hashlib", "ssl")
-"""Modules that load OpenSSL: 5 MB, and a good part of the start. `hashlib` has hashes of its own besides."""
+"""Modules that load OpenSSL, which costs 5 MB and much of the start. `hashlib` also has hashes without it."""
 
 
-_USUAL = gc.get_threshold()
-SPARELY, HARDLY_EVER = 10_000, 100_000
-"""New objects between two searches for garbage: a box has little memory, and for an engine it was a part in 25."""
+_USUAL_THRESHOLDS = gc.get_threshold()
+BOX_START_OBJECTS, ENGINE_START_OBJECTS = 10_000, 100_000
+"""New objects between two searches for garbage while Drakvakt starts.
 
-NEVER = 1_000_000_000
-"""Searches between two that look at everything."""
+A box has little memory. In an engine the searches took a 25th of the time of a start.
+"""
 
-SELDOM = 5_000
+FULL_SEARCH_INTERVAL = 1_000_000_000
+"""Searches of the middle generation between two of all objects: so many that a full search never comes."""
+
+PLAYING_OBJECTS = 5_000
 """New objects between two searches for garbage while people play."""
 
 
@@ -43,30 +46,30 @@ SELDOM = 5_000
 def lean_imports() -> Iterator[None]:
     """Import modules without what they hardly ever use, and without searches for garbage, within the block.
 
-    It comes first of all: nearly every module of ours would take along what is spared here.
+    Call it before any other module of Drakvakt is imported: nearly all of them import what is left out here.
     """
     usual = gc.get_threshold()
-    gc.set_threshold(HARDLY_EVER, 10, NEVER)
+    gc.set_threshold(ENGINE_START_OBJECTS, 10, FULL_SEARCH_INTERVAL)
     try:
-        for name in FIRST:
+        for name in SHARED_MODULES:
             _import_without_rare(name)
         yield
     finally:
         gc.set_threshold(*usual)
 
 
-def begin_lean_start(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> None:
+def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, every: int = BOX_START_OBJECTS) -> None:
     """Import what would take OpenSSL along without it, and search for garbage only after `every` new objects.
 
     That lasts until `end_lean_start`. A later import of `ssl` works; only asyncio cannot speak TLS then, and nothing on
     a box asks it to.
     """
-    gc.set_threshold(every, 10, NEVER)
-    if not sys.modules.keys().isdisjoint({*takers, *OPENSSL}):
+    gc.set_threshold(every, 10, FULL_SEARCH_INTERVAL)
+    if not sys.modules.keys().isdisjoint({*users, *OPENSSL}):
         return
     sys.modules.update(dict.fromkeys(OPENSSL))  # type: ignore[arg-type]
     try:
-        for name in takers:
+        for name in users:
             _import_without_rare(name)
     finally:
         for name in OPENSSL:
@@ -78,13 +81,13 @@ def begin_lean_start(takers: Sequence[str] = TAKERS, every: int = SPARELY) -> No
 
 
 def end_lean_start() -> None:
-    """Search for garbage again, but never among the objects of now: nearly all of them stay.
+    """Search for garbage again, but never among the objects that exist now: nearly all of them stay.
 
-    New objects of an answer are in the log and the journal for the rest of the evening, or go without a search. To look
-    at them at the usual pace was up to a tenth of an answer.
+    Most objects that an answer makes stay in the log and the journal, or go without a search. At the usual pace the
+    searches took up to a tenth of the time of an answer.
     """
     gc.freeze()
-    gc.set_threshold(SELDOM, *_USUAL[1:])
+    gc.set_threshold(PLAYING_OBJECTS, *_USUAL_THRESHOLDS[1:])
 
 
 class _LazyModule(ModuleType):
@@ -103,7 +106,7 @@ class _LazyModule(ModuleType):
 
 def _import_without_rare(name: str) -> None:
     """Import a module without its rare one; a module that is imported already is left alone."""
-    rare = RARE.get(name)
+    rare = RARE_IMPORTS.get(name)
     if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
         import_module(name)
         return

@@ -27,7 +27,7 @@ assert "_ssl" not in sys.modules and "_hashlib" not in sys.modules
 import hashlib
 assert hashlib.sha256(b"dragon").hexdigest().startswith("a9c43be948c5cabd")
 quick_start.end_lean_start()
-assert gc.get_threshold() == (quick_start.SELDOM, *usual[1:]) > usual and gc.get_freeze_count()
+assert gc.get_threshold() == (quick_start.PLAYING_OBJECTS, *usual[1:]) > usual and gc.get_freeze_count()
 import ssl
 assert ssl.create_default_context()
 assert "inspect" not in sys.modules and "ipaddress" not in sys.modules
@@ -71,7 +71,7 @@ from companion.cli.main import main
 assert main(["engine", "--state", sys.argv[1], "--data", sys.argv[1]]) == 0
 assert not {"_ssl", "_hashlib", "asyncio", "inspect", "ipaddress", "textwrap"} & set(sys.modules)
 from companion.cli.box import quick_start
-assert gc.get_threshold() == (quick_start.SELDOM, *usual[1:])
+assert gc.get_threshold() == (quick_start.PLAYING_OBJECTS, *usual[1:])
 """
 
 
