@@ -279,10 +279,10 @@ def recap(situation: Situation, say: Say) -> Iterator[NewsPage]:
         shown = (rows[0], "", *rows[1:]) if not at and len(rows) < ROWS else tuple(rows)
         yield NewsPage(Page(shown), max(READ_OUT, sum(map(len, rows)) / LETTERS_A_SECOND))
     if lines:
-        yield from company(situation, say)
+        yield from introductions(situation, say)
 
 
-def company(situation: Situation, say: Say) -> Iterator[NewsPage]:
+def introductions(situation: Situation, say: Say) -> Iterator[NewsPage]:
     """Yield the pages that say who plays which hero: other pages call people by their heroes.
 
     What lies before a player is called by the player's own name.

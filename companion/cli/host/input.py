@@ -74,7 +74,7 @@ class Input:
                 await self._press_handheld(seat, button, held)
             case Said(seat, value):
                 self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
-                await self._say(seat, value)
+                await self._answer_in_words(seat, value)
             case Wish(what):
                 await self._wish(what)
             case Handheld() | Claim() | News():
@@ -87,13 +87,13 @@ class Input:
         if self._pages.is_menu_open:
             self._newsroom.note(Text("Leave the menu first: there is something to read."))
         elif self._newsroom.flashes.page is None:
-            # Who gets a seat is said with the box's own buttons.
+            # Only the box's own buttons answer a claim.
             self._actions.press_nothing()
         else:
             self._dismiss_news(seat)
 
     def _dismiss_news(self, seat: Seat | None) -> None:
-        """Take the news away that somebody has read: others may be about to press for them, too."""
+        """Take away the news that somebody has read, and start the grace: others may be about to press for it too."""
         if self._grace.is_startling:
             return
         self._grace.begin((seat,), REACTION)
@@ -114,7 +114,7 @@ class Input:
             case Handheld(seat, here):
                 self._note_handheld(seat, here)
             case Claim(seat, answer):
-                self._places.claim(seat, answer)
+                self._places.note_claim(seat, answer)
             case News(text):
                 self._newsroom.note(text)
 
@@ -122,7 +122,7 @@ class Input:
         """Take note that a handheld has come or gone. Its seat is waited for, unless it uses the box meanwhile."""
         if seat not in self._places.seats:
             return
-        if self._places.handheld(seat, here):
+        if self._places.note_handheld(seat, here):
             self._newsroom.note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
         elif here:
             self._newsroom.note(Text("{who} has a handheld.", who=seat))
@@ -139,7 +139,7 @@ class Input:
     # Presses.
 
     async def _press_handheld(self, seat: Seat, button: Button, held: bool) -> None:
-        """Press beside a handheld's own page, or for want of one beside the box's when that is for its seat."""
+        """Press a button of a handheld: beside its own page, or beside the box's page if the handheld has none."""
         routing, ask = self._routing, self._situations.shared.ask
         alone = ask is None or len(ask.seats) == 1
         opens = button == "D" and held and alone and seat not in self._places.eyes()
@@ -165,7 +165,7 @@ class Input:
             surface = place
             situation = self._situations.for_box(self._situations.present(self._situations.shared), cursor)
         else:
-            # As the page was made beside which the button stands.
+            # The surface for which the handheld's page was made.
             surface = Surface(seat, private=seat in self._places.eyes())
             situation = self._situations.for_keys(seat)
         before = current(situation, cursor)
@@ -178,16 +178,16 @@ class Input:
 
     # Words and wishes.
 
-    async def _say(self, seat: Seat | None, value: object) -> None:
-        """Take a value that somebody says: for the open menu, or as an answer."""
+    async def _answer_in_words(self, seat: Seat | None, value: object) -> None:
+        """Take a value that somebody typed or said: for the open menu, or else as an answer."""
         if self._situations.shared.ask is None:
             return
         if self._pages.is_menu_open:
-            await self._set(value)
+            await self._set_in_menu(value)
         else:
             await self._actions.answer(seat, value)
 
-    async def _set(self, value: object) -> None:
+    async def _set_in_menu(self, value: object) -> None:
         """Set what the menu shows to a value that somebody types."""
         # The menu's pages come when somebody opens one: a box is awake sooner.
         from companion.pages.settings import allowed, typed
@@ -246,7 +246,7 @@ class Input:
         self._actions.stop_behind_menu()
 
     async def _agree_to_undo(self) -> None:
-        """Take the key that asked for an undo as a yes, as the page says it; sooner it is only an impatient finger."""
+        """Take a second press of the undo key as a yes, once the page has stood long enough to be read."""
         if self._actions.has_read_warning():
             await self._press(None, "A", held=True)
 

@@ -46,9 +46,9 @@ class Flashes:
         """Words in the first row of the page that asks, for this moment."""
         if self._now is not None or self._stays is None:
             return "" if self._now is None else self._now.caption
-        leaf, since = self._stays
-        turn = int((self._clock() - since) / ROW) % (len(leaf.stays) + 1)
-        return (*leaf.stays, "")[turn]
+        page, since = self._stays
+        turn = int((self._clock() - since) / ROW) % (len(page.stays) + 1)
+        return (*page.stays, "")[turn]
 
     @property
     def reader(self) -> Seat | None:
@@ -75,15 +75,15 @@ class Flashes:
         """True if the present page has stood long enough."""
         return self._until is not None and self._clock() >= self._until
 
-    def add(self, leaves: Iterable[NewsPage]) -> None:
+    def add(self, pages: Iterable[NewsPage]) -> None:
         """Show these pages after all that came before have been seen."""
-        new = tuple(leaves)
+        new = tuple(pages)
         if len(self._coming) > MOST:
             # Handhelds have gone on without anybody looking here: all of it is in the log.
-            self._coming = [leaf for leaf in self._coming if leaf.seconds is None]
+            self._coming = [page for page in self._coming if page.seconds is None]
         # No page may cover the options while somebody reads them: captions come last, and give way to what is newer.
-        pages = [leaf for leaf in (*self._coming, *new) if not leaf.caption]
-        self._coming = [*pages, *(leaf for leaf in new if leaf.caption)]
+        covering = [page for page in (*self._coming, *new) if not page.caption]
+        self._coming = [*covering, *(page for page in new if page.caption)]
         if self._now is None or (self._now.caption and new):
             self.show_next()
 

@@ -14,7 +14,17 @@ from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.event_kinds import SILENT
 from companion.language import Voice
-from companion.pages.news import NewsPage, Reader, company, is_revealing, readers, recap, roll_call, sentence, summary
+from companion.pages.news import (
+    NewsPage,
+    Reader,
+    introductions,
+    is_revealing,
+    readers,
+    recap,
+    roll_call,
+    sentence,
+    summary,
+)
 from companion.pages.rewinding import named
 from companion.pages.screen import news
 from companion.progress import Progress
@@ -71,23 +81,23 @@ class Newsroom:
             if event.kind in SILENT and not self._settings.notes.told:
                 continue
             self.log.add(sentence(event, view.names), self._table.last_entry)
-        # Two rounds may come to the very same.
+        # Equal reveals of two rounds are compared equal: an event that reveals says that this one is new.
         fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, told)), view.reveal
         view = view if fresh else replace(view, reveal=None)
         # Players with a screen of their own do not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
         shown = replace(shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
-        leaves = news(shown, self.voice)
-        self._readers |= readers(leaves)
-        self.flashes.add(self._with_round(leaves))
+        pages = news(shown, self.voice)
+        self._readers |= readers(pages)
+        self.flashes.add(self._with_round(pages))
 
-    def _with_round(self, leaves: Iterable[NewsPage]) -> Iterator[NewsPage]:
+    def _with_round(self, pages: Iterable[NewsPage]) -> Iterator[NewsPage]:
         """Yield these pages, before the first round who plays whom, and after each other round how all are."""
         shared = self._situations.shared
         before, self._round = self._round, Progress.from_view(shared.view).round
         if before == 0 and self._round:
-            yield from company(shared, self.voice)
-        yield from leaves
+            yield from introductions(shared, self.voice)
+        yield from pages
         if before and self._round and self._round > before:
             yield from roll_call(shared, self.voice)
 
@@ -104,7 +114,7 @@ class Newsroom:
 
 
 def _without_names(event: Event) -> Event:
-    """Return a step that was taken back before anybody has a seat without the name of the seat."""
+    """Remove the seat from the words of an undo or redo: in the lobby nobody has a seat yet."""
     step = dict(event.text.params).get("what")
     if event.key not in JUMPS or not isinstance(step, Text):
         return event

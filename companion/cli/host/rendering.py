@@ -86,7 +86,7 @@ class Renderer:
     def show(self) -> None:
         """Give every panel the scene of this moment."""
         shared, claim = self._situations.present(self._situations.shared), self._routing.claim
-        if self._places.asks_anew(claim):
+        if self._places.note_claim_shown(claim):
             self._grace.begin(None, REACTION)
         if self._newsroom.flashes.page is None and claim is None:
             self._grace.read = self._situations.shared.n

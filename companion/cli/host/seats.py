@@ -26,7 +26,7 @@ class Places:
         self.seats = everybody if seated else ()
         self.gone: frozenset[Seat] = frozenset()
         self.claims: dict[Seat, Callable[[bool], None]] = {}
-        self._asked: Seat | None = None
+        self._shown_claim: Seat | None = None
         self.sharing = self._everybody - self.keys()
         self._all_at_the_box = Surface(None, without_keys=self._everybody)
 
@@ -43,27 +43,27 @@ class Places:
         return self.keys() - self._on_any_panel(lambda panel: panel.pages(self.seats))
 
     def box(self, *, secret: bool) -> Surface:
-        """Return the shared screen; where no `secret` is asked, seats without a page of their own look at it too."""
+        """Return the box's surface; where no `secret` is asked, seats without a page of their own look at it too."""
         if self._everybody <= self.sharing:
-            # Asked many times for every press; nobody is left to look for.
+            # A press asks for this many times. Everybody shares the box, so no panel has to be asked.
             return self._all_at_the_box
         return Surface(None, without_keys=self.sharing if secret else self.sharing | self.blind())
 
-    def handheld(self, seat: Seat, here: bool) -> bool:
+    def note_handheld(self, seat: Seat, here: bool) -> bool:
         """Note that a handheld has come or gone, whose seat stays its own; True if that seat has none now."""
         gone = not here and seat not in self.keys()
         self.gone = self.gone | {seat} if gone else self.gone - {seat}
         return gone
 
-    def claim(self, seat: Seat, answer: Callable[[bool], None] | None) -> None:
+    def note_claim(self, seat: Seat, answer: Callable[[bool], None] | None) -> None:
         """Note that another handheld wants the seat of one that is gone; without an `answer` none does any more."""
         self.claims.pop(seat, None)
         if answer is not None and seat in self.seats:
             self.claims[seat] = answer
 
-    def asks_anew(self, claim: Seat | None) -> bool:
-        """Return True if this claim has only now come before all eyes."""
-        before, self._asked = self._asked, claim
+    def note_claim_shown(self, claim: Seat | None) -> bool:
+        """Note the claim that the box shows now, and return True if the box did not show it before."""
+        before, self._shown_claim = self._shown_claim, claim
         return claim not in (None, before)
 
     def share(self, *more: Seat) -> None:
