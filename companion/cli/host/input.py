@@ -169,10 +169,11 @@ class Input:
             surface = Surface(seat, private=seat in self._places.eyes())
             situation = self._situations.for_keys(seat)
         before = current(situation, cursor)
-        self._pages.cursors[place], action = press(situation, surface, cursor, button, held)
+        after, action = press(situation, surface, cursor, button, held)
+        self._pages.turn(place, after)
         if action is not None:
             await self._actions.act(action)
-        elif self._pages.cursors[place] == before:
+        elif after == before:
             self._actions.press_nothing()
         self._actions.stop_behind_menu()
 

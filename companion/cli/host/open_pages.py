@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
 from companion.pages.cursor import Cursor, current, start
-from companion.pages.lists import MAIN, STRAIGHT, opened
+from companion.pages.lists import MAIN, STRAIGHT, closed, opened
 from companion.pages.surface import Surface
 
 UNDOING = (MAIN, "undo", STRAIGHT)
@@ -20,6 +20,8 @@ class OpenPages:
         self._situations = situations
         self._places = places
         self.cursors: dict[Surface, Cursor] = {}
+        self._covered = Cursor()
+        """How far the presses at the box had come when somebody opened a page over what is asked."""
 
     @property
     def box(self) -> Surface:
@@ -57,16 +59,48 @@ class OpenPages:
 
     def open_undo(self) -> None:
         """Show at the box what an undo would take back."""
+        self._cover()
         self.cursors[self.box] = opened(start(self._situations.shared), UNDOING)
 
     def open_reading(self, what: str) -> None:
         """Show at the box what has happened ("happened"), or the help on what is asked ("help")."""
+        self._cover()
         self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, what, STRAIGHT))
 
     def close_box(self) -> None:
         """Show at the box what is asked."""
-        self.cursors[self.box] = start(self._situations.shared)
+        self.cursors[self.box] = self._uncovered()
 
     def close_all(self) -> None:
-        """Show on each screen what is asked."""
+        """Show on each screen what is asked; from a menu at the box, the page on which it was opened."""
+        box, was_menu = self.box, self.is_menu_open
         self.cursors = {surface: Cursor() for surface in self.cursors}
+        if was_menu:
+            self.cursors[box] = self._uncovered()
+
+    def turn(self, place: Surface, cursor: Cursor) -> None:
+        """Take a press to its page; what a menu of the box covers or uncovers is the page that was open before.
+
+        Args:
+            place: The screen at which somebody pressed.
+            cursor: How far the presses there have come with it.
+        """
+        was_menu = place == self.box and self.is_menu_open
+        if place == self.box and cursor.menu:
+            self._cover()
+        leaves = was_menu and not cursor.menu and cursor == closed(cursor) and cursor.n == self._situations.shared.n
+        self.cursors[place] = self._uncovered() if leaves else cursor
+
+    def _cover(self) -> None:
+        """Remember the page of the box that a menu is about to cover."""
+        if self.is_menu_open:
+            return
+        shared = self._situations.shared
+        now = current(shared, self.box_cursor)
+        # Half of what one seat alone may say is forgotten.
+        unseen = now.looking is not None or self._situations.is_secret()
+        self._covered = start(shared) if unseen else now
+
+    def _uncovered(self) -> Cursor:
+        """Return the page of the box that a menu has covered, while the same is asked."""
+        return current(self._situations.shared, self._covered)

@@ -8,7 +8,7 @@ from companion.cli.host.actions import READING
 from companion.cli.host.log import LENGTH, Log
 from companion.table import Table
 from companion.text import Text
-from hardware.panel import Wish
+from hardware.panel import Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import game
@@ -79,6 +79,26 @@ def test_a_page_that_a_key_opened_leads_back_to_the_game() -> None:
         assert s.box().startswith("Undo")
         await s.press("D")
         assert s.box() == before
+
+
+@pytest.mark.parametrize(
+    "ways", [("help", "back"), ("help", "help"), ("menu", "back"), ("menu", "D!"), ("happened", "D")]
+)
+def test_a_page_over_a_range_leads_back_to_the_same_range(ways: tuple[str, str]) -> None:
+    @sit(toy_table(game))
+    async def sitting(s: Sitting) -> None:
+        await a_reveal(s)
+        for value in ("failed", (1, 2)):
+            await s.host.handle(Said("Ada", value))
+        s.host.show()
+        assert asked(s.table) == "gold"
+        await s.press("B")
+        before = s.box()
+        for way in ways:
+            await (s.press(way) if way.startswith("D") else wish(s, way))
+        assert s.box() == before
+        await wish(s, "back")
+        assert s.box() != before, "with no page over it, the key leaves the range"
 
 
 def test_an_undone_step_leaves_the_log_and_redo_brings_it_back() -> None:
