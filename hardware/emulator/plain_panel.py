@@ -36,6 +36,7 @@ _HELP: Final = (
     Text("made, failed, hold, say, menu, happened, back, undo, redo, pause and quit: in your language or in English."),
 )
 _WANTS_HELP: Final = Wish("help")
+_KEYS_HELP: Final = "?"
 _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 
 _HOLDS: Final = Text("{line} is the long press.")
@@ -115,6 +116,9 @@ class PlainPanel:
             self._print([_TOO_LONG.read(self._say)])
             return None
         if not line.strip():
+            return None
+        if line.strip() == _KEYS_HELP:
+            self._print([text.read(self._say) for text in _HELP])
             return None
         try:
             event = read_line(line, self._seats, self._say)

@@ -18,7 +18,7 @@ from companion.cli.host.situations import Situations
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
 from companion.pages.lists import HAPPENED
-from companion.pages.page import Button
+from companion.pages.page import BUTTONS, Button
 from companion.pages.screen import press
 from companion.pages.surface import Surface
 from companion.state import Json
@@ -198,7 +198,12 @@ class Input:
         situation = self._situations.for_box(self._situations.present(shared), cursor)
         step = typed(situation, cursor, value, self._newsroom.voice)
         if step is None:
-            self._newsroom.note(describe_choices(allowed(situation, cursor)))
+            choices = allowed(situation, cursor)
+            if not choices and type(value) is int and 1 <= value <= len(BUTTONS):
+                # As on a keyboard: this page takes no value, so a figure is a line of it.
+                await self._press(None, BUTTONS[value - 1], held=False)
+            else:
+                self._newsroom.note(describe_choices(choices))
             return
         self._pages.cursors[self._pages.box], action = step
         if action is not None:

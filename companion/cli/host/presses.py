@@ -42,7 +42,7 @@ def number_as_press(event: PanelEvent, situation: Situation) -> PanelEvent:
     if not isinstance(event, Said) or type(event.value) is not int or not 1 <= event.value <= len(BUTTONS):
         return event
     ask = situation.ask
-    if not isinstance(ask, asks.Choose | asks.Tell | None) or any(map(_has_digit, _words(ask))):
+    if not isinstance(ask, asks.Choose | asks.Draw | asks.Tell | None) or any(map(_has_digit, _words(ask))):
         return event
     return Press(event.seat, BUTTONS[event.value - 1])
 

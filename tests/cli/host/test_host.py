@@ -271,6 +271,24 @@ def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
         assert "type a, b, c or d, or help" in s.panels[0].scene.log[-1]
 
 
+def test_typed_numbers_press_the_lines_of_a_menu_and_of_a_card() -> None:
+    table = a_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await to_the_dragon(s)
+        assert asked(table) == "dragon.card"
+        await s.host.handle(Wish("menu"))
+        s.host.show()
+        first = s.box()
+        await s.host.handle(Said(None, 4))
+        s.host.show()
+        assert s.box() != first, "the fourth line of the menu turns its page"
+        await s.host.handle(Wish("back"))
+        await s.host.handle(Said(None, 1))
+        assert asked(table) != "dragon.card"
+
+
 def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
     toys: Any = {"toy": game}
     table = toy_table(Lobby(toys, (), {"language": "en", "resume": False}), ["box"])

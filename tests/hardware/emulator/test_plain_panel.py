@@ -84,6 +84,13 @@ def test_help_says_how_to_answer_here_and_opens_the_page_of_help() -> None:
     assert "3 4" in printed
 
 
+def test_a_question_mark_says_how_to_answer_here() -> None:
+    events, printed = _play("?\n")
+    assert events == [Wish("quit")]
+    assert "a, b, c or d presses that line" in printed
+    assert "means nothing" not in printed
+
+
 def test_help_and_refusals_are_said_in_the_tables_language() -> None:
     words = {
         '"{line}" means nothing here: type a, b, c or d, a number, or help.': "Vad betyder {line}?",
