@@ -329,8 +329,8 @@ def games() -> dict[str, Game[Any]]:
     return installed()[0]
 
 
-class Shelf(Mapping[str, Game[Any]]):
-    """The installed games by id, loaded when somebody looks at one; what is wrong with others is told `broken`."""
+class InstalledGames(Mapping[str, Game[Any]]):
+    """The installed games by id, loaded at the first look-up; `broken` takes a sentence for each that fails."""
 
     def __init__(self, broken: Callable[[Iterable[Text]], None]) -> None:
         self._broken = broken

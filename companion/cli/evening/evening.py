@@ -21,7 +21,7 @@ from companion.cli.language import remember, remembered, unspoken
 from companion.cli.notes import remembered_notes
 from companion.cli.sound import remembered_sound
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, Shelf, find
+from companion.game import BadSetup, Game, InstalledGames, find
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import PAWNS, Voice, pawns_words
 from companion.state import Json
@@ -75,7 +75,7 @@ class GameEvening:
         self._notes = remembered_notes(sessions.folder)
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
-        self._games = Shelf(sessions.notes.extend)
+        self._games = InstalledGames(sessions.notes.extend)
         self._asked = False
         """True if anything had to be chosen in the lobby."""
         self.missed: tuple[Text, ...] = ()
@@ -94,7 +94,7 @@ class GameEvening:
         try:
             self.load()
             goes_on = self._given.session is not None or bool(self._offers)
-            refused = [fault for game in wanted if (fault := self._bar(game, forgiving=goes_on))]
+            refused = [fault for game in wanted if (fault := self._find_refusal(game, forgiving=goes_on))]
             if refused and len(refused) == len(wanted):
                 raise refused[0]
             if self._given.option and not self._given.game:
@@ -103,8 +103,8 @@ class GameEvening:
             self.drop()
             raise
 
-    def _bar(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
-        """Return why the command line's new game cannot begin, if so; `forgiving` to owners' mistakes."""
+    def _find_refusal(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
+        """Return why the command line's new game cannot begin, if so; `forgiving` ignores mistakes of owners."""
         seats = self._given.seats or [str(n) for n in range(game.seats[0])]
         try:
             data = self._data(game, forgiving=forgiving)
@@ -146,7 +146,7 @@ class GameEvening:
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
         if self._given.lang:
-            # At once, for the same reason.
+            # At once: people may pull the plug.
             remember(self._sessions.folder, self._given.lang)
         try:
             self.load()
@@ -156,6 +156,7 @@ class GameEvening:
             self.drop()
 
     async def _play(self, panels: Sequence[Panel], hub: Hub) -> None:
+        """Play one game after another until people stop."""
         outcome: Outcome = "new"
         given_anew = False
         while outcome == "new":
@@ -166,7 +167,7 @@ class GameEvening:
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
                 self.kept = table.journal.session
-                if not await self._told_language(panels, hub, table.game):
+                if not await self._tell_missing_language(panels, hub, table.game):
                     return
                 fresh = not table.journal.entries()
                 self._diary.begun(table, fresh=fresh)
@@ -181,7 +182,7 @@ class GameEvening:
                 )
                 outcome = await host.run(hub)
                 if outcome == "new" and table.last_step() is None:
-                    # Nothing of it stands, so nobody wants to go on with it.
+                    # All its answers were undone, so nobody wants to go on with it.
                     table.journal.finish()
                 self.kept = None if table.is_over else table.journal.session
                 self._diary.left(table)
@@ -196,7 +197,7 @@ class GameEvening:
         try:
             while (chosen := await self._choose(panels, hub, again=again)) is not None:
                 if chosen["resume"]:
-                    table = await self._resumed(panels, hub, str(chosen["resume"]))
+                    table = await self._resume_offer(panels, hub, str(chosen["resume"]))
                     if table is None:
                         continue
                     return table
@@ -209,13 +210,13 @@ class GameEvening:
                     if not self._asked:
                         raise
                     self._diary.refused(error)
-                    await self._say(panels, hub, error)
+                    await self._show_error(panels, hub, error)
             return None
         finally:
             self.drop()
             self._offers = []
 
-    async def _resumed(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
+    async def _resume_offer(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
         """Return the unfinished game that was chosen; None where something else is offered in its place."""
         offered = next(offered for offered in self._offers if offered.kept.session == session)
         self.refused = session
@@ -229,14 +230,14 @@ class GameEvening:
         except DrakvaktError as error:
             if not self._stays:
                 raise
-            await self.describe_choices(panels, hub, offered, error)
+            await self._offer_others(panels, hub, offered, error)
             return None
         self.refused = None
         return table
 
-    async def describe_choices(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
-        """Offer the other games beside one that cannot be opened; one that may be free later stays among them."""
-        await self._say(panels, hub, error)
+    async def _offer_others(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
+        """Show why a game cannot be opened, and look again for others; one that may be free later stays among them."""
+        await self._show_error(panels, hub, error)
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
         self.refused = None
@@ -256,19 +257,19 @@ class GameEvening:
             notes=self._notes,
         )
 
-    async def _told_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
+    async def _tell_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
         """Tell once in an evening that a game lacks the language of its people; False where they stop there."""
         words = unspoken(game, self._voice.language)
         if words is None or words in self._told:
             return True
         self._told |= {words}
-        return await self._until_read(panels, hub, words, words)
+        return await self._show_until_read(panels, hub, words, words)
 
-    async def _say(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
+    async def _show_error(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """Show an error until somebody has read it."""
-        await self._until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
+        await self._show_until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
 
-    async def _until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
+    async def _show_until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
         """Show a page until somebody has read it, and log its sentence; False where somebody stops there."""
         notice = trouble_notice(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
@@ -306,6 +307,7 @@ class GameEvening:
         return dict(table.result()) if table.is_over else None
 
     def _known(self, *, again: bool) -> dict[str, Json]:
+        """Return the answers of the lobby that nobody has to be asked for, by its keys."""
         given = self._given
         known: dict[str, Json] = {}
         if given.lang or again or remembered(self._sessions.folder):
@@ -329,13 +331,13 @@ class GameEvening:
         return tuple(game for game in played if game in self._games)
 
     def _companies(self) -> tuple[tuple[str, ...], ...]:
-        """Return the companies that have played here under names of their own, the last first."""
+        """Return the groups of people that have played here under their own names, the last first."""
         colours = pawns_words()
         companies = dict.fromkeys(kept.seats for kept in self._sessions.kept() if not colours.keys() >= {*kept.seats})
         return tuple(companies)
 
     def _last_table(self, wanted: Json) -> LastTable | None:
-        """Return how people played here last, of one game if that one is `wanted`; None where nobody has."""
+        """Return the last table that played here, of the `wanted` game if one is named; None if there was none."""
         for kept in self._sessions.kept():
             if not kept.seats or kept.game not in self._games or wanted not in (None, kept.game):
                 continue
@@ -347,6 +349,7 @@ class GameEvening:
         return None
 
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+        """Return the header of a new game, from the command line and the choices in the lobby."""
         pawns = [pawn.read(self._voice) for pawn in PAWNS]
         seats = self._given.seats or [pawns[at] if name == COLOUR else name for at, name in enumerate(chosen["names"])]
         modes = {
@@ -357,6 +360,7 @@ class GameEvening:
         return new_header(game, seats, self._options(game, data), modes, seed=self._given.seed, data=data)
 
     def _options(self, game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
+        """Return the house rules that the command line sets."""
         options: dict[str, Json] = {}
         for given in self._given.option:
             name, equals, value = given.partition("=")
@@ -368,4 +372,5 @@ class GameEvening:
 
 
 def _own_mode(path: str) -> str:
+    """Return the mode of a die or deck that the box takes over."""
     return "rolled" if path.startswith("dice.") else "drawn"

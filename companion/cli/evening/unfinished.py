@@ -53,7 +53,7 @@ class Offer:
         return able_to_show(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
 
     def parted(self, fault: ReplayDiverged) -> Offer:
-        """Return the offer of this game after it has turned out that it no longer goes as it was played."""
+        """Return the offer of this game after its replay diverged: people can go on from the last turn that agrees."""
         return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
 
     def drop(self) -> None:
@@ -86,9 +86,9 @@ class Wanted:
 def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> list[Offer]:
     """Return the unfinished games that are wanted, the last written first.
 
-    Only the first one is replayed where nothing is kept of how far it came; of the others that is left out then. A
-    reason that keeps a newer game from being the first goes to `missed`: one that is damaged is set aside, and one that
-    is open elsewhere is left there.
+    Mostly the file itself says how far a game has come. If it does not, the first game is replayed to find out; an
+    offer of another game then says nothing of it. `missed` takes the reasons why games that are newer than the first
+    offer are not offered. A damaged game is set aside; one that is open elsewhere is left as it is.
     """
     wanted, missed = wanted or Wanted(), missed or Missed()
     found: list[Offer] = []
@@ -102,7 +102,7 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
 
 
 def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
-    """Return the offer to rescue what was set aside since this began, behind all that needs no rescue."""
+    """Return the offer to rescue the beginning of a damaged game, unless it was rescued already."""
     found = could_be_rescued(sessions, file)
     if found is None:
         return []
@@ -115,7 +115,7 @@ def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
 
 
 def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
-    """Return the offer of a kept game that nobody holds, if it can be had; with a `glance` nothing is opened."""
+    """Return the offer of a kept game that is open nowhere, if there is one; with a `glance` nothing is opened."""
     if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
         _look_into(sessions, kept.session, missed)
     elif wanted.fits(kept) and kept.newer:
@@ -156,6 +156,7 @@ def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
 
 
 def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
+    """Return a kept game as the lobby lists it."""
     written = time_words(kept.written, sessions.read_clock())
     return Kept(kept.session, kept.seats, title, progress.text, written, progress.round or None)
 
@@ -178,6 +179,7 @@ def time_words(written: float, now: float) -> Text:
 
 
 def _same_day(one: time.struct_time, other: time.struct_time) -> bool:
+    """Return True if both times are of one day."""
     return (one.tm_year, one.tm_yday) == (other.tm_year, other.tm_yday)
 
 

@@ -30,7 +30,7 @@ def short_reason(error: DrakvaktError) -> Text | None:
 
 @record(frozen=False)
 class Missed:
-    """Reasons why a newer game is not offered: short words for the screen, and a sentence for the log."""
+    """Reasons why newer games are not offered: short words for the screen, and a sentence for the log."""
 
     words: list[Text] = field(default_factory=list)
     sentences: list[Text] = field(default_factory=list)
