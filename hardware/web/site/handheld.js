@@ -58,7 +58,13 @@ function question(frame) {
   const page = frame.page;
   if (!page) return h("div", { class: "ask" }, h("h1", {}, "…"));
   const [context, asked] = page.caption ? [page.head[0], page.caption] : page.head;
-  return h("div", { class: "ask" }, h("p", { class: "context" }, context), h("h1", {}, asked || context), page.big.length ? h("p", { class: "big" }, page.big.join(" ")) : null, h("hr"));
+  return h("div", { class: "ask" }, h("p", { class: "context" }, context), h("h1", {}, ends(asked || context)), page.big.length ? h("p", { class: "big" }, page.big.join(" ")) : null, h("hr"));
+}
+
+/** What stands at the two ends of a row: words, and often a figure. @param {string} row */
+function ends(row) {
+  const [words, figure] = row.split(/ {2,}/);
+  return figure ? [words, h("span", { class: "figure" }, figure)] : [words];
 }
 
 /** @param {any} frame @param {(message: object) => void} send @param {string | undefined} language */
