@@ -13,9 +13,13 @@ MADE = {**oled(), **played(), **evenings()}
 AGAIN = "run `python -m scripts.pictures` and look at what has changed"
 
 
+PHONES = "phones.en.png"
+"""A picture of a real browser (`scripts/page_picture.py`): its letters are those of the machine, so it is not compared."""
+
+
 def test_there_are_no_others() -> None:
     held = [file for file in PICTURES.rglob("*.png") if file.parent.name != "frames"]
-    assert {str(file.relative_to(PICTURES)) for file in held} == set(MADE), AGAIN
+    assert {str(file.relative_to(PICTURES)) for file in held} == {*MADE, PHONES}, AGAIN
 
 
 @pytest.mark.parametrize("name", MADE)
