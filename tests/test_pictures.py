@@ -14,7 +14,7 @@ AGAIN = "run `python -m scripts.pictures` and look at what has changed"
 
 
 PHONES = "phones.en.png"
-"""A picture of a real browser (`scripts/page_picture.py`): its letters are those of the machine, so it is not compared."""
+"""A picture of a real browser (`scripts/page_picture.py`), whose letters are those of the machine: not compared."""
 
 
 def test_there_are_no_others() -> None:
