@@ -53,7 +53,7 @@ class LobbyState(State):
     """Choices so far; None is not chosen yet.
 
     `resume`: the kept game that is continued, or False. `looking`: the kept game that is on the page, while several can
-    be continued.
+    be continued. `counting`: whether it is asked how many play.
     """
 
     language: str | None = None
@@ -64,6 +64,7 @@ class LobbyState(State):
     own_dice: bool | None = None
     own_cards: bool | None = None
     looking: int | None = None
+    counting: bool = False
 
 
 @record
@@ -216,9 +217,9 @@ class Lobby:
             await self._last_table(state, last)
             return
         if state.game is None:
-            state.game = await self._game()
+            state.game = await self._game(state.players)
         if state.players is None:
-            state.players = await self._count(self.games[state.game])
+            state.players = await self._count(state, self.games[state.game])
         if state.names is None:
             state.names = await self._people(state.players, self._alphabet(state))
         await self._means(state, state.game)
@@ -237,7 +238,8 @@ class Lobby:
                 state.own_dice = state.own_cards = None
                 await self._means(state, state.game)
             if answer == "people" or not self._fits(state.game, state.names):
-                state.names = await self._people(await self._count(self.games[state.game]), self._alphabet(state))
+                players = await self._count(state, self.games[state.game])
+                state.names = await self._people(players, self._alphabet(state))
         state.players = len(state.names)
 
     def _fits(self, game: str, names: Sequence[str]) -> bool:
@@ -277,26 +279,33 @@ class Lobby:
             state.looking = await self._kept_game(state)
 
     async def _kept_game(self, state: LobbyState) -> int:
-        """Ask for another of the unfinished games."""
+        """Ask for one of the unfinished games; each has the same line, whichever of them was on the page."""
         before, state.looking = state.looking or 0, None
-        games = [Option(str(at), kept.line) for at, kept in enumerate(self.kept) if at != before]
-        back = Option(str(before), Text("Back"))
-        return int(str(await self._ask("lobby.kept", Text("Who, round, when:"), (*games, back))))
+        games = [Option(str(at), kept.line) for at, kept in enumerate(self.kept)]
+        answer = str(await self._ask("lobby.kept", Text("Who, round, when:"), (*games, Option("back", Text("Back")))))
+        return before if answer == "back" else int(answer)
 
-    async def _game(self) -> str:
-        """Ask for a game; those that were played here come first, the last of them before the others."""
+    async def _game(self, players: int | None = None) -> str:
+        """Ask for a game; those that were played here come first, the last of them before the others.
+
+        Where it is known how many play, only games for as many are offered.
+        """
         order = {game: at for at, game in enumerate(self.played)}
-        lined = sorted(self.games.values(), key=lambda game: order.get(game.id, len(order)))
+        fits = [game for game in self.games.values() if players is None or game.seats[0] <= players <= game.seats[1]]
+        lined = sorted(fits, key=lambda game: order.get(game.id, len(order)))
         titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
         return titles[0].id if len(titles) == 1 else str(await self._ask("lobby.game", Text("Which game?"), titles))
 
     @staticmethod
-    async def _count(game: Game[State]) -> int:
+    async def _count(state: LobbyState, game: Game[State]) -> int:
         """Ask how many play; at a keyboard the figures themselves answer, on whatever line they stand."""
         low, high = game.seats
         counts = tuple(Option(str(n), Text.plural("One plays", "{n} players", n=n)) for n in range(low, high + 1))
         words = Text("How many play?")
-        return int(str(await ask(lambda: Count(key="lobby.players", seats=(BOX,), text=words, options=counts))))
+        state.counting = True
+        answer = await ask(lambda: Count(key="lobby.players", seats=(BOX,), text=words, options=counts))
+        state.counting = False
+        return int(str(answer))
 
     async def _people(self, players: int, alphabet: Alphabet) -> list[str]:
         """Ask for the players: a company that has played here, the colours of their pawns, or a name for each.
@@ -394,7 +403,7 @@ class Lobby:
         return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
-        """Return only a headline: the game that can be continued, while that is asked.
+        """Return only a headline: the game that can be continued, or for which people are counted, while that is asked.
 
         At first the word for language.
         """
@@ -405,6 +414,8 @@ class Lobby:
     def _headline(self, state: LobbyState) -> Text:
         if state.language is None:
             return verbatim(ANYBODY[0])
+        if state.counting and state.game is not None:
+            return verbatim(str(self.games[state.game].title))
         if state.resume is not None or not self.kept:
             return Text("Drakvakt")
         return Text("Unfinished games") if state.looking is None else verbatim(self.kept[state.looking].headline)

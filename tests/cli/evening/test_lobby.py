@@ -183,8 +183,20 @@ def test_every_unfinished_game_can_be_gone_on_with() -> None:
 
 
 def test_the_way_back_from_the_list_of_unfinished_games() -> None:
-    _, result = played("sv", "others", "0", "resume", kept=(KEPT, OLDER))
+    _, result = played("sv", "others", "back", "resume", kept=(KEPT, OLDER))
     assert result["resume"] == KEPT.session
+    _, result = played("sv", "others", "1", "others", "back", "resume", kept=(KEPT, OLDER))
+    assert result["resume"] == OLDER.session
+
+
+def test_each_unfinished_game_keeps_its_letter_in_the_list() -> None:
+    lobby = Lobby(GAMES, (KEPT, OLDER), {"language": "en"})
+    sitting = Sitting(Table(lobby, MemoryJournal(new_header(lobby, [BOX]))), [SimulatedPanel()], seated=False)
+    asyncio.run(sitting.press("C"))
+    first = sitting.box()
+    asyncio.run(sitting.press("B", "C"))
+    assert sitting.box() == first
+    assert first.splitlines()[2:] == ["A Ada, Bo: 7, 20:14", "B Cid, Dan, yesterday", "C Back"]
 
 
 def test_a_new_game_can_be_begun_from_any_of_them() -> None:
@@ -208,8 +220,9 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
     assert sitting.box().splitlines() == [
         "Unfinished games",
         "Who, round, when:",
-        "A Cid, Dan, yesterday",
-        "B Back",
+        "A Ada, Bo, Cecilia",
+        "B Cid, Dan, yesterday",
+        "C Back",
     ]
 
 
@@ -310,7 +323,7 @@ def test_no_page_of_the_start_speaks_to_the_box() -> None:
         table.answer(table.open.n, BOX, value)
         sitting.host.situations.apply(sitting.host.situations.look())
         sitting.host.show()
-    assert heads == ["Taal/Język/", "Toy", "Unfinished games", "Toy", *["Drakvakt"] * 4]
+    assert heads == ["Taal/Język/", "Toy", "Unfinished games", "Toy", "Toy", *["Drakvakt"] * 3]
 
 
 class Few(Toy):
@@ -390,6 +403,24 @@ def test_games_played_lately_come_first_and_others_keep_their_order() -> None:
     assert titles_of() == ["few", "two", "many"]
     assert titles_of("few", "many", "two") == ["few", "many", "two"]
     assert titles_of("many") == ["many", "few", "two"]
+
+
+@pytest.mark.parametrize(("players", "game"), [(1, "few"), (6, "many")])
+def test_only_games_for_the_given_players_are_offered(players: int, game: str) -> None:
+    known: dict[str, Json] = {"language": "en", "players": players}
+    asked, result = played("colours", "ours", known=known, games={"two": Two(), "few": Few(), "many": Many()})
+    assert asked == ["lobby.people", "lobby.means"], "the only game for so many is not asked for"
+    assert result["game"] == game
+
+
+def test_the_page_that_counts_people_names_the_game() -> None:
+    lobby = Lobby({"toy": game, "other": Other()}, (), {"language": "en"})
+    sitting = Sitting(Table(lobby, MemoryJournal(new_header(lobby, [BOX]))), [SimulatedPanel()], seated=False)
+    assert sitting.box().splitlines()[:2] == ["Drakvakt", "Which game?"]
+    asyncio.run(sitting.press("B"))
+    assert sitting.box().splitlines()[:2] == ["Other", "How many play?"]
+    asyncio.run(sitting.press("A"))
+    assert sitting.box().splitlines()[:2] == ["Drakvakt", "Who plays?"]
 
 
 def test_of_three_who_play_each_is_named_where_a_game_is_offered() -> None:
