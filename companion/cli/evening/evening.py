@@ -243,7 +243,7 @@ class GameEvening:
         self.refused = None
         self.look_again()
 
-    def _host(self, table: Table, panels: Sequence[Panel]) -> Host:
+    def _host(self, table: Table, panels: Sequence[Panel], *, restarts: bool = False) -> Host:
         """Return a host of something that is no game: a notice, or the lobby."""
         return Host(
             table,
@@ -252,6 +252,7 @@ class GameEvening:
             self._voice,
             seated=False,
             until_over=True,
+            restarts=restarts,
             pulse=self._pulse,
             sound=self._sound,
             notes=self._notes,
@@ -281,30 +282,45 @@ class GameEvening:
     async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
         """Run the lobby on the same panels; None when somebody stops there.
 
-        The language comes first: the rest needs it.
+        The language comes first: the rest needs it. An undo at the question after it asks for the language again.
         """
         known = self._known(again=again)
-        if "language" not in known:
-            later = ("resume", "game", "players", "names", "own_dice", "own_cards")
-            rest: dict[str, Json] = dict.fromkeys(later, False)
-            language = await self._lobby(panels, hub, Lobby(self._games, (), rest))
-            if language is None:
-                return None
-            known["language"] = language["language"]
-            self._voice.use(str(language["language"]))
-            remember(self._sessions.folder, self._voice.language)
-        kept = [] if again else [offered.kept for offered in self._offers]
-        lobby = Lobby(self._games, kept, known, self._played(), self._companies(), self._last_table(known.get("game")))
-        return await self._lobby(panels, hub, lobby)
+        asks_language = "language" not in known
+        outcome: Outcome = "new"
+        while outcome == "new":
+            if asks_language:
+                language = await self._ask_language(panels, hub)
+                if language is None:
+                    return None
+                known["language"] = language
+            kept = [] if again else [offered.kept for offered in self._offers]
+            last = self._last_table(known.get("game"))
+            lobby = Lobby(self._games, kept, known, self._played(), self._companies(), last)
+            outcome, chosen = await self._lobby(panels, hub, lobby, restarts=asks_language)
+        return chosen
 
-    async def _lobby(self, panels: Sequence[Panel], hub: Hub, lobby: Lobby) -> dict[str, Any] | None:
+    async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
+        """Ask for the language and speak it from now on; None when somebody stops there."""
+        later = ("resume", "game", "players", "names", "own_dice", "own_cards")
+        rest: dict[str, Json] = dict.fromkeys(later, False)
+        _, chosen = await self._lobby(panels, hub, Lobby(self._games, (), rest))
+        if chosen is None:
+            return None
+        self._voice.use(str(chosen["language"]))
+        remember(self._sessions.folder, self._voice.language)
+        return self._voice.language
+
+    async def _lobby(
+        self, panels: Sequence[Panel], hub: Hub, lobby: Lobby, *, restarts: bool = False
+    ) -> tuple[Outcome, dict[str, Any] | None]:
+        """Return how the lobby ended, and its choices; None where it is not over."""
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-        host = self._host(table, panels)
+        host = self._host(table, panels, restarts=restarts)
         for kept in reversed(lobby.kept):
             await host.handle(News(kept.sentence))
-        await host.run(hub)
+        outcome = await host.run(hub)
         self._asked = bool(table.journal.entries())
-        return dict(table.result()) if table.is_over else None
+        return outcome, dict(table.result()) if table.is_over else None
 
     def _known(self, *, again: bool) -> dict[str, Json]:
         """Return the answers of the lobby that nobody has to be asked for, by its keys."""

@@ -157,9 +157,15 @@ class Actions:
             self.outcome = self.outcome or "quit"
 
     async def undo(self) -> None:
-        """Take one step back; where there is none, say so on a page that the same key closes."""
+        """Take one step back; where there is none, say so on a page that the same key closes.
+
+        Before the first step of the lobby lies the language: nothing is lost by going there at once.
+        """
         if self._situations.shared.undoable is None:
-            self._pages.open_undo()
+            if self._settings.restarts and self._settings.until_over:
+                self.outcome = "new"
+            else:
+                self._pages.open_undo()
         else:
             await self.act(acts.Undo())
 

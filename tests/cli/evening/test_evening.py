@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import re
 import time
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ import pytest
 from companion.cli.engine.engine import Engine
 from companion.cli.evening.evening import GameEvening
 from companion.cli.evening.unfinished import Wanted, offers
+from companion.cli.language import remembered
 from companion.cli.main import main
 from companion.game import LAST, BadSetup, BrokenGame, find, games, installed
 from companion.games.legenden import game as legenden
@@ -418,7 +420,7 @@ def test_before_its_first_step_a_new_game_can_be_begun_anew_with_others(tmp_path
     place = Place(tmp_path)
     asked = ("play", "--lang", "en", "--game", "legenden", "--dice", "rolled", "--cards", "drawn")
     # Three by their colours, one step and its undo; one more leads to the start: it is said once, on a page.
-    said = place.run(*asked, given="c\na\na\nundo\nundo\na\nc\nb\na\na\nquit\n")
+    said = place.run(*asked, given="b\na\na\nundo\nundo\na\nc\na\na\na\nquit\n")
     assert said.count("Nothing to undo") == 1
     again = said[said.index("A To the start") :]
     assert "Play like this?" in again
@@ -433,3 +435,16 @@ def test_where_nothing_was_asked_there_is_no_start_to_go_back_to(tmp_path: Path)
     said = Place(tmp_path).run(*START, given="undo\nundo\nquit\n")
     assert "Nothing to undo" in said
     assert "To the start" not in said
+
+
+def test_an_undo_after_the_language_asks_for_the_language_again(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    asked = ("play", "--game", "legenden", "--dice", "rolled", "--cards", "drawn")
+    said = place.run(*asked, given="d\nundo\na\na\nundo\nundo\nb\nquit\n")
+    words = r"Språk/Language|Hur många spelar|How many play|Who plays|Hoeveel spelers|Nothing to undo"
+    assert re.findall(words, said) == [
+        *("Språk/Language", "Hur många spelar"),
+        *("Språk/Language", "How many play", "Who plays", "How many play"),
+        *("Språk/Language", "Hoeveel spelers"),
+    ]
+    assert remembered(place.state) == "nl"

@@ -414,7 +414,8 @@ def test_only_games_for_the_given_players_are_offered(players: int, game: str) -
 
 
 def test_the_page_that_counts_people_names_the_game() -> None:
-    lobby = Lobby({"toy": game, "other": Other()}, (), {"language": "en"})
+    toys: Any = {"toy": game, "other": Other()}
+    lobby = Lobby(toys, (), {"language": "en"})
     sitting = Sitting(Table(lobby, MemoryJournal(new_header(lobby, [BOX]))), [SimulatedPanel()], seated=False)
     assert sitting.box().splitlines()[:2] == ["Drakvakt", "Which game?"]
     asyncio.run(sitting.press("B"))
