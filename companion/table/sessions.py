@@ -51,6 +51,10 @@ LEARNED = "learned"
 """The folder beside the kept games that holds what people have told."""
 
 
+UNWRITABLE = Text("No game can be kept in {folder} ({why}): make that folder writable, then press Done.")
+"""Words of a screen where no game can be kept."""
+
+
 class NoSession(DrakvaktError, LookupError):
     """There is no such game to resume."""
 
@@ -254,8 +258,12 @@ class Sessions:
             raise too_new(journal.session)
         return journal
 
-    def check_place(self) -> None:
-        """Raise `JournalError` where no game could be kept. A full disk is reported only when something is written."""
+    def check_place(self, wrong: Text = UNWRITABLE) -> None:
+        """Raise `JournalError` where no game could be kept. A full disk is reported only when something is written.
+
+        Args:
+            wrong: The words of the error, with the holes {folder} and {why}.
+        """
         probe = self.folder / ".place"
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -264,7 +272,6 @@ class Sessions:
         except OSError as error:
             if error.errno not in FULL:
                 why = with_reason((error.strerror or str(error)).lower())
-                wrong = Text("No game can be kept in {folder} ({why}): make that folder writable, then press Done.")
                 raise JournalError(wrong.using(folder=str(self.folder), why=why)) from error
 
     def path(self, session: str) -> Path:

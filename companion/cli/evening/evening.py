@@ -78,8 +78,7 @@ class GameEvening:
         self._games = InstalledGames(sessions.notes.extend)
         self._asked = False
         """True if anything had to be chosen in the lobby."""
-        self.missed: tuple[Text, ...] = ()
-        """Why a game that people may look for is not offered; `sessions.notes` says it at length."""
+        self._missed = Missed()
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
         self.refused: str | None = None
@@ -90,6 +89,9 @@ class GameEvening:
 
         A mistake in owners' files bars only a new game, so it is raised now only where nothing can be continued.
         """
+        self._sessions.check_place(
+            Text("No game can be kept in {folder} ({why}): make that folder writable, or name another with --state.")
+        )
         wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
         try:
             self.load()
@@ -127,15 +129,19 @@ class GameEvening:
         if not self._looked and self._given.session is None and not self._given.new:
             self._looked = True
             wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
-            self._offers = offers(self._sessions, wanted, missed := Missed())
-            self._sessions.notes.extend(sentence for sentence in missed.sentences if sentence not in self._told)
-            self._told |= {*missed.sentences}
-            self.missed += tuple(missed.words)
+            self._offers = offers(self._sessions, wanted, self._missed)
+            self._sessions.notes.extend(sentence for sentence in self._missed.sentences if sentence not in self._told)
+            self._told |= {*self._missed.sentences}
+
+    @property
+    def missed(self) -> Sequence[Text]:
+        """Why a game that people may look for is not offered; `sessions.notes` and the log say it at length."""
+        return self._missed.words
 
     def look_again(self) -> None:
         """Look again which games can be offered: one that was open elsewhere may be free now."""
         self.drop()
-        self._offers, self._looked, self.missed = [], False, ()
+        self._offers, self._looked, self._missed = [], False, Missed()
         self.load()
 
     def drop(self) -> None:
@@ -293,10 +299,10 @@ class GameEvening:
                 if language is None:
                     return None
                 known["language"] = language
-            kept = [] if again else [offered.kept for offered in self._offers]
+            kept, news = ([], []) if again else ([offered.kept for offered in self._offers], self._missed.sentences)
             last = self._last_table(known.get("game"))
             lobby = Lobby(self._games, kept, known, self._played(), self._companies(), last)
-            outcome, chosen = await self._lobby(panels, hub, lobby, restarts=asks_language)
+            outcome, chosen = await self._lobby(panels, hub, lobby, news, restarts=asks_language)
         return chosen
 
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
@@ -311,13 +317,13 @@ class GameEvening:
         return self._voice.language
 
     async def _lobby(
-        self, panels: Sequence[Panel], hub: Hub, lobby: Lobby, *, restarts: bool = False
+        self, panels: Sequence[Panel], hub: Hub, lobby: Lobby, news: Sequence[Text] = (), *, restarts: bool = False
     ) -> tuple[Outcome, dict[str, Any] | None]:
         """Return how the lobby ended, and its choices; None where it is not over."""
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
         host = self._host(table, panels, restarts=restarts)
-        for kept in reversed(lobby.kept):
-            await host.handle(News(kept.sentence))
+        for sentence in (*(kept.sentence for kept in reversed(lobby.kept)), *news):
+            await host.handle(News(sentence))
         outcome = await host.run(hub)
         self._asked = bool(table.journal.entries())
         return outcome, dict(table.result()) if table.is_over else None

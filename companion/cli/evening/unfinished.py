@@ -96,8 +96,9 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
         if not session_files.in_use(sessions.folder / f"{kept.session}.db"):
             found += _free(sessions, kept, wanted, Missed() if found else missed, glance=bool(found))
         elif wanted.fits(kept) and not found:
-            wrong = Text("The game {session} is open in another Drakvakt: close that one to go on with it here.")
-            missed.add(ELSEWHERE, wrong.using(session=kept.session))
+            # Names by colour are read in the language of the evening, so they stand in a place of their own.
+            what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
+            missed.add(ELSEWHERE, Text("{what} is open in another Drakvakt. Close it there to go on here.", what=what))
     return found + [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
 
 

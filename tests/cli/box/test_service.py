@@ -646,7 +646,7 @@ def test_damaged_and_open_games_are_named_and_the_next_one_is_offered(tmp_path: 
     assert any("set aside" in said for said in seen) and any("open elsewhere" in said for said in seen)
     warned = [line for line in evening.lines() if line.startswith("<4>")]
     assert warned[0].startswith(f"<4>The game {damaged} is damaged (")
-    assert warned[1:] == [f"<4>The game {elsewhere} is open in another Drakvakt: close that one to go on with it here."]
+    assert warned[1:] == ["<4>Ada, Bo: Drakborgen Legenden is open in another Drakvakt. Close it there to go on here."]
     holder.close()
 
 

@@ -23,7 +23,7 @@ from companion.cli.language import remembered
 from companion.cli.main import main
 from companion.game import LAST, BadSetup, BrokenGame, find, games, installed
 from companion.games.legenden import game as legenden
-from companion.language import Voice
+from companion.language import Voice, languages
 from companion.table import RuleFault, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
@@ -448,3 +448,23 @@ def test_an_undo_after_the_language_asks_for_the_language_again(tmp_path: Path) 
         *("Språk/Language", "Hoeveel spelers"),
     ]
     assert remembered(place.state) == "nl"
+
+
+def test_a_game_open_elsewhere_is_named_in_the_log_at_the_first_page(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    open_there = Sessions(place.state).begin(new_header(find("legenden"), ["Åsa", "Bo"]))
+    said = {code: place.run("play", "--lang", code, "--game", "legenden", given="quit\n") for code in languages()}
+    open_there.close()
+    assert all("Åsa, Bo: Drakborgen Legenden" in words for words in said.values())
+    assert "Åsa, Bo: Drakborgen Legenden is open in another Drakvakt." in said["en"]
+    assert "är öppet i en annan Drakvakt" in said["sv"]
+    assert "open in een andere Drakvakt" in said["nl"]
+    assert "otwarta w innym Drakvakt" in said["pl"]
+
+
+def test_a_folder_where_nothing_can_be_kept_is_refused_first(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("no folder")
+    place = Place(tmp_path)
+    assert place.run("play", "--lang", "en", "--game", "legenden", status=1) == ""
+    assert f"No game can be kept in {place.state} (" in place.err
+    assert "or name another with --state." in place.err

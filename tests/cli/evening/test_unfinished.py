@@ -105,8 +105,7 @@ def test_games_open_elsewhere_are_named_once_in_place_of_an_offer(tmp_path: Path
     assert offer(toys(tmp_path), missed=(missed := Missed())) is None
     assert list(map(str, missed.words)) == ["A game is open elsewhere: close it there to go on with it."]
     assert sorted(map(str, missed.sentences)) == sorted(
-        f"The game {table.journal.session} is open in another Drakvakt: close that one to go on with it here."
-        for table in tables
+        f"{who}: Toy is open in another Drakvakt. Close it there to go on here." for who in ("Ada, Bo", "Cid, Dan")
     )
     assert offer(toys(tmp_path), Wanted(seats=["Ada", "Eve"]), missed=(missed := Missed())) is None
     assert missed.sentences == []
