@@ -118,7 +118,7 @@ def test_the_true_picture_replaces_dots_but_not_help_and_letters(size: tuple[int
             assert await shown()
             box = plan_of(panel._desk, *size).picture
             assert tuple(over.region) == (box.x, box.y, box.width, box.height)
-            for key in ("f1", "f4"):
+            for key in ("question_mark", "f4"):
                 panel.key(key, None)
                 assert not await shown(), key
                 panel.key(key, None)
