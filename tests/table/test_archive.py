@@ -238,7 +238,7 @@ def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
         (lambda data: data[0].update(session="../x"), "Line 1 .*: '../x' is no name of a kept game"),
         (lambda data: data[0].update(entries=True), "Line 1 .*: 'entries' is not a whole number"),
         (lambda data: data[0].update(header=[]), "Line 1 .*: 'header' is not an object"),
-        (head(format=FORMAT + 1), "Line 1 .*: it was written by a newer Drakvakt"),
+        (head(format=FORMAT + 1), "Line 1 .*: a newer Drakvakt has written it"),
         (head(game="chess"), "Line 1: There is no game called 'chess'"),
         (head(seats=[1, 2]), "Line 1 .*: 'seats' is not a list of texts"),
         (head(seats="Ada"), "Line 1 .*: 'seats' is not a list"),

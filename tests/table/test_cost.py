@@ -39,6 +39,13 @@ def counted(counts: Counter[str], what: str, real: Callable[..., Any]) -> Callab
     return count
 
 
+def leave_set_up(table: Table, name: str) -> None:
+    """Begin as quiet evenings do where a game asks how it is set up: people who try everything would stay there."""
+    opened, quiet = table.open, own_part(name).quiet
+    if opened is not None and opened.ask.key.startswith("setup.") and opened.ask.key in quiet:
+        table.answer(opened.n, opened.ask.seats[0], quiet[opened.ask.key])
+
+
 @pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
 @pytest.mark.parametrize("name", our_games())
 def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
@@ -48,6 +55,7 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     drawn = {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
     header = new_header(game, ["Ada", "Bo"][: game.seats[1]], modes=drawn if by_box else {}, seed=4)
     table = Table(game, MemoryJournal(header), Chance(4))
+    leave_set_up(table, name)
     at_once = len(table.journal.entries())
     monkeypatch.setattr(game, "view", counted(counts, "views", game.view), raising=False)
     monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
@@ -70,6 +78,7 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
 def test_a_journal_that_lasts_carries_one_hash_a_turn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, counts = find(name), Counter[str]()
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
+    leave_set_up(table, name)
     monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
     bots.play(table, random.Random(4), ANSWERS)
     carried = sum("h" in body for _, body in table.journal.entries())

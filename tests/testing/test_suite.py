@@ -337,6 +337,7 @@ EXAMPLES: dict[str, str] = {
     "tests/table/test_secrets.py": "the undo of a fight's choice, in both Drakborgen games",
     "tests/test_benchmarks.py": "the three presses of a quiet turn, which Drakborgen's rounds have",
     "tests/test_glossary.py": "a word that is wrong in one game and not in another",
+    "tests/test_help.py": "the language in which the rules of each game are told",
     "tests/test_language.py": "a game that speaks Dutch, and one that does not",
     "tests/test_what_is_known.py": "what the box knows of sun, dragon and decks, in both Drakborgen games",
 }

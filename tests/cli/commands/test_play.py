@@ -126,7 +126,7 @@ def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: 
     screen.surroundings["NO_COLOR"] = value
     screen.start(*ARGUMENTS, "--new")
     screen.wait_until("Ada: which hero?")
-    screen.press("F1")
+    screen.press("?")
     screen.wait_until("the box: lines A B C D")
     screen.press("q")
     screen.wait_until("Bo: which hero?")

@@ -137,6 +137,7 @@ def test_new_asks_at_once(peer: Peer) -> None:
         "options": [{"id": "home", "text": "Home"}, {"id": "out", "text": "Out"}],
         "seconds": 30,
         "offers": [{"what": "spell", "text": "Cast a spell"}],
+        "rules": [],
     }
 
 
