@@ -16,6 +16,8 @@ FILES: Mapping[str, int] = {
     "hardware/emulator/desk.py:_HELP": HELP,
     "hardware/emulator/desk.py:clusters": HELP,
     "hardware/emulator/desk.py:lines": HELP,
+    "companion/table/sessions.py:UNWRITABLE": LOGGED,
+    "companion/cli/evening/unfinished.py:OPEN_ELSEWHERE": LOGGED,
 }
 FOLDERS: Mapping[str, int] = {
     "hardware/doctor": ALOUD,

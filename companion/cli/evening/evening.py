@@ -89,9 +89,6 @@ class GameEvening:
 
         A mistake in owners' files bars only a new game, so it is raised now only where nothing can be continued.
         """
-        self._sessions.check_place(
-            Text("No game can be kept in {folder} ({why}): make that folder writable, or name another with --state.")
-        )
         wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
         try:
             self.load()
@@ -101,6 +98,12 @@ class GameEvening:
                 raise refused[0]
             if self._given.option and not self._given.game:
                 raise BadSetup(Text("A house rule belongs to a game: add --game."))
+            # The last: whoever is refused leaves no new folder behind.
+            self._sessions.check_place(
+                Text(
+                    "No game can be kept in {folder} ({why}): make that folder writable, or name another with --state."
+                )
+            )
         except BaseException:
             self.drop()
             raise

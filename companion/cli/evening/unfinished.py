@@ -29,6 +29,8 @@ DAY: Final = 24 * 60 * 60
 HALF_A_YEAR: Final = 180 * DAY
 """Seconds after which a day and a month could be of another year."""
 
+OPEN_ELSEWHERE = Text("{what} is open in another Drakvakt. Close it there to go on here.")
+
 
 @record(frozen=False)
 class Offer:
@@ -98,7 +100,7 @@ def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | No
         elif wanted.fits(kept) and not found:
             # Names by colour are read in the language of the evening, so they stand in a place of their own.
             what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
-            missed.add(ELSEWHERE, Text("{what} is open in another Drakvakt. Close it there to go on here.", what=what))
+            missed.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
     return found + [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
 
 

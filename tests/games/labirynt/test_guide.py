@@ -40,7 +40,7 @@ def test_its_commands_begin_a_game(line: str, tmp_path: Path) -> None:
     spoken = () if "--lang" in line else ("--lang", "en")
     done = drakvakt(*shlex.split(line), *spoken, "--plain", "--state", str(tmp_path))
     assert (done.returncode, "not understood" in done.stderr) == (0, False)
-    assert re.search("How many play|Dice and cards|Who draws|Kości i karty", done.stdout)
+    assert re.search("How many play|Dice and cards|Who draws|Kostki i karty", done.stdout)
 
 
 def test_its_figures_are_printed_as_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
