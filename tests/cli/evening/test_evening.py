@@ -459,7 +459,7 @@ def test_a_game_open_elsewhere_is_named_in_the_log_at_the_first_page(tmp_path: P
     assert "Åsa, Bo: Drakborgen Legenden is open in another Drakvakt." in said["en"]
     assert "är öppet i en annan Drakvakt" in said["sv"]
     assert "open in een andere Drakvakt" in said["nl"]
-    assert "otwarta w innym Drakvakt" in said["pl"]
+    assert "otwarte w innym Drakvakt" in said["pl"]
 
 
 def test_a_folder_where_nothing_can_be_kept_is_refused_first(tmp_path: Path) -> None:
