@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.legenden.cards.treasures import tidy_chamber
 from tests.games.legenden.driver import Hand, begun, fighting, playing
 
 DEAD = "- death Sigeir is dead. Bo plays monsters."
@@ -18,6 +19,14 @@ def test_he_leaves_his_goods_and_his_player_has_the_monsters() -> None:
     assert (hand.hero("Bo").cards, hand.state.wealth) == (0, wealth + 2)
     hand("turn", "stay")
     assert hand.told.count("death") == 1, "once"
+
+
+@pytest.mark.rule("L9.3b", "LS34")
+def test_the_chamber_is_tidied_of_the_cards_of_a_hero_not_mourned_yet() -> None:
+    state = playing("Ada", "Bo", "Cid", at={"heroes.Bo.cards": 2, "wealth": 16}).state
+    state.heroes["Bo"].life = 0
+    tidy_chamber(state)
+    assert (state.heroes["Bo"].cards, state.wealth) == (0, 18)
 
 
 @pytest.mark.rule("L5.1b")
