@@ -70,7 +70,6 @@ class WebPanel:
         self._wanted: dict[Seat, Guest] = {}
         """Taken seats that another phone wants."""
         self._tasks: list[asyncio.Task[None]] = []
-        self._shown_code = ""
 
     # What the host sees of the panel.
 
@@ -133,9 +132,6 @@ class WebPanel:
             if now - since >= AWAY and seat not in self._gone and self.door.holder(seat) is not None:
                 self._gone.add(seat)
                 self._mailbox.put(Handheld(seat, here=False))
-        code = self.door.code
-        if code != self._shown_code:
-            self._shown_code = code
         self._wake(only_hosts=True)
 
     async def _tick_for_ever(self) -> None:
@@ -267,7 +263,7 @@ class WebPanel:
         guest, scene = visitor.guest, self._scene
         if guest.role == "host":
             shown = {"view": "table"} if scene is None else frames.table(scene)
-            return self._encode(shown | {"join": self._joining(), "phones": self._phones()})
+            return self._encode(shown | {"join": self._joining()})
         if scene is not None and guest.seat is not None and guest.seat in self._seats:
             return self._encode(frames.handheld(scene, guest.seat))
         free = self.door.free_seats(self._seats)
@@ -293,9 +289,6 @@ class WebPanel:
                 "Phones: open {here} here. It shows the code for {address}.", here=self._here, address=self.address
             )
         return Text("The page is open for this machine: {here}", here=self._here)
-
-    def _phones(self) -> list[Seat]:
-        return [seat for seat in self._seats if self.door.holder(seat) is not None]
 
 
 def _plain(value: Any) -> object:

@@ -70,13 +70,12 @@ class Visitor:
         self._news.set()
         while True:
             await self._news.wait()
+            self._news.clear()
             frame = self._look()
             if frame != self._sent:
                 async with asyncio.timeout(SLOWEST):
                     await self._wire.send_text(frame)
                 self._sent = frame
-            if self._look() == frame:
-                self._news.clear()
 
     def read(self, text: str) -> dict[str, Any]:
         """Return a message of the browser.
