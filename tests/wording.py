@@ -23,6 +23,7 @@ FOLDERS: Mapping[str, int] = {
     "hardware/doctor": ALOUD,
     "hardware/wiring": ALOUD,
     "companion/errors.py": ALOUD,
+    "companion/odds": ALOUD,
     "companion/pages/explaining.py": ALOUD,
     "companion/shapes.py": ALOUD,
     "companion/owners.py": ALOUD,

@@ -103,6 +103,16 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "exit status is 1).",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
+    "odds": CommandHelp(
+        "Exact chances without a game at the table, with the formulae in docs/odds.md.\n"
+        "Figures of which nothing can be worked out give one sentence and exit status 2.",
+        LANGUAGE,
+    ),
+    "odds dragon": CommandHelp(
+        "The chance that one of the next cards wakes the dragon. Known cards lie below\n"
+        "those in random order; lost cards are missing, and nobody knows which.",
+        LANGUAGE,
+    ),
     "wiring": CommandHelp(
         "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\n"
         "table and parts list. The word check: only say what is wrong or dangerous in it\n"

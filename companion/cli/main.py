@@ -171,6 +171,12 @@ def _add_data(commands: Commands) -> None:
     data.add_to(commands, _common)
 
 
+def _add_odds(commands: Commands) -> None:
+    from companion.cli.commands import odds
+
+    odds.add_to(commands, _common)
+
+
 def _add_wiring(commands: Commands) -> None:
     from companion.cli.commands import wiring
 
@@ -195,6 +201,7 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
     "engine": _add_engine,
     "sessions": _add_sessions,
     "data": _add_data,
+    "odds": _add_odds,
     "wiring": _add_wiring,
     "doctor": _add_doctor,
     "completion": _add_completion,
