@@ -297,3 +297,27 @@ def test_a_monster_that_is_fled_to_in_a_fight_for_a_treasure_is_met() -> None:
     hand.play(("fight.exit", "monster"), ("monster.kind", "troll"))
     assert asked(hand) == ("meeting.hero", ("Bo",))
     assert hand.hero().treasures == 0
+
+
+@pytest.mark.rule("LQ6", "L13.5")
+def test_a_fight_for_a_treasure_that_did_not_happen_gives_it_to_nobody() -> None:
+    hand = enter_together(chaos=True).play(("room", "found"), ("found", "treasure"), ("found.who", "no agreement"))
+    hand.play(("found.how", "fight"), ("fight.ready", True, True)).leave("fight")
+    assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 0]
+
+
+@pytest.mark.rule("L13.2b", "LS28")
+def test_who_flees_from_a_fight_of_two_to_another_monster_meets_it() -> None:
+    hand = meet_together("demon").play(
+        ("meeting.heroes", "back", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9)
+    )
+    hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"), ("monster.kind", "orc"))
+    assert asked(hand) == ("meeting.hero", ("Bo",))
+
+
+@pytest.mark.rule("LS10")
+def test_the_card_of_a_meeting_that_did_not_happen_goes_back() -> None:
+    hand = meet_together("demon", hand=enter_together(cards=("weak", "tough")))("monster.card", "weak")
+    assert hand.state.decks["monster"].left("pile") == 1
+    assert hand.leave("meeting").state.decks["monster"].left("pile") == 2

@@ -122,10 +122,10 @@ class Prowler(Creature["LegendenState"]):
 
     def note_moved(self) -> None:
         """Note that it has moved this round, and follows no hero any more (L5.5b)."""
-        if self.state.prowl is not None and self.state.prowl.number in self.state.monsters:
-            number = self.state.prowl.number
-            self.state.monsters[number].moved, self.state.monsters[number].visits = self.state.round, None
-            self.state.shake_off(number)
+        assert self.state.prowl is not None
+        number = self.state.prowl.number
+        self.state.monsters[number].moved, self.state.monsters[number].visits = self.state.round, None
+        self.state.shake_off(number)
 
     async def arrive(self, where: str) -> None:
         """Arrive: a face-up room keeps it, an undiscovered one removes it, a hero meets it (L5.5.1b, L5.5.3a, LS16)."""

@@ -175,6 +175,7 @@ def test_with_the_dragon_dead_two_cards_a_turn_and_no_dragon_card() -> None:
     hand = playing(at=INSIDE).play(("turn", "strike"), ("dragon.blow", [12]), ("fight.ready", True, True))
     hand.set("fight.monster_points", 1)("fight.stance", "strength", "psyche")
     assert (hand.state.dragon, hand.state.turn) == ("dead", "Bo")
+    assert "dragon.dead" in hand.told, "the table hears that the hoard is free"
     hand.play(("turn", "stay"), ("sun", [0]))
     assert hand.lines[0] == "Take 2"
     hand("turn", "loot")
