@@ -38,6 +38,9 @@ PEOPLE = ("Ada", "Bosse", "Cecilia")
 OFTEN = 3
 """Number of times that each ask of a game is read."""
 
+LISTS = 1
+"""Depth in the menu from which a list that shows known rows is not opened again."""
+
 
 def surfaces(seats: tuple[str, ...]) -> Iterator[Surface]:
     """The box alone, the box beside handhelds, and a handheld for one pair of eyes or for all."""
@@ -63,7 +66,13 @@ def moments(situation: Situation) -> Iterator[Situation]:
 
 
 def pages(
-    situation: Situation, surface: Surface, *, menus: bool, decks: bool = True, known: Collection[Figure] = ()
+    situation: Situation,
+    surface: Surface,
+    *,
+    menus: bool,
+    decks: bool = True,
+    known: Collection[Figure] = (),
+    lists: set[tuple[object, ...]] | None = None,
 ) -> Iterator[tuple[Cursor, PagePlan]]:
     """Yield every page that can be reached without doing anything, with the cursor that leads to it.
 
@@ -73,6 +82,8 @@ def pages(
         menus: Whether the pages of the menus are wanted too.
         decks: Whether the pages behind each deck are wanted too: they are many, and alike at every ask.
         known: Figures of which only the first page is wanted, for the same reason.
+        lists: Lists of the menu that were opened at other moments. Behind one that shows the same rows nothing new is
+            found, so it is not opened again; each new one is added.
     """
     own = {figure[0] for figure in figures(situation) if figure in known}
     fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
@@ -80,6 +91,11 @@ def pages(
     while rest:
         shown = plan(situation, surface, cursor := rest.pop())
         yield cursor, shown
+        if lists is not None and len(cursor.menu) > LISTS:
+            opened = (cursor.menu, cursor.at, cursor.path, words_of(shown))
+            if opened in lists:
+                continue
+            lists.add(opened)
         for button in BUTTONS:
             for held in (False, True):
                 to, action = shown.step(button, held) or (cursor, None)
@@ -122,6 +138,8 @@ class Reader:
     """Told of the page and the language in which it is read, so that a complaint can name them."""
     figures: set[Figure] = field(default_factory=set)
     """Those of which it has read all that they can be."""
+    lists: set[tuple[object, ...]] = field(default_factory=set)
+    """Lists of the menu that it has opened."""
     _read: set[tuple[object, ...]] = field(default_factory=set)
 
     def speakers(self, page: str) -> Iterator[Say]:
@@ -171,7 +189,9 @@ def read_all(table: Table, reader: Reader, *, menus: bool, decks: bool, told: li
         behind = decks and surface.seat is None
         for moment in moments(own):
             wanted = menus and moment is own and not surface.private
-            for cursor, shown in pages(moment, surface, menus=wanted, decks=behind, known=reader.figures):
+            for cursor, shown in pages(
+                moment, surface, menus=wanted, decks=behind, known=reader.figures, lists=reader.lists
+            ):
                 reader.read(shown, page_name(moment, surface, cursor))
             if wanted:
                 reader.figures.update(figures(moment))
