@@ -89,6 +89,15 @@ def test_who_meant_to_draw_when_the_dragon_woke_may_fight_it_or_wait() -> None:
     assert hand("chamber.woken", "wait").key == "sun"
 
 
+@pytest.mark.rule("L13.1a", "LS22", "L10.1a")
+def test_who_meant_to_draw_and_fights_the_woken_dragon_fights_at_once() -> None:
+    hand = advanced(at={"heroes.Ada.place": "chamber", "heroes.Bo.place": "chamber"})
+    hand.play(("turn", "draw"), ("turn", "draw"), ("dragon.card", "awake"), ("chamber.woken", "fight"))
+    assert hand.key == "fight.ready"
+    assert hand.state.fight is not None
+    assert (hand.state.fight.hero, hand.state.fight.kind) == ("Bo", "dragon")
+
+
 @pytest.mark.rule("L13.1d")
 @pytest.mark.parametrize(
     ("way", "after"),
