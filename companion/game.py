@@ -21,6 +21,7 @@ from companion.view import View
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from companion.odds.sun import SunTrack
     from companion.shapes import Fault
 
 S = TypeVar("S", bound=State)
@@ -160,6 +161,19 @@ class Shares(Protocol):
             state: The state.
             seat: The seat that looks.
             public: The public view.
+        """
+
+
+@runtime_checkable
+class KnowsOdds(Protocol):
+    """Figures for exact odds that a game may offer (docs/odds.md); it names a sun where night falls in it."""
+
+    def sun_of(self, options: Mapping[str, Json], data: Mapping[str, Json]) -> tuple[SunTrack, int]:
+        """Return the sun of a new game, and its steps from dawn to night.
+
+        Args:
+            options: All house rules by name.
+            data: The figures.
         """
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
-from functools import lru_cache
 
 from companion.panes import Pane
 from companion.record import record
@@ -29,38 +28,6 @@ class Nightfall:
 
     chance: Fraction
     rounds: int
-
-    @classmethod
-    @lru_cache(maxsize=64)
-    def from_steps(cls, steps: int, moves: tuple[int, ...], last: int | None = None) -> Nightfall:
-        """Return when night falls, that many steps from now.
-
-        With `last` that holds for the last steps only: before them the sun moves one step a round.
-
-        >>> Nightfall.from_steps(3, (0, 1, 2))
-        Nightfall(chance=Fraction(0, 1), rounds=3)
-        >>> Nightfall.from_steps(20, (0, 1, 2), last=3).rounds
-        20
-
-        Args:
-            steps: The number of steps to the night.
-            moves: The equally likely moves of a round.
-            last: If given, the last steps to which the moves apply; before them the sun moves one step a round.
-        """
-
-        def likely_at(left: int) -> tuple[int, ...]:
-            return moves if last is None or left <= last else (1,)
-
-        mean = [Fraction(0)]
-        for left in range(1, steps + 1):
-            likely = likely_at(left)
-            on = [move for move in likely if move > 0]
-            further = sum((mean[left - move] for move in on if move < left), Fraction(len(likely)))
-            # Where nothing moves it, it never gets there; a day that has no end is as long as its steps.
-            mean.append(further / len(on) if on else Fraction(steps))
-        next_moves = likely_at(steps)
-        chance = Fraction(sum(move >= steps for move in next_moves), len(next_moves))
-        return cls(chance, max(round(mean[-1]), 1))
 
 
 @record

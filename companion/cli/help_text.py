@@ -113,6 +113,22 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "those in random order; lost cards are missing, and nobody knows which.",
         LANGUAGE,
     ),
+    "odds sunset": CommandHelp(
+        "The chance that night falls within so many rounds, by the game's figures and\n"
+        "house rules; with --moves also the chance to be outside in time.",
+        (*LANGUAGE, *OWNERS, *HOME),
+    ),
+    "odds leave": CommandHelp(
+        "What it is worth to leave the treasure chamber now, or to draw once more and\n"
+        "then go on as well as possible, and the gold from which on leaving is best.",
+        (*LANGUAGE, *OWNERS, *HOME),
+    ),
+    "odds test": CommandHelp(
+        "The chance of an attempt. A bridge takes a roll for each treasure, a crossing\n"
+        "two rolls of which one is enough; a flight a roll for the hero and for each\n"
+        "card, or one above the number of cards, and how many cards to drop first.",
+        LANGUAGE,
+    ),
     "wiring": CommandHelp(
         "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\n"
         "table and parts list. The word check: only say what is wrong or dangerous in it\n"

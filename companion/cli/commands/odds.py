@@ -5,21 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Mapping
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from companion.cli import usage
+from companion.cli.commands import odds_answers as answers
 from companion.cli.language import error_line, spoken
+from companion.game import BadSetup, UnknownGame
 from companion.language import Voice
-from companion.odds.dragon import ONE_AWAKE, DragonPile
-from companion.odds.figures import LONGEST_WORD, MOST, BadFigures, no_chance, no_whole
-from companion.text import Text, printable, verbatim
+from companion.odds.dragon import ONE_AWAKE
+from companion.odds.figures import BadFigures
+from companion.text import printable
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
-
-Answer: TypeAlias = tuple[Mapping[str, Any], list[Text]]
-"""An answer as JSON data, and as lines for people."""
 
 NOT_UNDERSTOOD: Final = 2
 """Exit status for bad figures, as for a command line that is not understood."""
@@ -29,30 +28,79 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
     """Add the command about odds; `common` adds the options that all commands have."""
     odds = commands.add_parser("odds", help="exact chances: the dragon, the sun, a fight, tests, when to leave")
     kinds = odds.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    dragon = _add(kinds, common, "dragon", "the chance that the dragon wakes within the next draws", answer_dragon)
-    dragon.add_argument("--left", required=True, metavar="CARDS", help="dragon cards left in random order")
-    dragon.add_argument("--draws", default="1", metavar="CARDS", help="how many are drawn (else 1)")
-    dragon.add_argument("--awake", default=str(ONE_AWAKE), metavar="CARDS", help="how many of those wake it (else 1)")
-    dragon.add_argument("--lost", default="0", metavar="CARDS", help="how many are missing, nobody knows which")
-    dragon.add_argument("--returned", default="0", metavar="CARDS", help="cards asleep that were shuffled in again")
+
+    def add(name: str, says: str, answer: Callable[[argparse.Namespace], answers.Answer]) -> argparse.ArgumentParser:
+        parser = kinds.add_parser(name, help=says)
+        common(parser)
+        parser.add_argument("--json", action="store_true", help="for other programs, chances as fractions")
+        parser.set_defaults(run=_run, odds=answer)
+        return parser
+
+    _add_dragon_options(add("dragon", "when the dragon wakes", answers.answer_dragon))
+    _add_sun_options(add("sunset", "when the night falls", answers.answer_sunset))
+    _add_leave_options(add("leave", "whether to leave the treasure chamber, or draw once more", answers.answer_leave))
+    _add_test_options(add("test", "obstacles, bridges, and the flight from the dragon", answers.answer_test))
+
+
+def _add_dragon_options(parser: argparse.ArgumentParser) -> None:
+    _add_pile(parser)
+    parser.add_argument("--draws", default="1", metavar="CARDS", help="how many are drawn (else 1)")
+
+
+def _add_pile(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--left", required=True, metavar="CARDS", help="dragon cards left in random order")
+    parser.add_argument("--awake", default=str(ONE_AWAKE), metavar="CARDS", help="how many of those wake it (else 1)")
+    parser.add_argument("--lost", default="0", metavar="CARDS", help="how many are missing, nobody knows which")
+    parser.add_argument("--returned", default="0", metavar="CARDS", help="cards asleep that were shuffled in again")
     says = "known cards below them, from the top: asleep or awake, with commas"
-    dragon.add_argument("--below", default="", metavar="CARDS", help=says)
+    parser.add_argument("--below", default="", metavar="CARDS", help=says)
 
 
-def _add(
-    kinds: Commands, common: Callable[..., None], name: str, says: str, answer: Callable[[argparse.Namespace], Answer]
-) -> argparse.ArgumentParser:
-    parser = kinds.add_parser(name, help=says)
-    common(parser)
-    parser.add_argument("--json", action="store_true", help="for other programs, chances as fractions")
-    parser.set_defaults(run=_run, odds=answer)
-    return parser
+def _add_sun_options(parser: argparse.ArgumentParser) -> None:
+    _add_sun(parser)
+    parser.add_argument("--rounds", default="1", metavar="ROUNDS", help="within how many rounds (else 1)")
+    parser.add_argument("--moves", metavar="MOVES", help="moves to the ground outside: the chance to be there in time")
+    parser.add_argument("--failing", default="0", metavar="CHANCE", help="chance that a move fails (else 0)")
+
+
+def _add_sun(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", required=True, help="the game whose sun it is")
+    parser.add_argument("--sun", required=True, metavar="STEP", help="where the sun stands; it begins at 0")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule of the sun")
+    usage.add_owners_folder(parser)
+
+
+def _add_leave_options(parser: argparse.ArgumentParser) -> None:
+    _add_sun(parser)
+    _add_pile(parser)
+    parser.add_argument("--gold", required=True, help="the gold so far")
+    parser.add_argument("--each", required=True, metavar="GOLD", help="expected gold of one treasure card")
+    parser.add_argument("--take", default="1", metavar="CARDS", help="treasure cards taken with each draw (else 1)")
+    parser.add_argument("--moves", required=True, metavar="MOVES", help="moves to the ground outside")
+    parser.add_argument("--failing", default="0", metavar="CHANCE", help="chance that a move fails (else 0)")
+    says = "chance to come away with all gold once the dragon is awake (else 0)"
+    parser.add_argument("--escape", default="0", metavar="CHANCE", help=says)
+    says = "heroes who draw a dragon card in each round (else 1)"
+    parser.add_argument("--heroes", default="1", metavar="HEROES", help=says)
+
+
+def _add_test_options(parser: argparse.ArgumentParser) -> None:
+    says = f"what is tried: {', '.join(answers.TESTS)}"
+    parser.add_argument("obstacle", choices=answers.TESTS, metavar="TRY", help=says)
+    parser.add_argument("--value", metavar="VALUE", help="the value that is tested: see docs/odds.md")
+    parser.add_argument("--psyche", metavar="VALUE", help="crossing: the second value")
+    parser.add_argument("--cards", default="0", metavar="CARDS", help="treasures or cards that are carried (else 0)")
+    parser.add_argument("--each", default="1", metavar="GOLD", help="a flight: gold of one card (else 1)")
+    parser.add_argument("--gold", default="0", help="a flight: gold besides the cards (else 0)")
+    parser.add_argument("--life", default="1", metavar="POINTS", help="a flight: life of the hero (else one attempt)")
+    says = "a flight: faces of the die of the fire, with commas (else 1)"
+    parser.add_argument("--fire", default="1", metavar="FACES", help=says)
 
 
 def _run(given: argparse.Namespace) -> int:
     try:
         data, lines = given.odds(given)
-    except BadFigures as error:
+    except (BadFigures, BadSetup, UnknownGame) as error:
         print(error_line(error, spoken(given)), file=sys.stderr)
         return NOT_UNDERSTOOD
     if given.json:
@@ -62,71 +110,3 @@ def _run(given: argparse.Namespace) -> int:
     for line in lines:
         print(printable(line.read(voice)))
     return 0
-
-
-def whole(name: str, words: str, least: int = 0, most: int = MOST) -> int:
-    """Return the whole number that these words are; else raise `BadFigures`."""
-    digits = words.removeprefix("-")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > LONGEST_WORD:
-        raise no_whole(name, words, least, most)
-    if not least <= int(words) <= most:
-        raise no_whole(name, words, least, most)
-    return int(words)
-
-
-def chance(name: str, words: str) -> Fraction:
-    """Return the chance that these words are, as 1/6 or 0.5; else raise `BadFigures`."""
-    try:
-        value = Fraction(words) if len(words) <= LONGEST_WORD and "e" not in words.lower() else Fraction(-1)
-    except (ValueError, ZeroDivisionError):
-        value = Fraction(-1)
-    if not 0 <= value <= 1:
-        raise no_chance(name, words)
-    return value
-
-
-def with_percent(value: Fraction) -> str:
-    """Return a chance as people read it: the fraction, and about how many in a hundred.
-
-    >>> with_percent(Fraction(1, 7))
-    '1/7 (14%)'
-    """
-    return f"{value} ({round(value * 100)}%)"
-
-
-def answer_dragon(given: argparse.Namespace) -> Answer:
-    """Answer when the dragon wakes."""
-    draws = whole("--draws", given.draws)
-    pile = DragonPile.shuffled(whole("--left", given.left), whole("--awake", given.awake))
-    if lost := whole("--lost", given.lost):
-        pile = pile.lose(lost)
-    if returned := whole("--returned", given.returned):
-        pile = pile.shuffle_in(asleep=returned)
-    if given.below:
-        pile = pile.place_below(_wakes(word) for word in given.below.split(","))
-    each = pile.distribution()
-    within = pile.chance_within(draws)
-    data = {
-        "wakes": str(within),
-        "next": str(pile.chance_at_next()),
-        "draws": [*map(str, each)],
-        "never": str(1 - sum(each)),
-    }
-    lines = [
-        Text.plural(
-            "The dragon wakes with the next card: {chance}.",
-            "The dragon wakes within {n} cards: {chance}.",
-            n=draws,
-            chance=with_percent(within),
-        ),
-        *(verbatim(f"{draw:>4}  {value}") for draw, value in enumerate(map(with_percent, each[:draws]), 1)),
-    ]
-    return data, lines
-
-
-def _wakes(word: str) -> bool:
-    if word.strip() not in ("asleep", "awake"):
-        raise BadFigures(
-            Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_WORD])
-        )
-    return word.strip() == "awake"

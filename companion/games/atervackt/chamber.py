@@ -15,6 +15,8 @@ from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.drakborgen import dragon
 from companion.kit.drakborgen.dragon import AWAKE
 from companion.kit.questions import question
+from companion.odds.dragon import chance_together
+from companion.odds.obstacles import chance_to_flee_above
 from companion.text import Text
 
 EACH_VISIT = 2
@@ -33,7 +35,7 @@ def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
     if state.dragon == AWAKE:
         return Fraction(1)
     one = state.decks["dragon"].chance(AWAKE, index=None)
-    return None if one is None else min(one * heroes, Fraction(1))
+    return None if one is None else chance_together(one, heroes)
 
 
 async def visit(here: RoomContext) -> None:
@@ -160,8 +162,7 @@ def escape_chance(hero: Hero, thrown: int = 0) -> Fraction:
 
     All chamber cards count, wherever they were found. `thrown`: cards that the hero would throw away first.
     """
-    cards = hero.cards - thrown
-    return T12.chance(Need(">", cards)) if cards else Fraction(1)
+    return chance_to_flee_above(hero.cards - thrown)
 
 
 @question(ask_option)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from fractions import Fraction
 from typing import Final, TypeAlias
 
 from companion.asking import try_roll
@@ -53,12 +52,6 @@ async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
     await moment.ask_before_box_rolls(T12, hero.named(tested(words, NAMES[aspect], again=False)))
     roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
     return await try_roll(roll) or (moment.spared and not moment.is_gone)
-
-
-def chance_with_plus(hero: Hero, aspect: Aspect, plus: int) -> Fraction | None:
-    """Return the chance of a skill roll to which so much is added (A7.21), where the value is known."""
-    known = hero.value(aspect)
-    return None if known is None else Fraction(min(max(known - plus, 0), HIGHEST), HIGHEST)
 
 
 async def test_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:

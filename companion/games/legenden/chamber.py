@@ -10,8 +10,9 @@ from companion.dice import T12
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.kit.drakborgen import aspects, dragon
+from companion.kit.drakborgen import dragon
 from companion.kit.questions import question
+from companion.odds.obstacles import chances_to_flee_by_each
 from companion.text import Text
 
 MOST_CARDS = 2
@@ -86,8 +87,8 @@ def flee_line(chance: Fraction | None) -> Option:
 
 def escape_chances(hero: Hero) -> tuple[Fraction, ...]:
     """Return the chance to escape for each number of cards dropped first, none to all (L9.6a); empty if unknown."""
-    one = aspects.chance(hero, "agility", hero.state.options["dragon.flight"])
-    return () if one is None else tuple(one ** (kept + 1) for kept in range(hero.cards, -1, -1))
+    agility, under = hero.value("agility"), hero.state.options["dragon.flight"] == "<"
+    return () if agility is None else chances_to_flee_by_each(agility, hero.cards, under=under)[::-1]
 
 
 async def drop_cards(hero: Hero) -> bool:

@@ -8,10 +8,10 @@ from functools import cache
 from typing import Final, Protocol
 
 from companion.asks import Option, Options
-from companion.dice import T12, Need
 from companion.kit.creatures import Op
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.ring import STANCES, Stance
+from companion.odds.obstacles import chance_of_test
 from companion.text import Text
 
 NAMES: Final[Mapping[str, Text]] = {
@@ -47,7 +47,7 @@ def chance(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fracti
         times: Number of tests in a row.
     """
     known = one.value(aspect)
-    return None if known is None else T12.chance(Need(op, known)) ** times
+    return None if known is None else chance_of_test(known, times, under=op == "<")
 
 
 def odds(

@@ -9,6 +9,7 @@ from companion.asks import Seat
 from companion.dice import Die
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.state import GameState
+from companion.odds.sun import SunTrack
 from companion.text import Text
 from companion.track import Track
 
@@ -26,6 +27,16 @@ class DrakborgenState(GameState):
     def sun_die(self) -> Die:
         """Sun die (soltärning) with the faces of the house rule (LS5, A4.4); a cloud is 0."""
         return sun_die(str(self.options["sun.die"]))
+
+    @property
+    @abstractmethod
+    def sun_track(self) -> SunTrack:
+        """Sun of this game, by its house rules (LS4, LS5, A4.1-A4.4)."""
+
+    @property
+    @abstractmethod
+    def steps_to_night(self) -> int:
+        """Steps that are left to the night, 0 once it has fallen."""
 
     @abstractmethod
     def heroes_inside(self) -> list[Any]:

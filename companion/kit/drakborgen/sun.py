@@ -7,6 +7,7 @@ from typing import Final
 
 from companion.dice import Die
 from companion.kit.house_rules import HouseRule, plain
+from companion.odds.sun import SunTrack
 from companion.state import State
 from companion.text import Text
 from companion.view import Nightfall
@@ -42,6 +43,21 @@ def sun_die(faces: str) -> Die:
     (0, 0, 0, 1, 1, 2)
     """
     return Die("sun", tuple(map(int, faces)), Text("sun"))
+
+
+@lru_cache(maxsize=64)
+def nightfall(track: SunTrack, left: int) -> Nightfall:
+    """Return how near the night is; a sun that nothing moves needs a round for each step.
+
+    >>> nightfall(SunTrack((0, 1, 2)), 3)
+    Nightfall(chance=Fraction(0, 1), rounds=3)
+
+    Args:
+        track: The sun of the game.
+        left: Steps to the night.
+    """
+    mean = track.mean_rounds(left)
+    return Nightfall(track.chance_at_next(left), max(round(left if mean is None else mean), 1))
 
 
 def tell_dusk(state: State, night: Nightfall | None) -> None:

@@ -33,6 +33,34 @@ def test_the_dragon_wakes_as_the_cards_lie(capsys: pytest.CaptureFixture[str], l
     assert odds(capsys, f"dragon {line}")["wakes"] == wakes
 
 
+def test_the_sun_is_that_of_the_game_and_its_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    found = odds(capsys, "sunset --game legenden --sun 20 --rounds 3")
+    assert found == {"sunset": "5/8", "next": "1/6", "rounds": ["1/6", "1/4", "5/24"], "mean": "10/3"}
+    slower = odds(capsys, "sunset --game legenden --sun 20 --rounds 3 --option sun.die=000111")
+    assert slower["rounds"] == ["0", "1/4", "1/4"]
+    assert odds(capsys, "sunset --game atervackt --sun 25 --rounds 0 --moves 2")["outside"] == "2/3"
+    assert odds(capsys, "sunset --game atervackt --sun 23")["mean"] == "27/4"
+    assert odds(capsys, "sunset --game atervackt --sun 25 --option sun.kind=disc")["sunset"] == "1/2"
+
+
+def test_leaving_and_drawing_have_values_and_a_threshold(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "leave --game legenden --sun 5 --left 8 --each 100 --moves 3 --gold"
+    found = odds(capsys, f"{line} 300")
+    assert found["best"] == "draw"
+    assert [round(found[name]) for name in ("leave", "draw", "threshold")] == [300, 375, 700]
+    assert odds(capsys, f"{line} 701")["best"] == "leave"
+    assert odds(capsys, f"{line} 701 --escape 1/2")["best"] == "draw"
+
+
+def test_obstacles_and_flights_are_those_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert odds(capsys, "test pick --value 7") == {"chance": "49/144", "value": "psyche", "rolls": 2}
+    assert odds(capsys, "test bridge --value 6 --cards 2")["lost"] == ["1/4", "1/2", "1/4"]
+    assert odds(capsys, "test crossing --value 6 --psyche 7 --cards 2")["chance"] == "17/24"
+    assert odds(capsys, "test flight-above --cards 8 --each 100")["best"] == 2
+    flight = odds(capsys, "test flight --value 7 --cards 2 --gold 50")
+    assert flight["drops"][2] == {"dropped": 2, "chance": "1/2", "value": 25.0}
+
+
 def test_people_read_fractions_and_percent(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "dragon", "--left", "7", "--draws", "2", "--lang", "en"]) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -51,6 +79,19 @@ def test_people_read_fractions_and_percent(capsys: pytest.CaptureFixture[str]) -
         "dragon --left 2 --lost 3",
         "dragon --left 2 --below no",
         "dragon --left " + "9" * 5_000,
+        "sunset --game legenden --sun 22",
+        "sunset --game legenden --sun 3 --rounds 201",
+        "sunset --game legenden --sun 3 --option sun.steps=many",
+        "sunset --game legenden --sun 3 --option sun.steps",
+        "sunset --game legenden --sun 3 --moves 2 --failing 7/6",
+        "sunset --game talisman --sun 3",
+        "sunset --game chess --sun 3",
+        "leave --game legenden --sun 3 --left 3 --gold 1e9 --each 1 --moves 2",
+        "leave --game legenden --sun 3 --left 3 --gold 1 --each 1/0 --moves 2",
+        "test web",
+        "test web --value 25",
+        "test crossing --value 5",
+        "test flight --value 5 --fire 0,x",
     ],
 )
 def test_bad_figures_give_one_sentence_and_status_2(capsys: pytest.CaptureFixture[str], line: str) -> None:
@@ -59,4 +100,4 @@ def test_bad_figures_give_one_sentence_and_status_2(capsys: pytest.CaptureFixtur
     assert said.out == ""
     assert said.err.startswith("drakvakt: ")
     assert said.err.count("\n") == 1
-    assert len(said.err) < 120
+    assert len(said.err) < 190

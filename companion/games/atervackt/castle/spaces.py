@@ -14,11 +14,12 @@ from companion.games.atervackt.castle import doors, retinue
 from companion.games.atervackt.castle.doors import Passage
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import RoomContext
-from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM, chance_with_plus
+from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
 from companion.kit.drakborgen.aspects import odds
 from companion.kit.places import Board, Space
+from companion.odds.obstacles import chance_to_cross
 from companion.text import Text
 
 MOVE = Option("move", Text("Move, open way"))
@@ -270,11 +271,10 @@ class Bridge(Depth):
 
     def cross_option(self, hero: Hero) -> Option:
         """Return the crossing with the chance that not both rolls fail, where both values are known (AT8)."""
-        plus = hero.cards // 2
-        agile, calm = chance_with_plus(hero, "agility", plus), chance_with_plus(hero, "psyche", plus)
-        if agile is None or calm is None:
+        agility, psyche = hero.value("agility"), hero.value("psyche")
+        if agility is None or psyche is None:
             return Option("across", Text("Across the bridge"))
-        over = 1 - (1 - agile) * (1 - calm)
+        over = chance_to_cross(agility, psyche, hero.cards)
         return Option("across", Text("Across  {chance}", chance=f"{over.numerator}/{over.denominator}"), over)
 
     async def test_crossing(self, one: Hero) -> bool:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from companion.asks import Choose, Interruption, Options, Seat
 from companion.deck import PILE, Deck
+from companion.dice import T6
 from companion.event_kinds import Kind
 from companion.games.atervackt.data.book import Book, MonsterKind
 from companion.games.atervackt.data.monster_cards import CardLine
@@ -17,16 +18,25 @@ from companion.games.atervackt.state.fights import Duel, Fight, Points
 from companion.games.atervackt.state.heroes import Follower, Hero, SkillRoll
 from companion.games.atervackt.state.map import Map, NoMap
 from companion.games.atervackt.state.pieces import MONSTERS, Figure, Lying, Room, Spider
-from companion.games.atervackt.state.terms import FIXED, Phase
+from companion.games.atervackt.state.terms import FIXED, STEPS, Phase
 from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings
 from companion.kit.drakborgen.state import DrakborgenState
+from companion.kit.drakborgen.sun import sun_die
 from companion.kit.figures import box_only, figure, fixed, hidden
 from companion.kit.house_rules import HouseRules
+from companion.odds.sun import SunTrack
 from companion.record import record
-from companion.state import Range
+from companion.state import Json, Range
 from companion.text import Text
 from companion.track import Track
+
+
+def sun_track(options: Mapping[str, Json], book: Book) -> SunTrack:
+    """Return the sun by the house rules: one step a round, a T6 on the last dots (A4.1, A4.2), or the disc (A4.4)."""
+    if options["sun.kind"] == "disc":
+        return SunTrack(sun_die(str(options["sun.die"])).faces)
+    return SunTrack(tuple(STEPS.get(face, 0) for face in T6.faces), book.last_dots)
 
 
 @record(kw_only=True, frozen=False)
@@ -78,6 +88,16 @@ class AtervacktState(DrakborgenState):
     said: list[str] = fixed(factory=list, why="has been said")
     spear: Points | None = field(default=None, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = figure("asleep", Text("Dragon"))
+
+    @property
+    def sun_track(self) -> SunTrack:
+        """Sun of this game: one step a round, a T6 on the last dots (A4.1, A4.2), or the disc's die (A4.4)."""
+        return sun_track(self.options, self.book)
+
+    @property
+    def steps_to_night(self) -> int:
+        """Steps to the skull, on which night falls (A4.3)."""
+        return max(self.sun.steps + 1 - self.sun.at, 0)
 
     def order(self) -> list[Seat]:
         """Return the seats clockwise, beginning with the first player (A3.1)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, TypeAlias
 
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.state import Range
@@ -40,6 +41,9 @@ Plan: TypeAlias = Literal[
 
 Phase: TypeAlias = Literal["sun", "move", "tile", "card"]
 """Four phases of a round (A3), each played by all at once."""
+
+STEPS: Final[Mapping[int, int]] = {1: 1, 2: 2}
+"""Steps that a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
 
 Approach: TypeAlias = Literal["attack", "wait", "flee"]
 """Choices of a hero who meets a monster (A12.6); the first comes before the others (A26.10)."""

@@ -6,18 +6,16 @@ from fractions import Fraction
 
 from companion.asking import ask_roll
 from companion.asks import Roll
-from companion.dice import T6, Die, Need
+from companion.dice import T6, Die
 from companion.games.atervackt import chamber
 from companion.games.atervackt.monsters import dangers
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state import AtervacktState
+from companion.games.atervackt.state.terms import STEPS
 from companion.games.atervackt.wandering import roaming
 from companion.kit.drakborgen import sun
 from companion.text import Text
 from companion.view import Nightfall
-
-STEPS = {1: 1, 2: 2}
-"""Steps that a T6 moves the sun on the last dots; with any other face it stays (A4.2)."""
 
 
 async def play_sun_phase(state: AtervacktState) -> None:
@@ -59,18 +57,13 @@ async def advance_sun(state: AtervacktState) -> None:
 def tell_sun(state: AtervacktState, steps: int) -> None:
     """Tell people how to move the sun piece, and how far it is to night."""
     if steps == 1:
-        state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=steps_to_skull(state)))
+        state.tell("sun", Text("Move the sun one step: {n} left to the skull.", n=state.steps_to_night))
     elif steps:
         state.tell(
-            "sun", Text("Move the sun {steps} steps: {n} left to the skull.", steps=steps, n=steps_to_skull(state))
+            "sun", Text("Move the sun {steps} steps: {n} left to the skull.", steps=steps, n=state.steps_to_night)
         )
     else:
-        state.tell("sun", Text("The sun stays: {n} left to the skull.", n=steps_to_skull(state)))
-
-
-def steps_to_skull(state: AtervacktState) -> int:
-    """Return the steps that are left to the skull, on which night falls (A4.3)."""
-    return max(state.sun.steps + 1 - state.sun.at, 0)
+        state.tell("sun", Text("The sun stays: {n} left to the skull.", n=state.steps_to_night))
 
 
 def is_on_last_dots(state: AtervacktState) -> bool:
@@ -82,20 +75,12 @@ def nightfall(state: AtervacktState) -> Nightfall | None:
     """Return how near the night is; nothing once it is over (A4.1-A4.3, AT1)."""
     if state.over:
         return None
-    if state.options["sun.kind"] == "disc":
-        return Nightfall.from_steps(state.sun.left + 1, state.sun_die.faces)
-    moves = tuple(STEPS.get(face, 0) for face in T6.faces)
-    return Nightfall.from_steps(state.sun.left + 1, moves, state.book.last_dots)
+    return sun.nightfall(state.sun_track, state.sun.left + 1)
 
 
 def nightfall_chance(state: AtervacktState) -> Fraction:
     """Return the chance that night falls in the next sun phase (AT1)."""
-    left = state.sun.left + 1
-    if state.options["sun.kind"] == "disc":
-        return state.sun_die.chance(Need(">=", left))
-    if not is_on_last_dots(state):
-        return Fraction(left <= 1)
-    return Fraction(sum(STEPS.get(face, 0) >= left for face in T6.faces), len(T6.faces))
+    return state.sun_track.chance_at_next(state.sun.left + 1)
 
 
 def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:

@@ -12,12 +12,13 @@ from companion.asks import Seat
 from companion.deck import Deck
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import decks, secrets
-from companion.games.atervackt.data.book import CardKind
+from companion.games.atervackt.data.book import DATA, CardKind
 from companion.games.atervackt.map import depths
 from companion.games.atervackt.owners_cards import OwnersCards
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.kinds import KINDS
 from companion.games.atervackt.state import UNTOLD, AtervacktState, Hero, Phase
+from companion.games.atervackt.state.game import sun_track
 from companion.games.atervackt.turns import sun
 from companion.games.atervackt.view import charting, corrections, fights
 from companion.games.atervackt.wandering import figure_view as monsters
@@ -28,6 +29,7 @@ from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.screen import DrakborgenScreen
+from companion.odds.sun import SunTrack
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Chart, Correction, DeckMeter, Nightfall, Reveal, View
@@ -89,6 +91,10 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
     def sun_steps(self, state: AtervacktState) -> tuple[int, int]:
         """Return the step on which the sun stands, and that of the skull (A4.3)."""
         return state.sun.at, state.sun.steps + 1
+
+    def sun_of(self, options: Mapping[str, Json], data: Mapping[str, Json]) -> tuple[SunTrack, int]:
+        """Return the sun of the scale or the disc, and the steps to the skull (A4.1-A4.4)."""
+        return sun_track(options, DATA.book(data)), int(str(options["sun.steps"]))
 
     def nightfall(self, state: AtervacktState) -> Nightfall | None:
         """Return how near the night is (AT1)."""
@@ -160,7 +166,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
                 shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
             yield DeckMeter(id, sheet.name, deck.left(), shown)
         chance = sun.nightfall_chance(state) if not state.sun.is_over else Fraction(1)
-        yield DeckMeter("sun", Text("Sun"), sun.steps_to_skull(state), ((Text("night"), chance),) if chance else ())
+        yield DeckMeter("sun", Text("Sun"), state.steps_to_night, ((Text("night"), chance),) if chance else ())
 
     def deck_name(self, state: AtervacktState, deck: str) -> Text:
         """Return the name of a deck."""

@@ -10,6 +10,7 @@ from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import Crossing, Hero
 from companion.kit.drakborgen.aspects import chance
 from companion.kit.questions import question
+from companion.odds.obstacles import losses_on_bridge
 from companion.text import Text
 
 
@@ -37,11 +38,11 @@ def ask_to_cross(hero: Hero) -> Choose | None:
 
 def crossing_line(hero: Hero) -> Option:
     """Return the line to cross, with the chance to keep everything if Psyche is known (L4.9a, L4.9b)."""
-    one = chance(hero, "psyche")
-    if not hero.loot or one == 1:
+    psyche = hero.value("psyche")
+    if not hero.loot or chance(hero, "psyche") == 1:
         return Option("cross", Text("Cross"))
     words = Text.plural("Cross: one roll", "Cross: {n} rolls", n=hero.loot)
-    return Option("cross", words, None if one is None else one**hero.loot)
+    return Option("cross", words, None if psyche is None else losses_on_bridge(psyche, hero.loot)[0])
 
 
 async def cross_bridge(hero: Hero) -> bool:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Roll, RollOutcome, Seat
 from companion.deck import Deck
-from companion.dice import T12, Die, Need
+from companion.dice import T12, Die
 from companion.event_kinds import Kind
 from companion.games.legenden.data.book import Book, HeroSheet, MonsterKind
 from companion.games.legenden.data.monster_cards import CardLine
@@ -22,10 +22,12 @@ from companion.games.legenden.state.melee import FIXED, SAID, SEEN, Melee, Thron
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.state import DrakborgenState
+from companion.kit.drakborgen.sun import nightfall
 from companion.kit.evening import Rounds
 from companion.kit.figures import box_only, carried, figure, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
 from companion.kit.questions import question
+from companion.odds.sun import SunTrack
 from companion.record import record
 from companion.state import Range
 from companion.text import Text
@@ -455,15 +457,24 @@ class LegendenState(DrakborgenState, Rounds):
     @property
     def sunset_chance(self) -> Fraction:
         """Return the chance that the next roll of the sun die ends the day (LS4, LS5)."""
-        return self.sun_die.chance(Need(">", int(self.options["sun.steps"]) - self.sun.at))
+        return self.sun_track.chance_at_next(self.steps_to_night)
+
+    @property
+    def sun_track(self) -> SunTrack:
+        """Sun of this game: its die is rolled every round (LS4)."""
+        return SunTrack(self.sun_die.faces)
+
+    @property
+    def steps_to_night(self) -> int:
+        """Steps to the one on which the sun has set (LS4)."""
+        return max(int(self.options["sun.steps"]) + 1 - self.sun.at, 0)
 
     @property
     def nightfall(self) -> Nightfall | None:
         """Return how near the sunset is (LS5); `None` once the game is over."""
         if self.over:
             return None
-        steps = int(self.options["sun.steps"]) - self.sun.at + 1
-        return Nightfall.from_steps(max(steps, 1), self.sun_die.faces)
+        return nightfall(self.sun_track, max(self.steps_to_night, 1))
 
     def living(self) -> list[Hero]:
         """Return the living heroes, in the order of the seats."""

@@ -17,7 +17,9 @@ from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import dragon, line
 from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.drakborgen.screen import DrakborgenScreen
+from companion.kit.drakborgen.sun import sun_die
 from companion.kit.views import count_choices
+from companion.odds.sun import SunTrack
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Nightfall, Reveal, View
@@ -99,6 +101,10 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         scene = state.fight or state.meeting
         seat = scene.hero if scene else fights.acting(state) or state.turn
         return state.heroes[seat] if seat is not None else None
+
+    def sun_of(self, options: Mapping[str, Json], data: Mapping[str, Json]) -> tuple[SunTrack, int]:
+        """Return the sun disc's die, and the steps to the one on which the sun has set (LS4, LS5)."""
+        return SunTrack(sun_die(str(options["sun.die"])).faces), int(str(options["sun.steps"])) + 1
 
     def nightfall(self, state: LegendenState) -> Nightfall | None:
         """Return how near the sunset is (LS5)."""

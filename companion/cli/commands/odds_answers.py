@@ -1,0 +1,159 @@
+"""Answers of `drakvakt odds`: as data for other programs, and as lines for people."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from companion.cli.commands.odds_figures import chance, dragon_pile, gold, sun, whole, with_percent
+from companion.odds.leaving import Visit, decide
+from companion.odds.obstacles import (
+    HIGHEST,
+    OBSTACLES,
+    chance_to_cross,
+    chance_to_flee_above,
+    chance_to_pass,
+    chances_to_flee_by_each,
+    losses_on_bridge,
+    plan_flight,
+)
+from companion.text import Text, verbatim
+
+Answer: TypeAlias = tuple[Mapping[str, Any], list[Text]]
+"""An answer as JSON data, and as lines for people."""
+
+TESTS: Final = (*OBSTACLES, "bridge", "crossing", "flight", "flight-above")
+"""Words for what a hero tries."""
+
+MOST_CARDS: Final = 60
+"""Most treasures or cards that a hero carries; a flight is planned for each number."""
+
+MOST_LIFE: Final = 60
+
+MOST_ROUNDS: Final = 200
+"""Most rounds of which each chance is written out."""
+
+
+def answer_dragon(given: argparse.Namespace) -> Answer:
+    """Answer when the dragon wakes."""
+    draws, pile = whole("--draws", given.draws), dragon_pile(given)
+    each, within = pile.distribution(), pile.chance_within(draws)
+    data = {
+        "wakes": str(within),
+        "next": str(pile.chance_at_next()),
+        "draws": [*map(str, each)],
+        "never": str(1 - sum(each)),
+    }
+    says = Text.plural(
+        "The dragon wakes with the next card: {chance}.",
+        "The dragon wakes within {n} cards: {chance}.",
+        n=draws,
+        chance=with_percent(within),
+    )
+    return data, [says, *_rows(each[:draws])]
+
+
+def answer_sunset(given: argparse.Namespace) -> Answer:
+    """Answer when the night falls, and whether a hero is outside in time."""
+    track, left = sun(given)
+    rounds, failing = whole("--rounds", given.rounds, most=MOST_ROUNDS), chance("--failing", given.failing)
+    each, mean = track.distribution(left, rounds), track.mean_rounds(left)
+    within = sum(each, Fraction(0))
+    data = {
+        "sunset": str(within),
+        "next": str(track.chance_at_next(left)),
+        "rounds": [*map(str, each)],
+        "mean": None if mean is None else str(mean),
+    }
+    lines = [
+        Text.plural(
+            "Night next round: {chance}.",
+            "Night within {n} rounds: {chance}.",
+            n=rounds,
+            chance=with_percent(within),
+        ),
+        *_rows(each),
+    ]
+    if mean is not None:
+        lines.append(Text("Rounds left in the mean: {mean}.", mean=f"{float(mean):.1f}"))
+    if given.moves is not None:
+        in_time = track.chance_outside(left, whole("--moves", given.moves, most=MOST_CARDS), failing)
+        data["outside"] = str(in_time)
+        lines.append(Text("Outside in time: {chance}.", chance=with_percent(in_time)))
+    return data, lines
+
+
+def answer_leave(given: argparse.Namespace) -> Answer:
+    """Answer whether to leave the treasure chamber, or to draw once more."""
+    track, left = sun(given)
+    each = gold("--each", given.each) * whole("--take", given.take, most=MOST_CARDS)
+    visit = Visit(
+        pile=dragon_pile(given),
+        sun=track,
+        left=left,
+        moves=whole("--moves", given.moves, least=1, most=MOST_CARDS),
+        each=each,
+        failing=chance("--failing", given.failing),
+        escape=(chance("--escape", given.escape),),
+        together=whole("--heroes", given.heroes, least=1, most=MOST_CARDS),
+    )
+    found = decide(visit, gold("--gold", given.gold))
+    threshold = None if found.threshold is None else float(found.threshold)
+    data = {"best": found.best, "leave": float(found.leave), "draw": float(found.draw), "threshold": threshold}
+    best = Text("Leave now.") if found.best == "leave" else Text("Draw once more.")
+    lines = [
+        best,
+        Text("Leaving is worth {gold} gold.", gold=_gold(found.leave)),
+        Text("Drawing once more is worth {gold} gold.", gold=_gold(found.draw)),
+    ]
+    if found.threshold is not None:
+        lines.append(Text("Leave with {gold} gold or more.", gold=_gold(found.threshold)))
+    return data, lines
+
+
+def answer_test(given: argparse.Namespace) -> Answer:
+    """Answer how likely a test or an obstacle is, and how many cards to drop before a flight."""
+    tried, cards = given.obstacle, whole("--cards", given.cards, most=MOST_CARDS)
+    if tried == "flight-above":
+        return _answer_flight(given, [chance_to_flee_above(kept) for kept in range(cards + 1)])
+    value = whole("--value", given.value, most=HIGHEST)
+    if tried == "flight":
+        return _answer_flight(given, chances_to_flee_by_each(value, cards))
+    if tried == "bridge":
+        lost = losses_on_bridge(value, cards)
+        mean = sum(number * part for number, part in enumerate(lost))
+        says = Text("All treasures come over: {chance}.", chance=with_percent(lost[0]))
+        return {"chance": str(lost[0]), "lost": [*map(str, lost)], "mean": str(mean)}, [says, *_rows(lost, first=0)]
+    if tried == "crossing":
+        made = chance_to_cross(value, whole("--psyche", given.psyche, most=HIGHEST), cards)
+        return {"chance": str(made)}, [Text("The hero comes over: {chance}.", chance=with_percent(made))]
+    made, test = chance_to_pass(tried, value), OBSTACLES[tried]
+    says = Text.plural("One roll: {chance}.", "{n} rolls in a row: {chance}.", n=test.rolls, chance=with_percent(made))
+    return {"chance": str(made), "value": test.aspect, "rolls": test.rolls}, [says]
+
+
+def _answer_flight(given: argparse.Namespace, chances: Sequence[Fraction]) -> Answer:
+    each, besides = gold("--each", given.each), gold("--gold", given.gold)
+    fire = [whole("--fire", face, most=HIGHEST) for face in given.fire.split(",", MOST_CARDS)]
+    values = [besides + each * kept for kept in range(len(chances))]
+    plans = plan_flight(chances, values, whole("--life", given.life, least=1, most=MOST_LIFE), fire)
+    best = max(plans, key=lambda plan: plan.value)
+    drops = [
+        {"dropped": plan.dropped, "chance": str(plan.chance), "value": round(float(plan.value), 6)} for plan in plans
+    ]
+    lines = [
+        Text("Best: drop {n}.", n=best.dropped),
+        Text("Dropped, chance, expected gold:"),
+        *(verbatim(f"{plan.dropped:>4}  {with_percent(plan.chance):<18} {_gold(plan.value):>6}") for plan in plans),
+    ]
+    return {"chance": str(chances[-1]), "best": best.dropped, "drops": drops}, lines
+
+
+def _rows(chances: Sequence[Fraction], first: int = 1) -> list[Text]:
+    return [verbatim(f"{number:>4}  {with_percent(value)}") for number, value in enumerate(chances, first)]
+
+
+def _gold(value: Fraction) -> str:
+    return f"{float(value):.0f}"

@@ -1,0 +1,122 @@
+"""Figures on the command line of `drakvakt odds`, and figures as people read them."""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+from typing import Final
+
+from companion.cli.screen_letters import find_missing_letters
+from companion.game import BadSetup, KnowsOdds, effective, find
+from companion.odds.dragon import DragonPile
+from companion.odds.figures import LONGEST_WORD, MOST, BadFigures, no_chance, no_whole
+from companion.odds.sun import SunTrack
+from companion.state import Json
+from companion.table.header import typed_option
+from companion.table.sessions import Sessions, config_folder, state_folder
+from companion.text import Text
+
+MOST_GOLD: Final = 1_000_000
+"""Most gold of which a decision is worked out."""
+
+
+def whole(name: str, words: str | None, least: int = 0, most: int = MOST) -> int:
+    """Return the whole number that these words are.
+
+    Args:
+        name: Name of the figure, for the error.
+        words: The words; `None` where nobody gave any.
+        least: Smallest number that it can be.
+        most: Largest number that it can be.
+
+    Raises:
+        BadFigures: They are no whole number between both.
+    """
+    words = "" if words is None else words
+    digits = words.removeprefix("-")
+    fits = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_WORD and least <= int(words) <= most
+    if not fits:
+        raise no_whole(name, words or "nothing", least, most)
+    return int(words)
+
+
+def chance(name: str, words: str) -> Fraction:
+    """Return the chance that these words are, as 1/6 or 0.5; else raise `BadFigures`."""
+    value = _fraction(words)
+    if value is None or not 0 <= value <= 1:
+        raise no_chance(name, words)
+    return value
+
+
+def gold(name: str, words: str) -> Fraction:
+    """Return the gold that these words are, a fraction too; else raise `BadFigures`."""
+    value = _fraction(words)
+    if value is None or not 0 <= value <= MOST_GOLD:
+        raise no_whole(name, words, 0, MOST_GOLD)
+    return value
+
+
+def _fraction(words: str) -> Fraction | None:
+    """Return the number; with an exponent it could have more digits than any memory holds."""
+    try:
+        return Fraction(words) if len(words) <= LONGEST_WORD and "e" not in words.lower() else None
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def dragon_pile(given: argparse.Namespace) -> DragonPile:
+    """Return the dragon cards of a command line."""
+    pile = DragonPile.shuffled(whole("--left", given.left), whole("--awake", given.awake))
+    if lost := whole("--lost", given.lost):
+        pile = pile.lose(lost)
+    if returned := whole("--returned", given.returned):
+        pile = pile.shuffle_in(asleep=returned)
+    return pile.place_below(_wakes(word) for word in given.below.split(",")) if given.below else pile
+
+
+def _wakes(word: str) -> bool:
+    if word.strip() not in ("asleep", "awake"):
+        words = Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_WORD])
+        raise BadFigures(words)
+    return word.strip() == "awake"
+
+
+def sun(given: argparse.Namespace) -> tuple[SunTrack, int]:
+    """Return the sun of a command line's game, by its figures and house rules, and the steps to the night.
+
+    Raises:
+        BadFigures: The game has no sun, or the step is none before the night.
+        BadSetup: A house rule or an owner's figure is wrong.
+        UnknownGame: There is no such game.
+    """
+    game = find(given.game)
+    sun_of = getattr(game, "sun_of", None)
+    if not isinstance(game, KnowsOdds) or sun_of is None:
+        raise BadFigures(Text("Night does not fall in {game}: name another game.", game=game.title))
+    sessions = Sessions(
+        given.state or state_folder(), owners=given.data or config_folder(), missing_letters=find_missing_letters
+    )
+    data = sessions.figures(game, only_look=True).effective
+    options: dict[str, Json] = {}
+    for option in given.option:
+        name, equals, value = option.partition("=")
+        if not equals:
+            words = Text("--option {option} is not NAME=VALUE: write for example think=7.", option=repr(option[:40]))
+            raise BadSetup(words)
+        options[name] = typed_option(game, data, name, value)
+    track, steps = game.sun_of(effective(game.title, game.options, data, options), data)
+    return track, steps - whole("--sun", given.sun, most=steps - 1)
+
+
+def with_percent(value: Fraction) -> str:
+    """Return a chance as people read it: the fraction if it is short, and about how many in a hundred.
+
+    >>> with_percent(Fraction(1, 7)), with_percent(Fraction(1, 10**9))
+    ('1/7 (14%)', '0%')
+    """
+    percent = f"{round(value * 100)}%"
+    return f"{value} ({percent})" if value.denominator <= LONGEST_DENOMINATOR else percent
+
+
+LONGEST_DENOMINATOR: Final = 99_999
+"""Largest denominator that still says something to people."""

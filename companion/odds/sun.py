@@ -1,0 +1,157 @@
+"""The sun: how many rounds are left to the day, and whether a hero is outside in time (LS4, LS5, A4.1-A4.4, AT1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+from companion.odds.figures import BadFigures, check_chance, check_whole
+from companion.record import record
+from companion.text import Text
+
+
+@record
+class SunTrack:
+    """A sun that moves once a round, by a die.
+
+    `moves`: the faces of the die, each equally likely, in steps. `last`: the last steps before the night on which the
+    die is rolled, where before them the sun moves one step a round (A4.1, A4.2); `None` where it is always rolled
+    (LS4, A4.4). All functions count `left`, the steps to the night: with a move of `left` or more the night falls.
+
+    >>> legenden = SunTrack((0, 0, 0, 1, 1, 2))
+    >>> str(legenden.chance_at_next(2)), str(legenden.chance_within(1, 2)), str(legenden.mean_rounds(1))
+    ('1/6', '3/4', '2')
+    >>> [str(SunTrack((1, 2, 0, 0, 0, 0), last=3).mean_rounds(left)) for left in (3, 2, 1)]
+    ['27/4', '9/2', '3']
+    """
+
+    moves: tuple[int, ...]
+    last: int | None = None
+
+    def __post_init__(self) -> None:
+        if not self.moves or min(self.moves) < 0:
+            raise BadFigures(Text("A sun die needs faces, and none below 0."))
+
+    def moves_at(self, left: int) -> tuple[int, ...]:
+        """Return the equally likely moves where so many steps are left."""
+        return self.moves if self.last is None or left <= self.last else (1,)
+
+    def chances_at(self, left: int) -> Iterator[tuple[int, Fraction]]:
+        """Yield the moves where so many steps are left, each once with its chance."""
+        moves = self.moves_at(left)
+        for move, many in Counter(moves).items():
+            yield move, Fraction(many, len(moves))
+
+    def chance_at_next(self, left: int) -> Fraction:
+        """Return the chance that the night falls when the sun moves next: of all faces those of `left` or more."""
+        return sum((chance for move, chance in self.chances_at(left) if move >= left), Fraction(0))
+
+    def distribution(self, left: int, rounds: int) -> tuple[Fraction, ...]:
+        """Return the chance of each of the next rounds to be the one in which the night falls.
+
+        P(r, s), the chance of s steps left after r rounds, is the sum over the moves m of P(r - 1, s + m) / faces; what
+        moves to 0 or below is the night of round r. Exact; what is missing to 1 comes later, or never.
+
+        Args:
+            left: Steps to the night, 1 or more.
+            rounds: Number of rounds, each of which begins with a move of the sun.
+        """
+        check_whole("left", left, least=1)
+        check_whole("rounds", rounds)
+        there, found = {left: Fraction(1)}, []
+        for _ in range(rounds):
+            then: dict[int, Fraction] = {}
+            for at, chance in there.items():
+                for move, part in self.chances_at(at):
+                    to = max(at - move, 0)
+                    then[to] = then.get(to, Fraction(0)) + chance * part
+            found.append(then.pop(0, Fraction(0)))
+            there = then
+        return tuple(found)
+
+    def chance_within(self, left: int, rounds: int) -> Fraction:
+        """Return the chance that the night falls within so many rounds: the sum of their `distribution`.
+
+        Args:
+            left: Steps to the night, 1 or more.
+            rounds: Number of rounds, each of which begins with a move of the sun.
+        """
+        return sum(self.distribution(left, rounds), Fraction(0))
+
+    def mean_rounds(self, left: int) -> Fraction | None:
+        """Return the mean number of rounds until the night; `None` where nothing ever moves the sun.
+
+        E(s) = (1 + sum over m > 0 of p(m) E(s - m)) / (1 - p(0)), with E = 0 at night: a round passes, and with chance
+        p(0) everything is as before (AT1 gives 6.75, 4.5 and 3 for the last three dots).
+
+        Args:
+            left: Steps to the night; 0 is night.
+        """
+        mean = [Fraction(0)]
+        for at in range(1, left + 1):
+            on = {move: chance for move, chance in self.chances_at(at) if move}
+            if not on:
+                return None
+            further = sum((chance * mean[at - move] for move, chance in on.items() if move < at), Fraction(1))
+            mean.append(further / sum(on.values()))
+        return mean[-1]
+
+    def chance_outside(self, left: int, moves: int, failing: Fraction = Fraction(0)) -> Fraction:
+        """Return the chance that a hero who moves now is outside before the night.
+
+        Each round has one move, which fails with the given chance and is then tried again; between two moves the sun
+        moves. F(s, k), with k moves to go, is (1 - q) G(s, k - 1) + q G(s, k), where G(s, k) is the mean of F(s - m, k)
+        over the moves m of the sun, 0 at night, and F(s, 0) = G(s, 0) = 1. As m may be 0, F stands on both sides, with
+        the factor q p(0) on the right. So the first of k moves needs no sun phase, and k moves without a failure k - 1.
+
+        Args:
+            left: Steps to the night, 1 or more.
+            moves: Moves to the ground outside, the present one counted.
+            failing: Chance that a move fails (q).
+
+        >>> str(SunTrack((0, 1)).chance_outside(1, 2)), str(SunTrack((1,)).chance_outside(3, 3))
+        ('1/2', '1')
+        """
+        check_whole("left", left, least=1)
+        check_whole("moves", moves)
+        return _solve_moves(self, left, moves, check_chance("failing", failing))
+
+    def chance_outside_later(self, left: int, moves: int, failing: Fraction = Fraction(0)) -> Fraction:
+        """Return the chance to be outside in time for a hero who moves after the next sun phase: G of `chance_outside`.
+
+        Args:
+            left: Steps to the night, 1 or more.
+            moves: Moves to the ground outside.
+            failing: Chance that a move fails.
+        """
+        if not moves:
+            return Fraction(1)
+        return sum(
+            (
+                part * self.chance_outside(left - move, moves, failing)
+                for move, part in self.chances_at(left)
+                if move < left
+            ),
+            Fraction(0),
+        )
+
+
+@lru_cache(maxsize=512)
+def _solve_moves(track: SunTrack, left: int, moves: int, failing: Fraction) -> Fraction:
+    """Return F of `chance_outside`, from the fewest moves and steps on, so that no recursion is deep."""
+    before = [Fraction(1)] * (left + 1)
+    for moved in range(moves):
+        after = [Fraction(0)]
+        for at in range(1, left + 1):
+            chances = [*track.chances_at(at)]
+            made = sum((part * before[at - move] for move, part in chances if move < at), Fraction(0))
+            if not moved:
+                # The last move leads outside, whatever the sun does then.
+                made = Fraction(1)
+            again = sum((part * after[at - move] for move, part in chances if 0 < move < at), Fraction(0))
+            stays = failing * sum(part for move, part in chances if move == 0)
+            after.append(((1 - failing) * made + failing * again) / (1 - stays) if stays != 1 else Fraction(0))
+        before = after
+    return before[left]
