@@ -46,15 +46,16 @@ class Driver(Generic[S]):
 
     def __init__(self, game: Game[S], state: S) -> None:
         """The game from this state on: one that `setup` has made, or one at a turn's boundary."""
+        self.game = game
         self.state = state
         self.ask: Ask | None = None
         self._asking: Asking | None = None
-        self._game: Coroutine[Asking, Answers | Interrupted | None, None] = game.play(state)
-        self._go_on(lambda: self._game.send(None))
+        self._rules: Coroutine[Asking, Answers | Interrupted | None, None] = game.play(state)
+        self._go_on(lambda: self._rules.send(None))
 
     def answer(self, answers: Answers) -> Self:
         """Answer the open ask; a seat that is missing has let its time pass."""
-        self._go_on(lambda: self._game.send(answers))
+        self._go_on(lambda: self._rules.send(answers))
         return self
 
     def interrupt(self, seat: Seat, what: str) -> Self:
@@ -66,12 +67,12 @@ class Driver(Generic[S]):
         """
         assert self.ask is not None
         offer = next(offer for offer in self.ask.offers if offer.what == what)
-        self._go_on(lambda: self._game.send(Interrupted(offer, seat)))
+        self._go_on(lambda: self._rules.send(Interrupted(offer, seat)))
         return self
 
     def leave(self, scope: str) -> Self:
         """Leave the innermost open scene of that name."""
-        self._go_on(lambda: self._game.throw(Leave(scope)))
+        self._go_on(lambda: self._rules.throw(Leave(scope)))
         return self
 
     def correct(self, path: str, value: Json) -> Self:
@@ -105,7 +106,7 @@ class Driver(Generic[S]):
             resume = self._moot
 
     def _moot(self) -> Asking:
-        return self._game.send({})
+        return self._rules.send({})
 
     def _listen(self) -> None:
         if self.state.told:
@@ -140,17 +141,61 @@ def play(
         Endless: The game does not end.
         BadSetup: The game cannot begin like this.
     """
+    driver = begin(game, seats, options, data)
+    drive(driver, chance, bot or random_bot)
+    return driver.state
+
+
+def begin(
+    game: Game[S],
+    seats: Sequence[Seat],
+    options: Mapping[str, Json] | None = None,
+    data: Mapping[str, Json] | None = None,
+) -> Driver[S]:
+    """Begin a game in which nobody owns dice or cards: the box rolls and draws all.
+
+    Args:
+        game: The game.
+        seats: The names of the players.
+        options: House rules by name; the game's defaults otherwise.
+        data: The figures; the package's own by default.
+
+    Returns:
+        The game at its first ask.
+
+    Raises:
+        BadSetup: The game cannot begin like this.
+    """
     figures = dict(game.data() if data is None else data)
     rules = effective(str(game.title), game.options, figures, options or {})
     state = game.setup(seats, rules, figures)
     state.options = rules
     state.modes = {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
-    driver = Driver(game, state)
+    return Driver(game, state)
+
+
+def drive(driver: Driver[S], chance: Random, bot: Bot) -> int:
+    """Play a game that has begun to its end.
+
+    Args:
+        driver: The game.
+        chance: The source of all chance.
+        bot: Answers what people choose.
+
+    Returns:
+        The number of answers that were given, those of dice and cards among them.
+
+    Raises:
+        Endless: The game does not end.
+    """
+    answers, state = 0, driver.state
     for _ in range(LONGEST):
         if driver.ask is None:
-            return state
-        driver.answer({seat: _answer(state, driver.ask, seat, chance, bot or random_bot) for seat in driver.ask.seats})
-    raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=game.title, n=LONGEST))
+            return answers
+        answers += len(driver.ask.seats)
+        driver.answer({seat: _answer(state, driver.ask, seat, chance, bot) for seat in driver.ask.seats})
+    title = driver.game.title
+    raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=title, n=LONGEST))
 
 
 def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Value:

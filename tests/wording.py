@@ -34,6 +34,7 @@ FOLDERS: Mapping[str, int] = {
     "hardware": LOGGED,
     "companion/cli/evening/unfinished.py": ROW,
     "companion/error_report.py": LOGGED,
+    "companion/study": LOGGED,
     "companion/cli": LOGGED,
 }
 """Widths of messages in the terminal; all others stand in a row of a page."""

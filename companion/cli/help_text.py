@@ -129,6 +129,13 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "card, or one above the number of cards, and how many cards to drop first.",
         LANGUAGE,
     ),
+    "study": CommandHelp(
+        "Play many games between bots, and print what they show: means, medians and 95 %\n"
+        "confidence intervals. The same seed gives the same results, however many\n"
+        "processes play. With --compare each game is played twice, without and with the\n"
+        "rule. Ctrl+C keeps what is done (docs/studies.md).",
+        LANGUAGE,
+    ),
     "wiring": CommandHelp(
         "Make what a maker needs from a box's wiring file: pinout, diagram, soldering\n"
         "table and parts list. The word check: only say what is wrong or dangerous in it\n"

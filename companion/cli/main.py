@@ -183,6 +183,12 @@ def _add_wiring(commands: Commands) -> None:
     wiring.add_to(commands)
 
 
+def _add_study(commands: Commands) -> None:
+    from companion.cli.commands import study
+
+    study.add_to(commands)
+
+
 def _add_doctor(commands: Commands) -> None:
     from companion.cli.commands import doctor
 
@@ -202,6 +208,7 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
     "sessions": _add_sessions,
     "data": _add_data,
     "odds": _add_odds,
+    "study": _add_study,
     "wiring": _add_wiring,
     "doctor": _add_doctor,
     "completion": _add_completion,

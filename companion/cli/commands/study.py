@@ -1,0 +1,212 @@
+"""`drakvakt study`: thousands of games between bots, which say what a rule is worth. See docs/studies.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from threading import current_thread, main_thread
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from companion.cli import usage
+from companion.cli.invocation import command
+from companion.cli.language import speaker_of_all, spoken
+from companion.errors import DrakvaktError, with_reason
+from companion.game import BadSetup, find
+from companion.language import languages
+from companion.state import Json
+from companion.text import Say, Text, printable
+
+if TYPE_CHECKING:
+    from companion.cli.commands.sessions import Commands
+    from companion.study.keeping import StudySoFar
+    from companion.study.plan import Plan
+    from companion.study.running import Workers
+
+GAMES: Final = 1_000
+"""Games of a study where nobody says how many."""
+
+STOPPED: Final = 130
+
+SAVED_EVERY: Final = 30.0
+"""Seconds after which the file of a study is written again."""
+
+PRINTED: Final = "-"
+"""Stands for standard output in place of a file."""
+
+
+class BadStudy(DrakvaktError, ValueError):
+    """Words of the command line that do not fit together."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command `study`."""
+    study = commands.add_parser("study", help="play many games between bots, to see what a rule is worth")
+    study.add_argument("--game", help="the game")
+    study.add_argument("--games", type=_count, metavar="N", help=f"how many games (else {GAMES:,})")
+    study.add_argument("--seed", type=int, metavar="N", help="the seed of all chance (else 1)")
+    study.add_argument("--players", type=_count, metavar="N", help="how many players (else as many as bots, or two)")
+    study.add_argument("--bots", metavar="NAME,...", help="who plays: cautious, greedy, odds or random (else random)")
+    study.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    study.add_argument(
+        "--compare", action="append", default=[], metavar="NAME=VALUE", help="play each game with it too"
+    )
+    study.add_argument("--workers", type=_count, metavar="N", help="processes (else one for each processor)")
+    study.add_argument("--json", nargs="?", const=PRINTED, metavar="FILE", help="write JSON, else print it")
+    study.add_argument("--resume", type=usage.file, metavar="FILE", help="keep the study there, or go on with it")
+    study.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
+    study.set_defaults(run=_run)
+
+
+def _count(words: str) -> int:
+    """Return a number of at least one."""
+    if not words.isascii() or not words.isdigit() or int(words) < 1:
+        raise usage.mistake(Text("a whole number from 1 is meant"))
+    return int(words)
+
+
+def _run(given: argparse.Namespace) -> int:
+    # Nobody else waits for this.
+    from companion.cli.progress_bar import ProgressBar
+    from companion.study.running import run_study
+
+    say = speaker_of_all(spoken(given))
+    study = _begin(given)
+    bar = ProgressBar(sys.stderr, say, study.games)
+    saved = [monotonic()]
+
+    def on_progress() -> None:
+        bar.show(study.played)
+        if given.resume and monotonic() - saved[0] > SAVED_EVERY:
+            _save(study, given.resume)
+            saved[0] = monotonic()
+
+    with _stoppable() as is_stopped:
+        bar.show(study.played)
+        try:
+            with _workers(given, study.plan) as workers:
+                run_study(study, workers, on_progress, is_stopped)
+        finally:
+            bar.end()
+            _keep(study, given.resume, say)
+    if not study.is_whole:
+        return STOPPED
+    _show(given, study, say)
+    return 0
+
+
+def _begin(given: argparse.Namespace) -> StudySoFar:
+    """Return the study that the command line describes, with what its file holds of it."""
+    from companion.study.keeping import StudySoFar, read_study
+
+    found = read_study(given.resume) if given.resume and given.resume.exists() else None
+    if found is None or given.game is not None:
+        plan = _plan(given)
+        if found is not None and found.plan != plan:
+            raise BadStudy(Text("{file} is another study: name another file.", file=str(given.resume)))
+        found = found or StudySoFar(plan, given.games or GAMES)
+    elif any((given.seed, given.players, given.bots, given.option, given.compare)):
+        raise BadStudy(Text("A study that goes on stays as it began: say only --games, or all of it again."))
+    if given.games is not None and given.games < found.played:
+        words = Text("{file} holds {n} games already: ask for no fewer.", file=str(given.resume), n=found.played)
+        raise BadStudy(words)
+    found.games = given.games or found.games
+    return found
+
+
+def _plan(given: argparse.Namespace) -> Plan:
+    """Return the plan that the command line describes."""
+    from companion.study.games import RANDOM
+    from companion.study.plan import make_plan
+
+    if given.game is None:
+        raise BadStudy(Text("Say which game is studied: --game NAME."))
+    bots = tuple(name.strip() for name in (given.bots or RANDOM).split(","))
+    seed = 1 if given.seed is None else given.seed
+    rules = _rules(given.game, given.option, "--option")
+    compared = _rules(given.game, given.compare, "--compare")
+    return make_plan(given.game, seed, given.players, bots, rules, compared)
+
+
+def _rules(game: str, given: Iterable[str], option: str) -> dict[str, Json]:
+    """Return house rules as they were typed behind an option."""
+    from companion.table.header import typed_option
+
+    found = find(game)
+    rules: dict[str, Json] = {}
+    for words in given:
+        name, equals, value = words.partition("=")
+        if not equals:
+            raise BadSetup(Text("{option} {words} is not NAME=VALUE.", option=option, words=repr(words[:40])))
+        rules[name] = typed_option(found, found.data(), name, value)
+    return rules
+
+
+def _workers(given: argparse.Namespace, plan: Plan) -> AbstractContextManager[Workers]:
+    from companion.study.running import WorkerHere, WorkersOnThisMachine, count_processors
+
+    count = given.workers or count_processors()
+    return WorkerHere(plan) if count == 1 else WorkersOnThisMachine(plan, count)
+
+
+@contextmanager
+def _stoppable() -> Iterator[Callable[[], bool]]:
+    """Let the first Ctrl+C be only noted; a second one stops at once."""
+    noted: list[int] = []
+    if current_thread() is not main_thread():
+        yield lambda: False
+        return
+
+    def note(number: int, _: object) -> None:
+        noted.append(number)
+        signal.signal(number, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: bool(noted)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _keep(study: StudySoFar, file: Path | None, say: Say) -> None:
+    """Keep what is done, if somebody named a file for it or not all is done, and say how it goes on."""
+    if not study.played or (study.is_whole and file is None):
+        return
+    path = file or Path(f"study-{study.plan.game}-{study.plan.seed}.json")
+    _save(study, path)
+    if not study.is_whole:
+        words = Text("{n} of {games} games are kept. Go on with: {command}")
+        go_on = command(f"study --resume {shlex.quote(str(path))}")
+        print(printable(words.using(n=study.played, games=study.games, command=go_on).read(say)), file=sys.stderr)
+
+
+def _save(study: StudySoFar, path: Path) -> None:
+    try:
+        study.save(path)
+    except OSError as error:
+        why = with_reason(error.strerror)
+        raise BadStudy(Text("{path} cannot be written: {why}.", path=str(path), why=why)) from error
+
+
+def _show(given: argparse.Namespace, study: StudySoFar, say: Say) -> None:
+    """Print the results, or write them into the files that were named."""
+    from companion.study.results import result_lines, results_json
+
+    if given.json is not None:
+        text = json.dumps(results_json(study), indent=1)
+        if given.json == PRINTED:
+            print(text)
+            return
+        try:
+            Path(given.json).write_text(f"{text}\n", "utf-8")
+        except OSError as error:
+            why = with_reason(error.strerror)
+            raise BadStudy(Text("{path} cannot be written: {why}.", path=given.json, why=why)) from error
+    for line in result_lines(study, find(study.plan.game).title, say):
+        print(printable(line))
