@@ -1,0 +1,47 @@
+"""A client of version 1 of the protocol goes on as it was: a recorded session of each game is spoken again."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.engine.version_one import FOLDER, Speaker, masked
+
+WORDS = ("text", "title", "headline", "label", "overview", "private", "reveal", "rows", "params", "why", "hand", "what")
+"""Fields that hold words for people, which may be bettered."""
+
+SESSIONS = sorted(FOLDER.glob("*.jsonl"))
+
+
+def without_words(value: Any) -> Any:
+    """Return a reply without its words for people."""
+    if isinstance(value, dict):
+        return {name: without_words(inner) for name, inner in value.items() if name not in WORDS}
+    return [without_words(inner) for inner in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("session", SESSIONS, ids=lambda path: path.stem)
+def test_a_recorded_session_gets_the_replies_of_then(session: Path, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in session.read_text("utf-8").splitlines()]
+    speaker = Speaker(tmp_path)
+    with closing(speaker.engine):
+        for at, (request, then) in enumerate(zip(lines[::2], lines[1::2], strict=True)):
+            reply = masked(speaker.say(request))
+            assert without_words(reply) == without_words(then), f"line {2 * at + 1}: {request}"
+            assert {*reply.get("ask", ()), *reply} == {*then.get("ask", ()), *then}
+
+
+def test_each_kind_of_ask_and_request_is_recorded() -> None:
+    lines = [json.loads(line) for path in SESSIONS for line in path.read_text("utf-8").splitlines()]
+    assert len(SESSIONS) == 5
+    assert {line["ask"]["kind"] for line in lines if "ask" in line and "told" in line} == {
+        *("choose", "secret", "roll", "draw", "number", "tell")
+    }
+    assert {line["do"] for line in lines if "do" in line} >= {
+        *("new", "resume", "ask", "answer", "time", "interrupt", "leave", "undo", "redo", "set", "deck"),
+        *("view", "odds", "help", "log"),
+    }
