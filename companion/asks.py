@@ -171,8 +171,13 @@ class Choose(Ask):
 class Name(Choose):
     """One of the options, or a name of one's own, as people type it; none of those that are `taken`.
 
-    `known`: what else has a name that may be typed, though it stands on no line of this page.
+    `known`: what else has a name that may be typed, though it stands on no line of this page. A name has up to
+    `longest` printable characters, none of them of `without`; the first is none of `not_first`.
     """
+
+    longest: ClassVar[int] = 20
+    without: ClassVar[str] = "."
+    not_first: ClassVar[str] = ""
 
     taken: tuple[str, ...] = ()
     known: Callable[[], Options] | None = field(default=None, compare=False)

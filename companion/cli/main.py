@@ -156,6 +156,7 @@ def _add_engine(commands: Commands) -> None:
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
     usage.add_owners_folder(engine)
+    engine.add_argument("--schema", action="store_true", help="print the protocol's JSON schema, and end")
     engine.set_defaults(run=_engine)
 
 
@@ -223,6 +224,11 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
 
 
 def _engine(given: argparse.Namespace) -> int:
+    if given.schema:
+        from companion.cli.engine.schema import schema_text
+
+        print(schema_text(), end="")
+        return 0
     from companion.cli.box import quick_start
 
     quick_start.begin_lean_start(quick_start.HASHES, quick_start.ENGINE_START_OBJECTS)

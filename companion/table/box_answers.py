@@ -35,6 +35,19 @@ def is_done_by_box(run: Run, ask: Ask) -> bool:
     return False
 
 
+def can_be_done_by_box(run: Run, ask: Ask) -> bool:
+    """Return whether the box would roll or draw this once if people asked it to.
+
+    Args:
+        run: The game.
+        ask: The ask.
+
+    Returns:
+        `False` also where the box does not know what is in the deck.
+    """
+    return isinstance(ask, Roll) or (isinstance(ask, Draw) and bool(_cards(run, ask)))
+
+
 def box_entry(run: Run, ask: Ask, chance: Chance, number: int) -> Body:
     """Make the entry with the box's own roll or draw.
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.cli import usage
+from companion.cli.engine.kept_games import describe_kept, status_of
 from companion.cli.invocation import command
 from companion.cli.language import error_line, spoken
 from companion.errors import DrakvaktError, with_reason
@@ -22,7 +23,7 @@ from companion.language import Voice
 from companion.table import ReplayDiverged, session_files
 from companion.table.archive import Archive, archive_lines, export, retrace, store
 from companion.table.sessions import KeptGame, NoSession, Sessions, is_name, state_folder
-from companion.table.times import format_time, is_likely_time
+from companion.table.times import format_time
 from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
 from companion.table.verify import VerifyReport, verify
 from companion.text import STEERING, Text, in_json, printable
@@ -134,7 +135,7 @@ def _voice(given: argparse.Namespace) -> Voice:
 def _list(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
     if given.json:
-        print(json.dumps([_object(kept, sessions) for kept in sessions.kept()], indent=2))
+        print(json.dumps([describe_kept(kept, sessions) for kept in sessions.kept()], indent=2))
         return 0
     rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
     if not rows:
@@ -152,7 +153,7 @@ def _list(given: argparse.Namespace) -> int:
 
 def _row(kept: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
     written = _format_day(kept.written)
-    status = _status(kept, sessions).read(voice)
+    status = status_of(kept, sessions).read(voice)
     cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
     return tuple(printable(cell) for cell in cells)
 
@@ -160,30 +161,6 @@ def _row(kept: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
 def _format_day(seconds: float) -> str:
     """Return the day and time; "-" where no clock can have shown it."""
     return format_time("%Y-%m-%d %H:%M", seconds)
-
-
-def _object(kept: KeptGame, sessions: Sessions) -> dict[str, Any]:
-    """Return a kept game for programs: the time as in an export, and the status in English whatever the language."""
-    return {
-        "session": kept.session,
-        "game": kept.game,
-        "seats": list(kept.seats),
-        "written": kept.written if is_likely_time(kept.written) else None,
-        "status": _status(kept, sessions).message.partition(" (")[0],
-        "why": kept.barred or None,
-    }
-
-
-def _status(kept: KeptGame, sessions: Sessions) -> Text:
-    if session_files.in_use(sessions.folder / f"{kept.session}.db"):
-        return Text("in use")
-    if kept.barred:
-        return Text("not readable ({why})", why=with_reason(kept.barred))
-    if kept.newer:
-        return Text("of a newer Drakvakt")
-    if not kept.seats:
-        return Text("damaged")
-    return Text("finished") if kept.finished else Text("unfinished")
 
 
 def _export(given: argparse.Namespace) -> int:

@@ -17,24 +17,30 @@ LONGEST_LINE = 64 * 1024
 
 
 class BadRequest(DrakvaktError, ValueError):
-    """A line that is no request; `code` says what kind of mistake it is."""
+    """A line that is no request; `code` says what kind of mistake it is, `path` where (a JSON Pointer)."""
 
-    def __init__(self, code: str, text: str) -> None:
+    def __init__(self, code: str, text: str, path: str | None = None) -> None:
         super().__init__(text)
         self.code = code
+        self.path = path
 
 
 Request: TypeAlias = dict[str, Any]
 
+Fields: TypeAlias = Mapping[str, tuple[type, ...]]
+"""The types that the value of a field may have, by the field's name."""
+
 _ANY: tuple[type, ...] = (object,)
-_FIELDS: Mapping[str, tuple[Mapping[str, tuple[type, ...]], Mapping[str, tuple[type, ...]]]] = {
+FIELDS: Mapping[str, tuple[Fields, Fields]] = {
     # request: (fields that it needs, fields that it may have)
+    "hello": ({}, {"protocol": (int,)}),
     "games": ({}, {}),
     "new": (
         {"game": (str,), "seats": (list,)},
         {"options": (dict,), "dice": (str,), "cards": (str,), "seed": (int,), "setup": (str,), "state": (dict,)},
     ),
     "resume": ({}, {"session": (str,), "mend": (bool,)}),
+    "sessions": ({}, {}),
     "ask": ({}, {}),
     "answer": ({"ask": (int,), "seat": (str,), "value": _ANY}, {}),
     "time": ({"ask": (int,)}, {}),
@@ -48,60 +54,97 @@ _FIELDS: Mapping[str, tuple[Mapping[str, tuple[type, ...]], Mapping[str, tuple[t
         {"card": (str,), "seat": (str,), "index": (int,), "number": (int,)},
     ),
     "view": ({"seat": (str, type(None))}, {}),
-    "odds": ({}, {}),
+    "odds": ({}, {"ask": (int,)}),
     "help": ({}, {"lang": (str,)}),
     "log": ({}, {}),
+    "steps": ({}, {"count": (int,)}),
+    "corrections": ({}, {"seat": (str, type(None)), "under": (str,)}),
+    "push": ({"on": (bool,)}, {"seats": (list,)}),
 }
+"""Fields of each request, in the order in which the document names them."""
 
 _NAMES = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
 
-def read(line: bytes) -> Request:
-    """Return the request on this line, checked; raises `BadRequest` with a sentence about what is wrong."""
-    request = _parsed(line)
+def check(request: object) -> Request:
+    """Return the request if it is one: an object with a known `do`, the fields that it needs, and no others.
+
+    Args:
+        request: The request as plain data, as JSON gives it.
+
+    Raises:
+        BadRequest: It is none; the message says in one sentence what is wrong.
+    """
+    if not isinstance(request, dict):
+        raise BadRequest("json", f"{_short(request)} is not a JSON object: send one a line.", "")
+    if not _is_id(request.get("id")):
+        raise BadRequest("field", "The field id must be a text or a number.", "/id")
     does = request.get("do")
-    if not isinstance(does, str) or does not in _FIELDS:
-        raise BadRequest("request", f"{_short(does)} is no request: do one of {', '.join(_FIELDS)}.")
-    needed, possible = _FIELDS[does]
+    if not isinstance(does, str) or does not in FIELDS:
+        raise BadRequest("request", f"{_short(does)} is no request: do one of {', '.join(FIELDS)}.", "/do")
+    needed, possible = FIELDS[does]
     for name in needed:
         if name not in request:
-            raise BadRequest("field", f"{does} needs the field {name}: add it.")
+            raise BadRequest("field", f"{does} needs the field {name}: add it.", pointer(name))
     for name, value in request.items():
         if name in ("do", "id"):
             continue
         kinds = needed.get(name) or possible.get(name)
         if kinds is None:
             fields = ", ".join([*needed, *possible]) or "none"
-            raise BadRequest("field", f"{does} has no field {_short(name)}: its fields are {fields}.")
+            text = f"{does} has no field {_short(name)}: its fields are {fields}."
+            raise BadRequest("field", text, pointer(name))
         if not _fits(value, kinds):
             words = " or ".join(_NAMES.get(kind, "null") for kind in kinds)
-            raise BadRequest("field", f"The field {name} of {does} cannot be {_short(value)}: give {words}.")
+            text = f"The field {name} of {does} cannot be {_short(value)}: give {words}."
+            raise BadRequest("field", text, pointer(name))
     return request
 
 
-def _parsed(line: bytes) -> Request:
+def pointer(*steps: str | int) -> str:
+    """Return the JSON Pointer (RFC 6901) to a place in a request.
+
+    >>> pointer("state", "a/b"), pointer("seats", 1)
+    ('/state/a~1b', '/seats/1')
+
+    Args:
+        *steps: Names of fields and places in lists, from the outside in.
+    """
+    return "".join("/" + printable(str(step)[:LONGEST_STEP]).replace("~", "~0").replace("/", "~1") for step in steps)
+
+
+LONGEST_STEP = 100
+"""Most characters of a name in a pointer."""
+
+
+def parse(line: bytes) -> object:
+    """Return the JSON value on a line, whatever it is.
+
+    Args:
+        line: The line, with or without its end.
+
+    Raises:
+        BadRequest: The line is too long, blank, no JSON in UTF-8, or nested too deeply.
+    """
     if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
-        raise BadRequest("long", f"This line is longer than {LONGEST_LINE // 1024} KiB: send a shorter request.")
+        text = f"This line is longer than {LONGEST_LINE // 1024} KiB: send a shorter request."
+        raise BadRequest("long", text, "")
     if not line.strip():
-        raise BadRequest("blank", "This line is blank: send one JSON object a line.")
+        raise BadRequest("blank", "This line is blank: send one JSON object a line.", "")
     try:
-        request = _READER.decode(line.decode("utf-8"))
+        request: object = _READER.decode(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise BadRequest("json", "This line is not UTF-8: send JSON text in UTF-8.") from error
+        raise BadRequest("json", "This line is not UTF-8: send JSON text in UTF-8.", "") from error
     except RecursionError as error:
-        raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.") from error
+        raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.", "") from error
     except ValueError as error:
         why = str(error).splitlines()[0][:60]
-        raise BadRequest("json", f"This line is not JSON ({why}): send an object.") from error
-    if not isinstance(request, dict):
-        raise BadRequest("json", f"{_short(request)} is not a JSON object: send one a line.")
+        raise BadRequest("json", f"This line is not JSON ({why}): send an object.", "") from error
     if _depth(request) > DEEPEST:
-        raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.")
+        raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.", "")
     # In UTF-8 there is none, so it could only be written by its number.
     if b"\\u" in line and _SURROGATE.search(json.dumps(request, ensure_ascii=False)):
-        raise BadRequest("json", "This line has half a character (a lone surrogate): send whole ones.")
-    if not _is_id(request.get("id")):
-        raise BadRequest("field", "The field id must be a text or a number.")
+        raise BadRequest("json", "This line has half a character (a lone surrogate): send whole ones.", "")
     return request
 
 
@@ -113,6 +156,12 @@ def request_id(line: bytes) -> str | int | float | None:
             found: str | int | float | None = name
             return found
     return None
+
+
+def request_name(request: object) -> str | int | float | None:
+    """Return the id of a request, good or not; `None` where it has none that a reply can carry."""
+    name = request.get("id") if isinstance(request, dict) else None
+    return name if isinstance(name, str | int | float) and _is_id(name) else None
 
 
 def _is_id(name: object) -> bool:

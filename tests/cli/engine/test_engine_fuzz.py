@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cli.engine.requests import _FIELDS
+from companion.cli.engine.requests import FIELDS
 from tests.cli.peer import Peer
 
 WORDS = st.sampled_from(
@@ -37,18 +37,18 @@ JSON: Any = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=5), inner, max_size=4),
     max_leaves=8,
 )
-FIELDS = sorted({field for needed, possible in _FIELDS.values() for field in (*needed, *possible)})
+NAMES = sorted({field for needed, possible in FIELDS.values() for field in (*needed, *possible)})
 
 
 @st.composite
 def nearly_requests(draw: st.DrawFn) -> dict[str, Any]:
     """A request with its fields, some of them wrong, missing or too many."""
-    does = draw(st.sampled_from(sorted(_FIELDS)))
-    needed, possible = _FIELDS[does]
-    fields = [*needed, *draw(st.lists(st.sampled_from(sorted(possible) or FIELDS), max_size=2, unique=True))]
+    does = draw(st.sampled_from(sorted(FIELDS)))
+    needed, possible = FIELDS[does]
+    fields = [*needed, *draw(st.lists(st.sampled_from(sorted(possible) or NAMES), max_size=2, unique=True))]
     request = {"do": does, **{field: draw(likely(field)) for field in fields}}
     if draw(st.integers(0, 9)) == 0:
-        request[draw(st.sampled_from(FIELDS))] = draw(JSON)
+        request[draw(st.sampled_from(NAMES))] = draw(JSON)
     if draw(st.integers(0, 9)) == 0 and len(request) > 1:
         del request[draw(st.sampled_from(sorted(request)))]
     return request

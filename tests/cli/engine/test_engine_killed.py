@@ -24,7 +24,7 @@ import os, random, signal, sys
 from importlib.metadata import EntryPoint
 import companion.game
 from companion.cli import main
-from companion.cli.engine.engine import Engine
+from companion.cli.engine.handler import Handler
 import companion.table.sessions, tests.toys
 
 companion.game.installed_points = lambda: (EntryPoint("toy", "tests.toys:game", "drakvakt.games"),)
@@ -52,7 +52,7 @@ def answer(self, request):
     sys.settrace(count)
     return answered(self, request)
 
-answered, Engine._do_answer = Engine._do_answer, answer
+answered, Handler._do_answer = Handler._do_answer, answer
 sys.exit(main(["engine", "--state", sys.argv[1], "--data", "/no-such-folder"]))
 """
 """The command, which after its first answer dies at a line of code that is drawn from a seed; then another rises."""

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.cli.engine.version_one import FOLDER, Speaker, masked
+from tests.cli.engine.version_one import FILE, GAMES, Speaker, masked
 
 WORDS = ("text", "title", "headline", "label", "overview", "private", "reveal", "rows", "params", "why", "hand", "what")
 """Fields that hold words for people, which may be bettered."""
 
-SESSIONS = sorted(FOLDER.glob("*.jsonl"))
+SESSIONS = sorted(GAMES.glob(f"*/{FILE}"))
 
 
 def without_words(value: Any) -> Any:
@@ -24,7 +24,7 @@ def without_words(value: Any) -> Any:
     return [without_words(inner) for inner in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("session", SESSIONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("session", SESSIONS, ids=lambda path: path.parent.name)
 def test_a_recorded_session_gets_the_replies_of_then(session: Path, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in session.read_text("utf-8").splitlines()]
     speaker = Speaker(tmp_path)

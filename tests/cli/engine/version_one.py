@@ -19,7 +19,10 @@ from companion.table.sessions import Sessions
 from tests.cli import players
 from tests.cli.running import ROOT
 
-FOLDER = ROOT / "tests" / "recorded" / "protocol-1"
+GAMES = ROOT / "tests" / "games"
+
+FILE = "protocol-1.jsonl"
+"""The name of a session in the folder of its game."""
 
 STEPS = 45
 """Requests of a session, without the refused ones."""
@@ -135,5 +138,4 @@ def ending(speaker: Speaker) -> Iterator[Reply]:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{sys.argv[1]}.jsonl").write_text(record(sys.argv[1], int(sys.argv[2])), "utf-8")
+    (GAMES / sys.argv[1] / FILE).write_text(record(sys.argv[1], int(sys.argv[2])), "utf-8")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from companion.asks import Name, NotOffered, Option, Options, Value
 from companion.deck import PILE, Deck
@@ -72,13 +72,17 @@ LONGEST = 19
 class CardName(Name):
     """Ask that takes one of its options, or a card's name as people type it."""
 
+    longest: ClassVar[int] = LONGEST
+    without: ClassVar[str] = ""
+    not_first: ClassVar[str] = "+"
+
     def check(self, seat: str, value: object) -> Value:
         """Accept an option's id, or 1 to 19 letters that a page can show."""
         ids = [option.id for option in self.options_for(seat) if option.id]
         name = value.strip() if isinstance(value, str) else ""
         if name in ids:
             return name
-        if not 0 < len(name) <= LONGEST or not name.isprintable() or name[0] == "+":
+        if not 0 < len(name) <= LONGEST or not name.isprintable() or name[0] in self.not_first:
             raise NotOffered(Text("That is no name of a card: use 1 to {n} letters.", n=LONGEST))
         return name
 

@@ -1,0 +1,157 @@
+"""Replies of version 2: those of version 1, with all that a face needs that takes nothing from a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion import asks
+from companion.asks import LONGEST_NAME, Option
+from companion.cli.engine import replies
+from companion.state import Event
+from companion.table import Table
+from companion.table.box_answers import can_be_done_by_box
+from companion.table.run import OpenAsk
+from companion.text import Say
+from companion.view import Meter, View
+
+
+def reply(table: Table, say: Say, told: Sequence[Event]) -> dict[str, Any]:
+    """Return the open ask, or the end of the game, and what has happened.
+
+    Args:
+        table: The table.
+        say: Translates a text.
+        told: The events since the last reply.
+    """
+    opened = table.open
+    shown: dict[str, Any] = {"over": dict(table.result())} if opened is None else {"ask": open_ask(table, opened, say)}
+    shown["told"] = [event(one, say) for one in told]
+    return shown
+
+
+def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
+    """Return an open ask; nothing in it depends on what anybody has chosen in secret.
+
+    Args:
+        table: The table.
+        opened: The open ask.
+        say: Translates a text.
+    """
+    ask = opened.ask
+    shown = replies.open_ask(opened, say, table.game.catalogues)
+    shown |= {"params": replies.params(ask.text, say), "seconds": ask.seconds}
+    shown.setdefault("offers", [])
+    match ask:
+        case asks.Choose():
+            shown |= _choice(ask, say)
+        case asks.Roll():
+            shown |= _roll(ask, say)
+            shown["box"] = can_be_done_by_box(table.run, ask)
+        case asks.Draw():
+            shown |= {"private": ask.private, "fan": ask.fan, "risk": ask.risk, "by_name": ask.by_name}
+            shown["free"] = _free(LONGEST_NAME) if ask.options is None else None
+            shown["box"] = can_be_done_by_box(table.run, ask)
+        case asks.Number():
+            shown |= {"step": ask.step, "private": ask.private, "likely": ask.likely, "below": ask.below}
+            shown.setdefault("chances", [])
+        case asks.Tell():
+            shown["read"] = ask.read
+    return shown
+
+
+def _choice(ask: asks.Choose, say: Say) -> dict[str, Any]:
+    own = ask.options
+    shown: dict[str, Any] = {
+        "options": _options(own, say)
+        if isinstance(own, tuple)
+        else {seat: _options(ask.options_for(seat), say) for seat in ask.seats},
+        "likely": list(ask.likely),
+        "by_name": ask.by_name,
+    }
+    if isinstance(ask, asks.Secret):
+        parts = {
+            seat: [{"text": part.text.read(say), "options": _options(part.options, say)} for part in found]
+            for seat, found in ask.parts.items()
+        }
+        return shown | {"parts": parts, "shown": ask.shown}
+    return shown | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
+
+
+def _free_name(ask: asks.Name) -> dict[str, Any]:
+    return _free(ask.longest, without=ask.without, not_first=ask.not_first, taken=ask.taken)
+
+
+def _free(longest: int, *, without: str = "", not_first: str = "", taken: Sequence[str] = ()) -> dict[str, Any]:
+    """Return which words of one's own an ask takes: printable ones, up to a length, without some characters."""
+    return {"shortest": 1, "longest": longest, "without": without, "not_first": not_first, "taken": list(taken)}
+
+
+def _options(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
+    return [_option(option, say) for option in options if option.id]
+
+
+def _option(option: Option, say: Say) -> dict[str, Any]:
+    shown: dict[str, Any] = {"id": option.id, "text": option.text.read(say)}
+    if option.chance is not None:
+        shown["chance"] = str(option.chance)
+        if option.chance_of is not None:
+            shown["chance_of"] = option.chance_of.using(chance="{chance}").read(say)
+    if option.beside is not None:
+        shown["beside"] = option.beside.read(say)
+    return shown
+
+
+def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
+    chance = ask.chance
+    shown: dict[str, Any] = {
+        "chance": None if chance is None else str(chance),
+        "best": ask.best,
+        "die_text": ask.die.called.read(say),
+    }
+    if not ask.outcomes:
+        shown["outcomes"] = []
+    return shown
+
+
+def event(told: Event, say: Say) -> dict[str, Any]:
+    """Return an event: its key, its words, what kind it is, whose, and where in which fight it happened.
+
+    Args:
+        told: The event.
+        say: Translates a text.
+    """
+    shown = replies.event(told, say)
+    return shown | {
+        "kind": told.kind,
+        "loud": told.loud,
+        "seat": told.who or None,
+        "turn": told.round or None,
+        "victim": told.victim.read(say),
+    }
+
+
+def view(shown: View, say: Say) -> dict[str, Any]:
+    """Return a view; chances are exact fractions such as "1/12".
+
+    Args:
+        shown: The view.
+        say: Translates a text.
+    """
+    near, reveal = shown.nightfall, shown.reveal
+    told = replies.view(shown, say)
+    if shown.chart is not None:
+        told["chart"]["grows"] = shown.chart.grows
+    return told | {
+        "nightfall": None if near is None else {"chance": str(near.chance), "rounds": near.rounds},
+        "names": {seat: name.read(say) for seat, name in shown.names.items()},
+        "versus": [[left.read(say), right.read(say)] for left, right in shown.versus],
+        "phase": [words.read(say) for words in shown.phase],
+        "stands": {seat: _meter(meter, say) for seat, meter in shown.stands.items()},
+        "readings": [words.read(say) for words in shown.readings],
+        "large": [] if reveal is None else [line.read(say) for line in reveal.large],
+    }
+
+
+def _meter(meter: Meter, say: Say) -> dict[str, Any]:
+    return {"key": meter.key, "label": meter.label.read(say), "value": meter.value, "max": meter.max}
