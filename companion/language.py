@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -57,6 +57,19 @@ def pawns_words() -> Mapping[str, str]:
     for language in languages():
         words |= zip(map(_load_once(language).gettext, english), english, strict=True)
     return words
+
+
+def pawn_of(seats: Sequence[str], seat: str) -> int:
+    """Return the place of a seat's pawn in `PAWNS`: by its name if it is called by a colour, else by turn order.
+
+    Args:
+        seats: The seats in turn order.
+        seat: The seat.
+    """
+    colour = pawns_words().get(seat)
+    if colour is not None:
+        return [pawn.message for pawn in PAWNS].index(colour)
+    return seats.index(seat)
 
 
 def _c(_: str, message: str) -> str:

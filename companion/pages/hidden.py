@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from companion.asks import Ask, Draw, Number, Option, Options, Seat, Secret, Value
 from companion.pages import ranges, secret_parts
+from companion.pages.actor import awaited
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, barred, choice, note
-from companion.pages.situation import Action, Answer, Draft, Situation
+from companion.pages.situation import Action, Answer, Balk, Draft, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, percent, seconds_left
 from companion.text import Text
@@ -49,16 +50,17 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
         sealed = option.id == drafted and not many
         return start(situation), Answer(seat, option.id) if sealed else Draft(seat, option.id)
 
+    balk = start(situation), Balk(seat)
     if ask.parts_for(seat):
-        part, lines = secret_parts.lines(ask, seat, cursor, take, drafted if private else None)
+        part, lines = secret_parts.lines(ask, seat, cursor, take, drafted if private else None, balk)
         row = addressed_prompt(situation, part.text, seat)
         if not private:
             row = _veiled_row(situation, part.text, seat, cursor)
     elif private:
         row = _counted_row(addressed_prompt(situation, ask.text, seat), len(options), cursor)
-        lines = _open(options, cursor, take, drafted)
+        lines = _open(options, cursor, take, drafted, balk)
     else:
-        row, lines = _veiled_row(situation, ask.text, seat, cursor), _veiled(options, cursor, take)
+        row, lines = _veiled_row(situation, ask.text, seat, cursor), _veiled(options, cursor, take, balk)
         if cursor.path:
             words = Text("Press {n}: which one?", n=len(_path(options, cursor)) + 1)
             row = ((words, seconds_left(situation)), (words, ""))
@@ -67,6 +69,8 @@ def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, priv
     if drafted is not None and situation.seconds is None and not cursor.path and not many:
         one = not ask.parts_for(seat)
         row = ((Text("Same button seals it") if one else Text("Same buttons seal it"), ""),)
+    if private and seat in situation.balked and not cursor.path:
+        row = ((Text("Not that one"), seconds_left(situation)),)
     return PagePlan(header(situation, seat), row, lines)
 
 
@@ -225,17 +229,15 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
 def counted(situation: Situation, ask: Secret) -> PagePlan:
     """Return the count in a large font, with those who fight and those who are waited for.
 
-    The seals are in the log, for those who verify them. While it counts, it stays visible that a press was taken: a
-    player who keeps their former choice presses as well.
+    The seals are in the log, for those who verify them. While it counts, whoever has pressed is not waited for any
+    more: so it stays visible that a press was taken.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         ask: The open ask.
     """
-    rest = awaited_by_name(situation.waiting)
+    rest = awaited_by_name(awaited(situation, ask))
     if situation.seconds is not None:
-        if situation.laid:
-            rest = (Text("Laid: {names}", names=join_names(situation.laid)), ""), (join_names(situation.laid), "")
         return PagePlan(situation.view.versus or ((ask.text, ""),), rest, big=(seconds_left(situation),))
     chosen = PageLine(_chosen(situation, ask), lettered=False) if situation.sealed else EMPTY
     return PagePlan(header(situation), ((ask.text, ""),), (chosen, EMPTY, EMPTY, PageLine(rest, lettered=False)))
@@ -269,33 +271,35 @@ def _options(ask: Secret, seat: Seat) -> Options:
     return options if len(options) <= LINES else tuple(option for option in options if option.id)
 
 
-def _open(options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None) -> tuple[PageLine, ...]:
+def _open(
+    options: Sequence[Option], cursor: Cursor, take: Take, drafted: Value | None, balk: Step | None = None
+) -> tuple[PageLine, ...]:
     """Return the options for eyes that may see them, with the marker at the drafted one."""
     lines = []
     for i, run in enumerate(ranges.group_values(len(options), _path(options, cursor), LINES)):
         group = [options[index] for index in run]
         mark = secret_parts.MARKER if any(option.id and option.id == drafted for option in group) else ""
-        lines.append(_line(group, _step(options, cursor, i, run, take), mark))
+        lines.append(_line(group, _step(options, cursor, i, run, take), mark, balk))
     return tuple(lines)
 
 
-def _veiled(options: Sequence[Option], cursor: Cursor, take: Take) -> tuple[PageLine, ...]:
+def _veiled(options: Sequence[Option], cursor: Cursor, take: Take, balk: Step) -> tuple[PageLine, ...]:
     """Return lines that are alike at every press: all options, four groups of them where one press is not enough."""
     groups = [[options[index] for index in run] for run in ranges.group_values(len(options), (), LINES)]
     runs = ranges.group_values(len(options), _path(options, cursor), LINES)
     steps = [_step(options, cursor, i, run, take) for i, run in enumerate(runs)]
     steps += [None] * (len(groups) - len(steps))
-    return tuple(_veiled_line(group, step) for group, step in zip(groups, steps, strict=True))
+    return tuple(_veiled_line(group, step, balk) for group, step in zip(groups, steps, strict=True))
 
 
-def _veiled_line(group: Sequence[Option], step: Step | None) -> PageLine:
+def _veiled_line(group: Sequence[Option], step: Step | None, balk: Step) -> PageLine:
     words = _words(group)
-    return _unoffered(group) if words is None else PageLine(((words, ""),), step)
+    return _unoffered(group, balk) if words is None else PageLine(((words, ""),), step)
 
 
-def _unoffered(group: Sequence[Option]) -> PageLine:
+def _unoffered(group: Sequence[Option], balk: Step | None) -> PageLine:
     """Return a line where nothing can be taken; for a single option it may say why."""
-    return barred(group[0].text) if len(group) == 1 else EMPTY
+    return barred(group[0].text, balk) if len(group) == 1 else EMPTY
 
 
 def _veiled_row(situation: Situation, prompt: Words, seat: Seat, cursor: Cursor) -> Ways:
@@ -323,9 +327,9 @@ def _step(options: Sequence[Option], cursor: Cursor, line: int, run: range, take
     return take(option) if option.id else None
 
 
-def _line(group: Sequence[Option], step: Step | None, mark: str) -> PageLine:
+def _line(group: Sequence[Option], step: Step | None, mark: str, balk: Step | None) -> PageLine:
     words = _words(group)
-    return _unoffered(group) if words is None or step is None else choice(words, step, mark)
+    return _unoffered(group, balk) if words is None or step is None else choice(words, step, mark)
 
 
 def _words(group: Sequence[Option]) -> Words | None:

@@ -40,6 +40,16 @@ _DAY: Final[tuple[tuple[float, Colour, Colour], ...]] = (
     (0.85, (1.0, 0.40, 0.10), (0.85, 0.20, 0.20)),
     (1.00, (1.0, 0.20, 0.05), (0.45, 0.10, 0.60)),
 )
+PAWN_COLOURS: Final[tuple[Colour, ...]] = (
+    (1.0, 0.05, 0.03),
+    (0.05, 0.20, 1.0),
+    (0.05, 0.90, 0.10),
+    (1.0, 0.75, 0.05),
+    (1.0, 1.0, 1.0),
+    (0.45, 0.10, 0.55),
+)
+"""Colours of the pawns in the order of the seats: red, blue, green, yellow, white, and violet for black."""
+
 CANDLE: Final[Colour] = (1.0, 0.60, 0.25)
 COUNTING: Final[Colour] = (0.85, 0.90, 1.0)
 FIRE: Final[Colour] = (1.0, 0.22, 0.02)
@@ -75,6 +85,21 @@ def lights(
     if view.night:
         return _night(clock, count, brightness)
     return _sky(view, clock, count, brightness)
+
+
+def pawn_lights(place: int, count: int = COUNT, brightness: float = 1.0) -> Lights:
+    """Return the lights in the colour of a pawn, for the moment in which the turn goes to its seat.
+
+    Args:
+        place: The place of the pawn among the pawns, from 0.
+        count: Lights of the strip.
+        brightness: The brightness as a part of 1.
+    """
+    return (_lit(PAWN_COLOURS[place % len(PAWN_COLOURS)], PAWN_LIGHT * brightness, SKY_LEAST),) * count
+
+
+PAWN_LIGHT: Final = 0.6
+"""Part of full light of a pawn's colour."""
 
 
 def _countdown(situation: Situation, total: int, at: float, count: int, brightness: float) -> Lights:

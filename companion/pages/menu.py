@@ -49,6 +49,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "rules": settings.rules,
     "brightness": settings.brightness,
     "sound": settings.sound,
+    "turns": settings.turn_signs,
     "language": settings.languages,
     "off": settings.switching_off,
 }
@@ -144,6 +145,8 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
         yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
     yield entry(cursor, "brightness", Text("Brightness"))
     yield entry(cursor, "sound", Text("Sound"))
+    if situation.view.names:
+        yield entry(cursor, "turns", Text("Change of turn"))
     yield entry(cursor, "language", Text("Language"))
     yield entry(cursor, HELP, Text("Help"))
     yield entry(cursor, "off", Text("Switch off"))

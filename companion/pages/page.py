@@ -28,6 +28,8 @@ class Page:
         caption: Words in the first row for a moment, over what the page has there.
         art: The picture of a moment: it fills the page but for the words of its last two rows.
         holds: The buttons whose lines want a long press, or tell of one.
+        name: The name of who acts or is waited for, which the picture shows large where the rows leave room.
+        turn: A name in large letters over the two head rows, for the moment in which the turn goes to somebody.
     """
 
     rows: tuple[str, ...]
@@ -38,6 +40,8 @@ class Page:
     caption: str = ""
     art: Moment | Literal[""] = ""
     holds: tuple[Button, ...] = ()
+    name: str = ""
+    turn: str = ""
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):
@@ -45,7 +49,7 @@ class Page:
 
     @property
     def captioned(self) -> Page:
-        """The page as it is seen now, with its caption in the first row."""
-        if not self.caption:
-            return self
+        """The page as it is seen now, with its caption in the first row; a name that stands over both has none."""
+        if self.turn or not self.caption:
+            return replace(self, caption="") if self.caption else self
         return replace(self, rows=(self.caption, *self.rows[1:]), inverse=self.inverse | {0}, caption="")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.package_file import package_file
-from companion.pages.font import DENSE, FIXED, FONTS, Bitmap, Font
+from companion.pages.font import DENSE, FIXED, FONTS, MIDDLE, Bitmap, Font
 from companion.pages.page import BUTTONS, Page
 from companion.pages.page import WIDTH as PAGE_WIDTH
 from companion.pages.sketch import LEFT, pixels
@@ -121,7 +121,11 @@ def render(page: Page) -> Picture:
     if ruled and has_head and (big or "".join(rows[HEAD_ROWS:]).strip()):
         canvas[RULE_TOP] = FULL
     if big:
-        _draw_big(canvas, big, BODY_TOP if has_head else 0)
+        _draw_big(canvas, big, BODY_TOP if has_head else 0, page.name)
+    elif page.name:
+        _draw_name(canvas, unicodedata.normalize("NFC", page.name), rows, page.sketch is not None)
+    if page.turn:
+        _draw_turn(canvas, unicodedata.normalize("NFC", page.turn))
     return Picture(tuple(canvas))
 
 
@@ -190,14 +194,76 @@ def _is_live(text: str, index: int) -> bool:
     return index >= HEAD_ROWS and text.startswith(f"{BUTTONS[index - HEAD_ROWS]} ") and bool(text[1:].strip())
 
 
-def _draw_big(canvas: list[int], lines: Sequence[str], first: int) -> None:
-    """Draw the lines centred in the rows from `first` on."""
+def _draw_big(canvas: list[int], lines: Sequence[str], first: int, name: str = "") -> None:
+    """Draw the lines centred in the rows from `first` on; a name beside them at the right, where both have room."""
     font, parts = fitted(lines, HEIGHT - first)
     gap = (HEIGHT - first - font.height * len(parts)) // (len(parts) + 1)
+    widest = max(len(text) for text in parts) * font.width
+    beside = Area(widest + 2 * NAME_GAP, first, WIDTH - MARGIN, HEIGHT)
+    shown = beside.fit(unicodedata.normalize("NFC", name)) if name else None
+    middle = WIDTH if shown is None else 2 * NAME_GAP + widest
     for index, text in enumerate(parts):
         wide = len(text) * font.width
         top = first + gap + index * (font.height + gap)
-        _blit(canvas, font.line(text), wide, (WIDTH - wide) // 2, top)
+        _blit(canvas, font.line(text), wide, (middle - wide) // 2, top)
+    if shown is not None:
+        beside.draw(canvas, *shown)
+
+
+NAME_GAP: Final = 6
+"""Pixels between a large name and the words beside it."""
+
+
+class Area(NamedTuple):
+    """Part of the picture, in pixels: columns from `left` up to `right`, and rows from `top` up to `bottom`."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def fit(self, text: str) -> tuple[Font, list[str]] | None:
+        """Return the largest font in which the text fits here, and its lines; None where no large font does."""
+        for font in reversed(FONTS[FONTS.index(MIDDLE) :]):
+            parts = _wrap(text, (self.right - self.left) // font.width)
+            if parts is not None and len(parts) * font.height <= self.bottom - self.top:
+                return font, parts
+        return None
+
+    def draw(self, canvas: list[int], font: Font, parts: Sequence[str]) -> None:
+        """Draw lines in the middle of the area."""
+        top = self.top + (self.bottom - self.top - font.height * len(parts)) // 2
+        for index, text in enumerate(parts):
+            wide = len(text) * font.width
+            left = self.left + (self.right - self.left - wide) // 2
+            _blit(canvas, font.line(text), wide, left, top + index * font.height)
+
+
+def _draw_name(canvas: list[int], name: str, rows: Sequence[str], mapped: bool) -> None:
+    """Draw the name where the rows below the head leave most room for it, if any is large enough."""
+    rows = [*rows, *[""] * (len(ROW_TOPS) - len(rows))]
+    edges = (*ROW_TOPS, HEIGHT)
+    right = SKETCH_LEFT if mapped else WIDTH - MARGIN
+    found = []
+    for first in range(HEAD_ROWS, len(rows)):
+        for last in range(first + 1, len(rows)):
+            letters = max(len(row.rstrip()) for row in rows[first : last + 1])
+            area = Area(letters * FIXED.width + NAME_GAP if letters else 0, edges[first], right, edges[last + 1])
+            if (shown := area.fit(name)) is not None:
+                found.append((shown[0].height, -area.left, area.bottom - area.top, area, shown))
+    if found:
+        *_, area, shown = max(found, key=lambda one: one[:3])
+        area.draw(canvas, *shown)
+    elif not any(rows[HEAD_ROWS:]) and not mapped:
+        _draw_big(canvas, (name,), BODY_TOP)
+
+
+def _draw_turn(canvas: list[int], name: str) -> None:
+    """Draw the name over the head, dark on light."""
+    area = Area(0, 0, WIDTH, RULE_TOP)
+    canvas[:RULE_TOP] = [0] * RULE_TOP
+    area.draw(canvas, *(area.fit(name) or fitted((name,), RULE_TOP)))
+    canvas[:RULE_TOP] = [row ^ FULL for row in canvas[:RULE_TOP]]
 
 
 def fitted(lines: Sequence[str], room: int) -> tuple[Font, list[str]]:

@@ -37,6 +37,9 @@ LETTER = len("A ")
 LETTERED_WIDTH = WIDTH - LETTER
 LINES = len(BUTTONS)
 
+FEW = 2
+"""Most lines to choose from on a page that has the name of who acts in large letters."""
+
 
 @record
 class PageLine:
@@ -75,9 +78,14 @@ def note(words: Words, right: Words = "") -> PageLine:
     return PageLine(((words, right),), lettered=False)
 
 
-def barred(why: Words) -> PageLine:
-    """Return a line that keeps its place though it cannot be taken, with the reason if there is one."""
-    return note(Text("- {why}", why=why)) if str(why) else EMPTY
+def barred(why: Words, press: Step | None = None) -> PageLine:
+    """Return a line that keeps its place though it cannot be taken, with the reason if there is one.
+
+    Args:
+        why: The reason; empty leaves the line empty.
+        press: What its button does, where a press without effect would be noticed.
+    """
+    return replace(note(Text("- {why}", why=why)), press=press) if str(why) else EMPTY
 
 
 @record
@@ -117,7 +125,8 @@ class PagePlan:
 
     With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
     stands beside the lines only. `told_of`: buttons whose long press its words tell of; of a scroll the
-    words of its last page.
+    words of its last page. `actor`: the name of who acts or is waited for, which stands large on a page with at most
+    two lines to choose from.
     """
 
     top: Ways
@@ -132,6 +141,12 @@ class PagePlan:
     beside: tuple[str, ...] = ()
     low: bool = False
     told_of: tuple[Button, ...] = ()
+    actor: Words = ""
+
+    @property
+    def offers(self) -> int:
+        """How many of its lines can be chosen."""
+        return sum(line.lettered and line.ways != () for line in self.lines)
 
     def line(self, button: Button) -> PageLine:
         """Return the line beside this button."""
@@ -168,7 +183,8 @@ class PagePlan:
         big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
         holds = tuple(button for button in BUTTONS if self.line(button).press is None and self.line(button).held)
         told_of = () if goes_on else self.told_of
-        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds)
+        name = read(self.actor, say) if self.offers <= FEW else ""
+        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds, name=name)
 
 
 def read(words: Words, say: Say) -> str:
@@ -427,6 +443,34 @@ def _leaves(scrolled: Scroll, say: Say) -> Iterator[tuple[Ways, list[str]]]:
         leaves = [rows for rows, _ in _threes(sentences, say)]
         for rows in leaves if scrolled.forward else reversed(leaves):
             yield head, rows
+
+
+def sentence_at(scrolled: Scroll, row: int, say: Say) -> tuple[int, int] | None:
+    """Return the part and the sentence that stand in a row of the open page; None where the row is empty.
+
+    Args:
+        scrolled: The sentences and the open page.
+        row: The row below the head, from 0.
+        say: Translates a text.
+    """
+    before, found = scrolled.at, None
+    for at, (_, sentences) in enumerate(scrolled.parts):
+        rows = [number for number, words in enumerate(sentences) for _ in wrapped(words, say)]
+        leaves, taken = [], 0
+        for leaf, _ in _threes(sentences, say):
+            leaves.append(rows[taken : taken + len(leaf)])
+            taken += len(leaf)
+        for numbers in leaves if scrolled.forward else reversed(leaves):
+            found = at, numbers
+            if not before:
+                break
+            before -= 1
+        else:
+            continue
+        break
+    if found is None or row >= len(found[1]):
+        return None
+    return found[0], found[1][row]
 
 
 def _threes(sentences: Sequence[Words], say: Say) -> Iterator[tuple[list[str], int]]:

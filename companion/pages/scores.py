@@ -28,15 +28,22 @@ WRONG: Final[Score] = (Tone(165, 0.08),)
 """Sound of a press that found nothing to do."""
 
 
+SEATS: Final[tuple[Score, ...]] = tuple(
+    (Tone(low, 0.09), Tone(high, 0.16))
+    for low, high in ((523, 784), (587, 880), (659, 988), (698, 1047), (784, 1175), (880, 1319))
+)
+"""Sounds of the seats in turn order: each has its own pitch, a fifth above itself."""
+
+
 @record
 class Cue:
-    """A moment to be heard now, or a "wrong" press.
+    """A moment to be heard now, a "wrong" press, or the "turn" that goes to a seat.
 
     `number` tells it from the one before, so that a panel plays each of them once.
     """
 
     number: int
-    moment: Moment | Literal["wrong"]
+    moment: Moment | Literal["wrong", "turn"]
     volume: Volume
     score: Score
 
@@ -46,9 +53,10 @@ class Cue:
 
         Where the volume is quiet, only for what stands until a press.
 
-        A wrong press is for the one who pressed: it rings no bells elsewhere.
+        A wrong press is for the one who pressed: it rings no bells elsewhere. A bell that knows one sound cannot tell
+        whose turn it is.
         """
-        return self.moment != "wrong" and (self.volume == "loud" or self.moment in UNTIL_READ)
+        return self.moment not in ("wrong", "turn") and (self.volume == "loud" or self.moment in UNTIL_READ)
 
 
 def score(moment: Moment) -> Score:

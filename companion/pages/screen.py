@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.asks import Ask, Number, Secret
+from companion.pages.actor import name_actor
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, current
 from companion.pages.hidden import choosing, closed, is_secret, number, numbering, shared
@@ -79,13 +80,17 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
 
 def scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """Return the page under the menu.
+    """Return the page under the menu, with the name of who acts or is waited for.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
+    return replace(_scene(situation, surface, cursor), actor=name_actor(situation, surface, cursor))
+
+
+def _scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     ask = situation.ask
     if ask is None:
         return end_page(situation, cursor)

@@ -16,7 +16,12 @@ MARKER = "<"
 
 
 def lines(
-    ask: Secret, seat: Seat, cursor: Cursor, take: Callable[[Option], Step], drafted: Value | None
+    ask: Secret,
+    seat: Seat,
+    cursor: Cursor,
+    take: Callable[[Option], Step],
+    drafted: Value | None,
+    balk: Step | None = None,
 ) -> tuple[ChoicePart, tuple[PageLine, ...]]:
     """Return the part that is asked now, and its options on their lines; the last press takes the whole.
 
@@ -26,9 +31,11 @@ def lines(
         cursor: How far the presses on this surface have come.
         take: Returns the step that takes an option of the whole.
         drafted: The draft, at which a marker stands where the reader may see it.
+        balk: The step of a choice of which a part is barred. It comes after as many presses as any other choice; None
+            where nobody else can notice a press, and a barred line does nothing.
     """
     parts = ask.parts_for(seat)
-    path = taken(parts, cursor.path)
+    path = taken(parts, cursor.path, barred_too=balk is not None)
     part = parts[len(path)]
     marks = drafted.split(JOIN) if isinstance(drafted, str) else []
     mark = marks[len(path)] if len(marks) == len(parts) else None
@@ -37,24 +44,29 @@ def lines(
         further = (*path, line)
         if len(further) < len(parts):
             return replace(cursor, path=further), None
+        if balk is not None and any(not part.options[at].id for at, part in zip(further, parts, strict=True)):
+            return balk
         return take(whole(ask, seat, further))
 
     return part, tuple(
-        choice(option.text, step(at), MARKER if option.id == mark else "") if option.id else barred(option.text)
+        choice(option.text, step(at), MARKER if option.id == mark else "")
+        if option.id
+        else barred(option.text, step(at) if balk is not None else None)
         for at, option in enumerate(part.options)
     )
 
 
-def taken(parts: tuple[ChoicePart, ...], path: tuple[int, ...]) -> tuple[int, ...]:
+def taken(parts: tuple[ChoicePart, ...], path: tuple[int, ...], *, barred_too: bool = False) -> tuple[int, ...]:
     """Return the lines taken so far, without those that lead nowhere since the fighters have changed.
 
     Args:
         parts: The parts of the choice.
         path: The lines taken so far, by their index.
+        barred_too: True if presses of barred lines count as well.
     """
     good: tuple[int, ...] = ()
     for line, part in zip(path, parts[:-1], strict=False):
-        if line >= len(part.options) or not part.options[line].id:
+        if line >= len(part.options) or not (part.options[line].id or barred_too):
             break
         good = (*good, line)
     return good

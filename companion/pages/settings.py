@@ -14,7 +14,7 @@ from companion.pages.identity_cache import cache_by_identity
 from companion.pages.lists import CORRECT, MAIN, back_line, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice, note
 from companion.pages.scores import Volume
-from companion.pages.situation import Brightness, Language, Loudness, Quit, Set, Situation
+from companion.pages.situation import Brightness, Language, Loudness, Quit, Set, ShowTurns, Situation, TurnSign
 from companion.pages.words import cards_left, titled
 from companion.record import record
 from companion.state import Json
@@ -439,6 +439,28 @@ def sound(situation: Situation, cursor: Cursor) -> PagePlan:
         for volume, words in VOLUMES.items()
     ]
     return listing(situation, cursor, Text("Sound"), lines)
+
+
+TURN_WORDS: Mapping[TurnSign, Text] = {
+    "name": Text("Large name"),
+    "lights": Text("Pawn's lights"),
+    "tone": Text("Seat's tone"),
+}
+
+
+def turn_signs(situation: Situation, cursor: Cursor) -> PagePlan:
+    """Return the page that sets what tells a change of turn: each line turns one sign on or off.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    now = situation.turn_signs
+    lines = [
+        choice(words, (cursor, ShowTurns(now ^ {sign})), "*" if sign in now else "")
+        for sign, words in TURN_WORDS.items()
+    ]
+    return listing(situation, cursor, Text("Change of turn"), lines)
 
 
 def languages(situation: Situation, cursor: Cursor) -> PagePlan:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from companion.asks import Ask, Seat, Value
 from companion.pages.scores import Volume
@@ -12,6 +12,11 @@ from companion.record import record
 from companion.state import Event, Json
 from companion.text import Say, Text
 from companion.view import View
+
+TurnSign: TypeAlias = Literal["name", "lights", "tone"]
+"""Sign of a change of turn: the name in large letters, the lights in the pawn's colour, a tone of the seat."""
+
+TURN_SIGNS: Final[tuple[TurnSign, ...]] = get_args(TurnSign)
 
 
 @record
@@ -25,7 +30,8 @@ class Situation:
         waiting: Seats that have not answered.
         sealed: The short commitment of each seat that has chosen in secret.
         drafted: This viewpoint's own draft (never another seat's).
-        laid: Seats that have sealed or have a draft, whatever it is.
+        laid: Seats that have sealed or have a draft, whatever it is; also those that pressed a line that is barred.
+        balked: Seats whose last press in the secret was on a line that is barred.
         seconds: Seconds left of the deadline; None without one or before all are ready.
         counting: False while a countdown waits for all to be ready.
         ready: Seats that have pressed ready while a countdown waits.
@@ -36,9 +42,11 @@ class Situation:
         told: Events that have just happened.
         pressed: Rounds and seats that have read by a press what happened to them.
         readers: Rounds and seats that were asked for that press.
-        history: All events, once somebody wants to read them.
+        history: All that has happened, once somebody wants to read it.
+        history_at: The number of the entry of each event in it.
         volume: How loud moments are.
         notes: True if readings of the rules are told.
+        turn_signs: What tells a change of turn: "name", "lights", "tone".
         modes: "asked", "rolled" or "drawn" by path ("dice.T12").
         options: The house rules by name: words, present value, choices.
         undoable: The step that undo would take back; None for nothing.
@@ -57,6 +65,7 @@ class Situation:
     sealed: Mapping[Seat, str] = field(default_factory=dict)
     drafted: Value | None = None
     laid: tuple[Seat, ...] = ()
+    balked: frozenset[Seat] = frozenset()
     seconds: int | None = None
     counting: bool = True
     ready: tuple[Seat, ...] = ()
@@ -68,8 +77,10 @@ class Situation:
     pressed: frozenset[tuple[int, Seat]] = frozenset()
     readers: frozenset[tuple[int, Seat]] = frozenset()
     history: tuple[Event, ...] = ()
+    history_at: tuple[int, ...] = ()
     volume: Volume = "loud"
     notes: bool = True
+    turn_signs: frozenset[TurnSign] = frozenset(TURN_SIGNS)
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
     undoable: Text | None = None
@@ -98,6 +109,13 @@ class Draft:
 
 
 @record
+class Balk:
+    """Press a line of a secret that is barred: the others see a press like any other."""
+
+    seat: Seat
+
+
+@record
 class Withdraw:
     """Take back a seat's answer of a shared phase."""
 
@@ -117,6 +135,13 @@ class Undo:
     """Take one step back; with `consent` past the barrier of knowledge."""
 
     consent: bool = False
+
+
+@record
+class GoBack:
+    """Take back all steps since an entry of the game, and its own; people have agreed to it by a long press."""
+
+    entry: int
 
 
 @record
@@ -173,6 +198,13 @@ class Notes:
 
 
 @record
+class ShowTurns:
+    """Set which signs tell a change of turn from now on."""
+
+    signs: frozenset[TurnSign]
+
+
+@record
 class Language:
     """Read everything in another language from now on."""
 
@@ -204,9 +236,11 @@ class NewGame:
 Action: TypeAlias = (
     Answer
     | Draft
+    | Balk
     | Withdraw
     | Interrupt
     | Undo
+    | GoBack
     | Redo
     | Set
     | LeaveScene
@@ -215,6 +249,7 @@ Action: TypeAlias = (
     | Brightness
     | Loudness
     | Notes
+    | ShowTurns
     | Language
     | Recall
     | UseBox

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from companion.pages.font import DENSE, Font
+from companion.pages.font import DENSE, MIDDLE, Font
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import HEAD_ROWS, WIDTH, fitted
 from companion.pages.sketch import ART, LEFT, Sketch, pixels
@@ -44,6 +44,9 @@ def render_small(page: Page) -> tuple[int, ...]:
     if page.big:
         return _large([line.strip() for line in page.big])
     drawn = [row for cells in _lines(page) for row in _line(cells)]
+    if page.name and len(drawn) <= HEIGHT - MIDDLE.height and len(page.name) * MIDDLE.width <= WIDTH:
+        drawn += [0] * (HEIGHT - MIDDLE.height - len(drawn))
+        drawn += _centred(MIDDLE, unicodedata.normalize("NFC", page.name))
     return (*drawn, *(0,) * (HEIGHT - len(drawn)))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asks import Ask, Seat, Tell
+from companion.asks import Ask, Seat, Secret, Tell
+from companion.pages.actor import awaited as awaited_seats
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import LINES, PageLine, PagePlan, Step, Ways, choice, note, paged
+from companion.pages.plan import EMPTY, FEW, LINES, PageLine, PagePlan, Step, Ways, choice, note, paged
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
 from companion.pages.words import addressed_prompt, awaited_by_name, header, prompt_row
@@ -23,14 +24,18 @@ def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    row: Ways = ((ask.text, ""),)
+    row: Ways = awaited_by_name(awaited_seats(situation, ask)) if isinstance(ask, Secret) else ((ask.text, ""),)
     if not surface.private:
         # Where others look too there is more room for it elsewhere, and its keys would seem to take one of these lines.
         return PagePlan(header(situation), row)
     own = situation.view.private_lines[:LINES]
     # What a seat alone may read stands there whole, as the line of its monster card.
     others = () if own and len(own) + len(situation.view.overview) > LINES else situation.view.overview
-    return PagePlan(header(situation), row, paged([note(words) for words in (*own, *others)], cursor))
+    lines = [note(words) for words in (*own, *others)]
+    if not own and len(lines) > FEW:
+        # The first page has only the name of who acts.
+        lines = [EMPTY, EMPTY, EMPTY, *lines]
+    return PagePlan(header(situation), row, paged(lines, cursor))
 
 
 def answered(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:

@@ -192,6 +192,11 @@ def join_names(names: tuple[Seat, ...]) -> str:
 
 
 def awaited_by_name(names: tuple[Seat, ...]) -> Ways:
-    """Return those whom all wait for: by name as long as all of them have room, else their number."""
+    """Return those whom all wait for: by name as long as all of them have room, else their number.
+
+    Only where a secret is counted nobody is waited for before the ask is over.
+    """
+    if not names:
+        return ((Text("All have chosen"), ""),)
     few, many = Text("Waiting for {names}", names=join_names(names)), Text("Waiting for {n}", n=len(names))
     return (few, ""), (join_names(names), ""), (few if len(names) == 1 else many, "")

@@ -107,6 +107,31 @@ class EntryPath:
             at = self.start_of_step(at - 1)
         return at
 
+    def count_steps(self, number: int, held: Collection[int] = ()) -> int:
+        """Count the steps of people that have to be taken back until an entry is gone.
+
+        Where that cannot be, there are more than have been taken.
+
+        Args:
+            number: The number of the entry.
+            held: Numbers of the entries whose choices are sealed now.
+        """
+        place = self._index_after(number)
+        at, count = len(self.entries), 0
+        if not place:
+            return at + 1
+        while at >= place:
+            if held and not count:
+                at = self._index_after(min(held)) - 1
+            else:
+                while at and not is_step(self.entries[at - 1][1]):
+                    at -= 1
+                if not at:
+                    return len(self.entries) + 1
+                at = self.start_of_step(at - 1)
+            count += 1
+        return count
+
     def start_of_step(self, at: int) -> int:
         """Return the place in the path at which the step of this entry begins."""
         first_seal = self.secrets.get(self.entries[at][0])

@@ -16,6 +16,7 @@ from companion.state import Event, Json
 from companion.table import box_answers, requests
 from companion.table.box_answers import answer_body
 from companion.table.chance import Chance
+from companion.table.chronicle import list_chronicle
 from companion.table.entry_loop import feed_entry
 from companion.table.entry_path import Body, last_number
 from companion.table.errors import Barrier, NotOpen, Refused, RuleFault
@@ -40,8 +41,8 @@ _ANY_TIME = frozenset({"set", "leave", "deck"})
 class Table:
     """Drives one game between its seats and its journal.
 
-    Every method that changes something writes its entry first and then goes on; when it returns, all that came of it
-    is durable and may be shown. A refusal changes nothing.
+    Every method that changes something writes its entry first and then goes on; all that comes of it is durable and may
+    be shown when it returns. A refusal changes nothing.
     """
 
     def __init__(
@@ -60,13 +61,11 @@ class Table:
             journal: The kept entries; each new one is written there before the game goes on.
             chance: The dice and cards of the box.
             mend: A kept game that no longer goes as it was played goes on from the last turn that agrees.
-            patient: The box waits for a press before it draws where much depends on it, so that people at a table press
-                for their own fate. The journal is the same.
+            patient: The box waits for a press before it draws where much depends on it. The journal is the same.
 
         Raises:
             ReplayDiverged: The kept game no longer goes as it was played, and is not mended.
             RuleFault: The rules cannot even begin.
-
         """
         self.game = game
         set_current_game(game.id)
@@ -134,7 +133,6 @@ class Table:
         Raises:
             WrongSeat: The game has no such seat.
             RuleFault: The game cannot be shown.
-
         """
         if seat is not None:
             requests.check_known(self.run, seat)
@@ -176,6 +174,11 @@ class Table:
         self._history.recall_all()
         return [event for _, event in self.run.log]
 
+    def chronicle(self) -> list[tuple[int, Event]]:
+        """Return all that has happened, with real dice and moves, and the number of the entry of each event."""
+        self._history.recall_all()
+        return list_chronicle(self.game, self.run, self._position.path.entries)
+
     def draft(self, seat: Seat) -> Value | None:
         """Return what this seat has laid down but not yet sealed; for its own screen only."""
         return self._choices.draft(self.run.open.n, seat) if self.run.open else None
@@ -207,7 +210,6 @@ class Table:
         Raises:
             Refused: The ask is not open, is not for that seat, or the rules failed on the answer.
             NotOffered: The ask does not take this value.
-
         """
         run = self._position.run
         opened = requests.find_open(run, n)
@@ -243,7 +245,6 @@ class Table:
         Raises:
             Refused: The ask is not open, is no secret, or the seat has chosen already.
             NotOffered: The ask does not offer this value.
-
         """
         opened = requests.find_open(self.run, n)
         requests.check_waiting(opened, seat)
@@ -291,7 +292,6 @@ class Table:
 
         Raises:
             DrakvaktError: There is nothing at that path, or the value does not fit there.
-
         """
         self._append(requests.correction_entry(self.game, self.journal.header["data"], self.run, path, value))
         self.settle()
@@ -306,10 +306,13 @@ class Table:
 
         Raises:
             DrakvaktError: There is no such deck, or the operation cannot be done.
-
         """
         self._append(requests.deck_entry(self.run, deck, op, details))
         self.settle()
+
+    def go_back(self, number: int) -> None:
+        """Take back all steps of people since that entry, and its own: all have agreed to it; else raise `NotOpen`."""
+        self.undo(self._position.path.count_steps(number, self.run.held), consent=True)
 
     def undo(self, count: int = 1, *, consent: bool = False) -> None:
         """Take back steps of people.
@@ -321,7 +324,6 @@ class Table:
         Raises:
             NotOpen: There are not so many steps.
             Barrier: Somebody has learned something since, and not all have agreed.
-
         """
         keep = self._history.find_step(count)
         if keep is None:

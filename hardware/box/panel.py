@@ -256,7 +256,7 @@ class BoxPanel:
         if cue is not None and cue.number != self._heard:
             bells = [self._bell] if self._plan.buzzer is not None else [hand.bell for hand in self._hands.values()]
             for bell in bells:
-                bell.play(cue.score, quiet=cue.volume == "quiet", breaks_in=cue.moment != "wrong")
+                bell.play(cue.score, quiet=cue.volume == "quiet", breaks_in=cue.moment not in ("wrong", "turn"))
         self._heard = 0 if cue is None else cue.number
 
     def _seat(self, place: int) -> Seat | None:

@@ -28,7 +28,7 @@ from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.desk_map import draw_chart, draw_panes, draw_standing
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, WORDS, Lens
-from hardware.panel import Face, Scene
+from hardware.panel import Face, Scene, TablePane
 
 LEAST_WIDTH: Final = 80
 LEAST_HEIGHT: Final = 24
@@ -346,7 +346,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
             CLUSTERS[place],
             place in desk.echoes,
         )
-    if desk.scene is not None:
+    if desk.scene is not None and not (desk.scene.history and not desk.helping):
         log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
         log = draw_standing(canvas, log, desk.scene.standing)
         _draw_log(canvas, log, desk.scene.log)
@@ -690,23 +690,30 @@ def _read(words: str | Text, say: Say) -> str:
 
 
 def _draw_history(canvas: Canvas, where: DeskLayout, scene: Scene) -> None:
-    """Draw what happened over the picture, as much as there is room for, the newest first, and what the keys do."""
+    """Draw what happened over the picture and in place of the log, the newest first, and what the keys do."""
     box = where.picture
     canvas.fill(box, HAND)
     # Beside their keys stands what turns the page and what closes it.
     keys = {box.y + where.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(_HEAD_ROWS + 2, ROWS)}
-    width = box.width - 4 - max(map(len, keys.values()))
-    y, end = box.y, box.y + box.height
-    for pane in scene.history:
-        lines = [line for words, _ in pane.rows for line in _sentence(words, width)]
-        if y > box.y and y + 1 + len(lines) > end:
-            break
-        canvas.put(box.x + 1, y, pane.title, NAME, box.width - 2)
-        for at, line in enumerate(lines[: end - y - 1], y + 1):
-            canvas.put(box.x + 2, at, line, HAND)
-        y += 1 + len(lines)
+    rest = _draw_parts(canvas, box, scene.history, box.width - 4 - max(map(len, keys.values())), HAND)
     for at, words in keys.items():
         canvas.put(box.x + box.width - len(words) - 1, at, words, NAME)
+    if where.log.width > 2 * _HEAD_ROWS and where.log.height > _HEAD_ROWS:
+        _draw_parts(canvas, where.log, rest, where.log.width - 2, ROOM)
+
+
+def _draw_parts(canvas: Canvas, box: Box, parts: Sequence[TablePane], width: int, ink: Ink) -> Sequence[TablePane]:
+    """Draw parts of a story below one another, and return those that have no room."""
+    y, end = box.y, box.y + box.height
+    for count, pane in enumerate(parts):
+        lines = [line for words, _ in pane.rows for line in _sentence(words, width)]
+        if y > box.y and y + 1 + len(lines) > end:
+            return parts[count:]
+        canvas.put(box.x + 1, y, pane.title, NAME if ink is HAND else ink._replace(bold=True), box.width - 2)
+        for at, line in enumerate(lines[: max(end - y - 1, 0)], y + 1):
+            canvas.put(box.x + 2, at, line, ink)
+        y += 1 + len(lines)
+    return ()
 
 
 def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:

@@ -9,7 +9,7 @@ from companion.cli.host.scenes import history, situation_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.lists import HAPPENED, MAIN
-from companion.pages.situation import Recall, Situation
+from companion.pages.situation import GoBack, Recall, Situation
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Table, new_header
@@ -100,3 +100,36 @@ def test_all_that_was_told_in_a_game_is_there() -> None:
         person.press("c")
     for event in table.log():
         assert event.key == "seal" or all(word in read for word in str(event.text).split())
+
+
+def test_a_press_on_an_event_offers_to_go_back_to_it() -> None:
+    evening = replace(an_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11))
+    person = reader(evening)
+    assert person.page.rows[5] == "D Back A, B: go there"
+    assert person.press("b") is None, "nothing stands there"
+    person.press("a")
+    assert person.sees == block(
+        """
+        Back to before this?
+        Rohan loses 2 life: 3
+        left.
+
+        C Hold to go back
+        D Back
+        """
+    )
+    assert person.press("c") is None, "only a long press"
+    assert person.press("C") == GoBack(11)
+    assert person.cursor.menu == ()
+
+
+def test_the_way_back_from_there_keeps_the_page() -> None:
+    person = reader(replace(an_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11)))
+    for button in "ca":
+        person.press(button)
+    assert person.page.rows[1:3] == ("Place an open-door", "tile.")
+    person.press("d")
+    assert person.page.rows[1:3] == ("Place an open-door", "tile.")
+    person.press("c")
+    person.press("a")
+    assert person.page.rows[1] == "Durim has one key.", "A is for a single row as well"

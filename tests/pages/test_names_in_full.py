@@ -8,6 +8,7 @@ from companion.asks import Secret
 from companion.kit.drakborgen.aspects import stances
 from companion.pages.page import WIDTH
 from companion.pages.plan import lay, lay_below
+from companion.pages.situation import Balk
 from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header
 from companion.text import Text, verbatim
@@ -65,7 +66,7 @@ def test_a_stance_across_the_ring_says_why_it_is_not_there() -> None:
     for private in (True, False):
         bo = Person(a_situation(ask), Surface("Bo", private=private))
         assert bo.page.rows[2:] == ("A Strength", "B Psyche", "- Agility: too far", "D Armour")
-        assert bo.press("c") is None
+        assert bo.press("c") == Balk("Bo"), "others see a press like any other"
 
 
 WIGHT = Text("{who} {n}: Str. {code}", who=Text("Wight"), n=2, code="4K6+9")

@@ -203,10 +203,14 @@ def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
 
 def test_another_handheld_sees_what_is_chosen() -> None:
     watcher = Person(a_situation(a_secret(), seconds=7), Surface("Cy", private=True))
-    assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Choose", "", "", "", "")
+    assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Waiting for Rohan, Bo", "", "", "", "")
+    assert watcher.page.name == "Rohan, Bo"
     lines = tuple(verbatim(words) for words in ("Rohan 5: a room", "Bo 9: a room", "Rohan >< Troll"))
     fight = a_situation(a_secret(), seconds=7, view=a_view(overview=lines))
-    assert Person(fight, Surface("Cy", private=True)).page.rows[2:] == (*map(str, lines), "")
+    person = Person(fight, Surface("Cy", private=True))
+    assert person.page.rows[2:] == ("", "", "", "D More            1/2")
+    person.press("d")
+    assert person.page.rows[2:] == (*map(str, lines), "D More            2/2")
     assert Person(fight, Surface("Cy")).page.rows[2:] == ("", "", "", "")
 
 

@@ -20,6 +20,7 @@ from companion.cli.host.hub import Hub
 from companion.cli.language import remember, remembered, unspoken
 from companion.cli.notes import remembered_notes
 from companion.cli.sound import remembered_sound
+from companion.cli.turn_signs import remembered_turn_signs
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, InstalledGames, find
 from companion.journal import Barred, InUse, MemoryJournal
@@ -73,6 +74,7 @@ class GameEvening:
         self._voice = voice
         self._sound = remembered_sound(sessions.folder)
         self._notes = remembered_notes(sessions.folder)
+        self._turns = remembered_turn_signs(sessions.folder)
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = InstalledGames(sessions.notes.extend)
@@ -188,6 +190,7 @@ class GameEvening:
                     diary=self._diary,
                     sound=self._sound,
                     notes=self._notes,
+                    turns=self._turns,
                 )
                 outcome = await host.run(hub)
                 if outcome == "new" and table.last_step() is None:
@@ -265,6 +268,7 @@ class GameEvening:
             pulse=self._pulse,
             sound=self._sound,
             notes=self._notes,
+            turns=self._turns,
         )
 
     async def _tell_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:

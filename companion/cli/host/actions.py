@@ -79,7 +79,9 @@ class Actions:
         if work is None:
             self._act_alone(action)
             return
-        if isinstance(action, acts.Undo | acts.Redo):
+        if isinstance(action, acts.Draft | acts.Answer) and self._situations.is_secret():
+            self._situations.note_press(action.seat, balks=False)
+        if isinstance(action, acts.Undo | acts.Redo | acts.GoBack):
             self._newsroom.flashes.forget()
             self._deadlines.countdown.after_break()
         elif isinstance(action, acts.Answer):
@@ -88,8 +90,9 @@ class Actions:
 
     async def recall(self) -> None:
         """Look up all that has happened; after a resume the game's beginning may have to be played again for it."""
-        log = await asyncio.get_running_loop().run_in_executor(self.worker, self._table.log)
-        self._situations.history = tuple(log)
+        told = await asyncio.get_running_loop().run_in_executor(self.worker, self._table.chronicle)
+        self._situations.history = tuple(event for _, event in told)
+        self._situations.history_at = tuple(number for number, _ in told)
 
     def _act_alone(self, action: Action) -> None:
         """Do what concerns the box and not the game."""
@@ -99,12 +102,16 @@ class Actions:
             case acts.Pause():
                 self._deadlines.countdown.pause()
                 self._deadlines.watch()
+            case acts.Balk(seat):
+                self._situations.note_press(seat, balks=True)
             case acts.Brightness(step):
                 self._settings.dim(step)
             case acts.Loudness(volume):
                 self._settings.sound.use(volume)
             case acts.Notes(told):
                 self._settings.notes.use(told=told)
+            case acts.ShowTurns(signs):
+                self._settings.turns.use(signs)
             case acts.Language(code):
                 self._voice.use(code)
                 self._newsroom.log.read_anew()
@@ -143,6 +150,9 @@ class Actions:
             case Barrier():
                 self._pages.open_undo()
                 self._warned = self._clock()
+            case asks.NotOffered() if self._situations.is_secret():
+                # The log is for all, and a refusal would tell what was wanted.
+                pass
             case asks.NotOffered():
                 self.refuse(describe_refusal(self._situations.shared.ask, refused))
             case JournalError():

@@ -34,6 +34,7 @@ from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.cli.notes import ReadingNotes
 from companion.cli.sound import Sound
+from companion.cli.turn_signs import TurnSigns
 from companion.language import Voice
 from companion.table import Table
 from hardware.panel import Panel, PanelEvent
@@ -62,6 +63,7 @@ class Host:
         diary: Diary | None = None,
         sound: Sound | None = None,
         notes: ReadingNotes | None = None,
+        turns: TurnSigns | None = None,
     ) -> None:
         """Set up all rooms of the host.
 
@@ -78,13 +80,16 @@ class Host:
             diary: Takes a line where answers cannot be kept.
             sound: How loud great moments are.
             notes: Whether people are told how a rule is read.
+            turns: What tells a change of turn.
 
         """
         self.table = table
         self._panels = panels
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
-        self.settings = Settings(sound or Sound(), notes or ReadingNotes(), restarts, seated, until_over)
+        self.settings = Settings(
+            sound or Sound(), notes or ReadingNotes(), turns or TurnSigns(), restarts, seated, until_over
+        )
         self.places = Places(panels, tuple(table.run.state.seats), seated=seated)
         flashes, countdown = Flashes(clock), Countdown(clock, wait=not fresh)
         self.situations = Situations(table, voice, self.places, countdown, flashes, self.settings)

@@ -32,6 +32,8 @@ def table_work(table: Table, number: int, action: Action) -> Callable[[], None] 
             return lambda: table.leave(scope)
         case acts.Undo(consent):
             return lambda: table.undo(consent=consent)
+        case acts.GoBack(entry):
+            return lambda: table.go_back(entry)
         case acts.Redo():
             return table.redo
     return None

@@ -28,16 +28,21 @@ from companion.cli.host.scenes import (
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
-from companion.language import Voice
+from companion.cli.host.turn import Turn
+from companion.language import Voice, pawn_of
 from companion.pages.cursor import current
 from companion.pages.glow import glow
-from companion.pages.lights import Lights, lights
+from companion.pages.lights import Lights, lights, pawn_lights
 from companion.pages.page import Page
-from companion.pages.scores import WRONG, Cue, score
+from companion.pages.plan import read
+from companion.pages.scores import SEATS, WRONG, Cue, score
 from companion.pages.screen import page
-from companion.pages.situation import Situation
+from companion.pages.situation import Situation, TurnSign
 from companion.pages.standstill import claimed
 from hardware.panel import Face, Panel, Refusal, Scene
+
+TURN_CUES = -1_000_000
+"""Numbers of the cues of turns count down from here, far below those of wrong presses."""
 
 
 class Renderer:
@@ -74,6 +79,9 @@ class Renderer:
         self._panes = Panes(voice)
         self._shown: tuple[object, ...] = ()
         """Everything that time alone can change, as it was shown last."""
+        self._turn = Turn(clock)
+        self._turns_told = 0
+        """How many changes of turn have been heard."""
         self._wrong_presses = 0
         """How many presses that found nothing to do have been told."""
 
@@ -90,6 +98,8 @@ class Renderer:
             self._grace.begin(None, REACTION)
         if self._newsroom.flashes.page is None and claim is None:
             self._grace.read = self._situations.shared.n
+            if not self._pages.is_menu_open and self._keeping.page is None:
+                self._turn.follow(shared)
         strip = self._strip(shared)
         self._shown = self._moving(shared, strip)
         cursor = current(shared, self._pages.box_cursor)
@@ -111,7 +121,7 @@ class Renderer:
             caps=figure_caps(figures, cursor) if figures else (),
             together=asked is not None and (len(asked.seats) > 1 or self._situations.is_secret()),
             asked=() if asked is None else asked.seats,
-            cue=self._cue(),
+            cue=self._cue(shared),
             heroes=self._heroes(shared),
             public=cache(partial(public_data, shared, self._voice)),
         )
@@ -126,7 +136,29 @@ class Renderer:
             return claimed(shared, claim).page(self._voice)
         cursor = self._pages.box_cursor
         asking = page(self._situations.for_box(shared, cursor), self._pages.box, cursor, self._voice)
-        return asking if self._pages.is_menu_open else replace(asking, caption=self._newsroom.flashes.caption)
+        if self._pages.is_menu_open:
+            return asking
+        return replace(asking, caption=self._newsroom.flashes.caption, turn=self._turn_name(shared, asking))
+
+    def _turn_name(self, shared: Situation, asking: Page) -> str:
+        """Return the name to show large over the head while the turn has just gone to a seat; none if it stands below.
+
+        Args:
+            shared: The moment of the game, as everybody may know it.
+            asking: The page that asks.
+        """
+        seat = self._new_seat(shared, "name")
+        return "" if seat is None or asking.name or asking.big else read(seat, self._voice)
+
+    def _new_seat(self, shared: Situation, sign: TurnSign) -> Seat | None:
+        """Return the seat whose turn has just begun, where people want this sign of it; without seats nobody has one.
+
+        Args:
+            shared: The moment of the game, as everybody may know it.
+            sign: The sign.
+        """
+        wanted = self._settings.seated and sign in self._settings.turns.shown
+        return self._turn.new_seat(shared) if wanted else None
 
     def _refusal(self) -> Refusal | None:
         """Return why the value that was typed last was not taken."""
@@ -142,13 +174,16 @@ class Renderer:
     def _moving(self, shared: Situation, strip: Lights) -> tuple[object, ...]:
         """Return all that time alone can change."""
         flash = self._routing.news, self._newsroom.flashes.caption, self._keeping.page, self._routing.claim
-        return strip, shared.seconds, shared.counting, flash, id(self._situations.shared)
+        turn = self._new_seat(shared, "name")
+        return strip, shared.seconds, shared.counting, flash, turn, id(self._situations.shared)
 
     def _strip(self, shared: Situation) -> Lights:
         """Return the lights of this moment."""
         now, brightness, news = self._clock(), self._settings.brightness, self._routing.news
         if news is not None and news.art:
             return glow(news.art, now - self._newsroom.flashes.since, brightness=brightness)
+        if news is None and (seat := self._new_seat(shared, "lights")) in self._places.seats:
+            return pawn_lights(pawn_of(self._places.seats, seat), brightness=brightness)
         return lights(shared, now, brightness=brightness)
 
     def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
@@ -166,13 +201,18 @@ class Renderer:
         pages = handheld_faces(asked, view, eyes, self._pages.cursors, self._voice) if asked else {}
         return pages | dict.fromkeys(same, boxed)
 
-    def _cue(self) -> Cue | None:
-        """Return the moment whose picture stands there, to be heard; else a press that found nothing to do."""
+    def _cue(self, shared: Situation) -> Cue | None:
+        """Return what is to be heard: the moment whose picture stands there, a new turn, or a press without effect."""
         volume, news = self._settings.sound.volume, self._routing.news
         if self._wrong_presses != self._actions.wrong_presses:
             # Told also where all sound is off: a panel may show it.
             self._wrong_presses = self._actions.wrong_presses
             return Cue(-self._wrong_presses, "wrong", volume, WRONG if volume != "off" else ())
+        if self._turns_told != self._turn.changes:
+            self._turns_told = self._turn.changes
+            if volume != "off" and (seat := self._new_seat(shared, "tone")) in self._places.seats:
+                own = SEATS[self._places.seats.index(seat) % len(SEATS)]
+                return Cue(TURN_CUES - self._turns_told, "turn", volume, own)
         if news is None or not news.art or volume == "off":
             return None
         return Cue(self._newsroom.flashes.moments, news.art, volume, score(news.art))

@@ -60,7 +60,7 @@ def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:
     return TablePane(pane.label.read(say), tuple((left.read(say), right.read(say)) for left, right in pane.rows(who)))
 
 
-MOST_TOLD = 60
+MOST_TOLD = 200
 """Sentences of what happened, as many as any window has lines for."""
 
 
@@ -192,9 +192,9 @@ def _joined(texts: tuple[Text, ...]) -> Text:
     return texts[-1] if len(texts) == 1 else Text("{what} +{n}", what=texts[-1], n=len(texts) - 1)
 
 
-def _masked(situation: Situation, public: View) -> Situation:
-    """Return what others may see on a screen: what all may know, and of a laid choice only that it lies there."""
-    drafted = None if situation.drafted is None else SOMETHING
+def _masked(situation: Situation, public: View, seat: Seat) -> Situation:
+    """Return what others may see on a seat's screen: what all may know, and of a choice only that there is one."""
+    drafted = None if situation.drafted is None and seat not in situation.balked else SOMETHING
     return replace(situation, view=public, drafted=drafted)
 
 
@@ -209,7 +209,7 @@ def handheld_faces(
     faces = {}
     for seat, situation in situations.items():
         surface = Surface(seat, private=seat in eyes)
-        masked = situation if surface.private else _masked(situation, public)
+        masked = situation if surface.private else _masked(situation, public, seat)
         cursor = cursors.get(Surface(seat), Cursor())
         faces[seat] = draw_face(page(masked, surface, cursor, say))
     return faces

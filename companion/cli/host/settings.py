@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from companion.cli.notes import ReadingNotes
 from companion.cli.sound import Sound
+from companion.cli.turn_signs import TurnSigns
 from companion.record import record
 
 BRIGHTNESS = (0.03, 0.15, 0.4, 1.0)
@@ -19,6 +22,9 @@ class Settings:
 
     notes: ReadingNotes
     """Reading notes: told or not."""
+
+    turns: TurnSigns = field(default_factory=TurnSigns)
+    """Signs of a change of turn."""
 
     restarts: bool = False
     """True if people can go back to the choice of how many play."""

@@ -42,7 +42,11 @@ class Situations:
         self._flashes = flashes
         self._settings = settings
         self.history: tuple[Event, ...] = ()
-        """All events so far, as they were when somebody last wanted to read them."""
+        """All that had happened when somebody last wanted to read it."""
+        self.history_at: tuple[int, ...] = ()
+        """The number of the entry of each event of the history."""
+        self._balked: tuple[int, frozenset[Seat]] = (0, frozenset())
+        """The number of a secret, and the seats whose last press in it was on a line that is barred."""
         self.shared: Situation
         self.own: dict[Seat, Situation]
         self.apply(self.look())
@@ -65,7 +69,7 @@ class Situations:
 
     def present(self, situation: Situation) -> Situation:
         """Return a situation with what only the host knows: the clock, and who is here."""
-        watch = self._countdown
+        watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
         return replace(
             situation,
             seconds=watch.left,
@@ -75,9 +79,25 @@ class Situations:
             gone=self._places.gone,
             restarts=self._settings.restarts,
             history=self.history,
+            history_at=self.history_at,
             volume=self._settings.sound.volume,
             notes=self._settings.notes.told,
+            balked=balked,
+            laid=(*situation.laid, *(seat for seat in sorted(balked) if seat not in situation.laid)),
+            turn_signs=self._settings.turns.shown,
         )
+
+    def note_press(self, seat: Seat, *, balks: bool) -> None:
+        """Note a press in a secret: others may not see if it was on a line that is barred.
+
+        Args:
+            seat: The seat that has pressed.
+            balks: True if the line is barred.
+        """
+        number, seats = self._balked
+        now = self.shared.n
+        kept = seats if number == now else frozenset()
+        self._balked = now, kept | {seat} if balks else kept - {seat}
 
     def for_box(self, shared: Situation, cursor: Cursor) -> Situation:
         """Return what the shared screen may show: while one seat alone looks at it, also what that seat may read."""

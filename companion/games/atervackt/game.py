@@ -41,6 +41,8 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     listed = 2
     house = HOUSE
     package = DATA
+    moves: Sequence[str] = ("move", "way", "tile", "tower", "teleport.up")
+    """Asks for a move; their answers stand in What happened."""
     dice: Sequence[str] = ("T6", "T12", "sun")
     decks: Sequence[str] = (*DECKS, *OWN_DECKS, DECK)
 

@@ -67,6 +67,8 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     setups: Mapping[str, tuple[str, Json]] = {id: ("setup.values", id) for id in ("asked", "typed", "set")}
     house = HOUSE
     package = DATA
+    moves: Sequence[str] = ("way", "segment", "segment.shape")
+    """Asks for a move; their answers stand in What happened."""
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)
 

@@ -43,6 +43,11 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
     listed = 1
     house = HOUSE
     package = DATA
+    moves: Sequence[str] = (
+        *("turn", "corridor", "room", "chamber", "catacombs.again", "move.what", "move.behind"),
+        *("bridge", "stairs.number", "abyss", "arrive.what", "fight.exit", "teleport.to"),
+    )
+    """Asks for a move; their answers stand in What happened."""
     dice: Sequence[str] = ("T12", "sun")
     decks: Sequence[str] = ("dragon", "monster")
 

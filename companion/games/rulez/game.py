@@ -36,6 +36,8 @@ class Rulez(RulezScreen, Evening[RulezState]):
     rules_version = SPARING
     house = HOUSE
     package = DATA
+    moves: Sequence[str] = ("act", "move", "leap", "over")
+    """Asks for a move; their answers stand in What happened."""
     dice: Sequence[str] = ("T6",)
 
     def learned(self, state: RulezState) -> Mapping[str, Json]:

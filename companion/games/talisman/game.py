@@ -32,6 +32,8 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
     listed = 3
     house = HOUSE
     package = DATA
+    moves: Sequence[str] = ("move.way", "move.step", "moveto.quarter", "moveto.region", "moveto.space")
+    """Asks for a move; their answers stand in What happened."""
     dice: Sequence[str] = ("T6",)
     decks: Sequence[str] = ("character", "adventure", "spell")
 

@@ -415,18 +415,18 @@ def test_a_countdown_shows_that_a_press_was_taken_but_not_which(hand: str) -> No
     @sit(toy_table(game), SimulatedPanel(None, ()))
     async def sitting(s: Sitting) -> None:
         await to_the_duel(s)
-        assert ("chosen" in s.hand("Ada"), "Laid" in s.box()) == (False, False)
+        assert ("chosen" in s.hand("Ada"), "Waiting for Ada, Bo" in s.box()) == (False, True)
         await s.press(BUTTON_OF[hand], seat="Ada")
         await s.wait(3)
         row, *lines = s.hand("Ada").splitlines()[1:]
         assert row.split()[-2:] == ["chosen", "4"]
         assert not any(secret_parts.MARKER in line for line in lines)
-        assert s.box().splitlines()[1] == "Laid: Ada"
+        assert s.box().splitlines()[1] == "Waiting for Bo"
         assert "chosen" not in s.hand("Bo")
         await s.press(BUTTON_OF[hand], seat="Ada")
-        assert s.box().splitlines()[1] == "Laid: Ada", "sealed as well"
+        assert s.box().splitlines()[1] == "Waiting for Bo", "sealed as well"
         await s.press("A", seat="Bo")
-        assert s.box().splitlines()[1] == "Laid: Ada, Bo"
+        assert s.box().splitlines()[1] == "All have chosen"
 
 
 def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
