@@ -142,6 +142,16 @@ class Voice:
         """The message in the language of the moment."""
         return self._say(message)
 
+    def in_language(self, language: str) -> Voice:
+        """Return a speaker of another language with the same catalogues, which changes with nobody.
+
+        Args:
+            language: The code of the language.
+        """
+        other = Voice(language)
+        other.use(None, *self._catalogues)
+        return other
+
     def name(self, name: str) -> str:
         """Return the name by which a seat is called at the moment: only the colour of a pawn is another word elsewhere.
 

@@ -44,6 +44,25 @@ class Wish:
 
 
 @record
+class Touch:
+    """A touch on something that a panel has drawn from the data of a scene.
+
+    Attributes:
+        seat: The seat whose page was touched; None at the table's own page.
+        n: The number of the ask that stood there: for any other ask the touch means nothing.
+        does: "answer" answers, "lay" lays a marker in a secret (which seals it where it lies already), "withdraw" takes
+            back an answer that several give, "interrupt" takes up an offer, "ready" starts a countdown. At the table's
+            page "undo" takes a step back, and "set" corrects: then the value is a path and what is to stand there.
+        value: The value of the answer, the name of the offer, or what is to be set.
+    """
+
+    seat: Seat | None
+    n: int
+    does: Literal["answer", "lay", "withdraw", "interrupt", "ready", "undo", "set"]
+    value: Any = None
+
+
+@record
 class Handheld:
     """News that a seat's own buttons have come (`here`), or are gone, as when a cable is pulled.
 
@@ -80,7 +99,7 @@ class Refusal:
     text: str
 
 
-PanelEvent: TypeAlias = Press | Said | Wish | Handheld | Claim | News
+PanelEvent: TypeAlias = Press | Said | Touch | Wish | Handheld | Claim | News
 
 
 @record
@@ -97,6 +116,49 @@ class TablePane:
 
     title: str
     rows: tuple[tuple[str, str], ...]
+
+
+class SceneData(Protocol):
+    """The game at the moment of a scene as plain data, in the language that its reader has chosen.
+
+    The code of a language is empty for the table's own. Equal calls return the same data.
+    """
+
+    def public(self, language: str = "") -> Mapping[str, Any]:
+        """Return what everybody may know.
+
+        Args:
+            language: The code of a language.
+        """
+
+    def own(self, seat: Seat, language: str = "") -> Mapping[str, Any] | None:
+        """Return what a seat is asked and may know alone; None where this panel may not show that.
+
+        Args:
+            seat: The seat.
+            language: The code of a language.
+        """
+
+    def help(self, language: str = "") -> Mapping[str, Any] | None:
+        """Return the help on what is asked; None while nothing is.
+
+        Args:
+            language: The code of a language.
+        """
+
+    def log(self, language: str = "") -> tuple[str, ...]:
+        """Return what happened, the newest last.
+
+        Args:
+            language: The code of a language.
+        """
+
+    def settings(self, language: str = "") -> Mapping[str, Any]:
+        """Return what can be set and corrected, and what an undo would take back.
+
+        Args:
+            language: The code of a language.
+        """
 
 
 @record
@@ -124,7 +186,7 @@ class Scene:
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.
         heroes: the names of the seats' heroes.
-        public: returns the game as everybody may see it, as plain data of the protocol, for panels that draw it.
+        data: the game as plain data, for panels that draw it themselves.
     """
 
     box: Face
@@ -147,7 +209,7 @@ class Scene:
     asked: tuple[Seat, ...] = ()
     cue: Cue | None = None
     heroes: Mapping[Seat, str] = field(default_factory=dict)
-    public: Callable[[], Mapping[str, Any]] | None = field(default=None, compare=False)
+    data: SceneData | None = field(default=None, compare=False)
 
 
 class Panel(Protocol):

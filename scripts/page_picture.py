@@ -26,6 +26,8 @@ TABLE: Any = {"width": 1280, "height": 720}
 PHONE: Any = {"width": 360, "height": 720}
 GAP = 24
 MOST_PRESSES = 600
+KEYS = ".handheld.mine .acts .answer:not([aria-disabled]), .handheld.mine .keys button:not(:disabled)"
+"""Selector of all that can be touched on a phone that is asked."""
 READING = 250
 """Milliseconds between two presses."""
 
@@ -74,10 +76,10 @@ def _play_until_a_fight(phones: list[Any]) -> None:
     chance = random.Random(5)
     for _ in range(MOST_PRESSES):
         waited = [phone for phone in phones if phone.locator(".handheld.mine").count()]
-        if len(waited) == len(phones) and all(phone.locator(".handheld .key").count() > 1 for phone in phones):
+        if all(phone.locator(".handheld .plate").count() for phone in phones):
             return
         for phone in waited or phones[:1]:
-            keys = phone.locator(".handheld .key")
+            keys = phone.locator(KEYS)
             if count := keys.count():
                 keys.nth(chance.randrange(count)).click()
         phones[0].wait_for_timeout(READING)

@@ -112,7 +112,7 @@ def test_the_package_names_its_addresses_and_the_licences_of_its_fonts(wheel: Pa
         assert address == REPOSITORY or address.startswith(f"{REPOSITORY}/"), address
     assert said["License-Expression"] == "MIT AND OFL-1.1"
     names = zipfile.ZipFile(wheel).namelist()
-    for file in ("LICENSE", "companion/pages/fonts/NOTICE.md", "companion/pages/fonts/OFL.txt"):
+    for file in ("LICENSE", "companion/pages/fonts/NOTICE.md", "companion/pages/fonts/OFL.txt", "hardware/web/OFL.txt"):
         assert file in said.get_all("License-File", [])
         assert any(name.endswith(f".dist-info/licenses/{file}") for name in names)
 

@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from companion.asks import Seat
 from companion.record import record
+from hardware.web.ledger import Ledger, entries_of
 
 Role: TypeAlias = Literal["phone", "host"]
 """Right that a token gives: one seat's handheld, or the table with the box's own buttons."""
@@ -35,10 +36,12 @@ MOST_TOKENS: Final = 64
 
 @record(frozen=False)
 class Guest:
-    """Somebody who came in: the role, and the seat that is this guest's own."""
+    """Somebody who came in: the role, the seat of this guest, the language that they read, and their open pages."""
 
     role: Role
     seat: Seat | None = None
+    language: str = ""
+    open_pages: int = 0
 
 
 class Door:
@@ -48,6 +51,7 @@ class Door:
         clock: Tells seconds; it never goes back.
         draw: Returns one random sign of a code out of the letters that it is given.
         mint: Returns a new token that nobody can guess.
+        ledger: Keeps tokens and seats until the next evening; without one they end with this.
     """
 
     def __init__(
@@ -55,12 +59,18 @@ class Door:
         clock: Callable[[], float],
         draw: Callable[[str], str] = secrets.choice,
         mint: Callable[[], str] = lambda: secrets.token_urlsafe(32),
+        ledger: Ledger | None = None,
     ) -> None:
         self._clock = clock
         self._draw = draw
         self._mint = mint
+        self._ledger = ledger
         self._guests: dict[str, Guest] = {}
         """Guests by the hash of their tokens, in the order in which they came."""
+        for kept in ledger.load()[-MOST_TOKENS:] if ledger else ():
+            taken = kept.seat is not None and self.holder(kept.seat) is not None
+            role: Role = "host" if kept.role == "host" else "phone"
+            self._guests[kept.token] = Guest(role, None if taken else kept.seat, kept.language)
         self._wrong: list[float] = []
         self._code = ""
         self._until = 0.0
@@ -113,6 +123,7 @@ class Door:
             first = next((key for key, guest in self._guests.items() if guest.seat is None), next(iter(self._guests)))
             del self._guests[first]
         self._guests[_hash(token)] = Guest(role)
+        self.keep()
         return token
 
     def find_guest(self, token: str) -> Guest | None:
@@ -122,6 +133,12 @@ class Door:
     def dismiss_hosts(self) -> None:
         """Withdraw the tokens of all who have the box's own buttons."""
         self._guests = {key: guest for key, guest in self._guests.items() if guest.role != "host"}
+        self.keep()
+
+    def keep(self) -> None:
+        """Write tokens, seats and languages down, where there is a ledger."""
+        if self._ledger is not None:
+            self._ledger.save(entries_of(self._guests))
 
     # Seats.
 
@@ -134,6 +151,7 @@ class Door:
         if seat is not None and (before := self.holder(seat)) is not None:
             before.seat = None
         guest.seat = seat
+        self.keep()
 
     def free_seats(self, seats: Collection[Seat]) -> tuple[Seat, ...]:
         """Return those of the seats that belong to nobody here."""

@@ -11,7 +11,7 @@ from companion.asks import Seat
 from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import HEAD_ROWS
 from companion.text import printable
-from hardware.panel import Face, Scene, TablePane
+from hardware.panel import Face, Scene
 
 MOST_LINES = 30
 """Lines of the log that a frame carries."""
@@ -61,53 +61,76 @@ def face(shown: Face) -> dict[str, Any]:
     return page(shown.page) | {"picture": base64.b64encode(bits).decode()}
 
 
-def table(scene: Scene) -> dict[str, Any]:
+def table(scene: Scene, language: str = "") -> dict[str, Any]:
     """Return what a television or a laptop shows to everybody.
 
     What one seat alone may read stands on the box's screen for a moment; a page that others may see leaves it out.
+
+    Args:
+        scene: The scene as this panel was given it.
+        language: The language that the reader has chosen; empty for the table's own.
     """
-    return _public(scene) | {
+    return _public(scene, language) | {
         "view": "table",
         "box": None if scene.private else face(scene.box),
         "lights": ["#{:02x}{:02x}{:02x}".format(*light) for light in scene.lights],
-        "panes": [_pane(pane) for pane in scene.panes],
-        "standing": None if scene.standing is None else _pane(scene.standing),
+        "typing": scene.typing,
     }
 
 
-def handheld(scene: Scene, seat: Seat) -> dict[str, Any]:
+def handheld(scene: Scene, seat: Seat, language: str = "") -> dict[str, Any]:
     """Return what the phone of this seat shows; nothing of another seat's page is in it.
+
+    Its page of words is sent only where the seat's data do not say what stands there.
 
     Args:
         scene: The scene as this panel was given it.
         seat: The seat to which the phone belongs.
+        language: The language that the reader has chosen; empty for the table's own.
     """
-    own = scene.handhelds.get(seat)
-    return _public(scene) | {
+    words = scene.handhelds.get(seat)
+    own = None if scene.data is None else scene.data.own(seat, language)
+    is_drawn = own is not None and own["state"] != "menu"
+    return _public(scene, language) | {
         "view": "handheld",
         "seat": seat,
-        "page": None if own is None else face(own),
+        "own": own,
+        "page": None if words is None or is_drawn else face(words),
         "waited": seat in scene.waiting,
     }
 
 
-def lobby(scene: Scene | None, free: tuple[Seat, ...], taken: tuple[Seat, ...]) -> dict[str, Any]:
+def lobby(scene: Scene | None, free: tuple[Seat, ...], taken: tuple[Seat, ...], language: str = "") -> dict[str, Any]:
     """Return what a phone without a seat shows: the seats that it can have, and those that others have."""
-    public = {} if scene is None else _public(scene)
+    public = {} if scene is None else _public(scene, language)
     return public | {"view": "seats", "free": list(free), "taken": list(taken)}
 
 
-def _public(scene: Scene) -> dict[str, Any]:
+def _public(scene: Scene, language: str) -> dict[str, Any]:
     """Return what every page shows."""
-    return {
+    told = scene.log if scene.data is None else scene.data.log(language)
+    shown = {
         "waiting": list(scene.waiting),
         "asked": list(scene.asked),
-        "heroes": {seat: printable(name) for seat, name in scene.heroes.items()},
-        "stands": {seat: [label, value] for seat, (label, value) in scene.stands.items()},
-        "log": [printable(line) for line in scene.log[-MOST_LINES:]],
-        "public": None if scene.public is None else dict(scene.public()),
+        "log": [printable(line) for line in told[-MOST_LINES:]],
+        "moment": _moment(scene),
+        "cue": _cue(scene),
     }
+    return shown if scene.data is None else {**scene.data.public(language), **shown}
 
 
-def _pane(pane: TablePane) -> dict[str, Any]:
-    return {"title": printable(pane.title), "rows": [[printable(left), printable(right)] for left, right in pane.rows]}
+def _moment(scene: Scene) -> dict[str, Any] | None:
+    """Return the great moment whose picture the box shows, with its words."""
+    page = scene.box.page
+    if not page.art or scene.private:
+        return None
+    return {"art": page.art, "words": [printable(row).strip() for row in page.rows if row.strip()]}
+
+
+def _cue(scene: Scene) -> dict[str, Any] | None:
+    """Return the sound of the moment; a press that found nothing to do is for the one who pressed."""
+    cue = scene.cue
+    if cue is None or cue.moment == "wrong" or cue.volume == "off":
+        return None
+    tones = [[tone.hertz, tone.seconds] for tone in cue.score]
+    return {"number": cue.number, "volume": cue.volume, "score": tones}

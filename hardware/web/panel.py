@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from functools import partial
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 from companion.asks import Seat
 from companion.pages.page import BUTTONS
 from companion.text import Text
 from hardware.mailbox import Mailbox
-from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import News, PanelEvent, Press, Said, Scene, Touch, Wish
 from hardware.web import frames
 from hardware.web.codes import joining_url, square_code
 from hardware.web.door import Door, Guest, spaced
-from hardware.web.visitor import Rude, Visitor
+from hardware.web.seating import Seating
+from hardware.web.visitor import Look, Rude, Visitor
 
 TICK: Final = 0.5
 """Seconds between two looks at the clock."""
 
-AWAY: Final = 20.0
-"""Seconds for which a phone may be silent before its seat counts as gone: a reload, a lift, a locked screen."""
-
 WISHES: Final = frozenset({"menu", "happened", "back", "undo", "redo", "pause"})
 """Shortcuts that a page offers; nobody ends the evening from a browser."""
 
-log = logging.getLogger(__name__)
+SHEETS: Final = frozenset({"", "help", "settings"})
+"""Sheets that a page can open; the settings are for those who have the box's own buttons."""
+
+TABLE_TOUCHES: Final = frozenset({"undo", "set"})
+"""Touches of the page of the table; all others belong to a seat."""
+
+TOUCHES: Final = frozenset(get_args(get_type_hints(Touch)["does"])) - TABLE_TOUCHES
+"""Touches of the page of a seat."""
+
+LONGEST_LANGUAGE: Final = 8
+"""Characters of a language's code."""
 
 Runner = Callable[["WebPanel"], Awaitable[None]]
 """Runs the server that opens the pages of this panel, until it is cancelled."""
@@ -60,15 +66,9 @@ class WebPanel:
         self._serve = serve
         self.clock = clock
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
-        self._seats: tuple[Seat, ...] = ()
         self._scene: Scene | None = None
         self._visitors: list[Visitor] = []
-        self._away: dict[Seat, float] = {}
-        """Seats without an open page, and since when."""
-        self._gone: set[Seat] = set()
-        """Seats that the host knows to be gone."""
-        self._wanted: dict[Seat, Guest] = {}
-        """Taken seats that another phone wants."""
+        self._seating = Seating(self.door, clock, self._mailbox, self._wake)
         self._tasks: list[asyncio.Task[None]] = []
 
     # What the host sees of the panel.
@@ -79,11 +79,7 @@ class WebPanel:
         Args:
             seats: The seats of the table in turn order.
         """
-        if seats != self._seats:
-            self._seats = seats
-            self._wanted.clear()
-            self._wake()
-        return frozenset(seat for seat in seats if self.door.holder(seat) is not None and seat not in self._gone)
+        return self._seating.use(seats)
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: nobody else sees its screen."""
@@ -127,12 +123,10 @@ class WebPanel:
 
     def tick(self) -> None:
         """Look at the clock: tell which phones are gone, and show a new code where the old one has run out."""
-        now = self.clock()
-        for seat, since in list(self._away.items()):
-            if now - since >= AWAY and seat not in self._gone and self.door.holder(seat) is not None:
-                self._gone.add(seat)
-                self._mailbox.put(Handheld(seat, here=False))
-        self._wake(only_hosts=True)
+        self._seating.tick()
+        for visitor in self._visitors:
+            if visitor.guest.role == "host":
+                visitor.wake()
 
     async def _tick_for_ever(self) -> None:
         while True:
@@ -147,21 +141,18 @@ class WebPanel:
 
     # What the server asks of the panel.
 
-    def enter(self, visitor_of: Callable[[Callable[[], str]], Visitor]) -> Visitor:
+    def enter(self, visitor_of: Callable[[Look], Visitor]) -> Visitor:
         """Open a page; `visitor_of` makes the visitor with the function that looks at its frame."""
         visitor = visitor_of(lambda: self._frame(visitor))
         self._visitors.append(visitor)
-        if (seat := visitor.guest.seat) is not None:
-            self._come_back(seat)
+        self._seating.come(visitor.guest)
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
         """Close a page; its seat is away where no other page of it is open."""
         if visitor in self._visitors:
             self._visitors.remove(visitor)
-        seat = visitor.guest.seat
-        if seat is not None and not self._has_page(seat):
-            self._away.setdefault(seat, self.clock())
+            self._seating.go(visitor.guest)
 
     def hear(self, visitor: Visitor, text: str) -> None:
         """Do what somebody touched on a page.
@@ -175,104 +166,86 @@ class WebPanel:
         """
         message = visitor.read(text)
         guest = visitor.guest
+        has_place = guest.role == "host" or guest.seat is not None
         match message:
             case {"do": "press", "button": button, **rest} if button in BUTTONS:
                 self._press(guest, button, held=rest.get("held") is True)
-            case {"do": "say", "value": value} if guest.role == "host" or guest.seat is not None:
+            case {"do": "touch", "n": int(n), "does": str(does), **rest}:
+                self._touch(visitor, n, does, rest.get("value"))
+            case {"do": "say", "value": value} if has_place:
                 self._mailbox.offer(Said(guest.seat, _plain(value)))
             case {"do": "wish", "what": str(what)} if what in WISHES:
-                if guest.role == "host" or guest.seat is not None:
+                if has_place:
                     self._mailbox.offer(Wish(what))  # type: ignore[arg-type]
+            case {"do": "sheet", "what": str(what)} if what in SHEETS:
+                visitor.sheet = what
+                visitor.wake()
+            case {"do": "language", "code": str(code)} if len(code) <= LONGEST_LANGUAGE:
+                self._choose_language(guest, code)
             case {"do": "sit", "seat": str(seat)} if guest.role == "phone":
-                self._sit(guest, seat)
+                self._seating.sit(guest, seat)
             case {"do": "stand"} if guest.role == "phone":
-                self._stand(guest)
+                self._seating.stand(guest)
+            case {"do": "free", "seat": str(seat)} if guest.role == "host":
+                self._seating.free_seat(seat)
             case _:
                 raise Rude("a message that no page sends")
-
-    # Seats.
 
     def _press(self, guest: Guest, button: Any, *, held: bool) -> None:
         if guest.role == "host":
             self._mailbox.offer(Press(None, button, held))
-        elif guest.seat is not None and guest.seat in self._seats:
+        elif guest.seat is not None and guest.seat in self._seating.seats:
             self._mailbox.offer(Press(guest.seat, button, held))
 
-    def _sit(self, guest: Guest, seat: Seat) -> None:
-        """Give a free seat to this phone; for a taken one the table is asked."""
-        if seat not in self._seats or guest.seat == seat:
+    def _touch(self, visitor: Visitor, n: int, does: str, value: Any) -> None:
+        """Pass a touch on; one for an ask that is over is refused with what is asked now."""
+        guest = visitor.guest
+        if does not in (TABLE_TOUCHES if guest.role == "host" else TOUCHES):
+            raise Rude("a touch that no page offers")
+        if guest.role == "phone" and (guest.seat is None or guest.seat not in self._seating.seats):
             return
-        if self.door.holder(seat) is None:
-            self._take(guest, seat)
-        elif seat not in self._wanted:
-            self._wanted[seat] = guest
-            self._mailbox.put(Claim(seat, partial(self._answer, guest, seat)))
-        self._wake()
+        data = None if self._scene is None else self._scene.data
+        if data is not None and data.public()["n"] != n:
+            visitor.late += 1
+            visitor.wake()
+        else:
+            self._mailbox.offer(Touch(guest.seat, n, does, value))  # type: ignore[arg-type]
 
-    def _answer(self, guest: Guest, seat: Seat, may: bool) -> None:
-        """Take the table's answer to a phone that wants a taken seat."""
-        if self._wanted.get(seat) is not guest:
-            return
-        del self._wanted[seat]
-        if may and seat in self._seats:
-            self._take(guest, seat)
-        self._wake()
-
-    def _take(self, guest: Guest, seat: Seat) -> None:
-        if guest.seat is not None:
-            self._stand(guest)
-        self.door.seat(guest, seat)
-        if seat in self._wanted:
-            del self._wanted[seat]
-            self._mailbox.put(Claim(seat, None))
-        self._gone.discard(seat)
-        self._away.pop(seat, None)
-        self._mailbox.put(Handheld(seat, here=True))
-        log.info("A phone takes the seat %s.", seat)
-        self._wake()
-
-    def _stand(self, guest: Guest) -> None:
-        seat = guest.seat
-        if seat is None:
-            return
-        self.door.seat(guest, None)
-        self._away.pop(seat, None)
-        self._gone.discard(seat)
-        if seat in self._seats:
-            self._mailbox.put(Handheld(seat, here=False))
-        self._wake()
-
-    def _come_back(self, seat: Seat) -> None:
-        self._away.pop(seat, None)
-        if seat in self._gone:
-            self._gone.discard(seat)
-            self._mailbox.put(Handheld(seat, here=True))
-
-    def _has_page(self, seat: Seat) -> bool:
-        return any(visitor.guest.seat == seat for visitor in self._visitors)
+    def _choose_language(self, guest: Guest, code: str) -> None:
+        data = None if self._scene is None else self._scene.data
+        if data is not None and code in [one for one, _ in data.public()["languages"]]:
+            guest.language = code
+            self.door.keep()
+            self._wake()
 
     # Frames.
 
-    def _wake(self, *, only_hosts: bool = False) -> None:
+    def _wake(self) -> None:
         for visitor in self._visitors:
-            if not only_hosts or visitor.guest.role == "host":
-                visitor.wake()
+            visitor.wake()
 
-    def _frame(self, visitor: Visitor) -> str:
+    def _frame(self, visitor: Visitor) -> dict[str, Any]:
         """Return the frame of a page now."""
-        guest, scene = visitor.guest, self._scene
+        guest, scene, seats = visitor.guest, self._scene, self._seating.seats
+        here = {"order": list(seats), "here": self._seating.seats_with_pages()}
         if guest.role == "host":
-            shown = {"view": "table"} if scene is None else frames.table(scene)
-            return self._encode(shown | {"join": self._joining()})
-        if scene is not None and guest.seat is not None and guest.seat in self._seats:
-            return self._encode(frames.handheld(scene, guest.seat))
-        free = self.door.free_seats(self._seats)
-        taken = tuple(seat for seat in self._seats if seat not in free)
-        wanted = [seat for seat, other in self._wanted.items() if other is guest]
-        return self._encode(frames.lobby(scene, free, taken) | {"asking": wanted})
+            shown = {"view": "table"} if scene is None else frames.table(scene, guest.language)
+            return shown | here | {"join": self._joining(), "free": list(self._seating.free())} | self._sheet(visitor)
+        if scene is not None and guest.seat is not None and guest.seat in seats:
+            shown = frames.handheld(scene, guest.seat, guest.language)
+            return shown | here | {"late": visitor.late} | self._sheet(visitor)
+        free = self._seating.free()
+        taken = tuple(seat for seat in seats if seat not in free)
+        return frames.lobby(scene, free, taken, guest.language) | here | {"asking": self._seating.wanted_by(guest)}
 
-    def _encode(self, frame: dict[str, Any]) -> str:
-        return frames.encode(frame | {"order": list(self._seats)})
+    def _sheet(self, visitor: Visitor) -> dict[str, Any]:
+        """Return what stands on the sheet that is open over a page."""
+        data, language = None if self._scene is None else self._scene.data, visitor.guest.language
+        if data is not None and visitor.sheet == "help":
+            return {"help": data.help(language)}
+        if data is not None and visitor.sheet == "settings" and visitor.guest.role == "host":
+            return {"settings": data.settings(language)}
+        return {}
 
     def _joining(self) -> dict[str, Any] | None:
         """Return how a phone joins, for pages that are let to show it."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol, TypeAlias
 
+from hardware.web.changes import changes, whole
 from hardware.web.door import Guest
+from hardware.web.frames import encode
 
 LONGEST: Final = 2048
 """Characters that a message of a browser may have."""
@@ -20,6 +22,10 @@ MOST_A_SECOND: Final = 15.0
 
 SLOWEST: Final = 15.0
 """Seconds in which a browser takes one frame; one that takes longer is gone, and may come back."""
+
+
+Look: TypeAlias = Callable[[], Mapping[str, Any]]
+"""Returns the frame that a page should show now."""
 
 
 class BrowserWire(Protocol):
@@ -42,17 +48,21 @@ class Visitor:
     Args:
         wire: The connection.
         guest: Whose token opened it.
-        look: Returns the text of the frame that this page should show now.
+        look: Returns the frame that this page should show now.
         clock: Tells seconds.
     """
 
-    def __init__(self, wire: BrowserWire, guest: Guest, look: Callable[[], str], clock: Callable[[], float]) -> None:
+    def __init__(self, wire: BrowserWire, guest: Guest, look: Look, clock: Callable[[], float]) -> None:
         self.guest = guest
+        self.sheet = ""
+        """Sheet that somebody has opened over the page: "help", "settings" or none."""
+        self.late = 0
+        """How many touches came for an ask that was over."""
         self._wire = wire
         self._look = look
         self._clock = clock
         self._news = asyncio.Event()
-        self._sent = ""
+        self._sent: Mapping[str, Any] | None = None
         self._allowance = float(MOST_BURST)
         self._counted = clock()
 
@@ -72,9 +82,9 @@ class Visitor:
             await self._news.wait()
             self._news.clear()
             frame = self._look()
-            if frame != self._sent:
+            if message := whole(frame) if self._sent is None else changes(self._sent, frame):
                 async with asyncio.timeout(SLOWEST):
-                    await self._wire.send_text(frame)
+                    await self._wire.send_text(encode(message))
                 self._sent = frame
 
     def read(self, text: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import abc
 import asyncio
+import json
 import os
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -34,7 +35,7 @@ from tests.hardware.reading import small_words, words
 from tests.hardware.serial.bench import LONG, TAP
 from tests.hardware.serial.ptys import Counted, PtyBench
 from tests.hardware.strips import SpiBench
-from tests.hardware.web.open_page import OpenPage
+from tests.hardware.web.open_page import OpenPage, shown
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -400,7 +401,7 @@ class WebRig(Rig):
         pages = [self.table, *self.phones.values()]
         for page in pages:
             await page.settled()
-        return "\n".join(page.frames[-1] for page in pages)
+        return "\n".join(json.dumps(shown(page.frames), ensure_ascii=False) for page in pages)
 
 
 RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig, SerialRig, WebRig)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+import time
+from pathlib import Path
 from typing import TextIO
 
 from companion.cli.evening.evening import GameEvening
@@ -45,7 +47,7 @@ def play(given: argparse.Namespace) -> int:
     evening = GameEvening(given, sessions, voice, stays=True)
     evening.check()
     say_notes(sessions, voice)
-    browsers = open_page(voice, lan=given.lan, port=given.port) if given.web or given.lan else []
+    browsers = open_page(voice, folder, lan=given.lan, port=given.port) if given.web or given.lan else []
     if given.plain or not _terminal():
         from hardware.emulator.plain_panel import PlainPanel
 
@@ -73,11 +75,12 @@ def play(given: argparse.Namespace) -> int:
     return 0
 
 
-def open_page(voice: Voice, *, lan: bool, port: int | None) -> list[Panel]:
+def open_page(voice: Voice, folder: Path, *, lan: bool, port: int | None) -> list[Panel]:
     """Return the panel of the page, and print where it is.
 
     Args:
         voice: The language of the table.
+        folder: Where phones' tokens and seats are kept beside the games.
         lan: Whether phones on the local network may join.
         port: The port; without one a free one is taken.
 
@@ -95,6 +98,8 @@ def open_page(voice: Voice, *, lan: bool, port: int | None) -> list[Panel]:
                 command="pip install 'drakvakt[web]'",
             )
         ) from error
+    from hardware.web.door import Door
+    from hardware.web.ledger import Ledger
     from hardware.web.panel import WebPanel
 
     bound = bind(lan=lan, port=port)
@@ -104,7 +109,8 @@ def open_page(voice: Voice, *, lan: bool, port: int | None) -> list[Panel]:
     address = f"http://{own_address()}:{number}" if lan else ""
     if address:
         print(Text("Phones: {address} (the page shows the code)", address=address).read(voice), flush=True)
-    return [WebPanel(lambda panel: serve(panel, bound), address=address, here=here)]
+    door = Door(time.monotonic, ledger=Ledger(folder / "phones.json"))
+    return [WebPanel(lambda panel: serve(panel, bound), door=door, address=address, here=here)]
 
 
 def say_notes(sessions: Sessions, voice: Voice) -> None:

@@ -55,7 +55,7 @@ def open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str,
         "seats": list(ask.seats),
         "waiting": list(opened.waiting),
         "text": ask.text.read(say),
-        **_by_kind(ask, say),
+        **by_kind(ask, say),
         "rules": list(paragraphs_of(package, ask)),
     }
     if opened.seals:
@@ -65,7 +65,13 @@ def open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str,
     return shown
 
 
-def _by_kind(ask: Ask, say: Say) -> dict[str, Any]:
+def by_kind(ask: Ask, say: Say) -> dict[str, Any]:
+    """Return what an ask of this kind says besides its words: options, dice, a deck or limits.
+
+    Args:
+        ask: The ask.
+        say: Translates a text.
+    """
     match ask:
         case asks.Choose(options=options) if isinstance(options, tuple):
             return {"options": _options(options, say), "seconds": ask.seconds}

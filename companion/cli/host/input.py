@@ -15,6 +15,7 @@ from companion.cli.host.presses import number_as_press
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
+from companion.cli.host.touches import Touches
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
 from companion.pages.lists import HAPPENED
@@ -23,7 +24,7 @@ from companion.pages.screen import press
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.text import Text
-from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Said, Wish
+from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Said, Touch, Wish
 
 
 class Input:
@@ -51,6 +52,7 @@ class Input:
         self._deadlines = deadlines
         self._routing = routing
         self._actions = actions
+        self._touches = Touches(situations, actions)
 
     async def handle(self, event: PanelEvent) -> None:
         """Do what somebody pressed, said or wished."""
@@ -75,6 +77,9 @@ class Input:
             case Said(seat, value):
                 self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
                 await self._answer_in_words(seat, value)
+            case Touch(seat):
+                self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
+                await self._touches.take(event)
             case Wish(what):
                 await self._wish(what)
             case Handheld() | Claim() | News():

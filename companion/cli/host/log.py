@@ -39,4 +39,8 @@ class Log:
 
     def read_anew(self) -> None:
         """Read all sentences again, in the present language."""
-        self.lines = tuple(text.read(self._say) for text, entry in self._all if entry not in self._gone)
+        self.lines = self.read_in(self._say)
+
+    def read_in(self, say: Say) -> tuple[str, ...]:
+        """Return the sentences that hold now in the language of a speaker."""
+        return tuple(text.read(say) for text, entry in self._all if entry not in self._gone)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
 
 from companion import asks
 from companion.asks import Seat
@@ -13,6 +12,7 @@ from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
+from companion.cli.host.page_data import PageData
 from companion.cli.host.presses import figure_caps, offered_figures
 from companion.cli.host.routing import Routing
 from companion.cli.host.scenes import (
@@ -21,7 +21,6 @@ from companion.cli.host.scenes import (
     draw_face,
     handheld_faces,
     history,
-    public_data,
     standing,
     stands,
 )
@@ -123,10 +122,11 @@ class Renderer:
             asked=() if asked is None else asked.seats,
             cue=self._cue(shared),
             heroes=self._heroes(shared),
-            public=cache(partial(public_data, shared, self._voice)),
         )
+        data = PageData(shared, self._situations.own, self._pages.cursors, self._newsroom.log.read_in, self._voice)
         for panel in self._panels:
-            panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+            eyes = panel.eyes(self._places.seats)
+            panel.show(replace(seen, handhelds=self._hands(panel, boxed), data=data.limited_to(eyes)))
 
     def _box_page(self, shared: Situation, claim: Seat | None) -> Page:
         """Return what the box's screen shows."""

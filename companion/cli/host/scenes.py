@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.asks import Seat, Secret
+from companion.asks import Seat
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
@@ -20,7 +20,6 @@ from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.panes import Pane, Spaces
-from companion.state import Json
 from companion.table import Table
 from companion.table.header import rules_in_force
 from companion.table.run import OpenAsk
@@ -102,33 +101,6 @@ def stands(situation: Situation, say: Say) -> dict[Seat, tuple[str, str]]:
         for seat, meter in situation.view.stands.items()
         if meter.value is not None
     }
-
-
-def public_data(situation: Situation, voice: Voice) -> dict[str, Json]:
-    """Return the game as everybody may see it, as the protocol says it, for panels that draw it themselves.
-
-    Args:
-        situation: What everybody may know; nothing of a seat's own view or draft is read.
-        voice: The language of the table.
-    """
-    # Only a panel with a page of its own wants it.
-    from companion.cli.engine import replies
-
-    shown = replies.view(situation.view, voice)
-    kept = {key: shown[key] for key in PUBLIC_VIEW}
-    ask = situation.ask
-    asked = None if ask is None else {"kind": ask.kind, "key": ask.key, "text": ask.text.read(voice)}
-    return kept | {
-        "ask": asked,
-        "over": situation.result is not None,
-        "seconds": situation.seconds,
-        "secret": isinstance(ask, Secret),
-        "lang": voice.language,
-    }
-
-
-PUBLIC_VIEW = ("headline", "who", "sun", "meters", "decks", "reveal", "danger", "night", "overview", "chart", "panes")
-"""Parts of the view that a page draws."""
 
 
 class Panes:

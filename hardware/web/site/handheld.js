@@ -1,101 +1,122 @@
-// A phone: the seats to choose from, then one seat's own page.
-import { h, key, pawn, screen } from "./parts.js";
+// A phone: one seat. Read above, press below; the tools are always there.
+import { answer, fill, h, part, pawn, sign } from "./parts.js";
+import { asked } from "./asks.js";
+import { chart } from "./chart.js";
+import { eye, life, ring, share } from "./figures.js";
+import { covered } from "./secret.js";
+import { help, languages, story } from "./sheets.js";
 import { sky } from "./sky.js";
-import { word } from "./words.js";
+import { words } from "./pages.js";
 
-let reading = false;
+/** @type {any} */
+let root = null;
 
-/**
- * A phone without a seat.
- * @param {any} frame
- * @param {(message: object) => void} send
- */
-export function seats(frame, send) {
-  const language = frame.public ? frame.public.lang : navigator.language;
-  const all = [...frame.free, ...frame.taken];
-  if (!all.length) return h("section", { class: "seats" }, h("h1", {}, "Drakvakt"), h("p", {}, word(language, "wait")));
-  /** @param {string} seat */
-  const row = (seat) => h("li", {}, key({ class: "key", "data-key": seat }, () => send({ do: "sit", seat }), pawn(seat, order(frame, seat)), seat, frame.taken.includes(seat) ? h("span", { class: "hold" }, "●") : null));
-  return h("section", { class: "seats" }, h("h1", {}, word(language, "choose")), h("ul", {}, all.map(row)), frame.asking.length ? h("p", { role: "status" }, word(language, "taken")) : null);
+/** @param {any} page */
+export function handheld(page) {
+  const { frame, ui } = page;
+  const own = frame.own || { state: "menu", private: [] };
+  const hero = frame.heroes ? frame.heroes.find((/** @type {any} */ one) => one.seat === frame.seat) : null;
+  const counting = frame.of && frame.ask?.kind === "secret" && ["ask", "sealed"].includes(own.state);
+  if (!root || !root.isConnected) root = h("section", { class: "handheld" });
+  root.className = ["handheld", own.state === "ask" || own.state === "ready" ? "mine" : "", counting ? "counting" : "", page.lost ? "stale" : "", ui.sheet ? "reading" : "", own.state].join(" ");
+  const above = frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order))) : part("sky", frame.sun || null, () => h("div", { class: "above" }, sky(frame.sun || null, 560, 460)));
+  const shown = ui.sheet ? [sheet(page)] : body(page, own, counting);
+  fill(root, [
+    part("day", frame.sun || null, () => day(frame.sun)),
+    above,
+    part("who", [hero, frame.order, frame.seat], () => who(frame, hero)),
+    ...shown,
+    part("tools", [page.language, ui.sheet, own.state === "menu"], () => tools(page, own)),
+  ]);
+  return root;
 }
 
-/**
- * The place of a seat in turn order.
- * @param {any} frame
- * @param {string} seat
- */
-export function order(frame, seat) {
-  return frame.order ? frame.order.indexOf(seat) : 0;
+/** How far the day has come. @param {any} sun */
+function day(sun) {
+  return h("div", { class: "day", "aria-hidden": "true" }, sun && sun.max ? h("i", { vars: { "--part": `${Math.min(100, 100 * sun.value / sun.max)}%` } }) : null);
 }
 
-/**
- * One seat's page.
- * @param {any} frame
- * @param {(message: object) => void} send
- */
-export function handheld(frame, send) {
-  const open = frame.public;
-  const language = open ? open.lang : undefined;
-  const stands = frame.stands[frame.seat];
-  const hero = frame.heroes[frame.seat];
-  return h("section", { class: frame.waited ? "handheld mine" : "handheld" },
-    h("header", {}, pawn(frame.seat, order(frame, frame.seat)), h("div", {}, h("b", {}, frame.seat), hero && hero !== frame.seat ? h("small", {}, hero) : null),
-      stands ? h("div", { class: "life" }, h("b", {}, stands[1]), " ", h("span", { class: "soft" }, stands[0])) : null),
-    picture(frame),
-    reading ? story(frame, language) : [question(frame), keys(frame, send, language)],
-    tools(frame, send, language));
+/** @param {any} frame @param {any} hero */
+function who(frame, hero) {
+  const called = hero ? hero.called : frame.seat;
+  return h("header", { class: "me" }, pawn(called, frame.order.indexOf(frame.seat)), h("div", { class: "who" }, h("b", {}, called), hero && hero.hero !== hero.seat ? h("small", {}, hero.hero) : null), hero ? life(hero) : null);
 }
 
-/** @param {any} frame */
-function picture(frame) {
-  const page = frame.page;
-  const shown = page && (page.map || page.moment) ? screen(page.picture, page.head.join(" ")) : sky(frame.public ? frame.public.sun : null, 560);
-  return h("div", { class: "picture" }, shown);
+/** What is asked and the answers to it. @param {any} page @param {any} own @param {any} counting */
+function body(page, own, counting) {
+  const { frame, ui } = page;
+  const uses = [own, ui, page.language, page.lost, frame.n];
+  if (own.state === "menu") return [part("page", [frame.page, page.language], () => words(page))];
+  const found = own.state === "ask" ? asked(page) : null;
+  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.counting, frame.ready, frame.danger], () => question(page, own, found));
+  const timer = counting ? part("ring", [frame.seconds, frame.of], () => ring(frame.seconds, frame.of)) : null;
+  const top = part("asked", Boolean(timer), () => h("div", { class: "asked" }));
+  fill(top, [timer, head]);
+  const press = part("press", uses, () => h("div", { class: "acts" }, own.private.length && !ui.offers && !(found && found.compact) ? covered(page, page.word("alonefor"), own.private) : null, found ? found.press : others(page, own)));
+  return [top, press];
 }
 
-/** @param {any} frame */
-function question(frame) {
-  const page = frame.page;
-  if (!page) return h("div", { class: "ask" }, h("h1", {}, "…"));
-  const [context, asked] = page.caption ? [page.head[0], page.caption] : page.head;
-  return h("div", { class: "ask" }, h("p", { class: "context" }, context), h("h1", {}, ends(asked || context)), page.big.length ? h("p", { class: "big" }, page.big.join(" ")) : null, h("hr"));
-}
-
-/** What stands at the two ends of a row: words, and often a figure. @param {string} row */
-function ends(row) {
-  const [words, figure] = row.split(/ {2,}/);
-  return figure ? [words, h("span", { class: "figure" }, figure)] : [words];
-}
-
-/** @param {any} frame @param {(message: object) => void} send @param {string | undefined} language */
-function keys(frame, send, language) {
-  const page = frame.page;
-  if (!page) return h("div", { class: "keys" });
-  const wanted = page.lines.filter((/** @type {any} */ line) => line.text);
-  if (page.big.length) return h("div", { class: "keys" });
-  return h("div", { class: "keys" }, wanted.map((/** @type {any} */ line) => (line.offers ? answer(line, send, language) : h("p", { class: "line" }, line.text))));
-}
-
-/** @param {any} line @param {(message: object) => void} send @param {string | undefined} language */
-function answer(line, send, language) {
-  const hold = line.hold ? h("span", { class: "hold" }, word(language, "hold")) : null;
-  return key({ class: "key", "data-key": line.button }, (held) => send({ do: "press", button: line.button, held }), h("span", { class: "letter" }, line.button), line.text, hold);
-}
-
-/** @param {any} frame @param {string | undefined} language */
-function story(frame, language) {
-  return [h("ol", { class: "story", "aria-label": word(language, "story") }, [...frame.log].reverse().map((/** @type {string} */ line) => h("li", {}, line))), h("div")];
-}
-
-/** @param {any} frame @param {(message: object) => void} send @param {string | undefined} language */
-function tools(frame, send, language) {
-  const turn = () => {
-    reading = !reading;
-    const old = document.querySelector(".handheld");
-    if (old) old.replaceWith(handheld(frame, send));
+/** The words above the answers. @param {any} page @param {any} own @param {any} found */
+function question(page, own, found) {
+  const { frame } = page;
+  const gaze = frame.danger && found && !found.compact ? h("div", { class: "gaze" }, eye(share(frame.danger), page.word("dragon"))) : null;
+  const last = frame.log[frame.log.length - 1];
+  const lost = page.lost ? notice("lost", page.word("lost"), page.word("lostmore")) : page.late ? notice("alert", page.word("late"), "") : null;
+  /** @type {Record<string, [string, string]>} */
+  const states = {
+    ask: [own.ask ? own.ask.text : "", ""],
+    sealed: [page.word("sealed"), page.word(frame.of ? "opens" : "opensall")],
+    said: [page.word("done"), waiting(page)],
+    ready: [`${page.word("ready")}?`, frame.ask ? frame.ask.text : ""],
+    watch: [frame.ask ? frame.ask.text : "", waiting(page)],
+    paused: [page.word("paused"), ""],
+    over: [page.word("over"), ""],
   };
-  return h("nav", { class: "tools" },
-    h("button", { type: "button", "data-key": "story", "aria-pressed": String(reading), click: turn }, word(language, reading ? "back" : "story")),
-    h("button", { type: "button", "data-key": "undo", click: () => send({ do: "wish", what: "undo" }) }, word(language, "undo")),
-    h("button", { type: "button", "data-key": "menu", click: () => send({ do: "wish", what: "menu" }) }, word(language, "menu")));
+  const [title, note] = states[own.state] || ["", ""];
+  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && found.compact ? [] : last ? [last] : [];
+  return h("div", { class: "read" }, lost, gaze, told.map((/** @type {string} */ line) => h("p", { class: "news" }, line)),
+    h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > 13) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null);
+}
+
+/** Whom the table waits for. @param {any} page */
+function waiting(page) {
+  const { frame } = page;
+  const seats = frame.waiting.filter((/** @type {string} */ seat) => seat !== frame.seat).map((/** @type {string} */ seat) => page.called(seat));
+  return seats.length ? `${page.word("turn")} ${seats.join(", ")}` : "";
+}
+
+/** What can be touched while somebody else is asked. @param {any} page @param {any} own */
+function others(page, own) {
+  const buttons = [];
+  if (own.state === "ready") buttons.push(answer("ready", () => page.touch("ready", null), page.word("ready")));
+  if (own.state === "said") buttons.push(answer("withdraw", () => page.touch("withdraw", null), page.word("takeback")));
+  if (own.state === "sealed") return covered(page, page.word("sealed"), [page.ui.mine || page.word("unknown")]);
+  return h("div", { class: "answers" }, buttons);
+}
+
+/** @param {string} name @param {string} title @param {string} more */
+const notice = (name, title, more) => h("div", { class: "notice", role: "alert" }, sign(name), h("div", {}, h("b", {}, title), more ? h("span", {}, more) : null));
+
+/** The sheet over the question. @param {any} page */
+function sheet(page) {
+  const { frame, ui } = page;
+  const make = { story, help, language: languages }[/** @type {"story"} */ (ui.sheet)] || story;
+  return part("sheet", [ui.sheet, frame.log, frame.help, frame.overview, frame.panes, page.language], () => make(page));
+}
+
+/** @param {any} page @param {any} own */
+function tools(page, own) {
+  const { ui } = page;
+  const turn = (/** @type {string} */ what) => () => page.open(ui.sheet === what ? "" : what);
+  /** @type {[string, () => void][]} */
+  const found = [
+    ["story", turn("story")],
+    ["undo", () => page.send({ do: "wish", what: "undo" })],
+    ["help", turn("help")],
+    ["menu", () => { page.open(""); page.send({ do: "press", button: "D", held: true }); }],
+  ];
+  return h("nav", { class: "tools" }, found.map(([name, press]) => {
+    const pressed = name === "menu" ? own.state === "menu" : ui.sheet === name;
+    return h("button", { type: "button", "data-key": `tool${name}`, "aria-pressed": name === "undo" ? null : String(pressed), click: press }, sign(name), h("span", {}, page.word(name)));
+  }));
 }

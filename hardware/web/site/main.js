@@ -1,58 +1,132 @@
 // The page: one connection, and the view that the newest frame asks for.
-import { h } from "./parts.js";
-import { handheld, seats } from "./handheld.js";
+import { fill, forget, h, sign } from "./parts.js";
+import { handheld } from "./handheld.js";
+import { seats } from "./seats.js";
+import { hear } from "./sound.js";
 import { table } from "./table.js";
 import { word } from "./words.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
-/** @type {Record<string, (frame: any, send: (message: object) => void) => any>} */
+const said = /** @type {HTMLElement} */ (document.getElementById("said"));
+/** @type {Record<string, (page: any) => any>} */
 const VIEWS = { table, handheld, seats };
 const FIRST_WAIT = 250; // milliseconds; doubled at each try
 const LONGEST_WAIT = 4000;
+const LATE = 4000; // milliseconds for which a page says that it came too late
+const FRESH = () => ({ typed: "", digits: "", faces: [], path: [], figures: false, offers: false, laid: false, mine: "" });
 
 /** @type {WebSocket | null} */
 let wire = null;
 let wait = FIRST_WAIT;
-/** @type {any} */
-let newest = null;
+let view = "";
 
-/** @param {object} message */
-function send(message) {
-  if (wire && wire.readyState === WebSocket.OPEN) wire.send(JSON.stringify(message));
-}
+/** What the views are drawn from, and what they can do. */
+const page = {
+  /** @type {any} */
+  frame: null,
+  /** What has been touched so far for the present ask, and the sheet that is open. @type {any} */
+  ui: { ...FRESH(), sheet: "", dock: null, setting: null },
+  asked: "",
+  lost: false,
+  late: false,
+  language: navigator.language,
+  /** @param {string} name */
+  word: (name) => word(page.language, name),
+  /** @param {string} seat */
+  called: (seat) => (page.frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat)?.called || seat,
+  /** @param {object} message */
+  send(message) {
+    if (wire && wire.readyState === WebSocket.OPEN) wire.send(JSON.stringify(message));
+  },
+  /** @param {string} does @param {any} value */
+  touch(does, value) {
+    page.send({ do: "touch", n: page.frame.n, does, value });
+  },
+  /** @param {string} sheet */
+  open(sheet) {
+    page.ui.sheet = sheet;
+    page.send({ do: "sheet", what: sheet === "help" || sheet === "settings" ? sheet : "" });
+    page.again();
+  },
+  again: () => draw(),
+};
 
 function draw() {
-  if (!newest) return;
-  const language = newest.public ? newest.public.lang : navigator.language;
-  document.documentElement.lang = language;
+  const { frame } = page;
+  if (!frame) return;
+  page.language = frame.lang || navigator.language;
+  document.documentElement.lang = page.language;
+  if (frame.view !== view) {
+    view = frame.view;
+    forget();
+    document.body.className = view;
+  }
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-  const lost = wire && wire.readyState === WebSocket.OPEN ? null : h("p", { class: "notice", role: "alert" }, word(language, "lost"));
-  place.replaceChildren(...[lost, VIEWS[newest.view](newest, send)].filter((part) => part !== null));
-  const again = focused && place.querySelector(`[data-key="${focused}"]`);
+  const notice = page.lost && view !== "handheld" ? h("div", { class: "notice", role: "alert" }, sign("lost"), h("b", {}, page.word("lost"))) : null;
+  fill(place, [notice, VIEWS[view](page)]);
+  const again = focused && document.activeElement === document.body && place.querySelector(`[data-key="${CSS.escape(focused)}"]`);
   if (again instanceof HTMLElement) again.focus();
 }
 
+/** Take a new frame, and forget what was touched for another ask. @param {any} message */
+function take(message) {
+  const before = page.frame;
+  const frame = message.all || { ...before, ...(message.set || {}) };
+  if (message.log) frame.log = [...before.log.slice(message.log[0]), ...message.log[1]];
+  for (const key of message.drop || []) delete frame[key];
+  page.frame = frame;
+  const asked = `${frame.n} ${frame.seat}`;
+  if (asked !== page.asked) {
+    Object.assign(page.ui, FRESH());
+    page.asked = asked;
+    if (before && frame.own?.state === "ask") tell();
+  }
+  if (before && (frame.late || 0) > (before.late || 0)) {
+    page.late = true;
+    window.setTimeout(() => { page.late = false; draw(); }, LATE);
+  }
+  const says = frame.view === "handheld" ? frame.own?.ask?.text || "" : frame.ask?.text || "";
+  if (said.textContent !== says) said.textContent = says;
+  hear(before, frame);
+  draw();
+}
+
+/** It is this phone's turn: it says so where the browser lets it. */
+function tell() {
+  if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(60);
+}
+
 function connect() {
-  wire = new WebSocket(`ws://${location.host}/table`);
-  wire.addEventListener("open", () => { wait = FIRST_WAIT; });
-  wire.addEventListener("message", (event) => {
-    newest = JSON.parse(event.data);
-    draw();
+  const own = new WebSocket(`ws://${location.host}/table`);
+  wire = own;
+  own.addEventListener("open", () => {
+    wait = FIRST_WAIT;
+    page.lost = false;
+    // What was open over the page is open on the new connection too.
+    if (page.ui.sheet) page.open(page.ui.sheet);
   });
-  wire.addEventListener("close", () => {
+  own.addEventListener("message", (event) => take(JSON.parse(event.data)));
+  own.addEventListener("close", () => {
+    if (wire !== own) return;
+    page.lost = true;
     draw();
-    window.setTimeout(connect, wait);
+    window.setTimeout(() => { if (wire === own) connect(); }, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   });
 }
 
+/** Come back at once when somebody looks at the page again. */
+function comeBack() {
+  if (!document.hidden && wire && wire.readyState !== WebSocket.OPEN && wire.readyState !== WebSocket.CONNECTING) connect();
+}
+
 document.addEventListener("keydown", (event) => {
+  if (event.target instanceof HTMLInputElement || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   const button = event.key.toUpperCase();
-  if (!event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey && "ABCD".includes(button) && button.length === 1) {
-    send({ do: "press", button, held: event.shiftKey });
-  }
+  if (view === "table" && button.length === 1 && "ABCD".includes(button)) page.send({ do: "press", button, held: event.shiftKey });
+  if (event.key === "Escape" && page.ui.sheet) page.open("");
 });
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && wire && wire.readyState === WebSocket.CLOSED) connect();
-});
+document.addEventListener("visibilitychange", comeBack);
+window.addEventListener("pageshow", comeBack);
+window.addEventListener("online", comeBack);
 connect();

@@ -1,18 +1,19 @@
-// Small parts that every view is made of.
+// Small parts that every view is made of. Nothing here writes markup or styles as text.
 
-const SVG = new Set(["svg", "path", "circle", "rect", "polygon", "text", "g", "defs", "linearGradient", "radialGradient", "stop", "ellipse"]);
+const SVG = new Set("svg path circle rect polygon line text g defs linearGradient radialGradient stop ellipse clipPath".split(" "));
 
 /**
- * Make an element. Strings among the children are text, never markup.
+ * Make an element. Strings among the children are text, never markup; `vars` are custom properties of its style.
  * @param {string} name
- * @param {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} [given]
+ * @param {Record<string, any>} [given]
  * @param {...any} children
  * @returns {any}
  */
 export function h(name, given = {}, ...children) {
   const made = SVG.has(name) ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
   for (const [key, value] of Object.entries(given)) {
-    if (typeof value === "function") made.addEventListener(key, value);
+    if (key === "vars") for (const [one, is] of Object.entries(value)) made.style.setProperty(one, String(is));
+    else if (typeof value === "function") made.addEventListener(key, value);
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, String(value));
   }
@@ -20,10 +21,49 @@ export function h(name, given = {}, ...children) {
   return made;
 }
 
+/** Parts of the page that stand, with what they were made of. @type {Map<string, {of: string, node: any}>} */
+const standing = new Map();
+
+/**
+ * Make a part only where what it is made of has changed, so that a finger on it is not disturbed.
+ * @param {string} name
+ * @param {any} of plain data
+ * @param {() => any} make
+ */
+export function part(name, of, make) {
+  const key = JSON.stringify(of);
+  const kept = standing.get(name);
+  if (kept && kept.of === key) return kept.node;
+  const node = make();
+  standing.set(name, { of: key, node });
+  return node;
+}
+
+/** Forget all parts: another view begins. */
+export function forget() {
+  standing.clear();
+}
+
+/**
+ * Let these be the children, and leave those alone that stand where they should.
+ * @param {any} place
+ * @param {any[]} nodes
+ */
+export function fill(place, nodes) {
+  const wanted = nodes.flat(Infinity).filter((node) => node);
+  wanted.forEach((node, at) => {
+    const there = place.childNodes[at];
+    if (there === node) return;
+    if (there && !wanted.includes(there)) there.replaceWith(node);
+    else place.insertBefore(node, there || null);
+  });
+  while (place.childNodes.length > wanted.length) place.lastChild.remove();
+}
+
 const COLOURS = ["red", "blue", "green", "yellow", "violet", "white"];
 const SHAPES = [
   () => h("circle", { class: "body", cx: 16, cy: 16, r: 13 }),
-  () => h("rect", { class: "body", x: 4, y: 4, width: 24, height: 24, rx: 2 }),
+  () => h("rect", { class: "body", x: 4, y: 4, width: 24, height: 24, rx: 1 }),
   () => h("polygon", { class: "body", points: "16,2 31,29 1,29" }),
   () => h("polygon", { class: "body", points: "16,1 31,16 16,31 1,16" }),
   () => h("polygon", { class: "body", points: "9,3 23,3 31,16 23,29 9,29 1,16" }),
@@ -37,9 +77,32 @@ const SHAPES = [
  */
 export function pawn(seat, place) {
   const kind = (place < 0 ? 0 : place) % COLOURS.length;
-  const low = kind === 2 ? 26 : 21;
+  const low = kind === 2 ? 25 : 21.3;
   return h("svg", { class: `pawn ${COLOURS[kind]}`, viewBox: "0 0 32 32", "aria-hidden": "true" }, SHAPES[kind](), h("text", { x: 16, y: low }, seat.slice(0, 1).toUpperCase()));
 }
+
+/** Signs, drawn with one line each on 24 by 24. @type {Record<string, string>} */
+const SIGNS = {
+  story: "M6 4h9l4 4v12H6zM9 10h7M9 14h7",
+  undo: "M10 6 5 11l5 5M5 11h9a5 5 0 0 1 0 10h-2",
+  help: "M9 9.500a3 3 0 1 1 4.200 2.700c-.9.500-1.200 1-1.200 2M12 18v.01",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  more: "M9 5l7 7-7 7",
+  lock: "M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3",
+  alert: "M12 4 21.500 20h-19zM12 10v4M12 17v.01",
+  lost: "M4 4l16 16M8 16a6 6 0 0 1 8 0M5 12a10 10 0 0 1 5-2.700M14.500 9.600A10 10 0 0 1 19 12",
+  tick: "M4 13l5 5L20 6",
+  dots: "M5 12h.01M12 12h.01M19 12h.01",
+  erase: "M9 6h12v12H9l-6-6zM12 9.500l5 5M17 9.500l-5 5",
+  close: "M5 5l14 14M19 5 5 19",
+  phone: "M8 3h8v18H8zM11 18h2",
+  box: "M3 6h18v12H3zM6 9h9v6H6zM18 10v.01M18 14v.01",
+  gear: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4v6M9 14v6",
+  word: "M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5",
+};
+
+/** A sign. @param {string} name */
+export const sign = (name) => h("svg", { class: "sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: SIGNS[name] }));
 
 const LONG_PRESS = 600; // milliseconds
 
@@ -68,34 +131,14 @@ export function key(given, press, ...children) {
 }
 
 /**
- * The box's own screen, bit by bit.
- * @param {string} picture 64 rows of 128 bits in base 64
- * @param {string} says what stands there, for those who cannot see it
+ * A button with words, perhaps a second line and something at its end.
+ * @param {string} id names it, so that the focus finds it again
+ * @param {() => void} press
+ * @param {string} words
+ * @param {{small?: string | null, end?: any, off?: boolean, more?: boolean, pressed?: boolean}} [given]
  */
-export function screen(picture, says) {
-  const scale = 4;
-  const canvas = h("canvas", { class: "screen", width: 128 * scale, height: 64 * scale, role: "img", "aria-label": says });
-  const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
-  const pen = canvas.getContext("2d");
-  const style = getComputedStyle(document.documentElement);
-  pen.fillStyle = style.getPropertyValue("--oled-dark") || "#000";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = style.getPropertyValue("--oled") || "#fb3";
-  for (let y = 0; y < 64; y++) {
-    for (let x = 0; x < 128; x++) {
-      if (bytes[y * 16 + (x >> 3)] & (128 >> (x & 7))) pen.fillRect(x * scale, y * scale, scale - 0.5, scale - 0.5);
-    }
-  }
-  return canvas;
-}
-
-/**
- * A code for a camera.
- * @param {string[]} rows of "1" and "0"
- * @param {string} says
- */
-export function code(rows, says) {
-  const size = rows.length + 4;
-  const path = rows.flatMap((row, y) => [...row].map((bit, x) => (bit === "1" ? `M${x + 2} ${y + 2}h1v1h-1z` : ""))).join("");
-  return h("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": says, "shape-rendering": "crispEdges" }, h("path", { d: path, fill: "#000" }));
+export function answer(id, press, words, given = {}) {
+  const said = h("span", { class: "words" }, words, given.small ? h("small", {}, given.small) : null);
+  const attributes = { type: "button", class: "answer", "data-key": id, "aria-disabled": given.off ? "true" : null, "aria-pressed": given.pressed === undefined ? null : String(given.pressed), click: given.off ? () => {} : press };
+  return h("button", attributes, said, given.end || null, given.more ? sign("more") : null);
 }

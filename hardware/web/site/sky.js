@@ -1,4 +1,4 @@
-// The evening as a picture: a keep on a hill under a sky that goes from dawn to night.
+// The evening as a picture: an old keep on a hill under a sky that goes from dawn to night; underground a vault.
 import { h } from "./parts.js";
 
 /** Hours of the day: how far it has come, then the colours of zenith, haze, horizon and sun. @type {[number, string, string, string, string][]} */
@@ -6,18 +6,18 @@ const HOURS = [
   [0, "#2a2c55", "#8a5078", "#f4ab84", "#ffd2a0"],
   [0.2, "#27466f", "#5f7fa3", "#f3d3a2", "#ffe9b8"],
   [0.45, "#275580", "#4f83a8", "#c9dcd8", "#fff6d6"],
-  [0.65, "#2b4a72", "#84788c", "#f4bd78", "#ffe0a0"],
-  [0.85, "#1d1f44", "#70395c", "#f0763f", "#ffb266"],
+  [0.68, "#22386b", "#7d6a86", "#f0b074", "#ffd58c"],
+  [0.86, "#1a1a3c", "#70395c", "#ee6f3d", "#ffb266"],
   [1, "#080a15", "#12172f", "#2c3158", "#c6cff0"],
 ];
 
 /** @param {string} colour */
-const parts = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+const rgb = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
 /** @param {string} one @param {string} other @param {number} share of the other */
 function blend(one, other, share) {
-  const to = parts(other);
-  return `rgb(${parts(one).map((part, at) => Math.round(part + (to[at] - part) * share)).join(" ")})`;
+  const to = rgb(other);
+  return `rgb(${rgb(one).map((tone, at) => Math.round(tone + (to[at] - tone) * share)).join(" ")})`;
 }
 
 /** The colours of an hour. @param {number} day from 0, dawn, to 1, night */
@@ -28,43 +28,94 @@ export function coloursAt(day) {
   return [1, 2, 3, 4].map((row) => blend(String(before[row]), String(after[row]), share));
 }
 
-/** A wall with a tower at each end and a keep between them, with teeth. */
-const CASTLE = "M-190 80V-40h12v-12h14v12h14v-12h14v12h10V0h70v-130h10v-14h16v14h16v-14h16v14h16v-14h16v14h10V0h60v-80h10v-14h14v14h14v-14h14v14h10V80z";
-const WINDOWS = [[-160, -15], [-36, -95], [4, -95], [-36, -50], [4, -50], [-16, -10], [104, -50]];
+/** The top of a wall with teeth, from the left to the right. @param {number} wide @param {number} tooth */
+function teeth(wide, tooth) {
+  const count = Math.max(2, Math.round(wide / tooth / 2));
+  const step = wide / (count * 2 - 1);
+  return Array.from({ length: count }, (_, at) => `v-9h${step.toFixed(1)}v9${at < count - 1 ? `h${step.toFixed(1)}` : ""}`).join("");
+}
+
+/** A tower that stands on the ground, broader at its head. @param {number} x @param {number} wide @param {number} top */
+const tower = (x, wide, top) => `M${x} 40V${top + 22}h-6v-22${teeth(wide + 12, 8)}v22h-6V40z`;
+
+/** A stretch of wall. @param {number} x @param {number} wide @param {number} top */
+const wall = (x, wide, top) => `M${x} 40V${top}${teeth(wide, 9)}V40z`;
+
+/** A broken end: the stones that are left of a tower. @param {number} x @param {number} wide @param {number} top */
+const ruin = (x, wide, top) => `M${x} 40V${top}l${wide * 0.3} 8 ${wide * 0.12} 16 ${wide * 0.3} 10 ${wide * 0.28} 26V40z`;
+
+/** A tower with a roof, further back. @param {number} x @param {number} wide @param {number} top */
+const roofed = (x, wide, top) => `M${x} 40V${top}h-7l${wide / 2 + 7}-58 ${wide / 2 + 7} 58h-7V40z`;
+
+const FAR = [roofed(-150, 50, -112), roofed(14, 56, -150), roofed(128, 36, -70), ruin(-206, 28, -78)];
+const NEAR = [wall(-250, 500, -26), tower(-246, 42, -66), tower(-152, 40, -112), wall(-112, 44, -70), tower(-66, 46, -168), wall(-60, 130, -96), tower(28, 40, -62), tower(88, 44, -110), wall(130, 60, -52), ruin(206, 34, -84), tower(176, 30, -44)];
+const WINDOWS = [[-228, -30], [-136, -70], [-128, -28], [-50, -130], [-50, -96], [-38, -60], [-4, -60], [40, -30], [104, -70], [110, -30], [-92, -34], [62, -56], [186, -20]];
 
 /**
  * The whole picture.
- * @param {{value: number, max: number} | null} sun how far it has come; without one it is late afternoon
- * @param {number} wide how wide the picture is, where it is 500 high
+ * @param {{value: number, max: number} | null} sun how far it has come; without one it is a vault underground
+ * @param {number} wide how wide the picture is, where it is `tall` high
+ * @param {number} [tall]
  */
-export function sky(sun, wide) {
-  const tall = 500;
+export function sky(sun, wide, tall = 640) {
+  if (!sun || !sun.max) return vault(wide, tall);
   const middle = wide / 2;
-  const reach = Math.min(330, wide * 0.43);
-  const day = sun && sun.max ? Math.min(1, Math.max(0, sun.value / sun.max)) : 0.72;
+  const day = Math.min(1, Math.max(0, sun.value / sun.max));
   const [zenith, haze, horizon, disc] = coloursAt(day);
-  const ground = 410;
-  const steps = sun ? Math.min(sun.max, 40) : 0;
+  const ground = tall - 110;
+  const [reach, height] = [Math.min(330, wide * 0.42), Math.min(380, ground - 70)];
   /** @param {number} share */
-  const on = (share) => [middle - reach * Math.cos(Math.PI * share), ground - 330 * Math.sin(Math.PI * share)];
+  const on = (share) => [middle - reach * Math.cos(Math.PI * share), ground - 30 - height * Math.sin(Math.PI * share)];
   const [x, y] = on(day);
-  const dark = Math.max(0, (day - 0.6) / 0.4);
+  const dark = Math.max(0, (day - 0.55) / 0.45);
+  const land = blend("#463a44", "#0c0e18", Math.min(1, day * 1.1));
+  const steps = Math.min(sun.max, 40);
   return h("svg", { class: "sky", viewBox: `0 0 ${wide} ${tall}`, preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
     h("defs", {},
-      h("linearGradient", { id: "air", x1: 0, y1: 0, x2: 0, y2: 1 }, [[0, zenith], [0.55, haze], [0.85, horizon]].map(([offset, colour]) => h("stop", { offset, "stop-color": colour }))),
-      h("radialGradient", { id: "glow" }, [[0, 0.9], [0.15, 0.5], [1, 0]].map(([offset, strong]) => h("stop", { offset, "stop-color": disc, "stop-opacity": strong })))),
+      h("linearGradient", { id: "air", x1: 0, y1: 0, x2: 0, y2: 1 }, [[0, zenith], [0.5, haze], [0.82, horizon]].map(([offset, colour]) => h("stop", { offset, "stop-color": colour }))),
+      h("radialGradient", { id: "glow" }, [[0, 0.85], [0.2, 0.4], [1, 0]].map(([offset, strong]) => h("stop", { offset, "stop-color": disc, "stop-opacity": strong })))),
     h("rect", { width: wide, height: tall, fill: "url(#air)" }),
-    h("g", { opacity: dark.toFixed(2) }, Array.from({ length: 60 }, (_, at) => h("circle", { cx: (at * 137) % wide, cy: (at * 71) % 260, r: 0.6 + (at % 3) * 0.5, fill: "#fff3dc" }))),
-    h("circle", { cx: x, cy: y, r: 190, fill: "url(#glow)" }),
+    h("g", { opacity: (0.15 + dark * 0.85).toFixed(2) }, Array.from({ length: 70 }, (_, at) => h("circle", { cx: (at * 397) % wide, cy: (at * 71) % (tall * 0.55), r: 0.7 + (at % 3) * 0.4, fill: "#fff3dc" }))),
+    h("circle", { cx: x, cy: y, r: 210, fill: "url(#glow)" }),
+    [[0.24, 0.5, 330], [0.68, 0.58, 420], [0.4, 0.66, 520], [0.9, 0.48, 260]].map(([cx, cy, rx]) => h("ellipse", { cx: wide * cx, cy: tall * cy, rx: Math.min(rx, wide * 0.4), ry: 5, fill: horizon, opacity: 0.3 })),
     Array.from({ length: steps + 1 }, (_, at) => {
-      const [cx, cy] = on(steps ? at / steps : 0);
-      return steps ? h("circle", { cx, cy, r: 3, class: at < (sun ? sun.value * steps / sun.max : 0) ? "been" : "ahead" }) : null;
+      const [cx, cy] = on(at / steps);
+      return h("circle", { cx: cx.toFixed(1), cy: cy.toFixed(1), r: 5, class: at <= sun.value * steps / sun.max ? "been" : "ahead" });
     }),
-    h("circle", { cx: x, cy: y, r: 17, fill: disc }),
-    h("path", { d: `M0 ${ground}Q${wide * 0.23} ${ground - 60} ${middle} ${ground - 10}T${wide} ${ground - 30}V500H0z`, fill: blend("#1b1e2a", "#12141d", day), opacity: 0.75 }),
-    h("g", { transform: `translate(${middle} ${ground - 30}) scale(0.9)`, fill: "#14151f" },
-      h("path", { d: CASTLE }),
-      h("path", { d: "M-330 110Q-230 30 -190 30H190Q250 34 340 110z" }),
-      WINDOWS.map(([left, top], at) => h("rect", { x: left, y: top, width: 7, height: 14, rx: 3, fill: at / WINDOWS.length < 0.25 + dark ? "#ffcf70" : "#232433" }))),
-    h("rect", { class: "mist", y: ground + 40, width: wide, height: 60 }));
+    h("circle", { cx: x, cy: y, r: 27, fill: disc }),
+    h("path", { d: hills(wide, ground, 70, 0.37), fill: blend("#6b5560", "#1a1626", day), opacity: 0.75 }),
+    h("path", { d: hills(wide, ground + 34, 40, 0.71), fill: blend("#4c3d4a", "#12121f", day) }),
+    h("g", { transform: `translate(${middle} ${ground - 2}) scale(${wide < 900 ? 1.05 : 1.1})` },
+      h("path", { d: FAR.join(""), fill: blend("#5a4a5c", "#231f33", day) }),
+      h("path", { d: NEAR.join(""), fill: "#10121b" }),
+      h("path", { d: "M-460 150Q-330 34 -236 30H236Q340 40 460 150z", fill: "#10121b" }),
+      WINDOWS.map(([left, top], at) => h("path", { d: `M${left} ${top + 15}v-10a3.500 3.500 0 0 1 7 0v10z`, fill: at / WINDOWS.length < 0.2 + dark * 0.8 ? "#ffcf70" : "#05060b" }))),
+    h("path", { d: `M0 ${tall}V${tall - 66}Q${wide * 0.25} ${tall - 96} ${middle} ${tall - 80}T${wide} ${tall - 70}V${tall}z`, fill: land, opacity: 0.9 }));
+}
+
+/** The line of far hills. @param {number} wide @param {number} ground @param {number} high @param {number} turn */
+function hills(wide, ground, high, turn) {
+  const points = Array.from({ length: 9 }, (_, at) => `${(wide * at / 8).toFixed(0)} ${(ground - high * Math.abs(Math.sin(at * 2.3 + turn * 7))).toFixed(0)}`);
+  return `M0 ${ground + 200}L${points.join("L")}L${wide} ${ground + 200}z`;
+}
+
+/** A vault underground, for games without a day: arches, and torches between them. @param {number} wide @param {number} tall */
+function vault(wide, tall) {
+  const count = Math.max(3, Math.round(wide / 330));
+  const step = wide / count;
+  const ground = tall - 70;
+  /** @param {number} at @param {number} inset */
+  const arch = (at, inset) => {
+    const [left, right, spring] = [at * step + inset, (at + 1) * step - inset, tall * 0.42 + inset * 0.4];
+    return `M${left} ${ground}V${spring}Q${left + 6} ${tall * 0.16 + inset} ${(left + right) / 2} ${tall * 0.08 + inset}Q${right - 6} ${tall * 0.16 + inset} ${right} ${spring}V${ground}z`;
+  };
+  return h("svg", { class: "sky", viewBox: `0 0 ${wide} ${tall}`, preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
+    h("defs", {}, h("radialGradient", { id: "torch" }, [[0, 0.75], [0.3, 0.28], [1, 0]].map(([offset, strong]) => h("stop", { offset, "stop-color": "#f4b04c", "stop-opacity": strong })))),
+    h("rect", { width: wide, height: tall, fill: "#1c1b2a" }),
+    Array.from({ length: count }, (_, at) => [h("path", { d: arch(at, 26), fill: "#262336" }), h("path", { d: arch(at, 52), fill: "#14141f" }), h("path", { d: arch(at, 96), fill: "#0d0e17" })]),
+    Array.from({ length: count + 1 }, (_, at) => [
+      h("circle", { cx: at * step, cy: tall * 0.46, r: 190, fill: "url(#torch)" }),
+      h("path", { d: `M${at * step - 4} ${tall * 0.52}h8l-2 34h-4z`, fill: "#0b0b12" }),
+      h("path", { d: `M${at * step} ${tall * 0.42}q12 18 7 30a7 8 0 0 1-14 0q-4-14 7-30z`, fill: "#ffc861" })]),
+    h("rect", { y: ground, width: wide, height: 80, fill: "#0e0f18" }));
 }

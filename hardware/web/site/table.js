@@ -1,85 +1,112 @@
-// The table: all that is public, for a television, a tablet or a laptop; with the box itself for whoever may press it.
-import { code, h, key, pawn, screen } from "./parts.js";
-import { order } from "./handheld.js";
+// The table: all that is public, for a television, a tablet or a laptop.
+import { fill, h, part, pawn, sign } from "./parts.js";
+import { box, joining } from "./box.js";
+import { centre, kindOf } from "./stage.js";
+import { host } from "./host.js";
+import { life } from "./figures.js";
 import { sky } from "./sky.js";
-import { word } from "./words.js";
+import { help, story } from "./sheets.js";
 
-const LINES = 5;
+/** @type {any} */
+let root = null;
 
-/**
- * The whole view.
- * @param {any} frame
- * @param {(message: object) => void} send
- */
-export function table(frame, send) {
-  const open = frame.public;
-  if (!open) return h("section", { class: "table" }, h("h1", {}, "Drakvakt"));
-  return h("section", { class: "table" },
-    h("div", { class: "scene" }, sky(open.sun, 1500), top(open), h("div", { class: "words" }, asked(frame, open), danger(open)), heroes(frame)),
-    h("div", { class: "below" }, log(frame), decks(open), box(frame, send), joining(frame, open.lang)));
+const wide = matchMedia("(min-aspect-ratio: 5/4)");
+
+/** @param {any} page */
+export function table(page) {
+  const { frame, ui } = page;
+  const kind = kindOf(frame);
+  if (!root || !root.isConnected) root = h("section", { class: "table" });
+  const docked = ui.dock === null ? !frame.order?.length || frame.over || (frame.free && frame.free.length > 0) : ui.dock;
+  root.className = ["table", kind, docked ? "docked" : "", ui.sheet ? "reading" : ""].join(" ");
+  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase];
+  const stage = part("stage", Boolean(frame.sun), () => h("div", { class: "stage" }));
+  fill(stage, [
+    part("sky", [frame.sun, wide.matches], () => (wide.matches ? sky(frame.sun || null, 1600, 640) : sky(frame.sun || null, 1100, 900))),
+    part("top", [frame.headline, frame.phase, frame.sun, frame.nightfall, page.language], () => top(page)),
+    centre(page, kind, uses),
+  ]);
+  fill(root, [
+    stage,
+    part("heroes", [frame.heroes, frame.asked, frame.waiting, frame.ask, frame.overview, frame.order, frame.gone, frame.who, page.language], () => heroes(page)),
+    part("told", frame.log.slice(-4), () => told(page)),
+    part("decks", [frame.decks, page.language], () => decks(page)),
+    part("bar", [page.language, docked, ui.sheet], () => bar(page, docked)),
+    docked ? dock(page) : null,
+    ui.sheet ? sheet(page) : null,
+  ]);
+  return root;
 }
 
-/** @param {any} open */
-function top(open) {
-  const sun = open.sun ? `${open.sun.label} ${open.sun.value} / ${open.sun.max}` : "";
-  return h("div", { class: "top" }, h("b", {}, open.headline), h("span", {}, sun));
+/** What stands beside the table for those who press here: the box, and the way in for phones. @param {any} page */
+function dock(page) {
+  const { frame } = page;
+  const side = part("dock", true, () => h("aside", { class: "dock" }));
+  fill(side, [
+    part("box", [frame.box, frame.lights, frame.typing, page.language], () => box(page)),
+    part("join", [frame.join, page.language], () => joining(page)),
+  ]);
+  return side;
 }
 
-/** @param {any} frame @param {any} open */
-function asked(frame, open) {
-  const who = frame.asked.length === 1 ? frame.asked[0] : frame.waiting[0];
-  const name = who ? frame.heroes[who] || who : open.headline;
-  const several = frame.asked.length > 1;
-  const words = open.over ? word(open.lang, "over") : open.ask ? open.ask.text : "";
-  const page = frame.box;
-  const note = frame.box === null ? word(open.lang, "alone") : page && page.caption ? page.caption : open.secret && open.seconds !== null ? String(open.seconds) : "";
-  return h("div", {},
-    h("div", { class: "who" }, several ? frame.asked.map((/** @type {string} */ seat) => pawn(seat, order(frame, seat))) : [who ? pawn(who, order(frame, who)) : null, h("b", {}, name)]),
-    h("p", { class: "question" }, words),
-    several ? h("p", { class: "note" }, frame.waiting.join(", ")) : h("p", { class: "note" }, note));
+/** @param {any} page */
+function sheet(page) {
+  const { frame, ui } = page;
+  const make = { story, help, settings: host }[/** @type {"story"} */ (ui.sheet)] || story;
+  return part("sheet", [ui.sheet, frame.log, frame.help, frame.settings, frame.overview, frame.panes, frame.order, frame.here, frame.free, ui.setting, ui.digits, ui.typed, page.language], () => h("div", { class: "over" }, make(page)));
 }
 
-/** @param {any} open */
-function danger(open) {
-  if (!open.danger) return h("div", { class: "chance" });
-  return h("div", { class: "chance" }, h("span", {}, word(open.lang, "dragon")), h("b", {}, open.danger));
+/** @param {any} page */
+function top(page) {
+  const { frame } = page;
+  const sun = frame.sun ? `${page.word("sun")} ${frame.sun.value} / ${frame.sun.max}` : "";
+  const light = frame.sun && frame.nightfall ? `, ${frame.nightfall} ${page.word("light")}` : "";
+  return h("header", { class: "top" }, h("p", {}, h("b", {}, "Drakvakt"), frame.phase ? ` · ${frame.phase}` : ""), h("p", {}, sun + light));
 }
 
-/** @param {any} frame */
-function heroes(frame) {
-  const seats = frame.order || Object.keys(frame.stands);
-  return h("div", { class: "heroes" }, seats.map((/** @type {string} */ seat) => {
-    const stands = frame.stands[seat];
-    return h("div", { class: frame.asked.includes(seat) ? "hero now" : "hero" }, pawn(seat, order(frame, seat)), h("b", {}, seat), stands ? h("span", { class: "figure" }, h("b", {}, stands[1]), " ", stands[0]) : null);
+/** Where a hero is, as the overview says it after its name. @param {any} frame @param {any} hero */
+function place(frame, hero) {
+  const line = frame.overview.find((/** @type {string} */ one) => one.startsWith(hero.hero) && one.includes(": "));
+  return line ? line.slice(line.indexOf(": ") + 2) : "";
+}
+
+/** @param {any} page */
+function heroes(page) {
+  const { frame } = page;
+  const together = frame.asked.length > 1;
+  const seated = (frame.heroes || []).filter((/** @type {any} */ hero) => frame.order.includes(hero.seat));
+  return h("ul", { class: `heroes of${Math.min(seated.length, 6)}` }, seated.map((/** @type {any} */ hero) => {
+    const asked = frame.asked.includes(hero.seat);
+    const waits = frame.waiting.includes(hero.seat);
+    const hidden = frame.ask && frame.ask.kind === "secret";
+    const state = together && asked && !hidden ? h("span", { class: waits ? "state" : "state done" }, sign(waits ? "dots" : "tick"), h("span", { class: "unseen" }, waits ? page.word("turn") : page.word("done"))) : null;
+    const gone = (frame.gone || []).includes(hero.seat) ? h("span", { class: "state" }, sign("lost"), h("span", { class: "unseen" }, page.word("asleep"))) : null;
+    return h("li", { class: asked && (waits || hidden) ? "hero now" : "hero" }, pawn(hero.called, frame.order.indexOf(hero.seat)),
+      h("div", { class: "who" }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, place(frame, hero))), gone, state, life(hero));
   }));
 }
 
-/** @param {any} frame */
-function log(frame) {
-  return h("ol", { class: "log" }, frame.log.slice(-LINES).reverse().map((/** @type {string} */ line) => h("li", {}, line)));
+/** What happened last. @param {any} page */
+function told(page) {
+  const lines = page.frame.log.slice(-4).reverse();
+  return h("section", { class: "told" }, h("ol", {}, lines.map((/** @type {string} */ line) => h("li", {}, line))));
 }
 
-/** @param {any} open */
-function decks(open) {
-  return h("dl", { class: "decks" }, open.decks.map((/** @type {any} */ deck) => h("div", {}, h("dt", {}, deck.label), h("dd", {}, deck.left === null ? "?" : String(deck.left)))));
+/** @param {any} page */
+function decks(page) {
+  const shown = (page.frame.decks || []).slice(0, 6);
+  return h("dl", { class: "decks" }, shown.map((/** @type {any} */ deck) => h("div", {}, h("dt", {}, deck.label), h("dd", {}, deck.left === null ? "?" : String(deck.left)))));
 }
 
-/** @param {any} frame @param {string} language */
-function joining(frame, language) {
-  const way = frame.join;
-  if (!way) return null;
-  return h("div", { class: "joining" }, code(way.qr, way.url), h("div", {}, h("p", {}, word(language, "join")), h("p", { class: "soft" }, way.address), h("p", { class: "code" }, way.code)));
-}
-
-/** @param {any} frame @param {(message: object) => void} send */
-function box(frame, send) {
-  if (!frame.box) return h("div", { class: "box" });
-  const says = [...frame.box.head, ...frame.box.lines.map((/** @type {any} */ line) => line.text)].filter(Boolean).join(". ");
-  const strip = h("div", { class: "strip", "aria-hidden": "true" }, frame.lights.map((/** @type {string} */ light) => {
-    const lamp = h("i");
-    lamp.style.setProperty("--light", light);
-    return lamp;
-  }));
-  return h("div", { class: "box" }, strip, h("div", { class: "row" }, screen(frame.box.picture, says),
-    h("div", { class: "keys" }, ["A", "B", "C", "D"].map((button) => key({ "data-key": `box${button}` }, (held) => send({ do: "press", button, held }), button)))));
+/** @param {any} page @param {boolean} docked */
+function bar(page, docked) {
+  const { ui } = page;
+  /** @type {[string, string, boolean, () => void][]} */
+  const found = [
+    ["story", "story", ui.sheet === "story", () => page.open(ui.sheet === "story" ? "" : "story")],
+    ["help", "help", ui.sheet === "help", () => page.open(ui.sheet === "help" ? "" : "help")],
+    ["box", "box", docked, () => { ui.dock = !docked; page.again(); }],
+    ["gear", "host", ui.sheet === "settings", () => page.open(ui.sheet === "settings" ? "" : "settings")],
+  ];
+  return h("nav", { class: "bar" }, found.map(([mark, name, pressed, press]) => h("button", { type: "button", "data-key": `bar${name}`, "aria-pressed": String(pressed), click: press }, sign(mark), h("span", {}, page.word(name)))));
 }

@@ -45,10 +45,23 @@ class OpenPage:
         """Wait until the page shows what is newest, and return that frame."""
         while not (self.visitor.is_idle and self.frames):  # noqa: ASYNC110
             await asyncio.sleep(0)
-        frame: dict[str, Any] = json.loads(self.frames[-1])
-        return frame
+        return shown(self.frames)
 
     def leave(self) -> None:
         """Close the page, as a browser that is gone does."""
         self._sending.cancel()
         self.panel.leave(self.visitor)
+
+
+def shown(texts: list[str]) -> dict[str, Any]:
+    """Return the frame that a page shows which was sent these messages."""
+    frame: dict[str, Any] = {}
+    for text in texts:
+        message = json.loads(text)
+        frame = {**message.get("all", frame), **message.get("set", {})}
+        if "log" in message:
+            gone, new = message["log"]
+            frame["log"] = [*frame["log"][gone:], *new]
+        for key in message.get("drop", ()):
+            del frame[key]
+    return frame

@@ -11,7 +11,8 @@ import pytest
 
 from hardware.panel import Claim, Handheld, PanelEvent, Press, Said, Wish
 from hardware.web.door import CODE_SECONDS
-from hardware.web.panel import AWAY, WebPanel
+from hardware.web.panel import WebPanel
+from hardware.web.seating import AWAY
 from hardware.web.visitor import LONGEST, MOST_BURST, Rude
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.rigs import SEATS, face, scene, taken

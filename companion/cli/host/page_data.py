@@ -1,0 +1,349 @@
+"""The game as plain data at one moment, for panels that draw it themselves, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from companion import asks
+from companion.asks import Option, Options, Seat
+from companion.cli.engine import replies
+from companion.language import Voice, languages_in_order, own_name
+from companion.pages.cursor import Cursor, current
+from companion.pages.explaining import explain
+from companion.pages.settings import shown, value_at
+from companion.pages.situation import Situation
+from companion.pages.surface import Surface
+from companion.pages.words import dice_name, needed
+from companion.state import Json
+from companion.text import BLANK, Say, Text
+from companion.view import Correction, DeckMeter, View
+
+Data = dict[str, Any]
+Made = TypeVar("Made")
+
+MOST_CHOICES = 60
+"""Values of a figure that are listed; of more that are all whole numbers only the limits are."""
+
+
+class PageData:
+    """All that a page of a browser may say of one moment; each part is made once it is wanted, and once.
+
+    Args:
+        shared: What everybody may know.
+        own: What each seat may know.
+        cursors: How far the presses on each screen have come.
+        read_log: Returns what happened in the language of a speaker.
+        voice: The language of the table.
+        eyes: The seats whose own part may be shown.
+    """
+
+    def __init__(
+        self,
+        shared: Situation,
+        own: Mapping[Seat, Situation],
+        cursors: Mapping[Surface, Cursor],
+        read_log: Callable[[Say], tuple[str, ...]],
+        voice: Voice,
+        eyes: frozenset[Seat] = frozenset(),
+    ) -> None:
+        self._shared = shared
+        self._own = own
+        self._cursors = dict(cursors)
+        self._read_log = read_log
+        self._voice = voice
+        self._eyes = eyes
+        self._made: dict[tuple[str, ...], Any] = {}
+
+    def limited_to(self, eyes: frozenset[Seat]) -> PageData:
+        """Return the same for a panel on which these seats have a screen of their own."""
+        same = PageData(self._shared, self._own, self._cursors, self._read_log, self._voice, eyes)
+        same._made = self._made
+        return same
+
+    def public(self, language: str = "") -> Data:
+        """Return what everybody may know.
+
+        Args:
+            language: The code of a language; empty for the table's own.
+        """
+        return self._make_once(("public", language), lambda: public_data(self._shared, self._speaker(language)))
+
+    def own(self, seat: Seat, language: str = "") -> Data | None:
+        """Return what a seat is asked and may know alone; None where this panel may not show that.
+
+        Args:
+            seat: The seat.
+            language: The code of a language; empty for the table's own.
+        """
+        if seat not in self._eyes or seat not in self._own:
+            return None
+        return self._make_once(("own", seat, language), lambda: self._make_own(seat, self._speaker(language)))
+
+    def help(self, language: str = "") -> Data | None:
+        """Return the help on what is asked; None while nothing is.
+
+        Args:
+            language: The code of a language; empty for the table's own.
+        """
+        return self._make_once(("help", language), lambda: help_data(self._shared, self._speaker(language)))
+
+    def log(self, language: str = "") -> tuple[str, ...]:
+        """Return what happened, the newest last.
+
+        Args:
+            language: The code of a language; empty for the table's own.
+        """
+        return self._make_once(("log", language), lambda: self._read_log(self._speaker(language)))
+
+    def settings(self, language: str = "") -> Data:
+        """Return what can be set and corrected, and what an undo would take back.
+
+        Args:
+            language: The code of a language; empty for the table's own.
+        """
+        return self._make_once(("settings", language), lambda: settings_data(self._shared, self._speaker(language)))
+
+    def _make_once(self, key: tuple[str, ...], make: Callable[[], Made]) -> Made:
+        if key not in self._made:
+            self._made[key] = make()
+        made: Made = self._made[key]
+        return made
+
+    def _speaker(self, language: str) -> Voice:
+        if language in ("", self._voice.language):
+            return self._voice
+        return self._make_once(("voice", language), lambda: self._voice.in_language(language))
+
+    def _make_own(self, seat: Seat, voice: Voice) -> Data:
+        shared, own = self._shared, self._own[seat]
+        watch = {name: getattr(shared, name) for name in ("seconds", "counting", "ready", "paused")}
+        return seat_data(replace(own, **watch), seat, self._cursors.get(Surface(seat), Cursor()), voice)
+
+
+def public_data(situation: Situation, voice: Voice) -> Data:
+    """Return the game as everybody may see it.
+
+    Args:
+        situation: What everybody may know; nothing of a seat's own view or draft is read.
+        voice: The language.
+    """
+    view, ask = situation.view, situation.ask
+    told = replies.view(view, voice)
+    kept = {key: told[key] for key in ("headline", "who", "sun", "danger", "night", "overview", "chart", "panes")}
+    return kept | {
+        "n": situation.n,
+        "lang": voice.language,
+        "languages": [[code, own_name(code)] for code in languages_in_order()],
+        "heroes": _heroes(view, voice),
+        "decks": [_deck(deck, voice) for deck in view.decks],
+        "nightfall": None if view.nightfall is None else view.nightfall.rounds,
+        "versus": [words.read(voice).strip() for words in view.versus[0]] if view.versus else [],
+        "phase": view.phase[0].read(voice) if view.phase else "",
+        "reveal": None if view.reveal is None else _read_all(view.reveal.lines, voice),
+        "revealed": [] if view.reveal is None else _read_all(view.reveal.large, voice),
+        "ask": None if ask is None else {"kind": ask.kind, "key": ask.key, "text": ask.text.read(voice)},
+        "of": None if ask is None else ask.seconds,
+        "seconds": situation.seconds,
+        "counting": situation.counting,
+        "ready": list(situation.ready),
+        "paused": situation.paused,
+        "gone": sorted(situation.gone),
+        "over": situation.result is not None,
+        "undo": None if situation.undoable is None else situation.undoable.read(voice),
+    }
+
+
+def _read_all(texts: tuple[Text, ...], say: Say) -> list[str]:
+    return [text.read(say).strip() for text in texts]
+
+
+def _heroes(view: View, voice: Voice) -> list[Data]:
+    """Return each seat with its hero and how it is doing, in turn order."""
+    shown: list[Data] = []
+    for seat, name in view.names.items():
+        stand = view.stands.get(seat)
+        hero: Data = {"seat": seat, "called": voice.name(seat), "hero": name.read(voice)}
+        if stand is not None:
+            hero |= {"label": stand.label.read(voice), "value": stand.value, "max": stand.max}
+        shown.append(hero)
+    return shown
+
+
+def _deck(deck: DeckMeter, say: Say) -> Data:
+    first = deck.chances[0] if deck.chances else None
+    risk = None if first is None else {"text": first[0].read(say), "chance": str(first[1])}
+    return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "risk": risk}
+
+
+def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Data:
+    """Return what a seat is asked, and what it alone may read.
+
+    `state` says what its screen is for now: "menu" (a page of words), "over", "paused", "ready", "watch", "sealed",
+    "said" or "ask".
+
+    Args:
+        situation: The moment as this seat may know it.
+        seat: The seat.
+        cursor: How far the presses on its screen have come.
+        say: Translates a text.
+    """
+    ask, state = situation.ask, _state(situation, seat, current(situation, cursor))
+    shown: Data = {"state": state, "private": [line.read(say) for line in situation.view.private_lines]}
+    if ask is None or state in ("menu", "over", "paused"):
+        return shown
+    shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers]
+    if state != "ask":
+        return shown
+    return shown | {
+        "ask": {"kind": ask.kind, "key": ask.key, "text": ask.text.read(say)} | _asked(situation, seat, say)
+    }
+
+
+def _state(situation: Situation, seat: Seat, cursor: Cursor) -> str:
+    ask = situation.ask
+    if cursor.menu:
+        return "menu"
+    if ask is None:
+        return "over"
+    if situation.paused:
+        return "paused"
+    if ask.seconds is not None and not situation.counting and seat in (situation.waiting or ask.seats):
+        return "watch" if seat in situation.ready else "ready"
+    if seat not in ask.seats:
+        return "watch"
+    if seat in situation.waiting:
+        return "ask"
+    return "sealed" if isinstance(ask, asks.Secret) else "said" if len(ask.seats) > 1 else "watch"
+
+
+def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
+    """Return what an ask offers to a seat, as the engine says it, and what a page needs besides."""
+    ask = situation.ask
+    assert ask is not None
+    match ask:
+        case asks.Choose():
+            return _chosen(ask, seat, say)
+        case asks.Roll():
+            meant = [
+                {"id": one.id, "text": one.text.read(say), "faces": sorted(set(one.faces))} for one in ask.outcomes
+            ]
+            return replies.by_kind(ask, say) | {
+                "faces": list(ask.die.values),
+                "outcomes": meant,
+                "dice": dice_name(ask.die, ask.count).read(say),
+                "needed": None if ask.need is None else needed(ask.need).read(say),
+                "chance": None if ask.chance is None else str(ask.chance),
+                "made": [] if ask.need is None else [face for face in ask.die.values if ask.need.made(face)],
+            }
+        case asks.Draw():
+            return _drawn(situation, ask, say)
+        case asks.Number():
+            return replies.by_kind(ask, say) | {"step": max(ask.step, 1)}
+        case asks.Tell():
+            return {"together": len(ask.seats) > 1}
+    return replies.by_kind(ask, say)
+
+
+def _chosen(ask: asks.Choose, seat: Seat, say: Say) -> Data:
+    parts = ask.parts_for(seat) if isinstance(ask, asks.Secret) else ()
+    return {
+        "options": _options(ask.likely_first(seat) if ask.likely else ask.options_for(seat), say),
+        "letters": ask.by_name,
+        "parts": [{"text": part.text.read(say), "options": _options(part.options, say)} for part in parts],
+        "clock": ask.seconds is not None,
+    }
+
+
+def _drawn(situation: Situation, ask: asks.Draw, say: Say) -> Data:
+    """Return what was drawn, as the page on the box asks for it: by name, as some card, or only by the box."""
+    by_box = situation.modes.get(f"cards.{ask.deck.split('.')[-1]}") == "drawn"
+    if ask.risk and by_box:
+        return {"options": [], "letters": False, "box": True}
+    named: Options = () if ask.unnamed or ask.options is None else ask.options
+    some = ask.options is None
+    return {"options": _options(named, say), "letters": ask.by_name, "box": not by_box, "some": some}
+
+
+def _options(options: Options, say: Say) -> list[Data]:
+    """Return options as a page draws them; one without an id is only read."""
+    return [_option(option, say) for option in options if option.id or option.text != BLANK]
+
+
+def _option(option: Option, say: Say) -> Data:
+    shown: Data = {"id": option.id, "text": option.text.read(say)}
+    if option.chance is not None:
+        shown["chance"] = str(option.chance)
+    return shown
+
+
+def help_data(situation: Situation, voice: Voice) -> Data | None:
+    """Return the help on what is asked, with the paragraphs that it comes from.
+
+    Args:
+        situation: What everybody may know.
+        voice: The language.
+    """
+    ask = situation.ask
+    if ask is None:
+        return None
+    names = {deck.key: deck.label for deck in situation.view.decks}
+
+    def name_deck(path: str) -> Text:
+        key = path.rpartition(".")[2]
+        return names.get(key) or situation.view.call(key, "cards")
+
+    found = explain(situation.package, ask, voice.language, situation.options, name_deck)
+    return {
+        "what": found.what.read(voice),
+        "hand": " ".join(words.read(voice) for words in found.hand),
+        "why": found.why.read(voice),
+        "rules": [[rule.id, rule.text] for rule in found.rules],
+    }
+
+
+def settings_data(situation: Situation, say: Say) -> Data:
+    """Return the house rules, who rolls and draws, and each figure that can be corrected.
+
+    Args:
+        situation: What everybody may know.
+        say: Translates a text.
+    """
+    view = situation.view
+    rules = [
+        _setting(view, f"options.{name}", text, now, values, say)
+        for name, (text, now, values) in situation.options.items()
+    ]
+    figures = [
+        _figure(situation, one, say) for one in view.corrections if not isinstance(value_at(situation, one.path), float)
+    ]
+    return {
+        "undo": None if situation.undoable is None else situation.undoable.read(say),
+        "learned": None if situation.barrier is None else situation.barrier.read(say),
+        "rules": rules,
+        "modes": [_mode(view, path, mode, say) for path, mode in situation.modes.items()],
+        "figures": figures,
+    }
+
+
+def _figure(situation: Situation, one: Correction, say: Say) -> Data:
+    now = value_at(situation, one.path)
+    said = _setting(situation.view, one.path, one.label, now, one.choices, say)
+    return said | {"group": (one.of if one.of != BLANK else one.group).read(say)}
+
+
+def _setting(view: View, path: str, text: Text, now: Json, values: tuple[Json, ...], say: Say) -> Data:
+    said: Data = {"path": path, "text": text.read(say), "now": now, "shown": shown(view, now, path).read(say)}
+    numbers = [value for value in values if type(value) is int]
+    if len(values) > MOST_CHOICES and len(numbers) >= len(values) - 1:
+        return said | {"min": min(numbers), "max": max(numbers)}
+    return said | {"choices": [[value, shown(view, value, path).read(say)] for value in values]}
+
+
+def _mode(view: View, path: str, mode: str, say: Say) -> Data:
+    kind, _, name = path.partition(".")
+    own = "rolled" if kind == "dice" else "drawn"
+    label = next((deck.label for deck in view.decks if deck.key in (name, path)), None) or view.call(name, kind)
+    choices = [["asked", Text("by hand").read(say)], [own, Text("by the box").read(say)]]
+    return {"path": path, "text": label.read(say), "now": mode, "choices": choices}

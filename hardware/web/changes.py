@@ -1,0 +1,43 @@
+"""Changes between two frames: what is sent after the first, so that a press costs a few bytes and not a whole view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+LOG = "log"
+"""Part of a frame that grows at its end and loses lines at its beginning."""
+
+
+def whole(frame: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the message that shows a frame, whatever stood there before."""
+    return {"all": dict(frame)}
+
+
+def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the message that makes one frame of another; empty where they are equal.
+
+    Args:
+        before: The frame that the page shows.
+        after: The frame that it should show: `set` replaces parts, `drop` names those that are gone, `log` is how many
+            of the oldest lines go and which new ones come.
+    """
+    new = {key: value for key, value in after.items() if key not in before or before[key] != value}
+    message: dict[str, Any] = {}
+    if LOG in new and LOG in before and (grown := _grown(before[LOG], new[LOG])) is not None:
+        message[LOG] = grown
+        del new[LOG]
+    if new:
+        message["set"] = new
+    if gone := [key for key in before if key not in after]:
+        message["drop"] = gone
+    return message
+
+
+def _grown(before: list[str], after: list[str]) -> list[Any] | None:
+    """Return how many of the oldest lines are gone, and the new ones; None where it is another list altogether."""
+    for gone in range(len(before)):
+        kept = before[gone:]
+        if after[: len(kept)] == kept:
+            return [gone, after[len(kept) :]]
+    return None

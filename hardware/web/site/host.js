@@ -1,0 +1,73 @@
+// The table's own sheet: seats and their phones, what an undo takes back, rules, dice, and figures to correct.
+import { answer, h, pawn, sign } from "./parts.js";
+import { joining } from "./box.js";
+import { letters } from "./letters.js";
+import { pad } from "./pads.js";
+
+/** @param {any} page */
+export function host(page) {
+  const { frame, ui } = page;
+  const given = frame.settings;
+  const back = answer("back", () => { ui.setting = null; page.open(""); }, page.word("close"), { end: sign("close") });
+  const inside = !given ? [h("p", {}, "…")] : ui.setting ? [setting(page, given)] : [seats(page), taking(page, given), evening(page, given), figures(page, given)];
+  return h("section", { class: "sheet host", "aria-label": page.word("host") }, h("div", { class: "inside" }, inside), back);
+}
+
+/** Each seat with its phone, and the code for another. @param {any} page */
+function seats(page) {
+  const { frame } = page;
+  const row = (/** @type {string} */ seat) => {
+    const free = frame.free.includes(seat);
+    const here = frame.here.includes(seat);
+    const state = free ? page.word("free") : here ? page.word("here") : page.word("asleep");
+    const button = free ? null : h("button", { type: "button", class: "small", "data-key": `free${seat}`, click: () => page.send({ do: "free", seat }) }, page.word("free_seat"));
+    return h("li", {}, pawn(page.called(seat), frame.order.indexOf(seat)), h("div", { class: "who" }, h("b", {}, page.called(seat)), h("span", { class: "soft" }, sign(free ? "dots" : here ? "tick" : "lost"), state)), button);
+  };
+  return [h("div", { class: "card" }, frame.join ? joining(page) : null), h("div", { class: "card" }, h("h2", {}, page.word("seats")), h("ul", { class: "places" }, frame.order.map(row)))];
+}
+
+/** @param {any} page @param {any} given */
+function taking(page, given) {
+  if (!given.undo) return null;
+  const press = (/** @type {boolean} */ consent) => () => page.touch("undo", consent);
+  return h("div", { class: "card" }, h("h2", {}, page.word("takeaway")), given.learned ? h("p", { class: "soft" }, `${page.word("learned")} ${given.learned}`) : null,
+    answer("undo", press(Boolean(given.learned)), given.undo, { small: given.learned ? page.word("anyway") : null, end: sign("undo") }));
+}
+
+/** Who rolls and draws, and the house rules. @param {any} page @param {any} given */
+function evening(page, given) {
+  const modes = given.modes.map((/** @type {any} */ one) => segments(page, one));
+  const rules = given.rules.map((/** @type {any} */ one) => segments(page, one));
+  return [
+    modes.length ? h("div", { class: "card" }, h("h2", {}, page.word("modes")), modes) : null,
+    rules.length ? h("div", { class: "card" }, h("h2", {}, page.word("rules")), rules) : null];
+}
+
+/** A setting as a row of its values. @param {any} page @param {any} one */
+function segments(page, one) {
+  if (!one.choices || one.choices.length > 7) return answer(one.path, () => { page.ui.setting = one.path; page.again(); }, one.text, { small: one.shown, more: true });
+  const value = (/** @type {any} */ choice) => h("button", { type: "button", "data-key": `${one.path}=${choice[0]}`, "aria-pressed": String(choice[0] === one.now), click: () => page.touch("set", [one.path, choice[0]]) }, choice[1]);
+  return h("fieldset", { class: "segments" }, h("legend", {}, one.text), h("div", {}, one.choices.map(value)));
+}
+
+/** Figures by their groups. @param {any} page @param {any} given */
+function figures(page, given) {
+  const groups = [...new Set(given.figures.map((/** @type {any} */ one) => one.group))];
+  if (!groups.length) return null;
+  const line = (/** @type {any} */ one) => answer(one.path, () => { Object.assign(page.ui, { setting: one.path, digits: "", typed: "" }); page.again(); }, one.text, { small: one.shown, more: true });
+  return h("div", { class: "card wide" }, h("h2", {}, page.word("correct")), groups.map((group) => h("details", {}, h("summary", {}, group), h("div", { class: "answers" }, given.figures.filter((/** @type {any} */ one) => one.group === group).map(line)))));
+}
+
+/** One figure, to be set. @param {any} page @param {any} given */
+function setting(page, given) {
+  const one = [...given.figures, ...given.rules].find((found) => found.path === page.ui.setting);
+  const done = () => { page.ui.setting = null; page.again(); };
+  if (!one) return answer("all", done, page.word("all"));
+  const set = (/** @type {any} */ value) => { page.touch("set", [one.path, value]); done(); };
+  const found = one.choices
+    ? one.choices.length > 8
+      ? letters(page, one.choices.map((/** @type {any} */ choice) => ({ id: JSON.stringify(choice[0]), text: choice[1] })), (id) => set(JSON.parse(id)), [])
+      : { read: [], press: h("div", { class: "answers" }, one.choices.map((/** @type {any} */ choice) => answer(`value${choice[0]}`, () => set(choice[0]), choice[1], { pressed: choice[0] === one.now }))) }
+    : pad(page, one, set);
+  return h("div", { class: "card wide" }, h("h2", {}, one.group ? `${one.group}: ${one.text}` : one.text), h("p", { class: "soft" }, one.shown), found.read, found.press, answer("all", done, page.word("close"), { end: sign("close") }));
+}

@@ -1,0 +1,18 @@
+// A phone without a seat: who are you?
+import { answer, h, part, pawn, sign } from "./parts.js";
+
+/** @param {any} page */
+export function seats(page) {
+  const { frame } = page;
+  const all = frame.order || [];
+  return part("seats", [all, frame.free, frame.asking, page.language, frame.heroes], () => {
+    if (!all.length) return h("section", { class: "seats" }, h("h1", {}, "Drakvakt"), h("p", { class: "note" }, page.word("wait")));
+    const row = (/** @type {string} */ seat) => {
+      const taken = !frame.free.includes(seat);
+      const button = answer(seat, () => page.send({ do: "sit", seat }), page.called(seat), { small: taken ? page.word("occupied") : null, end: taken ? sign("lock") : null });
+      button.prepend(pawn(page.called(seat), all.indexOf(seat)));
+      return h("li", {}, button);
+    };
+    return h("section", { class: "seats" }, h("h1", {}, page.word("choose")), h("ul", {}, all.map(row)), h("p", { class: "note", role: "status" }, frame.asking && frame.asking.length ? page.word("taken") : ""));
+  });
+}

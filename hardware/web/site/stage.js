@@ -1,0 +1,123 @@
+// The middle of the table: whose turn it is and what it risks, a fight, its reveal, or a great moment.
+import { h, part, pawn } from "./parts.js";
+import { cards, eye, fraction, ring, share } from "./figures.js";
+import { chart } from "./chart.js";
+
+const GREAT = new Set(["dragon", "death", "night"]);
+const ROWS = 9; // of a list beside the question
+
+/** What stands in the middle now. @param {any} frame */
+export function kindOf(frame) {
+  const counted = frame.ask && frame.ask.kind === "secret";
+  if (frame.moment) return "moment";
+  if (frame.over) return "ended";
+  if (frame.revealed && frame.revealed.length && !counted) return "reveal";
+  if (counted && frame.versus.length === 2) return "fight";
+  if (frame.asked.length > 1) return "together";
+  if (frame.versus && frame.versus.length === 2) return "fight";
+  return "turn";
+}
+
+/** @param {any} page @param {string} kind @param {any} uses */
+export function centre(page, kind, uses) {
+  const { frame } = page;
+  // The count alone changes while it runs.
+  const timer = frame.of && frame.ask?.kind === "secret" ? [frame.seconds, frame.of] : null;
+  const make = { moment, ended, reveal, fight, together, turn }[/** @type {"turn"} */ (kind)];
+  const made = part("centre", uses, () => h("div", { class: `centre ${kind}`, role: "group" }, make(page)));
+  const place = made.querySelector(".timer");
+  if (place) place.replaceChildren(...(timer ? [part("ring", timer, () => ring(frame.seconds, frame.of))] : []));
+  return made;
+}
+
+/** @param {any} page @param {string | null} seat @param {string} name */
+const named = (page, seat, name) => h("div", { class: "name" }, seat ? pawn(page.called(seat), page.frame.order.indexOf(seat)) : null, h("h1", { class: name.length > 9 ? "long" : "" }, name));
+
+/** @param {any} page */
+function turn(page) {
+  const { frame } = page;
+  const seat = frame.asked[0] || frame.who;
+  const hero = (frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat);
+  const name = seat && hero ? hero.called : frame.headline || "Drakvakt";
+  const note = frame.box === null && frame.view === "table" ? page.word("alone") : hero && hero.hero !== hero.seat ? hero.hero : "";
+  return [
+    h("div", { class: "left" }, named(page, hero ? seat : null, name), note ? h("p", { class: "where" }, note) : null, h("p", { class: "ask" }, frame.paused ? page.word("paused") : frame.ask ? frame.ask.text : "")),
+    risk(page)];
+}
+
+/** What the next card can do; else the map, or what lies on the table. @param {any} page */
+function risk(page) {
+  const { frame } = page;
+  if (frame.danger) {
+    const deck = frame.decks.find((/** @type {any} */ one) => one.risk && one.risk.chance === frame.danger);
+    return h("div", { class: "right" }, h("div", { class: "gaze" }, eye(share(frame.danger), page.word("dragon"))), h("p", { class: "chance" }, fraction(frame.danger)), h("p", { class: "where" }, page.word("dragon")), deck ? cards(deck.left, `${deck.left} ${page.word("left")}`) : null);
+  }
+  if (frame.chart) return h("div", { class: "right mapped" }, chart(frame.chart, frame.order));
+  const pane = (frame.panes || []).find((/** @type {any} */ one) => one.kind !== "hand" && one.rows.length);
+  if (!pane) return null;
+  return h("div", { class: "right listed" }, h("h2", {}, pane.label), h("dl", { class: "pane" }, pane.rows.slice(0, ROWS).map((/** @type {string[]} */ row) => h("div", {}, h("dt", {}, row[0]), h("dd", {}, row[1])))));
+}
+
+/** Words with a figure at one of their ends. @param {string} words */
+function parted(words) {
+  const found = /^(\d+)\s+(.*)$/.exec(words) || (/^(.*?)\s+(\d+)$/.exec(words) || []).filter((_, at) => at < 3);
+  if (found.length < 3) return [words, ""];
+  return /^\d/.test(found[1]) ? [found[2], found[1]] : [found[1], found[2]];
+}
+
+/** One side of a fight. @param {any} page @param {number} at @param {any} [more] */
+function side(page, at, more) {
+  const { frame } = page;
+  const [name, points] = parted(frame.versus[at] || "");
+  const hero = (frame.heroes || []).find((/** @type {any} */ one) => name === one.hero || name === one.called);
+  return h("div", { class: at ? "side right" : "side left" }, named(page, hero ? hero.seat : null, name), hero && hero.called !== name ? h("p", { class: "where" }, hero.called) : null, more || null, points ? h("p", { class: "points" }, points) : null);
+}
+
+/** @param {any} page */
+function fight(page) {
+  const { frame } = page;
+  const seats = frame.ask?.kind === "secret" ? frame.asked : frame.waiting;
+  const waits = seats.length ? `${page.word("turn")} ${seats.map((/** @type {string} */ seat) => page.called(seat)).join(", ")}` : "";
+  return [side(page, 0), h("div", { class: "middle" }, h("div", { class: "timer" }), h("p", { class: "waits" }, frame.ask ? frame.ask.text : ""), h("p", { class: "where" }, frame.asked.length > 1 || frame.ask?.kind === "secret" ? waits : "")), side(page, 1)];
+}
+
+/** Both choices side by side, at the same instant, and what came of it. @param {any} page */
+function reveal(page) {
+  const { frame } = page;
+  const [one, other, ...rest] = frame.revealed;
+  const laid = (/** @type {string} */ words, /** @type {string} */ is) => h("div", { class: `laid ${is}` }, words);
+  const sentences = h("div", { class: "middle" }, frame.reveal.map((/** @type {string} */ line, /** @type {number} */ at) => h("p", { class: at ? "where" : "waits" }, line)), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), h("p", { class: "next" }, frame.ask ? frame.ask.text : ""));
+  if (frame.versus.length < 2) return [h("div", { class: "both" }, laid(one, "first"), other ? laid(other, "second") : null), sentences];
+  return [side(page, 0, other === undefined ? null : laid(short(one, frame.versus[0]), "first")), sentences, side(page, 1, laid(short(other || one, frame.versus[1]), "second"))];
+}
+
+/** A choice without the name that stands above it. @param {string} words @param {string} whose */
+function short(words, whose) {
+  const [name] = parted(whose);
+  return words.startsWith(`${name} `) ? words.slice(name.length + 1) : words;
+}
+
+/** @param {any} page */
+function together(page) {
+  const { frame } = page;
+  const done = frame.asked.length - frame.waiting.length;
+  const hidden = frame.ask?.kind === "secret" && frame.of;
+  const names = (hidden ? frame.asked : frame.waiting).map((/** @type {string} */ seat) => page.called(seat)).join(", ");
+  return [
+    h("div", { class: "left" }, h("h1", { class: "long" }, frame.ask ? frame.ask.text : ""), h("p", { class: "ask" }, names ? `${page.word("turn")} ${names}` : "")),
+    h("div", { class: "right" }, h("div", { class: "timer" }), hidden ? null : [h("p", { class: "chance" }, fraction(`${done}/${frame.asked.length}`)), h("p", { class: "where" }, page.word("chosen"))])];
+}
+
+/** @param {any} page */
+function moment(page) {
+  const { art, words } = page.frame.moment;
+  const [first, ...rest] = words;
+  const open = art.startsWith("dragon") ? 1 : GREAT.has(art) ? 0.1 : null;
+  return h("div", { class: "great" }, open === null ? null : h("div", { class: "gaze" }, eye(open, "")), h("h1", {}, first || ""), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)));
+}
+
+/** @param {any} page */
+function ended(page) {
+  const { frame } = page;
+  return h("div", { class: "left" }, h("h1", { class: "long" }, page.word("over")), frame.overview.map((/** @type {string} */ line) => h("p", { class: "where" }, line)));
+}

@@ -1,0 +1,157 @@
+"""A real evening with the page open: the program, and browsers of people who come in."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.cli.running import ROOT, environment
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SIZES = {
+    "small": (360, 640),
+    "phone": (390, 844),
+    "lying": (844, 390),
+    "tablet": (820, 1180),
+    "television": (1920, 1080),
+}
+LEGENDEN = "--game legenden --seats Ada Bo --dice rolled --cards drawn --seed 3 --lang en"
+
+HANDS = "--game rps --seats Ada Bo --lang en"
+"""Rock, paper, scissors: both choose in secret at once, and nothing else is asked."""
+
+KEYS = ".handheld.mine .acts .answer:not([aria-disabled]), .handheld.mine .keys button:not(:disabled)"
+"""Selector of all that can be touched on a phone that is asked."""
+
+KEEP_WIRE = """
+const Wire = WebSocket;
+window.WebSocket = class extends Wire { constructor(...all) { super(...all); window.wire = this; } };
+"""
+"""Lets a test cut the connection, as a network does that is gone."""
+
+
+class Evening:
+    """A game that the box rolls and draws, with its page open in browsers.
+
+    Args:
+        folder: Where it is kept.
+        browser: The browser.
+        words: The command line after `play --plain --lan`.
+    """
+
+    def __init__(self, folder: Path, browser: Any, words: str = f"--new {LEGENDEN}") -> None:
+        self.browser = browser
+        self._folder = folder
+        self.here = self.address = ""
+        self.faults: list[str] = []
+        self.begin(words)
+
+    def begin(self, words: str) -> None:
+        """Start the program; `words` is the command line after `play --plain --lan`."""
+        self.program = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "companion.cli",
+                "play",
+                "--plain",
+                "--lan",
+                *words.split(),
+                "--state",
+                self._folder,
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment(PYTHONPATH=str(ROOT / "tests" / "toys_rps")),
+        )
+        self.here = self._told("Page: ")
+        self.address = self._told("Phones: ")
+
+    def _told(self, words: str) -> str:
+        assert self.program.stdout is not None
+        for line in self.program.stdout:
+            if line.startswith(words):
+                return line.removeprefix(words).split()[0]
+        raise AssertionError(f"it never said {words!r}")
+
+    def type(self, *lines: str) -> None:
+        """Type at the program's keyboard."""
+        assert self.program.stdin is not None
+        self.program.stdin.write("".join(f"{line}\n" for line in lines))
+        self.program.stdin.flush()
+
+    def page(self, **context: Any) -> Any:
+        """Return a page of a browser that was never here."""
+        page = self.browser.new_context(**context).new_page()
+        page.add_init_script(KEEP_WIRE)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        return page
+
+    def open_table(self) -> Any:
+        """Return the page of the table on this machine."""
+        table = self.page(viewport={"width": 1280, "height": 720})
+        table.goto(self.here)
+        table.wait_for_selector(".joining .code")
+        return table
+
+    def code(self, table: Any) -> str:
+        """Return the joining code that the table shows."""
+        return str(table.inner_text(".joining .code")).replace("-", "")
+
+    def join(self, table: Any, seat: str) -> Any:
+        """Return the page of a phone that has scanned the table's code and taken a seat."""
+        phone = self.page(**PHONE)
+        phone.goto(f"{self.address}/J/{self.code(table)}")
+        phone.get_by_role("button", name=seat).click()
+        phone.wait_for_selector(".handheld")
+        return phone
+
+    def end(self) -> None:
+        """End the evening: first all pages, which else would say that the program is gone."""
+        for context in self.browser.contexts:
+            context.close()
+        self.program.terminate()
+        self.program.communicate(timeout=30)
+
+    def kill(self) -> None:
+        """Kill the program as a power cut does."""
+        self.program.send_signal(signal.SIGKILL)
+        self.program.communicate(timeout=30)
+
+
+def asked(phone: Any) -> str:
+    """Return what a phone is asked; empty where it waits."""
+    words: str = phone.inner_text(".handheld.mine h1") if phone.locator(".handheld.mine h1").count() else ""
+    return words
+
+
+def answer(phones: list[Any]) -> str:
+    """Touch the first line on the phone that is asked, and return the question that stood there."""
+    for phone in phones:
+        if words := asked(phone):
+            before = phone.inner_text(".handheld")
+            phone.locator(KEYS).first.click()
+            if phone.locator(".handheld .plate").count():
+                # The same again seals it.
+                phone.locator(KEYS).first.click()
+            phone.wait_for_function("before => document.querySelector('.handheld').innerText !== before", arg=before)
+            return words
+    return ""
+
+
+def play_until(phones: list[Any], selector: str, most: int = 120) -> None:
+    """Answer until every phone shows something, such as `.plate` for a choice in secret."""
+    for _ in range(most):
+        if all(phone.locator(selector).count() for phone in phones):
+            return
+        answer(phones)
+        phones[0].wait_for_timeout(60)
+    raise AssertionError(f"{selector} never came")

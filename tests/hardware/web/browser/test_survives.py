@@ -1,0 +1,153 @@
+"""Phones that sleep, reload or die, and the game that goes on: `-k survives-sleep` runs one of these tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hardware.web.browser.evening import HANDS, Evening, answer, asked
+
+NAME = ".me .who b"
+
+
+def waits_for(phone: Any, words: str) -> None:
+    """Wait until a phone asks this again."""
+    phone.wait_for_function("words => document.querySelector('.handheld h1')?.innerText === words", arg=words)
+
+
+def sleep(evening: Evening, table: Any, phone: Any) -> None:
+    """Freeze the page as a locked phone does, and wake it with its connection gone."""
+    words = phone.inner_text("h1")
+    session = phone.context.new_cdp_session(phone)
+    phone.evaluate("window.wire.close()")
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    table.wait_for_timeout(500)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    phone.wait_for_selector(".notice", state="detached")
+    waits_for(phone, words)
+
+
+def reload(evening: Evening, table: Any, phone: Any) -> None:
+    """Reload the page."""
+    words = phone.inner_text("h1")
+    phone.reload()
+    waits_for(phone, words)
+
+
+def lose_wifi(evening: Evening, table: Any, phone: Any) -> None:
+    """Lose the network, be told so, press in vain, and have it again."""
+    words = phone.inner_text("h1")
+    phone.context.set_offline(True)
+    phone.evaluate("window.wire.close()")
+    phone.wait_for_selector(".notice")
+    phone.locator(".acts .answer, .keys button").first.click()
+    phone.context.set_offline(False)
+    phone.wait_for_selector(".notice", state="detached")
+    waits_for(phone, words)
+    # What a browser says of connections that fail is no fault of the page.
+    evening.faults[:] = [fault for fault in evening.faults if "WebSocket" not in fault]
+
+
+def open_tabs(evening: Evening, table: Any, phone: Any) -> None:
+    """Open a second tab, close the first, and answer in the second."""
+    words = phone.inner_text("h1")
+    tab = phone.context.new_page()
+    tab.goto(evening.address)
+    waits_for(tab, words)
+    assert tab.inner_text(NAME) == "Ada"
+
+
+def go_back(evening: Evening, table: Any, phone: Any) -> None:
+    """Press the back button, which leaves the page, and open it again."""
+    words = phone.inner_text("h1")
+    phone.goto("about:blank")
+    phone.go_back()
+    waits_for(phone, words)
+    assert "/J/" not in phone.url
+
+
+def lose_cookie(evening: Evening, table: Any, phone: Any) -> None:
+    """Forget the cookie, as browsers inside other apps do: the table gives the seat back with one press."""
+    words = phone.inner_text("h1")
+    phone.context.clear_cookies()
+    phone.goto(f"{evening.address}/J/{evening.code(table)}")
+    phone.get_by_role("button", name="Ada").click()
+    phone.wait_for_selector("text=The table is asked")
+    table.wait_for_selector("canvas[aria-label*='seat taken']")
+    # A press at once would be for what stood there before.
+    table.wait_for_timeout(2000)
+    table.locator("[data-key=boxA]").click()
+    waits_for(phone, words)
+
+
+@pytest.mark.parametrize(
+    "happens",
+    [
+        pytest.param(happens, id=f"survives-{name}")
+        for name, happens in {
+            "sleep": sleep,
+            "reload": reload,
+            "wifi": lose_wifi,
+            "tabs": open_tabs,
+            "back": go_back,
+            "cookie": lose_cookie,
+        }.items()
+    ],
+)
+def test_a_phone_keeps_its_seat_and_its_question(
+    evening: Evening, happens: Callable[[Evening, Any, Any], None]
+) -> None:
+    table = evening.open_table()
+    phone = evening.join(table, "Ada")
+    phone.wait_for_selector(".handheld.mine")
+    happens(evening, table, phone)
+    assert phone.inner_text(NAME) == "Ada"
+    assert answer([phone]) or not asked(phone)
+
+
+@pytest.mark.parametrize("_id", [pytest.param(None, id="survives-dead-phone")])
+def test_a_phone_that_dies_in_a_secret_keeps_nobody_waiting(browser: Any, tmp_path: Path, _id: None) -> None:
+    evening = Evening(tmp_path, browser, f"--new {HANDS}")
+    try:
+        table = evening.open_table()
+        phones = [evening.join(table, seat) for seat in ("Ada", "Bo")]
+        for phone in phones:
+            phone.get_by_role("button", name="Ready").click(timeout=20_000)
+        phones[0].get_by_role("button", name="Rock").click(timeout=20_000)
+        phones[0].wait_for_timeout(200)
+        phones[0].context.close()
+        # Its last marker is sealed when the count ends, and nobody has waited for it.
+        table.wait_for_selector(".told >> text=Ada: Rock", state="attached")
+    finally:
+        evening.end()
+
+
+@pytest.mark.parametrize("_id", [pytest.param(None, id="survives-kill")])
+def test_a_server_that_is_killed_in_a_secret_goes_on(browser: Any, tmp_path: Path, _id: None) -> None:
+    evening = Evening(tmp_path, browser, f"--new {HANDS} --port 8399")
+    try:
+        table = evening.open_table()
+        phones = [evening.join(table, seat) for seat in ("Ada", "Bo")]
+        for phone in phones:
+            phone.get_by_role("button", name="Ready").click(timeout=20_000)
+        rock = phones[0].get_by_role("button", name="Rock")
+        rock.click(timeout=20_000)
+        rock.click()
+        phones[0].wait_for_selector(".handheld.sealed")
+        evening.kill()
+        phones[1].wait_for_selector(".notice")
+        evening.begin("--game rps --port 8399")
+        # The box asks whether the game goes on; a sealed choice stands.
+        table.locator("[data-key=boxA]").click(timeout=20_000)
+        phones[0].wait_for_selector(".handheld.sealed")
+        phones[1].get_by_role("button", name="Ready").click(timeout=20_000)
+        paper = phones[1].get_by_role("button", name="Paper")
+        paper.click(timeout=20_000)
+        paper.click()
+        table.wait_for_selector(".told >> text=Ada: Rock", state="attached")
+        assert [phone.inner_text(NAME) for phone in phones] == ["Ada", "Bo"]
+    finally:
+        evening.end()

@@ -1,0 +1,174 @@
+"""A table that a script plays, and its pages in a browser without a server: for looking at each view in each state."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion import asks
+from companion.asks import Ask, Seat
+from companion.cli.host.host import Host
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.language import Voice
+from companion.table import Table, new_header
+from companion.table.header import mode_paths
+from hardware.panel import PanelEvent, Touch
+from hardware.web.app import FILES, KINDS
+from hardware.web.door import Role
+from hardware.web.guard import HEADERS
+from hardware.web.panel import WebPanel
+from hardware.web.visitor import Visitor
+from tests.hardware.clockwork import Clockwork
+
+ADDRESS = "http://192.168.1.20:8321"
+
+
+class StagedPage:
+    """A page that somebody has open, to which nothing is sent: its frame is looked at.
+
+    Args:
+        panel: The panel whose page it is.
+        role: What its token is good for.
+    """
+
+    def __init__(self, panel: WebPanel, role: Role) -> None:
+        self._panel = panel
+        guest = panel.door.find_guest(panel.door.admit(role))
+        assert guest is not None
+        self.visitor = panel.enter(lambda look: Visitor(self, guest, look, panel.clock))
+
+    async def send_text(self, data: str) -> None:
+        """Take a frame; none is sent."""
+
+    async def close(self, code: int = 1000) -> None:
+        """Take the end of the connection."""
+
+    def send(self, **message: Any) -> None:
+        """Send a message as the page does."""
+        self._panel.hear(self.visitor, json.dumps(message))
+
+
+class StagedTable:
+    """A game with a phone for each seat and a page of the table; nothing of it is sent anywhere.
+
+    Args:
+        game: The id of the game.
+        seats: Who sits at it.
+        language: The language of the table.
+        seed: Makes dice, cards and answers repeatable.
+        by_box: Whether the box rolls and draws.
+    """
+
+    def __init__(self, game: str, seats: Sequence[Seat], language: str = "en", seed: int = 1, *, by_box: bool) -> None:
+        found = find(game)
+        own = {path: "rolled" if path.startswith("dice") else "drawn" for path in mode_paths(found)}
+        self.table = Table(found, MemoryJournal(new_header(found, list(seats), modes=own if by_box else {}, seed=seed)))
+        self.clock = Clockwork()
+        self.panel = WebPanel(clock=self.clock.seconds, address=ADDRESS)
+        voice = Voice(language)
+        voice.use(None, (found.catalogues, found.id))
+        self.random = random.Random(seed)
+        self.panel.keys(tuple(seats))
+        self.main = StagedPage(self.panel, "host")
+        self.phones = {seat: StagedPage(self.panel, "phone") for seat in seats}
+        for seat, phone in self.phones.items():
+            phone.send(do="sit", seat=seat)
+        self.host = Host(self.table, [self.panel], self.clock.seconds, voice)
+        self.host.show()
+
+    def frame(self, seat: Seat | None = None) -> dict[str, Any]:
+        """Return what the phone of a seat shows now; without a seat the page of the table."""
+        page = self.main if seat is None else self.phones[seat]
+        return dict(self.panel._frame(page.visitor))
+
+    async def do(self, *events: PanelEvent) -> None:
+        """Let the host do this, and show what has become of it."""
+        for event in events:
+            await self.host.handle(event)
+        self.host.show()
+
+    async def play_until(self, wanted: Callable[[StagedTable, Ask], bool], most: int = 900) -> bool:
+        """Answer what is asked until something is asked that is wanted; False where that does not come."""
+        for _ in range(most):
+            opened = self.table.open
+            if opened is None:
+                return False
+            # What stands a few seconds has been seen.
+            self.clock.advance(20)
+            self.host.newsroom.flashes.forget()
+            self.host.show()
+            if wanted(self, opened.ask):
+                return True
+            seat = opened.waiting[0]
+            value = self._answer(opened.ask, seat)
+            does = "lay" if isinstance(opened.ask, asks.Secret) else "answer"
+            for _again in range(2 if does == "lay" else 1):
+                await self.do(Touch(seat, opened.n, does, value))  # type: ignore[arg-type]
+        return False
+
+    def _answer(self, ask: Ask, seat: Seat) -> object:
+        match ask:
+            case asks.Choose():
+                return self.random.choice([one.id for one in ask.options_for(seat) if one.id])
+            case asks.Number():
+                return self.random.randint(ask.min, min(ask.max, ask.min + 12))
+            case asks.Draw() if ask.options is None:
+                return "card"
+            case asks.Roll() | asks.Draw():
+                return "box"
+        return True
+
+
+def open_frame(context: Any, frame: dict[str, Any]) -> tuple[Any, list[dict[str, Any]]]:
+    """Return a page of the browser that shows this frame, and the list of what it sends.
+
+    Args:
+        context: The browser's context.
+        frame: What the page would be sent by the server.
+    """
+    sent: list[dict[str, Any]] = []
+    page = context.new_page()
+
+    def answer(route: Any) -> None:
+        name = route.request.url.rpartition("/")[2] or "index.html"
+        file = FILES / name
+        if not file.exists():
+            route.fulfill(status=404, body="")
+            return
+        route.fulfill(body=file.read_bytes(), content_type=KINDS[file.suffix], headers=HEADERS)
+
+    def connect(wire: Any) -> None:
+        wire.on_message(lambda text: sent.append(json.loads(text)))
+        wire.send(json.dumps({"all": frame}))
+
+    page.route("**/*", answer)
+    page.route_web_socket("**/table", connect)
+    page.goto("http://drakvakt.local/")
+    return page, sent
+
+
+def stage(game: str, seats: Sequence[Seat], wanted: Callable[[StagedTable, Ask], bool], **given: Any) -> StagedTable:
+    """Return a table that was played until something wanted is asked.
+
+    Args:
+        game: The id of the game.
+        seats: Who sits at it.
+        wanted: Tells of the table and its ask whether it is what was wanted.
+        **given: What else a staged table is given.
+
+    Raises:
+        AssertionError: It never came.
+    """
+
+    async def playing() -> StagedTable:
+        for seed in range(given.pop("seed", 1), 12):
+            table = StagedTable(game, seats, seed=seed, **{"by_box": True} | given)
+            if await table.play_until(wanted):
+                return table
+        raise AssertionError(f"{game} never came to what was wanted")
+
+    return asyncio.run(playing())
