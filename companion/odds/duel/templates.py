@@ -1,0 +1,179 @@
+"""Backward induction over the points of a fight on the ring.
+
+All positions with the same points of both fighters form a layer. A round that costs somebody points leads to a layer
+that is solved already; the rest of a layer is ordered by which position needs the value of which other one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from companion.odds.duel.fights import RING, Duel
+from companion.record import record
+
+WON: Final = 1.0
+DRIVEN_OFF: Final = 0.0
+FLED: Final = 0.0
+DIED: Final = -1.0
+
+SAME, HIT, LOST, MISS = 0, 4, 8, 12
+"""First positions of a layer by what the last round was; the hero's stance is added, and 4 for each further miss."""
+
+AHEAD, ACROSS, BEHIND = 1, 2, 3
+"""Steps round the ring from the hero's stance to the monster's, where the hero hits, both miss, and the hero is hit."""
+
+PAIRS: Final = 16
+"""Pairs of stances."""
+
+Cells: TypeAlias = tuple[int, ...]
+"""Nine cells of a layer's table, which are the matrix of one round."""
+
+
+@record
+class Cell:
+    """Result of one pair of stances: what the monster loses, what the hero then owes, and where both stand."""
+
+    blow: int
+    owed: int
+    position: int | None
+    """`None`: the monster has lost its courage and flees."""
+
+
+def reachable(stance: int | None) -> tuple[int, ...]:
+    """Return the stances that can be taken from one, or at first: not the one across the ring (L8.4a)."""
+    return tuple(range(4)) if stance is None else tuple(sorted({(stance + step) % 4 for step in (-1, 0, 1)}))
+
+
+class Template:
+    """Cells of the tables of all layers of one fight, and the order of the positions in them."""
+
+    def __init__(self, duel: Duel) -> None:
+        """Prepare the tables of a fight."""
+        self.duel = duel
+        self.courage = None if duel.breath else duel.courage
+        """Misses in a row that end the fight."""
+        self.counts = self.courage or 1
+        """Tables of a layer: one for each number of misses in a row."""
+        self.flees = duel.flight and not duel.breath
+        self.cells = [self._cell(at // PAIRS, at // 4 % 4, at % 4) for at in range(PAIRS * self.counts)]
+        misses = 1 if self.courage is None else self.courage - 1
+        self.positions = MISS + 4 * misses
+        chances = Counter(duel.damage_chance)
+        self.cloud = chances[0] / len(duel.damage_chance) if duel.damage_chance else 0.0
+        self.suns = [(face, many / len(duel.damage_chance)) for face, many in sorted(chances.items()) if face]
+        self.owed = [self._most_owed(position) for position in range(self.positions)]
+        self.matrices = [self.cells_of(*self.stances(at), self.misses(at)) for at in range(self.positions)]
+        self.hits = [(len(self.cells) + at, self.cells[at]) for at in range(PAIRS) if self.cells[at].blow]
+        """Results of a flight in which the hero hits: it succeeds, and may kill."""
+        self.nothing = len(self.cells) + PAIRS
+        """Cell of a flight that succeeds."""
+        self.flights = [
+            tuple(map(self.in_flight, self.matrices[at])) if self.flees and self.has_hit(at) else ()
+            for at in range(self.positions)
+        ]
+        inner = [at for at in self._used() if self._leads_back(self.cells[at])]
+        self.inner = [[at for at in inner if self.cells[at].position == own] for own in range(self.positions)]
+        """Cells that lead back into the layer, by the position to which they lead."""
+        self.outer = [at for at in self._used() if at not in inner]
+        """Cells that lead to other layers, or end the fight."""
+        self.order = [*self._order()]
+
+    def stances(self, position: int) -> tuple[int, int]:
+        """Return the stances of both at a position, as places on the ring."""
+        mine = position % 4
+        return mine, (mine + {0: 0, 1: 1, 2: -1}.get(position // 4, 2)) % 4
+
+    def misses(self, position: int) -> int:
+        """Return the misses in a row at a position."""
+        return 0 if position < MISS or self.courage is None else (position - MISS) // 4 + 1
+
+    def position(self, mine: int, theirs: int, misses: int) -> int:
+        """Return the position in which a round has left both."""
+        kind = (theirs - mine) % 4
+        if kind == ACROSS:
+            return MISS + mine + (4 * (misses - 1) if self.courage is not None else 0)
+        return {0: SAME, AHEAD: HIT, BEHIND: LOST}[kind] + mine
+
+    def has_hit(self, position: int) -> bool:
+        """Return whether the hero has just made the monster lose points."""
+        return position < MISS and self.cells[self.cell_at(*self.stances(position), 0)].blow > 0
+
+    def cell_at(self, mine: int, theirs: int, misses: int) -> int:
+        """Return the cell of a pair of stances after so many misses in a row; only a further miss depends on them."""
+        return (PAIRS * misses if (mine - theirs) % 4 == ACROSS else 0) + 4 * mine + theirs
+
+    def cells_of(self, mine: int | None, theirs: int | None, misses: int) -> Cells:
+        """Return the matrix of the next round: the cells for each pair of stances that can be reached."""
+        return tuple(self.cell_at(one, other, misses) for one in reachable(mine) for other in reachable(theirs))
+
+    def _cell(self, misses: int, mine: int, theirs: int) -> Cell:
+        """Compare two stances (L8.6-L8.9, A30.12)."""
+        duel, breath = self.duel, int(self.duel.breath)
+        kind = (theirs - mine) % 4
+        if kind == AHEAD:
+            return Cell(1, breath, HIT + mine)
+        if kind == BEHIND:
+            return Cell(0, 1 + breath, LOST + mine)
+        if kind == ACROSS:
+            if self.courage is not None and misses + 1 == self.courage:
+                return Cell(0, 0, None)
+            return Cell(0, breath, self.position(mine, theirs, misses + 1))
+        ahead = duel.differences()[RING[mine]]
+        if not duel.armed:
+            return Cell(0, max(-ahead, 1) + breath, SAME + mine)
+        return Cell(max(ahead, 0), max(-ahead, 0) + breath, SAME + mine)
+
+    def in_flight(self, at: int) -> int:
+        """Return the cell that holds in a flight (L8.12b): a win, a clinch and a miss end the fight."""
+        cell = self.cells[at]
+        if cell.blow:
+            return len(self.cells) + at
+        return at if cell.owed else self.nothing
+
+    def _used(self) -> Iterator[int]:
+        return (at for at in range(len(self.cells)) if at < PAIRS or (at // 4 % 4 - at % 4) % 4 == ACROSS)
+
+    def _leads_back(self, cell: Cell) -> bool:
+        """Return whether a cell may lead back into the same layer."""
+        return cell.position is not None and not cell.blow and (not cell.owed or self.cloud > 0)
+
+    def _most_owed(self, position: int) -> int:
+        """Return the most points that the hero may owe on the way to a position."""
+        if not self.duel.damage_chance:
+            return 0
+        return max((cell.owed for cell in self.cells if cell.position == position), default=0)
+
+    def _order(self) -> Iterator[tuple[list[int], list[int]]]:
+        """Yield groups of positions in the order in which they are solved: those without a cycle, and the looping ones.
+
+        A position that may follow on itself loops; between two others of a group no cycle is left.
+        """
+        leads = {at: position for position, cells in enumerate(self.inner) for at in cells}
+        needs = [{leads[at] for at in matrix if at in leads} for matrix in self.matrices]
+        loops = [at for at in range(self.positions) if at in needs[at]]
+        hangs = set(loops)
+        while more := {at for at in range(self.positions) if at not in hangs and needs[at] & hangs}:
+            hangs |= more
+        before = _sorted([at for at in range(self.positions) if at not in hangs], needs)
+        if not loops:
+            yield before, []
+            return
+        # Only what the looping positions need belongs to their group; what hangs on them comes afterwards.
+        within = set(loops)
+        while more := set().union(*(needs[at] for at in within)) - within:
+            within |= more
+        yield before, []
+        yield _sorted([at for at in within & hangs if at not in loops], needs), loops
+        yield _sorted([at for at in hangs if at not in within], needs), []
+
+
+def _sorted(positions: list[int], needs: Sequence[set[int]]) -> list[int]:
+    """Return positions so that each comes after those that it needs."""
+    left, found = list(positions), list[int]()
+    while left:
+        ready = [at for at in left if not needs[at] & set(left)]
+        found += ready
+        left = [at for at in left if at not in ready]
+    return found
