@@ -21,6 +21,7 @@ from companion.view import View
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from companion.odds.known import KnownOdds
     from companion.odds.sun import SunTrack
     from companion.shapes import Fault
 
@@ -174,6 +175,14 @@ class KnowsOdds(Protocol):
         Args:
             options: All house rules by name.
             data: The figures.
+        """
+
+    def known_odds(self, state: Any, seat: str | None) -> KnownOdds:
+        """Return what a seat knows of an open game, as far as its odds depend on it.
+
+        Args:
+            state: The state.
+            seat: The seat that asks; `None` is everybody, with the hero who acts.
         """
 
 

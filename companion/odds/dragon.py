@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import comb, prod
 from typing import Final, TypeAlias
 
-from companion.odds.figures import BadFigures, check_whole
+from companion.odds.figures import BadFigures, check_chance, check_whole
 from companion.record import record
 from companion.text import Text
 
@@ -54,6 +54,26 @@ class DragonPile:
                 Text("More cards wake the dragon ({awake}) than are left ({left}).", awake=awake, left=left)
             )
         return cls(((Fraction(1), ((left, awake),)),))
+
+    @classmethod
+    def with_one_awake(cls, left: int, next_card: Fraction) -> DragonPile:
+        """Return cards in random order of which at most one wakes the dragon, perhaps none.
+
+        That one is among them with `left` times the chance of any card.
+
+        Args:
+            left: Number of cards.
+            next_card: Chance that any one card wakes her.
+
+        Raises:
+            BadFigures: The number or the chance cannot be.
+
+        >>> str(DragonPile.with_one_awake(11, Fraction(1, 12)).chance_within(11))
+        '11/12'
+        """
+        there = check_chance("chance", next_card * check_whole("left", left))
+        cases = ((there, ((left, 1),)), (1 - there, ((left, 0),)))
+        return cls(tuple(case for case in cases if case[0]) if left else ((Fraction(1), ()),))
 
     @property
     def left(self) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion import __version__
 from companion.asks import NotOffered, Seat
-from companion.cli.engine import replies, version_two
+from companion.cli.engine import odds_replies, replies, version_two
 from companion.cli.engine.corrections import corrections
 from companion.cli.engine.kept_games import describe_kept
 from companion.cli.engine.requests import FIELDS, BadRequest, Request, check, pointer, request_name
@@ -22,6 +22,7 @@ from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, UnknownGame, find_setup, games
 from companion.journal import Damaged, InUse, JournalError
 from companion.language import languages, speaker
+from companion.odds.figures import BadFigures
 from companion.state import PathError, ValueMisfit
 from companion.table import Refused, ReplayDiverged, Table, new_header
 from companion.table.header import mode_paths
@@ -36,6 +37,7 @@ CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
     (NotOffered, "value"),
     (ValueMisfit, "value"),
     (PathError, "path"),
+    (BadFigures, "value"),
     (DeckError, "deck"),
     (BadSetup, "setup"),
     (UnknownGame, "game"),
@@ -275,6 +277,8 @@ class Handler:
     def _do_odds(self, request: Request) -> dict[str, Any]:
         if "ask" in request:
             find_open(self.table.run, request["ask"])
+        if "what" in request:
+            return {"odds": odds_replies.answer_odds(self.table, request)}
         return {"odds": replies.odds(self.table, self._say)}
 
     def _do_help(self, request: Request) -> dict[str, Any]:

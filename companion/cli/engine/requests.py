@@ -54,7 +54,15 @@ FIELDS: Mapping[str, tuple[Fields, Fields]] = {
         {"card": (str,), "seat": (str,), "index": (int,), "number": (int,)},
     ),
     "view": ({"seat": (str, type(None))}, {}),
-    "odds": ({}, {"ask": (int,)}),
+    "odds": (
+        {},
+        {
+            "ask": (int,),
+            "what": (str,),
+            "seat": (str,),
+            **dict.fromkeys(("draws", "moves", "gold", "each"), (int,)),
+        },
+    ),
     "help": ({}, {"lang": (str,)}),
     "log": ({}, {}),
     "steps": ({}, {"count": (int,)}),

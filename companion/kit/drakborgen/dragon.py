@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from companion.asks import Draw, Options
+from companion.asks import Draw, Options, Seat
+from companion.deck import LOST, Deck
+from companion.odds.dragon import DragonPile
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
@@ -36,6 +38,28 @@ def turn_up(state: Any, card: str, key: str) -> None:
     deck = state.decks[DECK]
     if deck.left() and deck.pick(card=card) is not None:
         state.tell(key, Text("That card was not expected: look it over."))
+
+
+def known_pile(deck: Deck, seat: Seat | None) -> DragonPile | None:
+    """Return the dragon cards as a seat knows them: any card of the fan may be taken (L9.2b, A24.2).
+
+    With one card that wakes her, the chance of any card says all, whatever is lost or was corrected. With more, it is
+    known how many are left where that chance times the cards is a whole number and nothing is lost.
+
+    Args:
+        deck: The dragon cards.
+        seat: The seat that looks; `None` is everybody.
+
+    Returns:
+        The cards; `None` where nobody can tell.
+    """
+    left, chance = deck.left(), deck.chance(AWAKE, seat, index=None)
+    if not left or chance is None:
+        return None
+    if deck.cards(seat).get(AWAKE, 0) <= 1:
+        return DragonPile.with_one_awake(left, chance)
+    awake = chance * left
+    return DragonPile.shuffled(left, int(awake)) if awake.denominator == 1 and not deck.left(LOST) else None
 
 
 def name_chance(chance: Fraction | None) -> str:

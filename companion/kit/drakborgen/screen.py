@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
 from companion.asks import Seat
+from companion.kit.drakborgen.dragon import ASLEEP, DECK, known_pile
+from companion.kit.drakborgen.ring import STANCES
 from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.views import Screen, life, names
+from companion.odds.known import KnownHero, KnownOdds
 from companion.progress import Progress
 from companion.text import Text
 from companion.view import Chart, Meter, Nightfall, Reveal, View
@@ -29,6 +33,15 @@ WORDS: Final[Mapping[str, Text]] = {
 """Words for values and paths of the state that both games have."""
 
 D = TypeVar("D", bound=DrakborgenState)
+
+
+def known_hero(hero: Any) -> KnownHero | None:
+    """Return a hero's values, life and goods as everybody knows them; `None` of a dead one, or of nobody."""
+    if hero is None or not hero.alive:
+        return None
+    return KnownHero(
+        **{name: hero.value(name) for name in STANCES}, life=hero.life, cards=hero.cards, treasures=hero.treasures
+    )
 
 
 class DrakborgenScreen(Screen[D]):
@@ -94,6 +107,26 @@ class DrakborgenScreen(Screen[D]):
     @abstractmethod
     def nightfall(self, state: D) -> Nightfall | None:
         """Return how near the night is; `None` once it does not matter any more."""
+
+    def known_odds(self, state: D, seat: Seat | None) -> KnownOdds:
+        """Return what a seat knows of the sun, the dragon and its hero (docs/odds.md).
+
+        Args:
+            state: State of the game.
+            seat: The seat that asks; `None` is everybody, with the hero who acts.
+        """
+        castle: Any = state
+        known = KnownOdds(
+            sun=state.sun_track,
+            left=0 if state.over else state.steps_to_night,
+            dragon=known_pile(castle.decks[DECK], seat) if castle.dragon == ASLEEP else None,
+            hero=known_hero(self.acting(state) if seat is None else state.heroes[seat]),
+        )
+        return replace(known, **self.chamber_rules(state))
+
+    @abstractmethod
+    def chamber_rules(self, state: D) -> Mapping[str, Any]:
+        """Return the fields of `KnownOdds` in which the rules of the games differ: draws, flights and fire."""
 
     def meters(self, state: D, hero: Any, seat: Seat | None) -> Iterable[Meter]:
         """Show the life of the hero who acts.

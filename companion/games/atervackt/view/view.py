@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from companion.asks import Seat
 from companion.deck import Deck
+from companion.dice import T12
 from companion.games.atervackt import chamber
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.book import DATA, CardKind
@@ -95,6 +96,11 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
     def sun_of(self, options: Mapping[str, Json], data: Mapping[str, Json]) -> tuple[SunTrack, int]:
         """Return the sun of the scale or the disc, and the steps to the skull (A4.1-A4.4)."""
         return sun_track(options, DATA.book(data)), int(str(options["sun.steps"]))
+
+    def chamber_rules(self, state: AtervacktState) -> Mapping[str, Any]:
+        """Return what each visit takes, who draws together, and how a flight goes (A24.1, A24.5, A24.10, A24.12)."""
+        together = max(len(chamber.heroes_inside(state)), 1)
+        return {"together": together, "take": chamber.EACH_VISIT, "by_each": False, "fire": T12.faces}
 
     def nightfall(self, state: AtervacktState) -> Nightfall | None:
         """Return how near the night is (AT1)."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.asks import Seat
 from companion.games.legenden.cards import monster_cards, treasures
@@ -105,6 +105,10 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
     def sun_of(self, options: Mapping[str, Json], data: Mapping[str, Json]) -> tuple[SunTrack, int]:
         """Return the sun disc's die, and the steps to the one on which the sun has set (LS4, LS5)."""
         return SunTrack(sun_die(str(options["sun.die"])).faces), int(str(options["sun.steps"])) + 1
+
+    def chamber_rules(self, state: LegendenState) -> Mapping[str, Any]:
+        """Return how a flight goes, and the faces of the breath (L9.5c, L9.6b, LS14)."""
+        return {"under": state.options["dragon.flight"] == "<", "fire": state.sun_die.faces}
 
     def nightfall(self, state: LegendenState) -> Nightfall | None:
         """Return how near the sunset is (LS5)."""

@@ -1,0 +1,77 @@
+"""Replies to `{"do": "odds", "what": ...}`: exact odds of the open game, from the asking seat's knowledge alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from companion.cli.engine.requests import BadRequest
+from companion.odds.figures import check_whole
+from companion.odds.known import KnownOdds, Row
+from companion.table import Table
+from companion.table.known_odds import find_known_odds
+
+MOST: Final = 200
+"""Most draws, rounds or moves that are asked for."""
+
+Request: TypeAlias = Mapping[str, Any]
+
+
+def answer_odds(table: Table, request: Request) -> list[dict[str, Any]]:
+    """Return the odds of one subject; none where the game or the seat does not know them.
+
+    Args:
+        table: The table at which the game is open.
+        request: The request with `what`, and perhaps `seat`, `draws`, `moves`, `gold` and `each`.
+
+    Raises:
+        BadRequest: There is no such subject.
+        WrongSeat: There is no such seat.
+        BadFigures: A figure is too small or too large.
+    """
+    what, seat = request["what"], request.get("seat")
+    if what not in _SUBJECTS:
+        raise BadRequest("field", f"The field what of odds is one of {', '.join(_SUBJECTS)}.")
+    known = find_known_odds(table, seat)
+    return [] if known is None else _SUBJECTS[what](known, request)
+
+
+def _dragon(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    return _chances(known.list_wakings(check_whole("draws", request.get("draws", 1), most=MOST)))
+
+
+def _sunset(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    return _chances(known.list_nights(check_whole("draws", request.get("draws", 1), most=MOST)))
+
+
+def _test(known: KnownOdds, _: Request) -> list[dict[str, Any]]:
+    return _chances(known.list_tests())
+
+
+def _leave(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    gold, each = request.get("gold"), check_whole("each", request.get("each", 1), most=1_000_000)
+    found = known.decide_to_leave(
+        moves=check_whole("moves", request.get("moves", 1), least=1, most=MOST),
+        gold=None if gold is None else Fraction(check_whole("gold", gold, most=1_000_000)),
+        each=Fraction(each),
+    )
+    if found is None:
+        return []
+    values = {"leave.leave": found.leave, "leave.draw": found.draw}
+    if found.threshold is not None:
+        values["leave.threshold"] = found.threshold
+    return [{"key": key, "value": float(value)} for key, value in values.items()]
+
+
+def _chances(rows: list[Row]) -> list[dict[str, Any]]:
+    return [{"key": key, "chance": str(chance)} for key, chance in rows]
+
+
+_SUBJECTS: Final[Mapping[str, Callable[[KnownOdds, Request], list[dict[str, Any]]]]] = {
+    "dragon": _dragon,
+    "sunset": _sunset,
+    "leave": _leave,
+    "test": _test,
+}
+"""Subjects of the odds by their words in the protocol."""
