@@ -31,6 +31,9 @@ from companion.testing import bots
 from tests.every_game import scripted
 
 ANSWER, ANSWER_BY_BOX = 2.5, 3
+VERSION_TWO = 1.1
+"""What an answer in version 2 of the protocol may cost at most, of one in version 1."""
+
 RESUME, RESUME_LONG = 10, 11
 SYNCS = 1.1
 RUNS, ANSWERS, START = 3, 60, 20
@@ -45,6 +48,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """An answer that is durable against the least that is; a resume against a Python that does nothing."""
     for how, aim, modes in (("real dice", ANSWER, REAL), ("the box's", ANSWER_BY_BOX, by_the_box(game))):
         yield Ratio(f"{game.id}: a durable answer / parse, commit, dump, {how}", aim, partial(answer_cost, game, modes))
+    yield Ratio(f"{game.id}: a durable answer in version 2 / in version 1", VERSION_TWO, partial(version_cost, game))
     if quiet(game):
         what = f"{game.id}: resume of {LONG:,} answers / `python -c pass`"
         yield Ratio(what, RESUME, partial(resume_cost, game, LONG))
@@ -84,12 +88,23 @@ def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
     return min(ours for ours, _ in runs) / min(floor for _, floor in runs)
 
 
-def seconds_an_answer(game: Game[Any], modes: Mapping[str, str], folder: Path, count: int = ANSWERS) -> float:
+def version_cost(game: Game[Any]) -> float:
+    """CPU of a durable answer in version 2 of the protocol, of one in version 1: the least of some runs, in turns."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = Path(folder)
+        runs = [[seconds_an_answer(game, REAL, at, version=version) for version in (1, 2)] for _ in range(2 * RUNS)]
+    return min(new for _, new in runs) / min(old for old, _ in runs)
+
+
+def seconds_an_answer(
+    game: Game[Any], modes: Mapping[str, str], folder: Path, count: int = ANSWERS, *, version: int = 1
+) -> float:
     """CPU seconds of an answer through the engine, in whole games but for their beginnings."""
     rng, spent, answers, first = random.Random(1), 0.0, 0, START
     kinds = {path.partition(".")[0]: mode for path, mode in modes.items()}
     while answers < count:
         with closing(Engine(Sessions(folder, owners=folder / "none"))) as engine:
+            _said(engine, {"do": "hello", "protocol": version})
             said = _said(engine, {"do": "new", "game": game.id, "seats": SEATS, "seed": answers, **kinds})
             for n in range(LONGEST):
                 if "ask" not in said or answers >= count:

@@ -47,12 +47,22 @@ def schema(part: str, version: int = 2) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": definitions})
 
 
+@cache
+def _alone(part: str, version: int) -> Draft202012Validator:
+    """The schema of one part, in which an ask may be anything: each kind of ask would be tried for each reply."""
+    definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
+    return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": {**definitions, "ask": True}})
+
+
 def check_reply(reply: Reply, version: int = 2) -> None:
-    """Check a reply against the schema of its version: of the kind of reply that it is, for its mistakes' sake."""
+    """Check a reply against the schema of its version, as the kind of reply and of ask that it says to be."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
     kinds = (ref["$ref"].rpartition("/")[2] for ref in definitions["reply"]["oneOf"])
-    kind = next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked")
-    schema(kind, version).validate(reply)
+    _alone(next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked"), version).validate(
+        reply
+    )
+    if "ask" in reply:
+        _alone(f"ask-{reply['ask']['kind']}", version).validate(reply["ask"])
 
 
 class Peer:

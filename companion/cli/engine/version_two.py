@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import asks
-from companion.asks import LONGEST_NAME, Option
+from companion.asks import LONGEST_NAME, Ask, Option
 from companion.cli.engine import replies
+from companion.rulebook import paragraphs_of
 from companion.state import Event
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
@@ -39,43 +40,75 @@ def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
         say: Translates a text.
     """
     ask = opened.ask
-    shown = replies.open_ask(opened, say, table.game.catalogues)
-    shown |= {"params": replies.params(ask.text, say), "seconds": ask.seconds}
-    shown.setdefault("offers", [])
-    match ask:
-        case asks.Choose():
-            shown |= _choice(ask, say)
-        case asks.Roll():
-            shown |= _roll(ask, say)
-            shown["box"] = can_be_done_by_box(table.run, ask)
-        case asks.Draw():
-            shown |= {"private": ask.private, "fan": ask.fan, "risk": ask.risk, "by_name": ask.by_name}
-            shown["free"] = _free(LONGEST_NAME) if ask.options is None else None
-            shown["box"] = can_be_done_by_box(table.run, ask)
-        case asks.Number():
-            shown |= {"step": ask.step, "private": ask.private, "likely": ask.likely, "below": ask.below}
-            shown.setdefault("chances", [])
-        case asks.Tell():
-            shown["read"] = ask.read
+    text = ask.text
+    shown: dict[str, Any] = {
+        "n": opened.n,
+        "kind": ask.kind,
+        "key": ask.key,
+        "seats": list(ask.seats),
+        "waiting": list(opened.waiting),
+        "text": text.read(say),
+        "params": replies.params(text, say),
+        **_by_kind(table, ask, say),
+        "rules": list(paragraphs_of(table.game.catalogues, ask)),
+        "seconds": ask.seconds,
+        "offers": [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers],
+    }
+    if opened.seals:
+        shown["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
     return shown
+
+
+def _by_kind(table: Table, ask: Ask, say: Say) -> dict[str, Any]:
+    match ask:
+        case asks.Secret():
+            return _choice(ask, say) | {"parts": _parts(ask, say), "shown": ask.shown}
+        case asks.Choose():
+            return _choice(ask, say) | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
+        case asks.Roll():
+            return _roll(ask, say) | {"box": can_be_done_by_box(table.run, ask)}
+        case asks.Draw():
+            return {
+                "deck": ask.deck.rpartition(".")[2],
+                "options": None if ask.options is None else _options(ask.options, say),
+                "free": _free(LONGEST_NAME) if ask.options is None else None,
+                "private": ask.private,
+                "fan": ask.fan,
+                "risk": ask.risk,
+                "by_name": ask.by_name,
+                "box": can_be_done_by_box(table.run, ask),
+            }
+        case asks.Number():
+            return {
+                "min": ask.min,
+                "max": ask.max,
+                "step": ask.step,
+                "chances": [*map(str, ask.chances)],
+                "private": ask.private,
+                "likely": ask.likely,
+                "below": ask.below,
+            }
+        case asks.Tell():
+            return {"read": ask.read}
+    return {}
 
 
 def _choice(ask: asks.Choose, say: Say) -> dict[str, Any]:
     own = ask.options
-    shown: dict[str, Any] = {
-        "options": _options(own, say)
+    options: Any = (
+        _options(own, say)
         if isinstance(own, tuple)
-        else {seat: _options(ask.options_for(seat), say) for seat in ask.seats},
-        "likely": list(ask.likely),
-        "by_name": ask.by_name,
+        else {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
+    )
+    return {"options": options, "likely": list(ask.likely), "by_name": ask.by_name}
+
+
+def _parts(ask: asks.Secret, say: Say) -> dict[str, Any]:
+    """Return by seat the questions of a choice that is put part by part."""
+    return {
+        seat: [{"text": part.text.read(say), "options": _options(part.options, say)} for part in found]
+        for seat, found in ask.parts.items()
     }
-    if isinstance(ask, asks.Secret):
-        parts = {
-            seat: [{"text": part.text.read(say), "options": _options(part.options, say)} for part in found]
-            for seat, found in ask.parts.items()
-        }
-        return shown | {"parts": parts, "shown": ask.shown}
-    return shown | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
 
 
 def _free_name(ask: asks.Name) -> dict[str, Any]:
@@ -103,15 +136,17 @@ def _option(option: Option, say: Say) -> dict[str, Any]:
 
 
 def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
-    chance = ask.chance
-    shown: dict[str, Any] = {
-        "chance": None if chance is None else str(chance),
-        "best": ask.best,
+    chance, need = ask.chance, ask.need
+    return {
+        "die": ask.die.name,
         "die_text": ask.die.called.read(say),
+        "faces": list(ask.die.faces),
+        "count": ask.count,
+        "need": None if need is None else {"op": need.op, "value": need.value},
+        "chance": None if chance is None else str(chance),
+        "outcomes": [{"id": one.id, "text": one.text.read(say), "faces": list(one.faces)} for one in ask.outcomes],
+        "best": ask.best,
     }
-    if not ask.outcomes:
-        shown["outcomes"] = []
-    return shown
 
 
 def event(told: Event, say: Say) -> dict[str, Any]:
