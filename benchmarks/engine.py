@@ -32,7 +32,7 @@ from tests.every_game import scripted
 
 ANSWER, ANSWER_BY_BOX = 2.5, 3
 VERSION_TWO = 1.1
-"""What an answer in version 2 of the protocol may cost at most, of one in version 1."""
+"""Most that an answer in version 2 of the protocol may cost, of one in version 1."""
 
 RESUME, RESUME_LONG = 10, 11
 SYNCS = 1.1

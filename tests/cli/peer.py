@@ -48,7 +48,7 @@ def schema(part: str, version: int = 2) -> Draft202012Validator:
 
 
 @cache
-def _alone(part: str, version: int) -> Draft202012Validator:
+def _schema_of_part(part: str, version: int) -> Draft202012Validator:
     """The schema of one part, in which an ask may be anything: each kind of ask would be tried for each reply."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
     return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": {**definitions, "ask": True}})
@@ -58,11 +58,11 @@ def check_reply(reply: Reply, version: int = 2) -> None:
     """Check a reply against the schema of its version, as the kind of reply and of ask that it says to be."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
     kinds = (ref["$ref"].rpartition("/")[2] for ref in definitions["reply"]["oneOf"])
-    _alone(next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked"), version).validate(
+    _schema_of_part(next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked"), version).validate(
         reply
     )
     if "ask" in reply:
-        _alone(f"ask-{reply['ask']['kind']}", version).validate(reply["ask"])
+        _schema_of_part(f"ask-{reply['ask']['kind']}", version).validate(reply["ask"])
 
 
 class Peer:

@@ -152,7 +152,8 @@ class Handler:
         for game in games().values():
             # One that cannot tell of itself must not hide the others.
             with suppress(Exception):
-                told.append(replies.game(game, self._or_package(game), self._speaker(game)))
+                write = replies.game if self.protocol == 1 else version_two.game
+                told.append(write(game, self._or_package(game), self._speaker(game)))
         return {"games": told}
 
     def _or_package(self, game: Game[Any]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def answer_odds(table: Table, request: Request) -> list[dict[str, Any]]:
     """
     what, seat = request["what"], request.get("seat")
     if what not in _SUBJECTS:
-        raise BadRequest("field", f"The field what of odds is one of {', '.join(_SUBJECTS)}.")
+        raise BadRequest("field", f"The field what of odds is one of {', '.join(_SUBJECTS)}.", "/what")
     known = find_known_odds(table, seat)
     return [] if known is None else _SUBJECTS[what](known, request)
 

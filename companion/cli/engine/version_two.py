@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import asks
 from companion.asks import LONGEST_NAME, Ask, Option
 from companion.cli.engine import replies
+from companion.game import Game
 from companion.rulebook import paragraphs_of
-from companion.state import Event
+from companion.state import Event, Json
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
 from companion.table.run import OpenAsk
 from companion.text import Say
 from companion.view import Meter, View
+
+
+def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
+    """Return a game that can be played, with its house rules as its data has them, and the ways to set it up.
+
+    Args:
+        rules: The game.
+        data: Its figures.
+        say: Translates a text.
+    """
+    setups: Mapping[str, object] = getattr(rules, "setups", {})
+    return {**replies.game(rules, data, say), "setups": list(setups)}
 
 
 def reply(table: Table, say: Say, told: Sequence[Event]) -> dict[str, Any]:

@@ -119,6 +119,7 @@ def test_games(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
             "rounds": {"default": 2, "values": [1, 2, 3, 50], "text": "Rounds"},
             "seconds": {"default": 7, "values": [0, 7], "text": "Seconds"},
         },
+        "setups": [],
     }
 
 

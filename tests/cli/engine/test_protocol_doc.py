@@ -1,4 +1,4 @@
-"""docs/protocol.md does not lie: its worked example is played, its tables are compared with the schema."""
+"""docs/protocol.md does not lie: its sessions are played, its tables and pages are those of the schema."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ from typing import Any
 
 import pytest
 
+from companion.cli.engine.engine import Engine
+from companion.cli.main import make_parser
+from companion.table.sessions import Sessions
 from companion.testing.golden import SETTING
+from scripts import protocol
 from tests.cli.peer import SCHEMA, Peer, schema
 from tests.cli.running import ROOT
 
@@ -96,24 +100,65 @@ def test_the_example_would_show_a_difference() -> None:
     assert renewed({"n": 8, "mark": "a1"}, {"n": 7, "mark": "..."}) == {"n": 8, "mark": "..."}
 
 
-def test_all_that_the_page_names_is_there() -> None:
+FIRST = re.compile(r"```sh\n(drakvakt engine .*?) <<END\n(.*?)END\n```.*?```replies\n(.*?)```", re.DOTALL)
+
+
+def test_the_first_session_goes_as_it_is_written(tmp_path: Path) -> None:
+    found = FIRST.search(PAGE.read_text("utf-8"))
+    assert found
+    command, said, replies = found.groups()
+    make_parser(["engine"]).parse_args(command.split()[1:])
+    patterns = [json.loads(line) for line in re.sub(r"\n  +", " ", replies).splitlines()]
+    with closing(Engine(Sessions(tmp_path))) as engine:
+        for line, pattern in zip(said.splitlines(), patterns, strict=True):
+            schema("request").validate(json.loads(line))
+            reply = json.loads(engine.answer(line.encode()))
+            assert has_part(reply, pattern), reply
+
+
+def has_part(reply: Any, pattern: Any) -> bool:
+    """Return True if the reply has what the page shows of it, where `...` stands for more."""
+    if isinstance(pattern, dict) and isinstance(reply, dict):
+        known = {name: inner for name, inner in pattern.items() if name != ANY}
+        whole = ANY in pattern or known.keys() == reply.keys()
+        return whole and all(name in reply and has_part(reply[name], inner) for name, inner in known.items())
+    if isinstance(pattern, list) and pattern[-1:] == [ANY] and isinstance(reply, list):
+        return len(reply) >= len(pattern) and all(map(has_part, reply, pattern[:-1]))
+    if isinstance(pattern, list) and isinstance(reply, list):
+        return len(reply) == len(pattern) and all(map(has_part, reply, pattern))
+    return is_like(reply, pattern)
+
+
+def test_the_first_session_would_show_a_difference() -> None:
+    assert has_part({"a": [1, 2, 3], "b": 2}, {"a": [1, ANY], ANY: ANY})
+    for pattern in ({"a": [2, ANY], ANY: ANY}, {"a": [1, ANY]}, {"c": 1, ANY: ANY}, {"a": [1], "b": 2}):
+        assert not has_part({"a": [1, 2, 3], "b": 2}, pattern)
+
+
+def test_its_pages_and_tables_are_those_of_the_schema() -> None:
+    made = protocol.pages()
+    assert {file.name for file in protocol.FOLDER.glob("*.md")} == made.keys(), AGAIN
+    for name, text in made.items():
+        assert (protocol.FOLDER / name).read_text("utf-8") == text, AGAIN
     page = PAGE.read_text("utf-8")
-    requests = re.findall(r"^\| `([a-z]+)` \|", page.split("## Requests")[1].split("##")[0], re.MULTILINE)
-    assert [f"#/$defs/do-{name}" for name in requests] == [ref["$ref"] for ref in SCHEMA["$defs"]["request"]["oneOf"]]
-    kinds = re.findall(r"^\| `([a-z]+)` \|", page.split("## The open ask")[1].split("##")[0], re.MULTILINE)
-    assert [f"#/$defs/ask-{name}" for name in kinds] == [ref["$ref"] for ref in SCHEMA["$defs"]["ask"]["oneOf"]]
+    assert protocol.with_tables(page) == page, AGAIN
+
+
+AGAIN = "run `python -m scripts.protocol` and look at what has changed"
+
+
+def test_each_example_on_the_pages_is_a_request() -> None:
+    for name in protocol.names("request"):
+        (example,) = SCHEMA["$defs"][name]["examples"]
+        schema(name).validate(example)
+    for name in protocol.names("ask"):
+        for value in SCHEMA["$defs"][name]["answers"]:
+            schema("do-answer").validate({"do": "answer", "ask": 1, "seat": "Ada", "value": value})
+
+
+def test_all_codes_of_errors_are_named() -> None:
+    page = PAGE.read_text("utf-8")
     rows = re.findall(r"^\| (`.*?`) \|", page.split("## Errors")[1].split("##")[0], re.MULTILINE)
     codes = [code for row in rows for code in re.findall(r"`([a-z-]+)`", row)]
     named = SCHEMA["$defs"]["reply-error"]["properties"]["error"]["properties"]["code"]["enum"]
     assert sorted(codes) == sorted(named)
-
-
-def test_each_request_says_which_fields_it_has() -> None:
-    page = PAGE.read_text("utf-8").split("## Requests")[1].split("##")[0]
-    for name, fields in re.findall(r"^\| `([a-z]+)` \|(.*?)\|", page, re.MULTILINE):
-        needed, _, possible = fields.partition("may have")
-        shape = SCHEMA["$defs"][f"do-{name}"]
-        said = re.findall(r"`([a-z]+)`", needed + possible)
-        assert said == [field for field in shape["properties"] if field not in ("do", "id")], name
-        if name != "deck":
-            assert re.findall(r"`([a-z]+)`", needed) == shape["required"][1:], name
