@@ -58,9 +58,8 @@ def check_reply(reply: Reply, version: int = 2) -> None:
     """Check a reply against the schema of its version, as the kind of reply and of ask that it says to be."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
     kinds = (ref["$ref"].rpartition("/")[2] for ref in definitions["reply"]["oneOf"])
-    _schema_of_part(next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked"), version).validate(
-        reply
-    )
+    kind = next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked")
+    _schema_of_part(kind, version).validate(reply)
     if "ask" in reply:
         _schema_of_part(f"ask-{reply['ask']['kind']}", version).validate(reply["ask"])
 
