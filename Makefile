@@ -7,6 +7,7 @@
 # make catalogues  bring the catalogues of words up to date with the source
 # make explore     look for new faults with new seeds (MINUTES=10)
 # make mutants     ask whether a game's tests notice faults in its rules (GAME=rulez SAMPLE=200 SEED=1)
+# make docs        build the documentation as a site, in companion/site
 # make lock        resolve the dependencies anew  (UPGRADE=--upgrade for the newest)
 # make clean       forget everything that was made here
 #
@@ -22,7 +23,7 @@ MINUTES ?= 10
 SAMPLE ?= 200
 SEED ?= 1
 
-.PHONY: play test coverage attack check catalogues explore mutants lock clean
+.PHONY: play test coverage attack check catalogues explore mutants docs lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
@@ -64,9 +65,12 @@ explore: $(VENV)/dev
 mutants: $(VENV)/dev
 	@$(BIN)/python -m scripts.mutants --game "$(GAME)" --sample $(SAMPLE) --seed $(SEED)
 
+docs: $(VENV)/dev $(VENV)/docs
+	@$(BIN)/python -m scripts.site
+
 # The stamps in .venv say what has been installed; as long as they are newer than the lists, nothing is asked of pip.
 # Without build isolation pip takes the build program that the lists pin, and looks for no other.
-$(VENV)/play $(VENV)/dev $(VENV)/browser: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
+$(VENV)/play $(VENV)/dev $(VENV)/browser $(VENV)/docs: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
 	@echo "Installing what Drakvakt needs (once) ..."
 	@$(PIP) install --require-hashes -r requirements/$*.txt || \
 		{ echo "This did not work (see above): the first time the network is needed, later it is not." >&2; exit 1; }
@@ -91,6 +95,7 @@ lock: .venv-lock/made
 	@$(LOCK) pyproject.toml --extra box-rpigpio -c requirements/box.txt -o requirements/box-rpigpio.txt
 	@$(LOCK) pyproject.toml --extra terminal --extra web --group dev -c requirements/play.txt -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group browser -c requirements/dev.txt -o requirements/browser.txt
+	@$(LOCK) pyproject.toml --group docs -c requirements/dev.txt -o requirements/docs.txt
 
 .venv-lock/made:
 	@PYTHON="$(PYTHON)" scripts/venv .venv-lock
@@ -98,5 +103,5 @@ lock: .venv-lock/made
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-lock .coverage .coverage.* tests/hardware/serial/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock companion/site .coverage .coverage.* tests/hardware/serial/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, metadata
@@ -14,6 +15,7 @@ from tests.cli.test_help import parsers
 
 ROOT = Path(__file__).parents[1]
 FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.md"))
+TEXTS = {".cfg", ".css", ".html", ".js", ".json", ".md", ".po", ".py", ".service", ".sh", ".toml", ".txt", ".yml"}
 READ_FIRST = (ROOT / "README.md", ROOT / "SECURITY.md", *FORMS)
 
 
@@ -103,3 +105,12 @@ def test_the_notice_names_the_licence_that_a_package_names() -> None:
                 checked += 1
     assert checked > 10
     assert noticed()["textual-image"][0] == "LGPL-3.0-or-later"
+
+
+def test_no_file_holds_the_marks_of_a_conflict() -> None:
+    marks = re.compile(r"^(<{7}|>{7}) ", re.MULTILINE)
+    names = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+    texts = [ROOT / name for name in names if Path(name).suffix in TEXTS or name == ".ci/run"]
+    assert [path.name for path in texts if path.exists() and marks.search(path.read_text("utf-8"))] == []

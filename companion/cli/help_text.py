@@ -146,6 +146,11 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "Try every part of a box, and say what is wrong and what to do; the exit status\nis 1 if anything is wrong.",
         (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "where box.toml lies (else /etc/drakvakt)"), *PINS),
     ),
+    "docs": CommandHelp(
+        "Show the documentation of this version in a browser, from this machine alone.\n"
+        "Ctrl+C ends. The exit status is 1 where a package left the pages out.",
+        (("BROWSER", "the browser that shows it (else this machine's)"),),
+    ),
     "completion": CommandHelp(
         "Print a script that completes this command's words in a shell. Type this, or\n"
         "write it into the shell's start-up file:\n\n"

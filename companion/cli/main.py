@@ -196,6 +196,12 @@ def _add_doctor(commands: Commands) -> None:
     doctor.add_to(commands)
 
 
+def _add_docs(commands: Commands) -> None:
+    from companion.cli.commands import docs
+
+    docs.add_to(commands)
+
+
 def _add_completion(commands: Commands) -> None:
     from companion.cli.commands import completion
 
@@ -212,6 +218,7 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
     "study": _add_study,
     "wiring": _add_wiring,
     "doctor": _add_doctor,
+    "docs": _add_docs,
     "completion": _add_completion,
 }
 """Functions that add the commands to the command line, in the order in which the help names them."""

@@ -1,0 +1,71 @@
+"""The documentation as a site: which pages it has, where their links lead, and what the reference says.
+
+Whether each link and anchor of the finished site leads somewhere is asked by `make docs`, which `.ci/run` calls.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import make_parser
+from scripts import reference, site
+
+
+@pytest.fixture(scope="module")
+def staged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    to = tmp_path_factory.mktemp("site") / "docs"
+    site.stage(to)
+    site.write_reference(to)
+    return to
+
+
+def test_every_page_stands_in_the_navigation_once(staged: Path) -> None:
+    named = list(site.pages_of(site.read_nav()))
+    pages = {path.relative_to(staged).as_posix() for path in staged.rglob("*.md")}
+    made = {page for page in pages if page.startswith(("wiring/box", "wiring/handheld/", "protocol/"))}
+    assert sorted(named) == sorted(pages - made), "the others are reached from a page of their own"
+
+
+def test_every_link_leads_to_a_page_or_to_the_repository(staged: Path) -> None:
+    for page in staged.rglob("*.md"):
+        if page.parent.name == "reference":
+            continue  # Types such as `dict[str, int]` look like links there.
+        for found in site.LINK.finditer(page.read_text("utf-8")):
+            assert (page.parent / found[1]).exists(), f"{page.relative_to(staged)}: {found[1]}"
+
+
+def test_a_link_to_a_program_leads_to_the_repository(staged: Path) -> None:
+    assert f"]({site.REPOSITORY}/docs/examples/old_mill)" in (staged / "add-a-game.md").read_text("utf-8")
+
+
+def test_a_link_to_nothing_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "ROOT", tmp_path)
+    (tmp_path / "page.md").write_text("[Gone](gone.md)", "utf-8")
+    with pytest.raises(SystemExit, match=r"page\.md: nothing stands at gone\.md"):
+        site.moved_page(tmp_path / "page.md", Path("page.md"), {})
+
+
+def options_of(parser: argparse.ArgumentParser) -> set[str]:
+    return {
+        option for action in parser._actions for option in action.option_strings if action.help != argparse.SUPPRESS
+    }
+
+
+def test_the_command_line_has_every_command_with_every_option() -> None:
+    said = reference.write_command_line()
+    for name, parser in reference.list_commands(make_parser()):
+        _, _, part = said.partition(f"## {name}\n")
+        part = part.partition("\n## ")[0]
+        assert part, name
+        assert [option for option in options_of(parser) if option not in part] == [], name
+
+
+def test_the_api_shows_signatures_parameters_and_results(staged: Path) -> None:
+    said = (staged / "reference" / "asks-and-texts.md").read_text("utf-8")
+    assert "## companion.asking" in said
+    assert "```python\nasync def ask_option(" in said
+    assert "**Parameters**" in said
+    assert "**Returns**" in said
