@@ -1,4 +1,5 @@
 # make play        play in this terminal          (ARGS="--help" is handed on)
+# make report      the report of a kept evening as a page (ARGS="--open")
 # make test        everything that is checked     (ARGS="-k dragon" is handed on), the same cases at each run
 #                  GAME=rulez runs the tests of one game, in some seconds
 # make coverage    the tests again, with a report of the branches that they run; no gate
@@ -23,10 +24,13 @@ MINUTES ?= 10
 SAMPLE ?= 200
 SEED ?= 1
 
-.PHONY: play test coverage attack check catalogues explore mutants docs lock clean
+.PHONY: play report test coverage attack check catalogues explore mutants docs lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
+
+report: $(VENV)/report
+	@$(BIN)/drakvakt report $(ARGS)
 
 PYTEST = PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup
 ifdef GAME
@@ -70,7 +74,7 @@ docs: $(VENV)/dev $(VENV)/docs
 
 # The stamps in .venv say what has been installed; as long as they are newer than the lists, nothing is asked of pip.
 # Without build isolation pip takes the build program that the lists pin, and looks for no other.
-$(VENV)/play $(VENV)/dev $(VENV)/browser $(VENV)/docs: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
+$(VENV)/play $(VENV)/dev $(VENV)/browser $(VENV)/report $(VENV)/docs: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
 	@echo "Installing what Drakvakt needs (once) ..."
 	@$(PIP) install --require-hashes -r requirements/$*.txt || \
 		{ echo "This did not work (see above): the first time the network is needed, later it is not." >&2; exit 1; }
@@ -93,7 +97,9 @@ lock: .venv-lock/made
 	@$(LOCK) pyproject.toml --extra terminal --extra web --group build -o requirements/play.txt
 	@$(LOCK) pyproject.toml --extra terminal --extra box --group build -c requirements/play.txt -o requirements/box.txt
 	@$(LOCK) pyproject.toml --extra box-rpigpio -c requirements/box.txt -o requirements/box-rpigpio.txt
-	@$(LOCK) pyproject.toml --extra terminal --extra web --group dev -c requirements/play.txt -o requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra report --group build -c requirements/play.txt -o requirements/report.txt
+	@$(LOCK) pyproject.toml --extra terminal --extra web --extra report --group dev -c requirements/play.txt \
+		-c requirements/report.txt -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group browser -c requirements/dev.txt -o requirements/browser.txt
 	@$(LOCK) pyproject.toml --group docs -c requirements/dev.txt -o requirements/docs.txt
 

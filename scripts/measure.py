@@ -101,9 +101,14 @@ def used_of_kit(game: str) -> set[str]:
     return used
 
 
+UNRULED = frozenset({"report.py", "study.py"})
+"""Modules of a game that hold no rules: what it gives for reports and studies."""
+
+
 def modules_of(game: str) -> list[Path]:
-    """Return the modules of a game."""
-    return sorted((COMPANION / "games" / game).rglob("*.py"))
+    """Return the modules of a game, without those that hold no rules."""
+    found = (COMPANION / "games" / game).rglob("*.py")
+    return sorted(path for path in found if path.name not in UNRULED)
 
 
 def size_of_game(game: str) -> Size:

@@ -36,6 +36,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/error_report.py": LOGGED,
     "companion/study": LOGGED,
     "companion/cli": LOGGED,
+    "companion/report": ALOUD,
 }
 """Widths of messages in the terminal; all others stand in a row of a page."""
 

@@ -103,6 +103,13 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "exit status is 1).",
         (*LANGUAGE, *GAMES, *OWNERS, *HOME),
     ),
+    "report": CommandHelp(
+        "Make one HTML file of a kept evening: its course, its fights, everybody's luck\n"
+        "with dice and cards, and the result. With --all: the hall of heroes over all\n"
+        "kept games. A game that goes on is told as far as everybody has seen it\n"
+        "(docs/reports.md).",
+        KEPT,
+    ),
     "odds": CommandHelp(
         "Exact chances without a game at the table, with the formulae in docs/odds.md.\n"
         "Figures of which nothing can be worked out give one sentence and exit status 2.",

@@ -166,6 +166,12 @@ def _add_sessions(commands: Commands) -> None:
     sessions.add_to(commands, _common, _play)
 
 
+def _add_report(commands: Commands) -> None:
+    from companion.cli.commands import report
+
+    report.add_to(commands, _common)
+
+
 def _add_data(commands: Commands) -> None:
     from companion.cli.commands import data
 
@@ -213,6 +219,7 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
     "box": _add_box,
     "engine": _add_engine,
     "sessions": _add_sessions,
+    "report": _add_report,
     "data": _add_data,
     "odds": _add_odds,
     "study": _add_study,

@@ -1,0 +1,54 @@
+"""Figures of Återväckt for the report of an evening: the sun, life and treasure, and the dragon's chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.games.atervackt import chamber
+from companion.games.atervackt.state.game import AtervacktState
+from companion.text import Text
+
+
+class AtervacktChronicle(Defaults):
+    """See `companion.chronicle.Chronicle`."""
+
+    treasure = Text("Treasures")
+    causes: Mapping[str, Text] = {
+        "night": Text("the night"),
+        "dragon.breath": Text("the dragon's fire"),
+        "dragon.awake": Text("the dragon"),
+        "falls": Text("a fall"),
+        "tentacles": Text("the tentacles"),
+    }
+    counted: Mapping[str, tuple[str, ...]] = {"dragon": ("awake",)}
+    laid = frozenset({"fight.stance", "fight.sign", "duel.sign"})
+
+    def standing(self, state: AtervacktState) -> FiguresNow:
+        """Return the sun, life and treasures; the dragon's chance while heroes are in the chamber (A24.5)."""
+        inside = len(chamber.heroes_inside(state))
+        heroes = [one for one in state.heroes.values() if one.seat != state.master]
+        return FiguresNow(
+            sun=(state.sun.at, state.sun.steps + 1),
+            life={one.seat: one.life for one in heroes if one.life is not None},
+            treasure={one.seat: one.treasures + one.cards for one in heroes},
+            danger=chamber.wake_chance(state, inside) if inside and state.dragon == "asleep" else None,
+        )
+
+    def fates(self, state: AtervacktState) -> Mapping[str, Fate]:
+        """Return what became of each hero; the player of the monsters has none (A32)."""
+        return {
+            seat: Fate(
+                seat=seat,
+                hero=one.name or seat,
+                alive=one.alive,
+                treasure=one.treasures + one.cards,
+                gold=one.gold,
+                out=one.is_safe,
+            )
+            for seat, one in state.heroes.items()
+            if seat != state.master
+        }
+
+
+chronicle = AtervacktChronicle()

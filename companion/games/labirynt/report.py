@@ -1,0 +1,38 @@
+"""Figures of Labirynt for the report of an evening: Strength left and gold of each character of the party."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.games.labirynt.state.game import LabyrinthState
+from companion.text import Text
+
+TRAPS = ("arrows", "explosion", "gas", "oil")
+
+
+class LabiryntChronicle(Defaults):
+    """See `companion.chronicle.Chronicle`."""
+
+    life = Text("Strength left")
+    treasure = Text("Gold")
+    causes: Mapping[str, Text] = dict.fromkeys(
+        ("trap.arrows", "trap.explosion", "trap.gas", "trap.oil"), Text("a trap")
+    )
+
+    def standing(self, state: LabyrinthState) -> FiguresNow:
+        """Return the Strength left and the gold of each character."""
+        return FiguresNow(
+            life={key: one.life for key, one in state.party.items() if one.life is not None},
+            treasure={key: one.gold for key, one in state.party.items()},
+        )
+
+    def fates(self, state: LabyrinthState) -> Mapping[str, Fate]:
+        """Return what became of each character of the party."""
+        return {
+            key: Fate(seat=one.seat, hero=one.called, alive=one.alive, gold=one.gold)
+            for key, one in state.party.items()
+        }
+
+
+chronicle = LabiryntChronicle()

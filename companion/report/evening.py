@@ -1,0 +1,142 @@
+"""Parts of an evening as its journal tells them; all of it was seen by everybody at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from companion.asks import Seat
+from companion.chronicle import Fate, FiguresNow
+from companion.record import record
+from companion.state import Json
+from companion.text import Text
+
+PAUSE = 30 * 60.0
+"""Seconds without an answer after which a table is taken to have put the game away."""
+
+
+@record(kw_only=True)
+class Sample:
+    """Public figures after one turn. `step`: the round, or the number of the turn where a game counts no rounds."""
+
+    step: int
+    at: float
+    standing: FiguresNow
+
+
+@record(kw_only=True)
+class Moment:
+    """A decisive moment. `kind`: one of `companion.event_kinds`, or "unlikely" for the least likely roll."""
+
+    step: int
+    at: float
+    kind: str
+    text: Text
+
+
+@record(kw_only=True)
+class FightRound:
+    """One round of a fight: what each has laid, and what was told."""
+
+    laid: tuple[tuple[Seat, Text], ...] = ()
+    told: tuple[Text, ...] = ()
+
+
+@record(kw_only=True)
+class Fight:
+    """A fight from its first event to its last. `sides`: who stood against whom; empty where nobody says."""
+
+    step: int
+    at: float
+    sides: tuple[Text, ...]
+    rounds: tuple[FightRound, ...]
+
+
+@record(kw_only=True)
+class Wait:
+    """The longest wait for an answer: the seats that were waited for, what they were asked, and how long in seconds."""
+
+    seats: tuple[Seat, ...]
+    asked: Text
+    seconds: float
+    step: int
+
+
+@record(kw_only=True)
+class Death:
+    """A hero's death: `cause` is the key of the event that brought it, or "fight", or "" where nobody can say."""
+
+    hero: str
+    step: int
+    cause: str
+
+
+@record(kw_only=True)
+class Urn:
+    """Cards that might come at a draw: the chance of each as everybody knew it, and how many lay there."""
+
+    deck: str
+    cards: tuple[tuple[str, Fraction], ...]
+    left: int | None
+
+
+@record(kw_only=True)
+class ChanceEntry:
+    """One roll or draw.
+
+    `who`: the seat whose it was; `None` is the whole table's, as the sun. `box`: the box rolled or drew. `measure`:
+    what is counted, one of "need", "sum", "meaning" and "card"; `of`: the die or the deck. `law`: the values that could
+    come, each with its weight among equally likely ones; empty for a draw, whose cards are in `urn`. `came`: the value
+    that came, `words` what people saw.
+    """
+
+    number: int
+    step: int
+    who: Seat | None
+    box: bool
+    measure: str
+    of: str
+    name: Text
+    asked: Text
+    words: Text
+    came: Fraction
+    expected: Fraction
+    law: tuple[tuple[int, int], ...] = ()
+    scale: int = 1
+    """Divisor of the values of `law`, which are so many times larger than `came` and `expected`."""
+    urn: Urn | None = None
+    card: str = ""
+    """Id of the card that was drawn."""
+
+
+@record(kw_only=True)
+class Evening:
+    """A whole evening. `over`: the game has ended. `parted`: why the end of the journal could not be followed."""
+
+    session: str
+    game: str
+    title: Text
+    seats: tuple[Seat, ...]
+    names: Mapping[Seat, Text]
+    over: bool
+    counts_rounds: bool
+    step: int
+    began: float
+    seconds: float
+    answers: int
+    undone: int
+    winners: tuple[Seat, ...]
+    result: Mapping[str, Json]
+    overview: tuple[Text, ...]
+    fates: Mapping[str, Fate]
+    deaths: tuple[Death, ...]
+    life: Text
+    treasure: Text
+    causes: Mapping[str, Text]
+    bgg: int | None
+    samples: tuple[Sample, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    fights: tuple[Fight, ...] = ()
+    wait: Wait | None = None
+    chances: tuple[ChanceEntry, ...] = ()
+    parted: Text | None = None

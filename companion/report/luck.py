@@ -1,0 +1,211 @@
+"""The luck ledger: what was expected of all rolls and draws of a person, what came, and how rarely so much comes.
+
+A percentile is the share of evenings, out of all in which just these rolls were made, that come out lower; those that
+come out the same count half. For dice it is exact: the laws of all rolls are folded into one, in whole numbers. For
+cards it is a simulation, since a card that is gone comes no more: the same draws are made again and again from the pile
+as everybody knew it, and what was shuffled in or taken out between them is shuffled in or taken out there too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import groupby
+from random import Random
+
+from companion.asks import Seat
+from companion.record import record
+from companion.report.evening import ChanceEntry, Evening
+from companion.text import Text
+
+TRIALS = 4000
+"""Simulated evenings; the percentile is then within 1.6 points of the true one in 95 of 100 cases."""
+
+
+@record(kw_only=True)
+class LuckRow:
+    """Luck of a person with one kind of dice or cards.
+
+    `who`: the seat; `None` is the whole table. `box`: the box rolled or drew. `percentile`: from 0 to 100. `exact`:
+    whether it was worked out or simulated.
+    """
+
+    who: Seat | None
+    box: bool
+    measure: str
+    of: str
+    what: Text
+    count: int
+    expected: Fraction
+    came: Fraction
+    percentile: float
+    exact: bool
+
+
+def luck_rows(evening: Evening, counted: Mapping[str, tuple[str, ...]], trials: int = TRIALS) -> tuple[LuckRow, ...]:
+    """Return the ledger: a row for each person, who rolled or drew (they or the box), and what was counted.
+
+    Args:
+        evening: The evening.
+        counted: The cards that are counted, by deck, as the game's chronicle has them.
+        trials: How many evenings are simulated for cards.
+    """
+
+    def kind(entry: ChanceEntry) -> tuple[bool, int, bool, str, str]:
+        place = evening.seats.index(entry.who) if entry.who in evening.seats else len(evening.seats)
+        # All rolls that need something are one sum, whatever the die.
+        return entry.who is None, place, entry.box, entry.measure, "" if entry.measure == "need" else entry.of
+
+    rows = (_row(list(group), counted, trials) for _, group in groupby(sorted(evening.chances, key=kind), key=kind))
+    return tuple(row for row in rows if row is not None)
+
+
+def _row(entries: Sequence[ChanceEntry], counted: Mapping[str, tuple[str, ...]], trials: int) -> LuckRow | None:
+    first = entries[0]
+    came = sum((entry.came for entry in entries), Fraction(0))
+    expected = sum((entry.expected for entry in entries), Fraction(0))
+    exact = first.measure != "card"
+    if exact:
+        ways = fold_laws(entry.law for entry in entries)
+        if len(ways) == 1:
+            # Where nothing else could come there is neither luck nor bad luck.
+            return None
+        percentile = share_below(ways, int(came * first.scale))
+    else:
+        simulated = simulate_draws(
+            entries, counted.get(first.of, ()), trials, Random(f"luck-{first.of}-{len(entries)}")
+        )
+        if len(simulated) == 1:
+            return None
+        percentile = share_below(simulated, round(came * SCALE))
+    return LuckRow(
+        who=first.who,
+        box=first.box,
+        measure=first.measure,
+        of="" if first.measure == "need" else first.of,
+        what=_describe_measure(first, bool(counted.get(first.of))),
+        count=len(entries),
+        expected=expected,
+        came=came,
+        percentile=percentile,
+        exact=exact,
+    )
+
+
+def _describe_measure(entry: ChanceEntry, is_counted: bool) -> Text:
+    match entry.measure:
+        case "need":
+            return Text("rolls made")
+        case "sum":
+            return Text("{die}, sum", die=entry.name)
+        case "meaning":
+            return Text("{die}, how likely what came was", die=entry.name)
+    if is_counted:
+        return Text("{deck}, bad cards", deck=entry.name)
+    return Text("{deck}, how likely what came was", deck=entry.name)
+
+
+def fold_laws(laws: Iterable[Sequence[tuple[int, int]]]) -> dict[int, int]:
+    """Return the law of the sum of independent rolls: each sum with its weight, in whole numbers.
+
+    >>> fold_laws([((0, 1), (1, 1)), ((0, 1), (1, 1))])
+    {0: 1, 1: 2, 2: 1}
+
+    Args:
+        laws: For each roll the values with their weights.
+    """
+    # Equal rolls are many, and their powers are folded once.
+    many = Counter(tuple(law) for law in laws)
+    return reduce(_fold, (_power(dict(law), times) for law, times in sorted(many.items())), {0: 1})
+
+
+def _power(law: dict[int, int], times: int) -> dict[int, int]:
+    whole = {0: 1}
+    while times:
+        if times % 2:
+            whole = _fold(whole, law)
+        times //= 2
+        if times:
+            law = _fold(law, law)
+    return whole
+
+
+def _fold(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
+    both: dict[int, int] = {}
+    for value, weight in one.items():
+        for more, other_weight in other.items():
+            both[value + more] = both.get(value + more, 0) + weight * other_weight
+    return dict(sorted(both.items()))
+
+
+def share_below(ways: Mapping[int, int], came: int) -> float:
+    """Return the percentile of what came: the share of ways below it, and half of those that are the same.
+
+    >>> share_below({0: 1, 1: 2, 2: 1}, 1)
+    50.0
+
+    Args:
+        ways: The weight of each value.
+        came: The value that came.
+    """
+    below = sum(weight for value, weight in ways.items() if value < came)
+    share = Fraction(2 * below + ways.get(came, 0), 2 * sum(ways.values()))
+    return round(float(share * 100), 1)
+
+
+SCALE = 1_000_000
+"""Chances of cards are added up in whole millionths."""
+
+
+def simulate_draws(
+    entries: Sequence[ChanceEntry], counted: Sequence[str], trials: int, chance: Random
+) -> Mapping[int, int]:
+    """Draw the same cards again many times; return how often each sum came, in millionths.
+
+    Args:
+        entries: The draws from one deck, in order.
+        counted: The cards that are counted; without any, the chance of each card that came is added up.
+        trials: How many times.
+        chance: The source of chance.
+    """
+    urns = [_composition(entry) for entry in entries]
+    changes = [_change(urns[at], entries[at], urns[at + 1]) for at in range(len(urns) - 1)]
+    sums: Counter[int] = Counter()
+    for _ in range(trials):
+        pile, total = dict(urns[0]), 0
+        for at, urn in enumerate(urns):
+            live = {card: many for card, many in pile.items() if many > 0} or urn
+            whole = sum(live.values())
+            card = chance.choices(list(live), weights=list(live.values()))[0]
+            total += SCALE * (card in counted) if counted else round(SCALE * live[card] / whole)
+            if at < len(changes):
+                is_put_back, change = changes[at]
+                pile = dict(live) if is_put_back else {**live, card: live[card] - 1}
+                for other, many in change.items():
+                    pile[other] = pile.get(other, 0) + many
+        sums[total] += 1
+    return sums
+
+
+def _composition(entry: ChanceEntry) -> dict[str, float]:
+    """Return how many of each card lie in the pile, on average as far as everybody knows."""
+    assert entry.urn is not None
+    left = entry.urn.left or 1
+    return {card: float(odds * left) for card, odds in entry.urn.cards}
+
+
+def _change(
+    before: Mapping[str, float], entry: ChanceEntry, after: Mapping[str, float]
+) -> tuple[bool, dict[str, float]]:
+    """Return whether the card that was drawn was put back before the next draw, and what else came in or went out."""
+    drawn = entry.card
+    cards = dict.fromkeys((*before, *after, drawn))
+    changed = {card: after.get(card, 0.0) - before.get(card, 0.0) + (card == drawn) for card in cards}
+    is_put_back = changed[drawn] >= 1 - NOISE
+    changed[drawn] -= is_put_back
+    return is_put_back, {card: many for card, many in changed.items() if abs(many) > NOISE}
+
+
+NOISE = 1e-9

@@ -1,0 +1,89 @@
+"""Luck: exact laws folded by hand, and simulated draws beside the exact law of an urn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import comb
+from random import Random
+
+import pytest
+
+from companion.report.evening import ChanceEntry, Urn
+from companion.report.luck import SCALE, fold_laws, share_below, simulate_draws
+from companion.text import BLANK
+from tests.report.evenings import NAMES, evening_of, luck_of
+
+D6 = tuple((face, 1) for face in range(1, 7))
+MADE = ((0, 7), (1, 5))
+
+
+def test_folded_laws_are_those_of_all_rolls_counted_one_by_one() -> None:
+    counted: dict[int, int] = {}
+    for *dice, made in product(range(1, 7), range(1, 7), [0] * 7 + [1] * 5):
+        total = sum(dice) + made
+        counted[total] = counted.get(total, 0) + 1
+    assert fold_laws([D6, MADE, D6]) == dict(sorted(counted.items()))
+
+
+def test_three_hundred_rolls_are_folded_exactly() -> None:
+    ways = fold_laws([MADE] * 300)
+    assert sum(ways.values()) == 12**300
+    assert ways[125] == comb(300, 125) * 5**125 * 7**175
+
+
+def test_a_percentile_counts_half_of_those_that_come_out_the_same() -> None:
+    assert [share_below({0: 7, 1: 5}, came) for came in (0, 1)] == [29.2, 79.2]
+    assert share_below(fold_laws([D6, D6]), 7) == 50
+
+
+def draw(card: str, piles: dict[str, int]) -> ChanceEntry:
+    whole = sum(piles.values())
+    urn = Urn(deck="decks.x", cards=tuple((one, Fraction(many, whole)) for one, many in piles.items()), left=whole)
+    return ChanceEntry(
+        number=1,
+        step=1,
+        who="Ada",
+        box=True,
+        measure="card",
+        of="x",
+        name=BLANK,
+        asked=BLANK,
+        words=BLANK,
+        came=Fraction(0),
+        expected=Fraction(0),
+        urn=urn,
+        card=card,
+    )
+
+
+def test_cards_that_are_gone_come_no_more() -> None:
+    draws = [draw("asleep", {"asleep": 3, "awake": 1}), draw("asleep", {"asleep": 2, "awake": 1})]
+    sums = simulate_draws(draws, ("awake",), 4000, Random(1))
+    # One awake card among four: two draws without putting back find it in half of all cases, never twice.
+    assert set(sums) == {0, SCALE}
+    assert abs(sums[SCALE] / 4000 - 0.5) < 0.03
+
+
+def test_cards_that_are_shuffled_in_between_come_again() -> None:
+    draws = [draw("awake", {"asleep": 1, "awake": 1}), draw("asleep", {"asleep": 1, "awake": 1})]
+    sums = simulate_draws(draws, ("awake",), 4000, Random(1))
+    assert set(sums) == {0, SCALE, 2 * SCALE}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_ledger_adds_up_to_all_rolls_and_draws(name: str) -> None:
+    rows, chances = luck_of(name), evening_of(name).chances
+    assert rows and all(0 <= row.percentile <= 100 for row in rows)
+    assert sum(row.count for row in rows) <= len(chances)
+    assert {row.exact for row in rows if row.measure != "card"} <= {True}
+    assert not any(row.exact for row in rows if row.measure == "card")
+    for row in rows:
+        own = [one for one in chances if (one.who, one.box, one.measure) == (row.who, row.box, row.measure)]
+        own = [one for one in own if row.of in ("", one.of)]
+        assert (row.count, row.came) == (len(own), sum(one.came for one in own))
+
+
+def test_people_and_the_box_are_told_apart() -> None:
+    assert {row.box for row in luck_of("legenden-0.1-09")} == {True, False}
+    assert None in {row.who for row in luck_of("legenden-0.1-09")}, "the sun is nobody's own"
