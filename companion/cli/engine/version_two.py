@@ -62,6 +62,7 @@ def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
         "waiting": list(opened.waiting),
         "text": text.read(say),
         "params": replies.params(text, say),
+        "pieces": [{"text": piece, "name": is_name} for piece, is_name in text.parts(say)],
         **_by_kind(table, ask, say),
         "rules": list(paragraphs_of(table.game.catalogues, ask)),
         "seconds": ask.seconds,
@@ -113,7 +114,17 @@ def _choice(ask: asks.Choose, say: Say) -> dict[str, Any]:
         if isinstance(own, tuple)
         else {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
     )
-    return {"options": options, "likely": list(ask.likely), "by_name": ask.by_name}
+    notes: Any = _notes(own, say) if isinstance(own, tuple) else {seat: _notes(own[seat], say) for seat in ask.seats}
+    return {"options": options, "notes": notes, "likely": list(ask.likely), "by_name": ask.by_name}
+
+
+def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
+    """Return the lines among the options that are only read, or are empty so that the others keep their places."""
+    found = ((at, option) for at, option in enumerate(options) if not option.id)
+    return [
+        {"at": at, "text": option.text.read(say), "chance": None if option.chance is None else str(option.chance)}
+        for at, option in found
+    ]
 
 
 def _parts(ask: asks.Secret, say: Say) -> dict[str, Any]:
