@@ -82,9 +82,22 @@ def check(peer: Peer, line: bytes) -> None:
     reply = peer.line(line)
     if "error" in reply:
         assert reply["error"]["code"] != "fault", reply
+        assert reply["error"]["text"].isprintable()
+        assert "path" not in reply["error"] or points_into(line, reply["error"]["path"]), (line, reply)
         assert peer.fingerprint() == before, line
     if "over" in reply:
         peer.new(options={"rounds": 50})
+
+
+def points_into(line: bytes, path: str | None) -> bool:
+    """Return True if the path of an error leads to a field of the request, or to one that it lacks."""
+    if not path:
+        return True
+    request, (*steps, _) = json.loads(line), path.removeprefix("/").split("/")
+    for step in steps:
+        name = step.replace("~1", "/").replace("~0", "~")
+        request = request[int(name)] if isinstance(request, list) else request[name]
+    return isinstance(request, dict | list)
 
 
 FUZZ = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
