@@ -174,13 +174,14 @@ def begin(
     return Driver(game, state)
 
 
-def drive(driver: Driver[S], chance: Random, bot: Bot) -> int:
+def drive(driver: Driver[S], chance: Random, bot: Bot, longest: int | None = None) -> int:
     """Play a game that has begun to its end.
 
     Args:
         driver: The game.
         chance: The source of all chance.
         bot: Answers what people choose.
+        longest: Number of asks after which the game is broken off; `LONGEST` by default.
 
     Returns:
         The number of answers that were given, those of dice and cards among them.
@@ -188,14 +189,14 @@ def drive(driver: Driver[S], chance: Random, bot: Bot) -> int:
     Raises:
         Endless: The game does not end.
     """
-    answers, state = 0, driver.state
-    for _ in range(LONGEST):
+    answers, state, most = 0, driver.state, LONGEST if longest is None else longest
+    for _ in range(most):
         if driver.ask is None:
             return answers
         answers += len(driver.ask.seats)
         driver.answer({seat: _answer(state, driver.ask, seat, chance, bot) for seat in driver.ask.seats})
     title = driver.game.title
-    raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=title, n=LONGEST))
+    raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=title, n=most))
 
 
 def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Value:

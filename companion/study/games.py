@@ -23,6 +23,7 @@ from companion.asks import Ask, Seat, Value
 from companion.driver import random_bot
 from companion.errors import DrakvaktError
 from companion.state import State
+from companion.study.players import Weights
 from companion.text import Text
 
 S = TypeVar("S", bound=State)
@@ -44,9 +45,11 @@ class GameStudy(Generic[S]):
 
     Attributes:
         bots: The bots by name. "random" is there without being named.
+        world: What people report of the board and of cards, by the key of the ask, whichever bot answers.
     """
 
     bots: ClassVar[Mapping[str, StudyBot]] = MappingProxyType({})
+    world: ClassVar[Mapping[str, Weights]] = MappingProxyType({})
 
     def figures(self, state: S) -> Iterable[tuple[str, Figure]]:
         """Yield what a game that is over shows, by name; a figure that makes no sense in it is left out.

@@ -18,8 +18,12 @@ from companion.game import BadSetup, Game, effective, find
 from companion.record import record
 from companion.state import Json
 from companion.study.games import RANDOM, Figure, GameStudy, find_bot, find_study, share
+from companion.study.players import report
 from companion.study.tally import Tally
 from companion.text import Text
+
+LONGEST: Final = 4_000
+"""Asks after which a game is broken off: some ten times as many as people have in an evening."""
 
 BASE: Final = "base"
 COMPARED: Final = "compared"
@@ -188,29 +192,35 @@ class Match:
         players = {seat: self._bots[(at + number) % many] for at, seat in enumerate(self._seats)}
         try:
             driver = begin(self.game, self._seats, options, self._data)
-            state = driver.state
+            state, world = driver.state, self.study.world
 
-            def bot(ask: Ask, seat: Seat, _: Random) -> Value:
+            def bot(ask: Ask, seat: Seat, chance: Random) -> Value:
+                if ask.key in world and (said := report(world[ask.key], state, ask, seat, chance)) is not None:
+                    return said
                 return players[seat][1](state, ask, seat, chosen)
 
-            answers = drive(driver, Random(f"{self.plan.seed}/{number}"), bot)
-            return dict(self._observe(state, answers, {seat: name for seat, (name, _) in players.items()}))
-        except Endless:
-            return {"ended": 0}
+            try:
+                answers = drive(driver, Random(f"{self.plan.seed}/{number}"), bot, LONGEST)
+            except Endless:
+                return {"ended": 0, **dict(self._observe(state))}
+            shown: dict[str, Figure] = {"ended": 1, "answers": answers, "answers_a_turn": share(answers, state.turns)}
+            names = {seat: name for seat, (name, _) in players.items()}
+            return {**shown, **dict(self._observe(state)), **dict(self._observe_winners(state, names))}
         except BadSetup:
             raise
         except Exception as error:
             words = Text("Game {n} of seed {seed} failed: {why}.")
             raise BrokenStudy(words.using(n=number, seed=self.plan.seed, why=describe_error(error))) from error
 
-    def _observe(self, state: Any, answers: int, bots: Mapping[Seat, str]) -> Iterable[tuple[str, Figure]]:
-        """Yield what a game that is over shows: first what every game shows, then its own."""
-        yield "ended", 1
-        yield "answers", answers
+    def _observe(self, state: Any) -> Iterable[tuple[str, Figure]]:
+        """Yield what a game shows that is over or was broken off."""
         yield "turns", state.turns
-        yield "answers_a_turn", share(answers, state.turns)
         if (rounds := getattr(state, "round", None)) is not None:
             yield "rounds", rounds
+        yield from self.study.figures(state)
+
+    def _observe_winners(self, state: Any, bots: Mapping[Seat, str]) -> Iterable[tuple[str, Figure]]:
+        """Yield who has won, by seat, by hero and by bot."""
         winners: Any = self.game.result(state).get("winners", ())
         yield "winners", len(winners)
         for number, seat in enumerate(self._seats, 1):
@@ -219,4 +229,3 @@ class Match:
             yield f"wins.hero.{hero}", int(seat in winners)
         for name in sorted({*bots.values()}) if len(self._bots) > 1 else ():
             yield f"wins.bot.{name}", sum(seat in winners for seat in self._seats if bots[seat] == name)
-        yield from self.study.figures(state)

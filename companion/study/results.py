@@ -95,5 +95,5 @@ def _table(heading: str, histograms: Mapping[str, Histogram], say: Say) -> Itera
     yield f"{heading:<{width}} {mean:>10} {interval:>21} {median:>10} {games:>10}"
     for name, histogram in sorted(histograms.items()):
         found = summarize(histogram)
-        between = "" if found.low is None else f"{found.low:.3f} - {found.high:.3f}"
+        between = "" if found.low is None else f"{found.low:.3f} .. {found.high:.3f}"
         yield f"{name:<{width}} {float(found.mean):>10.3f} {between:>21} {float(found.median):>10g} {found.games:>10}"

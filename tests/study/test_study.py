@@ -155,7 +155,7 @@ def test_results_can_be_read_by_people() -> None:
     lines = [*result_lines(played(toy_plan(compare={"rounds": 2}), 4), Text("Toy"), str)]
     assert lines[0] == "Toy: 4 games, seed 1, 2 players: random"
     assert lines[1] == "  rounds = 1"
-    assert any(line.split() == ["turns", "2.000", "2.000", "-", "2.000", "2", "4"] for line in lines)
+    assert any(line.split() == ["turns", "2.000", "2.000", "..", "2.000", "2", "4"] for line in lines)
     assert any(line.startswith("Difference by rounds=2") for line in lines)
 
 
