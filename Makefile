@@ -74,7 +74,7 @@ docs: $(VENV)/dev $(VENV)/docs
 
 # The stamps in .venv say what has been installed; as long as they are newer than the lists, nothing is asked of pip.
 # Without build isolation pip takes the build program that the lists pin, and looks for no other.
-$(VENV)/play $(VENV)/dev $(VENV)/browser $(VENV)/report $(VENV)/docs: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
+$(VENV)/play $(VENV)/dev $(VENV)/browser $(VENV)/report $(VENV)/docs $(VENV)/study: $(VENV)/%: requirements/%.txt pyproject.toml companion/__init__.py $(VENV)/made
 	@echo "Installing what Drakvakt needs (once) ..."
 	@$(PIP) install --require-hashes -r requirements/$*.txt || \
 		{ echo "This did not work (see above): the first time the network is needed, later it is not." >&2; exit 1; }
@@ -102,6 +102,7 @@ lock: .venv-lock/made
 		-c requirements/report.txt -o requirements/dev.txt
 	@$(LOCK) pyproject.toml --group browser -c requirements/dev.txt -o requirements/browser.txt
 	@$(LOCK) pyproject.toml --group docs -c requirements/dev.txt -o requirements/docs.txt
+	@$(LOCK) pyproject.toml --extra study -c requirements/dev.txt -o requirements/study.txt
 
 .venv-lock/made:
 	@PYTHON="$(PYTHON)" scripts/venv .venv-lock

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from benchmarks import box, duels, engine, frames, presses, reading, screen, speed, starts, steps
+from benchmarks import box, duels, engine, frames, presses, reading, screen, speed, starts, steps, study
 from benchmarks.row import Ratio, Row
 from companion.game import games
 
@@ -37,7 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1 if failed else 0
     few = max(given.games // 20, 1)
     people = chain(presses.rows(given.games), steps.rows(few), reading.rows(few))
-    for row in chain(duels.rows(), speed.rows(), engine.rows(), frames.rows(), screen.rows(), box.rows(), people):
+    for row in chain(
+        duels.rows(), speed.rows(), engine.rows(), frames.rows(), screen.rows(), box.rows(), study.rows(), people
+    ):
         show(row)
     return 0
 
@@ -58,6 +60,7 @@ def ratios() -> Iterator[Ratio]:
         yield from speed.ratios(game)
         yield from engine.ratios(game)
         yield from frames.ratios(game)
+        yield from study.ratios(game)
 
 
 def measured_ratios() -> Iterator[tuple[Ratio, float]]:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, evenings, frames, presses, reading, speed, steps
+from benchmarks import engine, evenings, frames, presses, reading, speed, steps, study
 from benchmarks.row import Ratio
 from companion.game import games
 from tests import toys
@@ -74,8 +74,9 @@ def test_each_ratio_can_be_measured(name: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engine, "LAST", 3)
     monkeypatch.setattr(engine, "TIMES", 1)
     monkeypatch.setattr(frames, "CHANGES", 3)
+    monkeypatch.setattr(study, "GAMES", 2)
     game = games()[name]
-    for ratio in (*speed.ratios(game), *engine.ratios(game), *frames.ratios(game)):
+    for ratio in (*speed.ratios(game), *engine.ratios(game), *frames.ratios(game), *study.ratios(game)):
         if "ask" not in ratio.what:
             assert ratio.once() > 0
 

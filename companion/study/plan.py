@@ -11,13 +11,13 @@ from typing import Any, Final, NamedTuple
 
 from companion import __version__
 from companion.asks import Ask, Seat, Value
-from companion.driver import Endless, begin, drive
+from companion.driver import Bot, Endless, begin, drive
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, effective, find
 from companion.record import record
 from companion.state import Json
-from companion.study.games import RANDOM, Figure, GameStudy, find_bot, find_study, share
+from companion.study.games import RANDOM, Figure, GameStudy, StudyBot, find_bot, find_study, share
 from companion.study.players import report
 from companion.study.tally import Tally
 from companion.text import Text
@@ -153,13 +153,14 @@ class Match:
         plan: The plan.
         game: The game.
         study: Its bots and figures.
+        data: Its figures, as its package has them.
     """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game: Game[Any] = find(plan.game)
         self.study: GameStudy[Any] = find_study(plan.game)
-        self._data = self.game.data()
+        self.data = self.game.data()
         self._seats = [str(n) for n in range(1, plan.players + 1)]
         self._bots = [(name, find_bot(self.study, name)) for name in plan.bots]
 
@@ -187,30 +188,43 @@ class Match:
             number: The number of the game.
             options: House rules by name.
         """
-        chosen = Random(f"{self.plan.seed}/{number}/bots")
-        many = len(self._bots)
-        players = {seat: self._bots[(at + number) % many] for at, seat in enumerate(self._seats)}
         try:
-            driver = begin(self.game, self._seats, options, self._data)
-            state, world = driver.state, self.study.world
-
-            def bot(ask: Ask, seat: Seat, chance: Random) -> Value:
-                if ask.key in world and (said := report(world[ask.key], state, ask, seat, chance)) is not None:
-                    return said
-                return players[seat][1](state, ask, seat, chosen)
-
+            driver = begin(self.game, self._seats, options, self.data)
+            state = driver.state
+            bot = self.bot_of(state, number, Random(f"{self.plan.seed}/{number}/bots"))
             try:
                 answers = drive(driver, Random(f"{self.plan.seed}/{number}"), bot, LONGEST)
             except Endless:
                 return {"ended": 0, **dict(self._observe(state))}
             shown: dict[str, Figure] = {"ended": 1, "answers": answers, "answers_a_turn": share(answers, state.turns)}
-            names = {seat: name for seat, (name, _) in players.items()}
-            return {**shown, **dict(self._observe(state)), **dict(self._observe_winners(state, names))}
+            return {**shown, **dict(self._observe(state)), **dict(self._observe_winners(state, number))}
         except BadSetup:
             raise
         except Exception as error:
             words = Text("Game {n} of seed {seed} failed: {why}.")
             raise BrokenStudy(words.using(n=number, seed=self.plan.seed, why=describe_error(error))) from error
+
+    def bot_of(self, state: Any, number: int, chosen: Random) -> Bot:
+        """Return the bot that answers for all seats, each by its own bot, and reports what the world is like.
+
+        Args:
+            state: The state of the game.
+            number: The number of the game.
+            chosen: The source of chance of what bots choose.
+        """
+        players: dict[Seat, StudyBot] = {seat: bot for seat, (_, bot) in self._seated(number).items()}
+        world = self.study.world
+
+        def answer(ask: Ask, seat: Seat, chance: Random) -> Value:
+            if ask.key in world and (said := report(world[ask.key], state, ask, seat, chance)) is not None:
+                return said
+            return players[seat](state, ask, seat, chosen)
+
+        return answer
+
+    def _seated(self, number: int) -> dict[Seat, tuple[str, StudyBot]]:
+        """Return the bot of each seat in a game, by name."""
+        return {seat: self._bots[(at + number) % len(self._bots)] for at, seat in enumerate(self._seats)}
 
     def _observe(self, state: Any) -> Iterable[tuple[str, Figure]]:
         """Yield what a game shows that is over or was broken off."""
@@ -219,13 +233,14 @@ class Match:
             yield "rounds", rounds
         yield from self.study.figures(state)
 
-    def _observe_winners(self, state: Any, bots: Mapping[Seat, str]) -> Iterable[tuple[str, Figure]]:
+    def _observe_winners(self, state: Any, number: int) -> Iterable[tuple[str, Figure]]:
         """Yield who has won, by seat, by hero and by bot."""
         winners: Any = self.game.result(state).get("winners", ())
         yield "winners", len(winners)
-        for number, seat in enumerate(self._seats, 1):
-            yield f"wins.seat.{number}", int(seat in winners)
+        for at, seat in enumerate(self._seats, 1):
+            yield f"wins.seat.{at}", int(seat in winners)
         for seat, hero in self.study.heroes(state).items():
             yield f"wins.hero.{hero}", int(seat in winners)
+        bots = {seat: name for seat, (name, _) in self._seated(number).items()}
         for name in sorted({*bots.values()}) if len(self._bots) > 1 else ():
             yield f"wins.bot.{name}", sum(seat in winners for seat in self._seats if bots[seat] == name)

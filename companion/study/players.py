@@ -21,7 +21,7 @@ For a number "least" and "most" are wished. Where nothing that is wished is offe
 """
 
 Weights: TypeAlias = Mapping[str, int] | tuple[int, int] | Callable[[Any, Ask, Seat, Random], Value]
-"""What people report: weights by the ids of options, the least and the most of a number, or a function.
+"""Reports of people: weights by the ids of options, the least and the most of a number, or a function.
 
 An option that is not named has the weight of `OTHER`, which is 0 where that is not named either.
 """

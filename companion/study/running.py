@@ -29,13 +29,11 @@ class LostWorkers(DrakvaktError, RuntimeError):
 
 
 class Workers(Protocol):
-    """Those who play the games of a study.
+    """Those who play the games of a study."""
 
-    Attributes:
-        width: Number of spans that they should have at any time.
-    """
-
-    width: int
+    @property
+    def width(self) -> int:
+        """Number of spans that they should have at any time."""
 
     def submit(self, first: int, stop: int) -> None:
         """Give games to play.

@@ -16,7 +16,7 @@ from companion.cli.progress_bar import ProgressBar
 from companion.study import running
 from companion.study.plan import Piece, play_piece
 
-STUDY = ("study", "--lang", "en", "--game", "rulez", "--workers", "1")
+STUDY = ("study", "--lang", "en", "--game", "legenden", "--workers", "1")
 
 
 def test_the_same_bytes_with_one_worker_and_with_two(tmp_path: Path) -> None:
@@ -24,13 +24,13 @@ def test_the_same_bytes_with_one_worker_and_with_two(tmp_path: Path) -> None:
     for workers, file in enumerate(files, 1):
         assert main([*STUDY[:-1], str(workers), "--games", "6", "--json", str(file)]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
-    assert json.loads(files[0].read_text())["figures"]["answers"]["games"] == 6
+    assert json.loads(files[0].read_text())["figures"]["ended"]["games"] == 6
 
 
 def test_json_without_a_file_is_printed_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*STUDY, "--games", "2", "--option", "injuries=off", "--json"]) == 0
+    assert main([*STUDY, "--games", "2", "--option", "secret.symbol=off", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert (found["games"], found["options"]) == (2, {"injuries": False})
+    assert (found["games"], found["options"]) == (2, {"secret.symbol": False})
 
 
 @pytest.mark.parametrize(
@@ -70,11 +70,11 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(
     assert main([*STUDY, "--games", "3"]) == 130
     said = capsys.readouterr().err
     assert "1 of 3 games are kept. Go on with: " in said
-    assert said.endswith(" study --resume study-rulez-1.json\n")
+    assert said.endswith(" study --resume study-legenden-1.json\n")
     monkeypatch.setattr(running, "play_piece", play_piece)
-    kept = ["study", "--lang", "en", "--workers", "1", "--resume", "study-rulez-1.json"]
+    kept = ["study", "--lang", "en", "--workers", "1", "--resume", "study-legenden-1.json"]
     assert main([*kept, "--seed", "2"]) == 1
-    assert main([*STUDY, "--resume", "study-rulez-1.json", "--seed", "2"]) == 1
+    assert main([*STUDY, "--resume", "study-legenden-1.json", "--seed", "2"]) == 1
     assert main([*kept, "--json", "a"]) == 0
     assert main([*STUDY, "--games", "3", "--json", "b"]) == 0
     assert Path("a").read_bytes() == Path("b").read_bytes()
@@ -83,9 +83,9 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(
     assert "stays as it began" in said
     assert "is another study" in said
     assert "holds 3 games already" in said
-    Path("study-rulez-1.json").write_text("{}")
+    Path("study-legenden-1.json").write_text("{}")
     assert main(kept) == 1
-    assert "study-rulez-1.json is damaged" in capsys.readouterr().err
+    assert "study-legenden-1.json is damaged" in capsys.readouterr().err
 
 
 class Terminal(io.StringIO):

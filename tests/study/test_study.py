@@ -112,7 +112,7 @@ def test_a_wrong_plan_is_refused_before_a_game(given: dict[str, Any], kind: type
 
 
 def test_a_game_that_never_ends_is_counted_and_one_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.driver.LONGEST", 2)
+    monkeypatch.setattr(plans, "LONGEST", 2)
     assert results_json(played(toy_plan(), 3))["figures"]["ended"]["counts"] == [[0, 3]]
 
     def fail(*_: object) -> Any:

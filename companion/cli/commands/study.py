@@ -58,6 +58,7 @@ def add_to(commands: Commands) -> None:
         "--compare", action="append", default=[], metavar="NAME=VALUE", help="play each game with it too"
     )
     study.add_argument("--workers", type=_count, metavar="N", help="processes (else one for each processor)")
+    study.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead (docs/studies.md)")
     study.add_argument("--json", nargs="?", const=PRINTED, metavar="FILE", help="write JSON, else print it")
     study.add_argument("--resume", type=usage.file, metavar="FILE", help="keep the study there, or go on with it")
     study.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
@@ -151,6 +152,13 @@ def _rules(game: str, given: Iterable[str], option: str) -> dict[str, Json]:
 def _workers(given: argparse.Namespace, plan: Plan) -> AbstractContextManager[Workers]:
     from companion.study.running import WorkerHere, WorkersOnThisMachine, count_processors
 
+    if given.scheduler:
+        try:
+            from companion.study.cluster import WorkersOfACluster
+        except ModuleNotFoundError as error:
+            words = Text("A cluster needs {name}: install it ({command}), or leave --scheduler out.")
+            raise BadStudy(words.using(name=str(error.name), command="pip install 'drakvakt[study]'")) from error
+        return WorkersOfACluster(plan, given.scheduler)
     count = given.workers or count_processors()
     return WorkerHere(plan) if count == 1 else WorkersOnThisMachine(plan, count)
 

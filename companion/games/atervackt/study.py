@@ -64,7 +64,7 @@ WORLD: Final[Mapping[str, Weights]] = {
     "door.which": {"other": 1, OTHER: 1},
     "gold": lambda state, _ask, seat, _chance: (state.heroes[seat].treasures + state.heroes[seat].cards) * GOLD,
 }
-"""What people report of tiles and cards."""
+"""Reports of people about tiles and cards."""
 
 
 def is_hurt(state: AtervacktState, seat: Seat) -> bool:

@@ -31,7 +31,7 @@ WORLD: Final[Mapping[str, Weights]] = {
     "table.experience": (5, 40),
     "experience.points": (5, 40),
 }
-"""What people report of the table sheets and of the maze."""
+"""Reports of people about the table sheets and of the maze."""
 
 
 def is_weak(state: LabyrinthState) -> bool:

@@ -58,7 +58,7 @@ WORLD: Final[Mapping[str, Weights]] = {
     "monster.which": {"new": 4, OTHER: 1},
     "gold": lambda state, _ask, seat, _chance: state.heroes[seat].loot * GOLD,
 }
-"""What people report of tiles and cards."""
+"""Reports of people about tiles and cards."""
 
 
 def is_hurt(state: LegendenState, seat: Seat) -> bool:

@@ -27,7 +27,7 @@ WORLD: Final[Mapping[str, Weights]] = {
     "hazard.fire": (1, 3),
     "hazard.poison": (1, 3),
 }
-"""What people report of the table."""
+"""Reports of people about the table."""
 
 
 def attack_somebody(state: RulezState, seat: Seat) -> Sequence[str]:

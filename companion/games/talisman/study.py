@@ -32,7 +32,7 @@ WORLD: Final[Mapping[str, Weights]] = {
     "card.kind": {"enemy": 5, "thing": 4, "event": 2, "spirit": 1},
     "card.value": (2, 7),
 }
-"""What people report of spaces and cards."""
+"""Reports of people about spaces and cards."""
 
 
 def is_weak(state: TalismanState, seat: Seat) -> bool:

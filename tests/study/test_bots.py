@@ -1,0 +1,58 @@
+"""The bots and figures that our games have for studies."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.asks import Choose, Number, Option
+from companion.game import games
+from companion.study.games import find_study
+from companion.study.keeping import StudySoFar
+from companion.study.plan import make_plan, play_piece
+from companion.study.players import OTHER, report, wishing
+from companion.study.results import results_json
+from companion.study.running import plan_text
+from companion.text import Text, verbatim
+from tests.every_game import our_games
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_every_game_of_ours_has_bots_and_figures_of_its_own(name: str) -> None:
+    assert {"cautious", "greedy"} <= set(find_study(name).bots)
+    study = StudySoFar(make_plan(name, 2, bots=("cautious", "greedy")), 2)
+    study.add(play_piece(plan_text(study.plan), 0, 2, 60))
+    found = results_json(study)["figures"]
+    own = dict(find_study(name).figures(_begun(name)))
+    assert own
+    assert {"ended", "turns", *(figure for figure in own if "hero" not in figure)} <= set(found)
+
+
+def _begun(name: str) -> object:
+    from companion.driver import begin
+
+    return begin(games()[name], ["1", "2"]).state
+
+
+def ask(*ids: str) -> Choose:
+    options = tuple(Option(id, verbatim(id)) for id in ids)
+    return Choose(key="way", seats=("1",), text=Text("Way?"), options=options)
+
+
+def test_a_bot_takes_what_it_wants_most_of_what_is_offered() -> None:
+    bot = wishing({"way": ("up", "down"), "much": ("most",)})
+    assert bot(None, ask("left", "down"), "1", Random(1)) == "down"
+    assert bot(None, ask("left"), "1", Random(1)) == "left"
+    assert bot(None, Number(key="much", seats=("1",), text=Text("Much?"), min=2, max=5), "1", Random(1)) == 5
+    by_state = wishing({"way": lambda state, seat: (state + seat,)})
+    assert by_state("a", ask("left", "a1"), "1", Random(1)) == "a1"
+
+
+def test_the_world_is_drawn_by_weights() -> None:
+    chance = Random(1)
+    assert {report({"left": 1}, None, ask("left", "right"), "1", chance) for _ in range(20)} == {"left"}
+    assert {report({OTHER: 1, "left": 0}, None, ask("left", "right"), "1", chance) for _ in range(20)} == {"right"}
+    assert report({"up": 1}, None, ask("left"), "1", chance) is None
+    number = Number(key="much", seats=("1",), text=Text("Much?"), min=2, max=5)
+    assert {report((1, 3), None, number, "1", chance) for _ in range(40)} == {2, 3}
