@@ -59,6 +59,7 @@ check: $(VENV)/dev
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache --no-logo
+	@scripts/check_page
 
 catalogues: $(VENV)/dev
 	@$(BIN)/python -m scripts.catalogues update
@@ -110,5 +111,5 @@ lock: .venv-lock/made
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-lock companion/site .coverage .coverage.* tests/hardware/serial/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock companion/site .coverage .coverage.* tests/hardware/serial/node_modules tests/hardware/web/browser/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

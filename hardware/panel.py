@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import field
-from typing import Any, Literal, Protocol, TypeAlias
+from pathlib import Path
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from companion.asks import Seat
 from companion.pages.lights import Lights
 from companion.pages.page import Button, Page
 from companion.pages.picture import Picture
 from companion.pages.scores import Cue
+from companion.pages.situation import Way
 from companion.pages.sketch import Sketch
 from companion.record import record
-from companion.text import Text
+from companion.text import Say, Text
 
 
 @record
@@ -210,6 +212,42 @@ class Scene:
     cue: Cue | None = None
     heroes: Mapping[Seat, str] = field(default_factory=dict)
     data: SceneData | None = field(default=None, compare=False)
+
+
+@runtime_checkable
+class Entrance(Protocol):
+    """A panel at which people come in with a phone."""
+
+    def find_way(self) -> Way | None:
+        """Return the way in as it is now; None while it is not open."""
+
+    def open_way(self) -> None:
+        """Open it.
+
+        Raises:
+            DrakvaktError: It cannot be opened; the words say why.
+        """
+
+
+@record
+class PanelSetting:
+    """Setting for a panel that is installed beside the others (entry point `drakvakt.panels`).
+
+    Attributes:
+        say: The speaker of the table.
+        folder: The folder of the kept games.
+        web: True if the page is wanted for this machine.
+        lan: True if it is wanted for the local network.
+        port: The port that is wanted for it.
+        tell: Takes a line for people before the screen opens.
+    """
+
+    say: Say
+    folder: Path
+    web: bool = False
+    lan: bool = False
+    port: int | None = None
+    tell: Callable[[str], None] = print
 
 
 class Panel(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import charting, helping, history, reading, rewinding, settings
+from companion.pages import charting, helping, history, phones, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import (
     ALONE,
@@ -51,6 +51,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "sound": settings.sound,
     "turns": settings.turn_signs,
     "language": settings.languages,
+    "phones": phones.phones,
     "off": settings.switching_off,
 }
 
@@ -137,6 +138,8 @@ def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
 def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     if situation.modes:
         yield entry(cursor, "modes", Text("Dice & cards"))
+    if situation.has_phones:
+        yield entry(cursor, "phones", Text("Phones"))
     if situation.options:
         yield entry(cursor, "rules", Text("House rules"))
     if situation.view.readings:

@@ -10,6 +10,8 @@ from companion.pages.sketch import Sketch
 from companion.record import record
 
 WIDTH = 21
+CODE_WIDTH = 11
+"""Characters beside a code for a camera."""
 ROWS = 6
 Button: TypeAlias = Literal["A", "B", "C", "D"]
 BUTTONS: tuple[Button, ...] = ("A", "B", "C", "D")
@@ -27,6 +29,7 @@ class Page:
         low: True if the map leaves the first two rows as they are.
         caption: Words in the first row for a moment, over what the page has there.
         art: The picture of a moment: it fills the page but for the words of its last two rows.
+        code: The squares of a code for a camera, row by row as "0" and "1"; it stands at the right of the words.
         holds: The buttons whose lines want a long press, or tell of one.
         name: The name of who acts or is waited for, which the picture shows large where the rows leave room.
         turn: A name in large letters over the two head rows, for the moment in which the turn goes to somebody.
@@ -42,6 +45,7 @@ class Page:
     holds: tuple[Button, ...] = ()
     name: str = ""
     turn: str = ""
+    code: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from companion.package_file import package_file
 from companion.pages.font import DENSE, FIXED, FONTS, MIDDLE, Bitmap, Font
-from companion.pages.page import BUTTONS, Page
+from companion.pages.page import BUTTONS, CODE_WIDTH, Page
 from companion.pages.page import WIDTH as PAGE_WIDTH
 from companion.pages.sketch import LEFT, pixels
 from companion.record import record
@@ -104,6 +104,8 @@ def render(page: Page) -> Picture:
     page = page.captioned
     if page.art:
         return _illustrated(page)
+    if page.code:
+        return _coded(page)
     canvas = [0] * HEIGHT
     big = tuple(unicodedata.normalize("NFC", line.strip()) for line in page.big)
     rows = page.rows[:HEAD_ROWS] if big else page.rows
@@ -133,6 +135,34 @@ def render(page: Page) -> Picture:
 def art(name: str) -> Picture:
     """Return the picture of a moment, from its file."""
     return Picture.from_text(package_file("companion.pages", f"moments/{name}.txt").read_text(encoding="ascii"))
+
+
+CODE_DOTS: Final = 2
+"""Pixels of a square of a code, each way."""
+
+CODE_MARGIN: Final = 2
+"""Squares of light around a code: fewer than the standard wants, and enough for phones."""
+
+
+def _coded(page: Page) -> Picture:
+    """Return a code for a camera at the right, dark on light, with the page's rows at its left."""
+    canvas = [0] * HEIGHT
+    for index, row in enumerate(page.rows):
+        top = ROW_TOPS[index]
+        canvas[top : top + FIXED.height] = _row(
+            unicodedata.normalize("NFC", row[:CODE_WIDTH]), key=False, inverse=False
+        )
+    size = len(page.code)
+    side = (size + 2 * CODE_MARGIN) * CODE_DOTS
+    top = max((HEIGHT - side) // 2, 0)
+    light = "0" * CODE_MARGIN
+    for at in range(-CODE_MARGIN, size + CODE_MARGIN):
+        squares = light + (page.code[at] if 0 <= at < size else "0" * size) + light
+        bits = int("".join("0" * CODE_DOTS if square == "1" else "1" * CODE_DOTS for square in squares), 2)
+        for y in range(top + (at + CODE_MARGIN) * CODE_DOTS, top + (at + CODE_MARGIN + 1) * CODE_DOTS):
+            if y < HEIGHT:
+                canvas[y] = canvas[y] >> side << side | bits
+    return Picture(tuple(canvas))
 
 
 def _illustrated(page: Page) -> Picture:

@@ -126,7 +126,7 @@ class PagePlan:
     With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
     stands beside the lines only. `told_of`: buttons whose long press its words tell of; of a scroll the
     words of its last page. `actor`: the name of who acts or is waited for, which stands large on a page with at most
-    two lines to choose from.
+    two lines to choose from. `code` are the squares of a code for a camera, with `code_words` beside it.
     """
 
     top: Ways
@@ -142,6 +142,8 @@ class PagePlan:
     low: bool = False
     told_of: tuple[Button, ...] = ()
     actor: Words = ""
+    code: tuple[str, ...] = ()
+    code_words: tuple[str, ...] = ()
 
     @property
     def offers(self) -> int:
@@ -167,6 +169,8 @@ class PagePlan:
 
     def page(self, say: Say) -> Page:
         """Return the page in the language of `say`."""
+        if self.code:
+            return Page(self.code_words, code=self.code)
         width = WIDTH if self.sketch is None else LEFT
         above = WIDTH if self.low else width
         top = lay(self.top, say, above)

@@ -20,6 +20,15 @@ TURN_SIGNS: Final[tuple[TurnSign, ...]] = get_args(TurnSign)
 
 
 @record
+class Way:
+    """Way for phones to come in: an address, a code to be typed, and the squares of a code for a camera."""
+
+    address: str
+    code: str
+    squares: tuple[str, ...]
+
+
+@record
 class Situation:
     """One moment of a game, as one viewpoint may know it.
 
@@ -54,6 +63,8 @@ class Situation:
         redoable: True if an undone step can be taken again.
         scopes: The open scenes that can be left, innermost last.
         result: The result of a game that is over.
+        way: The way in for phones, once it is open.
+        has_phones: True if phones can come in here, or could if the way were open.
         say: The language in which long lists stand in order.
         package: The package of the game, beside whose code its rules lie.
     """
@@ -88,6 +99,8 @@ class Situation:
     redoable: bool = False
     scopes: tuple[str, ...] = ()
     result: Mapping[str, Json] | None = None
+    way: Way | None = None
+    has_phones: bool = False
     say: Say = field(default=str, compare=False)
     package: str = "companion"
 
@@ -224,6 +237,11 @@ class UseBox:
 
 
 @record
+class OpenPhones:
+    """Open the page for phones on the local network."""
+
+
+@record
 class Quit:
     """Stop for today; the game is kept."""
 
@@ -253,6 +271,7 @@ Action: TypeAlias = (
     | Language
     | Recall
     | UseBox
+    | OpenPhones
     | Quit
     | NewGame
 )

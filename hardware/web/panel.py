@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Final, get_args, get_type_hints
 
 from companion.asks import Seat
+from companion.errors import DrakvaktError
 from companion.pages.page import BUTTONS
+from companion.pages.situation import Way
 from companion.text import Text
 from hardware.mailbox import Mailbox
 from hardware.panel import News, PanelEvent, Press, Said, Scene, Touch, Wish
@@ -35,6 +37,11 @@ TOUCHES: Final = frozenset(get_args(get_type_hints(Touch)["does"])) - TABLE_TOUC
 
 LONGEST_LANGUAGE: Final = 8
 """Characters of a language's code."""
+
+
+class OnlyHere(DrakvaktError):
+    """A page that only this machine reaches."""
+
 
 Runner = Callable[["WebPanel"], Awaitable[None]]
 """Runs the server that opens the pages of this panel, until it is cancelled."""
@@ -88,6 +95,18 @@ class WebPanel:
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: it has a page of its own."""
         return self.keys(seats)
+
+    def find_way(self) -> Way | None:
+        """Return the way in for phones; None where only this machine is served."""
+        if not self.address:
+            return None
+        code = self.door.code
+        return Way(self.address, spaced(code), square_code(joining_url(self.address, code)))
+
+    def open_way(self) -> None:
+        """Say that a page for this machine alone cannot be opened to others."""
+        if not self.address:
+            raise OnlyHere(Text("The page is for this machine alone: start with --lan for phones."))
 
     async def events(self) -> AsyncIterator[PanelEvent]:
         """Yield what people touch; while somebody listens, the server runs."""

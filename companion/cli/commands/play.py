@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-import time
-from pathlib import Path
+from importlib.metadata import entry_points
 from typing import TextIO
 
 from companion.cli.evening.evening import GameEvening
@@ -19,11 +18,10 @@ from companion.game import find
 from companion.language import Voice
 from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text, printable
-from hardware.panel import Panel
+from hardware.panel import Panel, PanelSetting
 
-
-class NoWeb(DrakvaktError, ImportError):
-    """A library that serves the page is not installed."""
+PANELS = "drakvakt.panels"
+"""Group of entry points; each is a function that takes a `PanelSetting` and returns panels."""
 
 
 class NoTextual(DrakvaktError, ImportError):
@@ -47,12 +45,14 @@ def play(given: argparse.Namespace) -> int:
     evening = GameEvening(given, sessions, voice, stays=True)
     evening.check()
     say_notes(sessions, voice)
-    browsers = open_page(voice, folder, lan=given.lan, port=given.port) if given.web or given.lan else []
+    others = installed_panels(
+        PanelSetting(voice, folder, given.web, given.lan, given.port, tell=lambda line: print(line, flush=True))
+    )
     if given.plain or not _terminal():
         from hardware.emulator.plain_panel import PlainPanel
 
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
-        asyncio.run(evening.run([plain, *browsers]))
+        asyncio.run(evening.run([plain, *others]))
     else:
         from companion.cli.host.onscreen import on_screen
         from hardware.emulator.terminal import TerminalPanel
@@ -66,7 +66,7 @@ def play(given: argparse.Namespace) -> int:
                 draws=find_protocol(),
             )
 
-        if (status := on_screen(panel, lambda panel: evening.run([panel, *browsers]))) != 0:
+        if (status := on_screen(panel, lambda panel: evening.run([panel, *others]))) != 0:
             return status
     say_notes(sessions, voice)
     if evening.kept:
@@ -75,42 +75,16 @@ def play(given: argparse.Namespace) -> int:
     return 0
 
 
-def open_page(voice: Voice, folder: Path, *, lan: bool, port: int | None) -> list[Panel]:
-    """Return the panel of the page, and print where it is.
+def installed_panels(setting: PanelSetting) -> list[Panel]:
+    """Return the panels that are installed beside the terminal's: the page, and those of others.
 
     Args:
-        voice: The language of the table.
-        folder: Where phones' tokens and seats are kept beside the games.
-        lan: Whether phones on the local network may join.
-        port: The port; without one a free one is taken.
-
-    Raises:
-        NoWeb: The libraries of the page are not installed.
-        PortTaken: The port is taken.
+        setting: What the command line says.
     """
-    try:
-        from hardware.web.server import bind, own_address, serve
-    except ModuleNotFoundError as error:
-        raise NoWeb(
-            Text(
-                "The page needs {name}: install it ({command}), or play without --web and --lan.",
-                name=str(error.name),
-                command="pip install 'drakvakt[web]'",
-            )
-        ) from error
-    from hardware.web.door import Door
-    from hardware.web.ledger import Ledger
-    from hardware.web.panel import WebPanel
-
-    bound = bind(lan=lan, port=port)
-    number = bound.getsockname()[1]
-    here = f"http://127.0.0.1:{number}/"
-    print(Text("Page: {address}", address=here).read(voice), flush=True)
-    address = f"http://{own_address()}:{number}" if lan else ""
-    if address:
-        print(Text("Phones: {address} (the page shows the code)", address=address).read(voice), flush=True)
-    door = Door(time.monotonic, ledger=Ledger(folder / "phones.json"))
-    return [WebPanel(lambda panel: serve(panel, bound), door=door, address=address, here=here)]
+    found: list[Panel] = []
+    for entry in sorted(entry_points(group=PANELS), key=lambda entry: entry.name):
+        found += entry.load()(setting)
+    return found
 
 
 def say_notes(sessions: Sessions, voice: Voice) -> None:

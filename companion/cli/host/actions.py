@@ -104,6 +104,25 @@ class Actions:
                 self._deadlines.watch()
             case acts.Balk(seat):
                 self._situations.note_press(seat, balks=True)
+            case acts.Language(code):
+                self._voice.use(code)
+                self._newsroom.log.read_anew()
+                if (english := unspoken(self._table.game, code)) is not None:
+                    self._newsroom.note(english)
+            case acts.OpenPhones():
+                self._open_phones()
+            case acts.UseBox(seat):
+                self._deadlines.share_box(seat)
+            case acts.Quit():
+                self.outcome = "quit"
+            case acts.NewGame():
+                self.outcome = "new"
+            case _:
+                self._set_for_the_evening(action)
+
+    def _set_for_the_evening(self, action: Action) -> None:
+        """Set how the box shines, sounds and tells from now on."""
+        match action:
             case acts.Brightness(step):
                 self._settings.dim(step)
             case acts.Loudness(volume):
@@ -112,17 +131,13 @@ class Actions:
                 self._settings.notes.use(told=told)
             case acts.ShowTurns(signs):
                 self._settings.turns.use(signs)
-            case acts.Language(code):
-                self._voice.use(code)
-                self._newsroom.log.read_anew()
-                if (english := unspoken(self._table.game, code)) is not None:
-                    self._newsroom.note(english)
-            case acts.UseBox(seat):
-                self._deadlines.share_box(seat)
-            case acts.Quit():
-                self.outcome = "quit"
-            case acts.NewGame():
-                self.outcome = "new"
+
+    def _open_phones(self) -> None:
+        """Open the way in for phones; where it cannot be opened, say why."""
+        try:
+            self._situations.open_phones()
+        except DrakvaktError as error:
+            self._newsroom.note(error.words)
 
     async def do(self, work: Callable[[], None], *, look_only: bool = False) -> None:
         """Let the table work on its own thread, and show what has become of it.

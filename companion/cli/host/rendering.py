@@ -175,7 +175,7 @@ class Renderer:
         """Return all that time alone can change."""
         flash = self._routing.news, self._newsroom.flashes.caption, self._keeping.page, self._routing.claim
         turn = self._new_seat(shared, "name")
-        return strip, shared.seconds, shared.counting, flash, turn, id(self._situations.shared)
+        return strip, shared.way, shared.seconds, shared.counting, flash, turn, id(self._situations.shared)
 
     def _strip(self, shared: Situation) -> Lights:
         """Return the lights of this moment."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.asks import Seat
 from companion.pages.surface import Surface
-from hardware.panel import Panel
+from hardware.panel import Entrance, Panel
 
 Seats = tuple[Seat, ...]
 
@@ -22,6 +22,8 @@ class Places:
     def __init__(self, panels: Sequence[Panel], everybody: Seats, *, seated: bool) -> None:
         """Look at the panels; without `seated` nobody has a place yet, and everybody shares the box."""
         self._panels = panels
+        self.entrance = next((panel for panel in panels if isinstance(panel, Entrance)), None)
+        """The panel at which phones come in, if any."""
         self._everybody = frozenset(everybody)
         self.seats = everybody if seated else ()
         self.gone: frozenset[Seat] = frozenset()

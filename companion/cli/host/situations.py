@@ -69,6 +69,7 @@ class Situations:
 
     def present(self, situation: Situation) -> Situation:
         """Return a situation with what only the host knows: the clock, and who is here."""
+        entrance = self._places.entrance
         watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
         return replace(
             situation,
@@ -85,6 +86,8 @@ class Situations:
             balked=balked,
             laid=(*situation.laid, *(seat for seat in sorted(balked) if seat not in situation.laid)),
             turn_signs=self._settings.turns.shown,
+            way=None if entrance is None else entrance.find_way(),
+            has_phones=entrance is not None,
         )
 
     def note_press(self, seat: Seat, *, balks: bool) -> None:
@@ -98,6 +101,15 @@ class Situations:
         now = self.shared.n
         kept = seats if number == now else frozenset()
         self._balked = now, kept | {seat} if balks else kept - {seat}
+
+    def open_phones(self) -> None:
+        """Open the way in for phones.
+
+        Raises:
+            DrakvaktError: It cannot be opened; the words say why.
+        """
+        if self._places.entrance is not None:
+            self._places.entrance.open_way()
 
     def for_box(self, shared: Situation, cursor: Cursor) -> Situation:
         """Return what the shared screen may show: while one seat alone looks at it, also what that seat may read."""

@@ -11,11 +11,11 @@ const SVG = new Set("svg path circle rect polygon line text g defs linearGradien
  */
 export function h(name, given = {}, ...children) {
   const made = SVG.has(name) ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
-  for (const [key, value] of Object.entries(given)) {
-    if (key === "vars") for (const [one, is] of Object.entries(value)) made.style.setProperty(one, String(is));
-    else if (typeof value === "function") made.addEventListener(key, value);
-    else if (value === true) made.setAttribute(key, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, String(value));
+  for (const [attribute, value] of Object.entries(given)) {
+    if (attribute === "vars") for (const [one, is] of Object.entries(value)) made.style.setProperty(one, String(is));
+    else if (typeof value === "function") made.addEventListener(attribute, value);
+    else if (value === true) made.setAttribute(attribute, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(attribute, String(value));
   }
   made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return made;
@@ -31,11 +31,11 @@ const standing = new Map();
  * @param {() => any} make
  */
 export function part(name, of, make) {
-  const key = JSON.stringify(of);
+  const now = JSON.stringify(of);
   const kept = standing.get(name);
-  if (kept && kept.of === key) return kept.node;
+  if (kept && kept.of === now) return kept.node;
   const node = make();
-  standing.set(name, { of: key, node });
+  standing.set(name, { of: now, node });
   return node;
 }
 

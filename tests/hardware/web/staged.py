@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Seat
@@ -18,12 +19,13 @@ from companion.table import Table, new_header
 from companion.table.header import mode_paths
 from hardware.panel import PanelEvent, Touch
 from hardware.web.app import FILES, KINDS
-from hardware.web.door import Role
+from hardware.web.door import Door, Role
 from hardware.web.guard import HEADERS
 from hardware.web.panel import WebPanel
 from hardware.web.visitor import Visitor
 from tests.hardware.clockwork import Clockwork
 
+Result = TypeVar("Result")
 ADDRESS = "http://192.168.1.20:8321"
 
 
@@ -68,7 +70,8 @@ class StagedTable:
         own = {path: "rolled" if path.startswith("dice") else "drawn" for path in mode_paths(found)}
         self.table = Table(found, MemoryJournal(new_header(found, list(seats), modes=own if by_box else {}, seed=seed)))
         self.clock = Clockwork()
-        self.panel = WebPanel(clock=self.clock.seconds, address=ADDRESS)
+        self.door = Door(self.clock.seconds, draw=lambda letters: letters[0])
+        self.panel = WebPanel(clock=self.clock.seconds, door=self.door, address=ADDRESS)
         voice = Voice(language)
         voice.use(None, (found.catalogues, found.id))
         self.random = random.Random(seed)
@@ -171,4 +174,14 @@ def stage(game: str, seats: Sequence[Seat], wanted: Callable[[StagedTable, Ask],
                 return table
         raise AssertionError(f"{game} never came to what was wanted")
 
-    return asyncio.run(playing())
+    return run_apart(playing())
+
+
+def run_apart(script: Coroutine[Any, Any, Result]) -> Result:
+    """Return the result of a script on a loop and a thread of its own: a browser has one on this thread.
+
+    Args:
+        script: The script.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, script).result()

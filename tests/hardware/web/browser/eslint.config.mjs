@@ -1,0 +1,33 @@
+// Names and types are checked by tsc; this looks for what is legal and still a mistake.
+export default [
+  {
+    rules: {
+      "array-callback-return": "error",
+      "constructor-super": "error",
+      curly: ["error", "multi-line"],
+      eqeqeq: "error",
+      "max-lines": ["error", 300],
+      "no-cond-assign": "error",
+      "no-constant-condition": "error",
+      "no-dupe-else-if": "error",
+      "no-dupe-keys": "error",
+      "no-duplicate-imports": "error",
+      "no-eval": "error",
+      "no-fallthrough": "error",
+      "no-implied-eval": "error",
+      "no-new-func": "error",
+      "no-restricted-properties": ["error", { property: "innerHTML" }, { property: "outerHTML" }, { property: "insertAdjacentHTML" }],
+      "no-self-compare": "error",
+      "no-shadow": "error",
+      "no-sparse-arrays": "error",
+      "no-unreachable": "error",
+      "no-unsafe-finally": "error",
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "use-isnan": "error",
+      "valid-typeof": "error",
+    },
+  },
+];

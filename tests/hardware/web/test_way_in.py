@@ -1,0 +1,124 @@
+"""The way in for phones: on the box's screen, in the terminal, and opened when somebody asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from companion.language import languages, speaker
+from companion.pages.cursor import Cursor
+from companion.pages.page import CODE_WIDTH
+from companion.pages.phones import phones
+from companion.pages.picture import Picture, render
+from companion.pages.plan import PagePlan
+from companion.pages.situation import OpenPhones, Way
+from hardware.emulator.plain_panel import page_lines
+from hardware.panel import Entrance
+from hardware.simulated.panel import SimulatedPanel
+from hardware.web.codes import joining_url, square_code
+from hardware.web.lazy import LazyPanel
+from hardware.web.panel import OnlyHere, WebPanel
+from tests.hardware.clockwork import Clockwork
+from tests.hardware.rigs import SEATS, scene
+from tests.hardware.web.square_codes import read_code
+from tests.pages.making import a_choose, a_situation
+
+ADDRESSES = (
+    "http://192.168.1.5:8321",
+    "http://10.0.0.1:8321",
+    "http://192.168.100.100:8330",
+    "http://172.16.0.12:8321",
+)
+
+
+def way(address: str, code: str = "K7QM2XWD") -> Way:
+    """A way in at this address."""
+    return Way(address, f"{code[:4]}-{code[4:]}", square_code(joining_url(address, code)))
+
+
+def shown(found: Way | None) -> PagePlan:
+    """The page in the menu."""
+    return phones(a_situation(a_choose(), way=found, has_phones=True), Cursor(menu=("menu", "phones")))
+
+
+def squares_of(picture: Picture) -> list[list[bool]]:
+    """The squares of the code on a screen: each is two pixels wide and tall, with two squares of light around."""
+    left, top = 128 - 58 + 4, 3 + 4
+    return [[not picture.pixel(left + 2 * x, top + 2 * y) for x in range(25)] for y in range(25)]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_screen_shows_a_code_that_can_be_read(address: str) -> None:
+    page = shown(way(address)).page(str)
+    assert read_code(squares_of(render(page))) == f"{address.upper()}/J/K7QM2XWD"
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_address_and_the_code_stand_beside_it_as_text(address: str) -> None:
+    rows = shown(way(address)).page(str).rows
+    assert "".join(rows).replace(" ", "") == f"{address.rpartition('/')[2]}K7QM2XWD"
+    assert all(len(row) <= CODE_WIDTH for row in rows)
+
+
+def test_the_terminal_prints_a_code_that_can_be_read() -> None:
+    lines = page_lines(shown(way(ADDRESSES[0])).page(str))[6:]
+    dark = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
+    rows = [[dark[sign][half] for sign in line] for line in lines for half in (0, 1)]
+    assert not any(rows[0])
+    assert read_code([row[4:29] for row in rows[4:29]]) == f"{ADDRESSES[0].upper()}/J/K7QM2XWD"
+
+
+def test_a_way_that_is_not_open_is_opened_from_its_page() -> None:
+    plan = shown(None)
+    step = plan.step("A", held=False)
+    assert step is not None
+    assert step[1] == OpenPhones()
+    assert [len(row) <= 21 for row in plan.page(str).rows]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_has_room_for_its_words_in_each_language(language: str) -> None:
+    say = speaker(language)
+    rows = shown(None).page(say).rows
+    assert not any("..." in row for row in rows), rows
+
+
+def test_the_page_opens_nothing_before_somebody_asks_for_it() -> None:
+    made: list[WebPanel] = []
+
+    def open_page() -> WebPanel:
+        made.append(WebPanel(clock=Clockwork().seconds, address=ADDRESSES[0]))
+        return made[0]
+
+    async def script() -> None:
+        panel = LazyPanel(open_page)
+        assert isinstance(panel, Entrance)
+        panel.show(scene("Rohan"))
+        assert (panel.keys(SEATS), panel.find_way(), made) == (frozenset(), None, [])
+        panel.open_way()
+        panel.open_way()
+        assert len(made) == 1
+        found = panel.find_way()
+        assert found is not None
+        assert found.code.replace("-", "") == made[0].door.code
+        guest = made[0].door.find_guest(made[0].door.admit("phone"))
+        assert guest is not None
+        panel.keys(SEATS)
+        made[0].door.seat(guest, "Ada")
+        assert panel.keys(SEATS) == panel.eyes(SEATS) == panel.pages(SEATS) == {"Ada"}
+        await panel.close()
+        assert [event async for event in panel.events()] == []
+
+    asyncio.run(script())
+
+
+def test_a_page_for_this_machine_alone_is_not_opened_to_others() -> None:
+    panel = WebPanel(clock=Clockwork().seconds)
+    assert panel.find_way() is None
+    with pytest.raises(OnlyHere):
+        panel.open_way()
+
+
+def test_a_panel_without_phones_is_no_entrance() -> None:
+    assert not isinstance(SimulatedPanel(), Entrance)
