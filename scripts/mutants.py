@@ -27,6 +27,7 @@ import time
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, TypeAlias
@@ -44,6 +45,12 @@ PATIENCE = 10.0
 
 LEAST = 20.0
 """Seconds that a mutant has at least."""
+
+CACHE = type(lru_cache(len))
+"""Type of a function whose results are kept."""
+
+GAMES = "companion.games."
+"""Modules whose functions may be mutated begin like this."""
 
 Place: TypeAlias = tuple[str, str, int]
 """A function: file, qualified name and first line."""
@@ -115,7 +122,13 @@ def _in_child(work: Any, limit: float | None) -> dict[str, Any]:
 def _look(items: Mapping[str, pytest.Item]) -> dict[str, Any]:
     """Run each test once and note through which functions of the games it comes."""
     seconds, reached = {}, dict[Place, list[str]]()
+    caches = [
+        one for one in gc.get_objects() if isinstance(one, CACHE) and one.__module__.startswith("companion.games.")
+    ]
     for name, item in items.items():
+        # What an earlier test has worked out would hide that this one comes through the function too.
+        for cache in caches:
+            cache.cache_clear()
         codes = set[CodeType]()
 
         def note(frame: FrameType, event: str, _: object, codes: set[CodeType] = codes) -> None:
