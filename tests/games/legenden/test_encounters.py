@@ -321,3 +321,43 @@ def test_the_card_of_a_meeting_that_did_not_happen_goes_back() -> None:
     hand = meet_together("demon", hand=enter_together(cards=("weak", "tough")))("monster.card", "weak")
     assert hand.state.decks["monster"].left("pile") == 1
     assert hand.leave("meeting").state.decks["monster"].left("pile") == 2
+
+
+@pytest.mark.rule("L7.2a")
+def test_the_table_hears_who_reads_the_card_of_the_first_monster() -> None:
+    assert "Cid reads the card: Demon." in meet_together("demon", "orc").story
+
+
+@pytest.mark.rule("L13.2a")
+def test_no_more_than_three_monsters_are_met_at_once() -> None:
+    hand = enter_together()("room", "monsters")
+    hand.play(("monster.kind", "demon"), ("monster.kind", "orc"))
+    assert (hand.key, hand.ids) == ("monster.more", ["no", "yes", "ambush"])
+    hand.play(("monster.more", "yes"), ("monster.kind", "orc"))
+    assert (hand.key, hand.ids) == ("monster.more", ["no", "", "ambush"])
+
+
+@pytest.mark.rule("L13.2b", "L7.7a")
+def test_where_no_monster_fights_nobodys_life_is_asked() -> None:
+    unknown = {f"heroes.{seat}.{value}": None for seat in ("Ada", "Bo") for value in ("life", "max_life")}
+    hand = meet_together("demon", hand=enter_together(at=unknown))("meeting.heroes", "wait", "wait")
+    hand.play(("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "face_up"))
+    assert (hand.key, hand.hero().life) == ("room", None)
+
+
+@pytest.mark.rule("L8.12d", "L13.3d")
+def test_who_flees_from_two_monsters_looks_round_no_further() -> None:
+    hand = playing(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
+    hand = meet_together("demon", "orc", hand=hand).play(("meeting.hero", "attack"))
+    hand.play(
+        *[("meeting.reaction", "fight")] * 2, ("monster.life", 9), ("monster.life", 9), ("fight.ready", True, True)
+    )
+    hand.play(("melee.stance", "strength", "psyche-psyche"), ("melee.flee", "flee"))
+    hand.play(("melee.stance", "strength", "psyche-psyche"), ("fight.exit", "face_up"))
+    assert (hand.key, hand.hero().due) == ("sun", "nothing")
+
+
+@pytest.mark.rule("L12.2a", "L13.1c")
+def test_a_hero_who_is_thrown_out_goes_at_once_and_alone() -> None:
+    hand = enter_together().play(("room", "found"), ("found", "thrown"), ("found.whom", "Ada"), ("exits", "1"))
+    assert (hand.key, hand.hero().due, hand.ask and hand.ask.seats) == ("move.what", "nothing", ("Ada",))

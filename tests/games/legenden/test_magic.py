@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.asks import Number
+from companion.asks import Number, Roll
 from companion.game import BadSetup
 from companion.games.legenden import game
 from companion.games.legenden.data.book import book
@@ -226,3 +226,10 @@ def test_against_the_dragon_its_fire_costs_it_a_point() -> None:
     hand = Hand(state).play(("turn", "fight"), ("fight.who", "1"), ("servant.life", 9), ("fight.ready", True, True))
     hand.play(("fight.stance", "strength", "agility"))
     assert (fight_of(hand).hero_points, hand.hero().life) == (8, 10)
+
+
+@pytest.mark.rule("L12.2a")
+def test_each_exit_of_the_roll_has_its_name() -> None:
+    hand = playing().play(("turn", "found"), ("found", "thrown"), ("exits", "3"))
+    assert isinstance(hand.ask, Roll)
+    assert [str(one.text) for one in hand.ask.outcomes] == ["exit 1", "exit 2", "exit 3"]

@@ -19,7 +19,7 @@ from tests.games.legenden.crowd import (
     points,
     servant,
 )
-from tests.games.legenden.driver import Hand
+from tests.games.legenden.driver import Hand, playing
 
 SETUP: tuple[str | list[int], ...] = ("rohan", "sigeir", "aelfric", "Ada", [1], [0])
 ARMED = {"heroes.Ada.armour": 9, "heroes.Bo.armour": 6}
@@ -419,3 +419,33 @@ def test_a_hero_who_flees_into_an_opening_leaves_the_others() -> None:
     hand = brawl("demon")("melee.stance", "strength", "strength", "psyche")("melee.flee", "flee", "on")
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "undiscovered"))
     assert (hand.hero().due, hand.hero().camp, hand.hero("Bo").companions_here()) == ("onward", 0, [])
+
+
+@pytest.mark.rule("L13.3a", "L8.2a")
+def test_who_has_fallen_is_compared_no_more() -> None:
+    hand = brawl("demon", "orc", lives=(1, 9))("melee.stance", "strength", "strength", "psyche-psyche")
+    before = hand.told.count("melee.revealed")
+    assert (before, hand.key, "melee.killed" in hand.told) == (4, "melee.flee", True), (
+        "it has fallen before anybody flees"
+    )
+    hand.play(("melee.flee", "on", "on"), ("melee.stance", "strength", "strength", "psyche"))
+    assert hand.told.count("melee.revealed") - before == 3
+
+
+def test_a_sentence_about_the_only_one_of_its_kind_begins_with_the() -> None:
+    hand = brawl("demon", "orc")("melee.stance", "strength", "strength", "psyche-psyche")
+    assert "The demon loses 2 points." in hand.story
+
+
+def test_a_round_without_a_blow_is_told_without_being_shown_large() -> None:
+    hand = brawl("demon")("melee.stance", "strength", "strength", "agility")
+    (event,) = [one for one in hand.heard if one.key == "melee.nothing"]
+    assert (str(event.text), event.loud) == ("Nobody loses anything.", False)
+
+
+def test_the_title_counts_the_heroes_first() -> None:
+    hand = playing(options={"advanced": True}).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
+    hand = meet_together("demon", "orc", hand=hand).play(("meeting.hero", "attack"))
+    hand.play(*[("meeting.reaction", "fight")] * 2, ("monster.life", 9), ("monster.life", 9))
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "1 against 2"

@@ -31,6 +31,7 @@ def test_the_richest_of_those_who_got_out_wins(gold: tuple[int, int], winners: l
 def test_a_single_hero_outside_wins_without_counting() -> None:
     hand = playing(at={"heroes.Ada.place": "outside", "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
     assert end_game(hand)["winners"] == ["Ada"]
+    assert "Rohan wins." in hand.story
     assert "The most gold outside wins." not in hand.story, "nobody compares any gold"
 
 

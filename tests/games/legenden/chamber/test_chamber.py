@@ -97,6 +97,7 @@ def test_the_cards_are_shuffled_back_when_the_last_hero_dies() -> None:
 def test_from_an_empty_hoard_nothing_comes_but_the_dragon_card_is_drawn() -> None:
     hand = playing(at={**INSIDE, "wealth": 0})("turn", "draw")
     assert (hand.key, hand.hero().cards) == ("dragon.card", 0)
+    assert "treasure.none" in hand.told
 
 
 @pytest.mark.rule("LS20")

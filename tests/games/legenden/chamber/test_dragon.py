@@ -283,3 +283,16 @@ def test_by_the_advanced_rules_a_treasure_waits_for_the_event_phase() -> None:
     assert (hand.hero().cards, hand.state.turn) == (0, "Bo")
     assert hand("turn", "stay").key == "sun"
     assert hand.hero().cards == 1
+
+
+@pytest.mark.rule("L9.6b")
+def test_agility_is_not_asked_while_the_dragon_sleeps() -> None:
+    assert playing(at={**INSIDE, "heroes.Ada.agility": None}).key == "turn"
+
+
+@pytest.mark.rule("L10.1b")
+def test_the_cost_of_the_fire_is_told_as_fire() -> None:
+    hand = playing(at=AWAKE).play(("turn", "fight"), ("fight.ready", True, True))
+    hand("fight.stance", "strength", "agility")
+    assert hand.ask is not None
+    assert str(hand.ask.text) == "Fire! Rohan -1"

@@ -303,3 +303,24 @@ def test_a_round_is_told_with_both_stances_and_who_hit() -> None:
         "- fight.revealed Rohan Strength > Mino Psyche" in fighting()("fight.stance", "strength", "psyche").transcript
     )
     assert str(hand.ask and hand.ask.text) == "Mino hits Rohan: -1"
+
+
+@pytest.mark.parametrize(("name", "said"), [("Rohan", "Mino hits Rohan: -1"), ("Aelfric", "Mino > Aelfric -1")])
+def test_two_long_names_are_told_by_a_sign_so_that_both_fit(name: str, said: str) -> None:
+    hand = fighting(at={"heroes.Ada.name": name})("fight.stance", "psyche", "strength")
+    assert hand.ask is not None
+    assert str(hand.ask.text) == said
+
+
+def test_what_the_reveal_shows_is_not_shown_large_as_well() -> None:
+    hand = fighting()("fight.stance", "strength", "psyche")
+    assert [one.key for one in hand.heard if one.key.startswith("fight.") and one.loud] == []
+
+
+@pytest.mark.rule("L8.12b", "L8.13")
+def test_no_way_out_is_asked_once_a_correction_has_ended_the_fight() -> None:
+    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand("fight.stance", "strength", "agility")
+    assert hand.key == "fight.exit"
+    assert hand.set("fight.monster_points", 0).key == "room"
+    assert "monster.killed" in hand.told

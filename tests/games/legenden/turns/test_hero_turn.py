@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from tests.games.legenden.driver import playing
+from companion.games.legenden import game
+from companion.games.legenden.state.game import Monster
+from tests.games.legenden.driver import begun, playing
 
 QUIET = [
     [("turn", "stay")],
@@ -307,3 +309,18 @@ def test_who_has_only_cards_of_the_chamber_can_lose_one() -> None:
 @pytest.mark.rule("L0.7")
 def test_who_has_no_treasure_can_lose_none() -> None:
     assert "lost" not in playing()("turn", "found").ids
+
+
+@pytest.mark.rule("L5.5a", "LS7")
+def test_who_has_gone_home_moves_no_monster() -> None:
+    state = begun(at={"heroes.Ada.place": "home"})
+    state.monsters["1"] = Monster("orc")
+    assert [game.has_turn(state, seat) for seat in ("Ada", "Bo")] == [False, True]
+
+
+@pytest.mark.rule("LS7")
+def test_nothing_follows_a_hero_home() -> None:
+    hand = playing(at={"heroes.Ada.place": "outside", "heroes.Ada.pursuer": "1"})
+    hand.state.monsters["1"] = Monster("orc", visits="Ada")
+    hand("turn", "home")
+    assert (hand.hero().pursuer, hand.state.monsters["1"].visits) == (None, None)

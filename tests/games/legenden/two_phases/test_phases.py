@@ -326,3 +326,10 @@ def test_who_has_moved_or_goes_along_already_is_told_so() -> None:
     hand.interrupt("Cid", "along")
     hand.interrupt("Cid", "along")
     assert (hand.told.count("along"), hand.told.count("along.already")) == (1, 1)
+
+
+@pytest.mark.rule("L4.8c", "L13.1d")
+def test_who_falls_down_the_abyss_is_no_more_with_the_others() -> None:
+    hand = advanced(at=TOGETHER).play(("turn", "move"), ("move.what", "abyss"), ("along", "along"))
+    hand.play(("abyss", "fall"), ("damage.sun", [0]), ("abyss", "jump"), ("test.agility", "made"))
+    assert (hand.hero().place, hand.hero().camp) == ("catacombs", 0)
