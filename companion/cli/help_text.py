@@ -130,6 +130,11 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         "then go on as well as possible, and the gold from which on leaving is best.",
         (*LANGUAGE, *OWNERS, *HOME),
     ),
+    "odds duel": CommandHelp(
+        "What a fight on the ring of stances is worth to the hero in an equilibrium: 1 a\n"
+        "win, -1 death, 0 a flight or a fight that never ends; and the first stance.",
+        LANGUAGE,
+    ),
     "odds test": CommandHelp(
         "The chance of an attempt. A bridge takes a roll for each treasure, a crossing\n"
         "two rolls of which one is enough; a flight a roll for the hero and for each\n"

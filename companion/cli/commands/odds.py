@@ -39,6 +39,7 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
     _add_dragon_options(add("dragon", "when the dragon wakes", answers.answer_dragon))
     _add_sun_options(add("sunset", "when the night falls", answers.answer_sunset))
     _add_leave_options(add("leave", "whether to leave the treasure chamber, or draw once more", answers.answer_leave))
+    _add_duel_options(add("duel", "a fight on the ring of stances, solved", answers.answer_duel))
     _add_test_options(add("test", "obstacles, bridges, and the flight from the dragon", answers.answer_test))
 
 
@@ -82,6 +83,21 @@ def _add_leave_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--escape", default="0", metavar="CHANCE", help=says)
     says = "heroes who draw a dragon card in each round (else 1)"
     parser.add_argument("--heroes", default="1", metavar="HEROES", help=says)
+
+
+def _add_duel_options(parser: argparse.ArgumentParser) -> None:
+    values = "agility, armour, strength and psyche, with commas"
+    parser.add_argument("--hero", required=True, metavar="VALUES", help=f"the hero's values: {values}")
+    parser.add_argument("--life", required=True, metavar="POINTS", help="the hero's combat points")
+    parser.add_argument("--monster", required=True, metavar="VALUES", help="the monster's values, in the same order")
+    parser.add_argument("--points", required=True, metavar="POINTS", help="the monster's combat points")
+    says = "combat points of the hero that are no body points (else 0)"
+    parser.add_argument("--bonus", default="0", metavar="POINTS", help=says)
+    says = "the hero may roll the sun die for a point: its faces, as 0,0,0,1,1,2"
+    parser.add_argument("--damage-chance", default="", metavar="FACES", help=says)
+    parser.add_argument("--flight", action="store_true", help="the hero may flee after a hit")
+    parser.add_argument("--courage", default="3", metavar="MISSES", help="misses in a row that drive it off (else 3)")
+    parser.add_argument("--breath", action="store_true", help="the dragon: a point more each round, and nobody flees")
 
 
 def _add_test_options(parser: argparse.ArgumentParser) -> None:

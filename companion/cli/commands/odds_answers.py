@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from companion.cli.commands.odds_figures import chance, dragon_pile, gold, sun, whole, with_percent
+from companion.cli.commands.odds_figures import chance, dragon_pile, faces, gold, sun, whole, with_percent
+from companion.odds.figures import BadFigures
 from companion.odds.leaving import Visit, decide
 from companion.odds.obstacles import (
     HIGHEST,
@@ -31,6 +32,14 @@ MOST_CARDS: Final = 60
 """Most treasures or cards that a hero carries; a flight is planned for each number."""
 
 MOST_LIFE: Final = 60
+
+MOST_POINTS: Final = 40
+"""Most combat points of a fighter: the solver must be ready in seconds."""
+
+MOST_COURAGE: Final = 12
+
+ASPECTS: Final = ("agility", "armour", "strength", "psyche")
+"""Values in the order of a sheet."""
 
 MOST_ROUNDS: Final = 200
 """Most rounds of which each chance is written out."""
@@ -113,6 +122,44 @@ def answer_leave(given: argparse.Namespace) -> Answer:
     return data, lines
 
 
+def answer_duel(given: argparse.Namespace) -> Answer:
+    """Answer what a fight is worth to the hero, and how both play it in an equilibrium."""
+    # The solver is loaded only for a fight.
+    from companion.odds.duel import Duel, solve
+
+    solution = solve(
+        Duel(
+            hero=_values("--hero", given.hero),
+            life=whole("--life", given.life, least=1, most=MOST_POINTS),
+            monster=_values("--monster", given.monster),
+            points=whole("--points", given.points, least=1, most=MOST_POINTS),
+            bonus=whole("--bonus", given.bonus, most=MOST_POINTS),
+            damage_chance=faces("--damage-chance", given.damage_chance),
+            flight=given.flight,
+            courage=whole("--courage", given.courage, least=1, most=MOST_COURAGE),
+            breath=given.breath,
+        )
+    )
+    found = solution.strategy(solution.start)
+    data = {"value": solution.value, "strategy": dict(found.hero), "monster": dict(found.monster)}
+    rows = (
+        verbatim(f"  {stance:<9} {chance:>6.1%} {found.monster[stance]:>6.1%}") for stance, chance in found.hero.items()
+    )
+    return data, [
+        Text("Value: {value} (the hero wins 1, dies -1).", value=f"{solution.value:+.3f}"),
+        Text("First stance, hero and monster:"),
+        *rows,
+    ]
+
+
+def _values(name: str, words: str) -> tuple[int, int, int, int]:
+    numbers = [whole(name, word, most=HIGHEST) for word in words.split(",", len(ASPECTS))]
+    if len(numbers) != len(ASPECTS):
+        raise BadFigures(Text("{name} needs four values: agility, armour, strength, psyche.", name=name))
+    agility, armour, strength, psyche = numbers
+    return agility, armour, strength, psyche
+
+
 def answer_test(given: argparse.Namespace) -> Answer:
     """Answer how likely a test or an obstacle is, and how many cards to drop before a flight."""
     tried, cards = given.obstacle, whole("--cards", given.cards, most=MOST_CARDS)
@@ -136,7 +183,7 @@ def answer_test(given: argparse.Namespace) -> Answer:
 
 def _answer_flight(given: argparse.Namespace, chances: Sequence[Fraction]) -> Answer:
     each, besides = gold("--each", given.each), gold("--gold", given.gold)
-    fire = [whole("--fire", face, most=HIGHEST) for face in given.fire.split(",", MOST_CARDS)]
+    fire = faces("--fire", given.fire) or (1,)
     values = [besides + each * kept for kept in range(len(chances))]
     plans = plan_flight(chances, values, whole("--life", given.life, least=1, most=MOST_LIFE), fire)
     best = max(plans, key=lambda plan: plan.value)

@@ -64,6 +64,15 @@ def _fraction(words: str) -> Fraction | None:
         return None
 
 
+def faces(name: str, words: str) -> tuple[int, ...]:
+    """Return the faces of a die, with commas between them; none for no words. Else raise `BadFigures`."""
+    return tuple(whole(name, word.strip(), most=MOST_ON_FACE) for word in words.split(",", MOST_FACES)) if words else ()
+
+
+MOST_ON_FACE: Final = 24
+MOST_FACES: Final = 24
+
+
 def dragon_pile(given: argparse.Namespace) -> DragonPile:
     """Return the dragon cards of a command line."""
     pile = DragonPile.shuffled(whole("--left", given.left), whole("--awake", given.awake))
