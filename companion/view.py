@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 from fractions import Fraction
+from typing import Any
 
 from companion.panes import Pane
 from companion.record import record
@@ -145,13 +146,14 @@ class View:
     `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
     the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
     chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
+    `outlook`: what everybody knows of sun and dragon, for exact odds (`companion.odds.known.KnownOdds`).
     `versus`: in a fight who stands against whom, with their points: what stands at the left and at the right end of
     the first row, and shorter ways to say it. `phase`: where a round has come to, at the right end of that row in place
     of the time, the longest way to say it first. `overview`: a line a hero, for the menu and the end. `stands`: how
     each seat's hero is, in one figure that all may know. `readings`: how the box reads what the rulebook leaves open.
     `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
     engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
-    only under "<path>.<value>".
+    only under "<path>.<value>"; under "danger" what `danger` is the chance of.
     """
 
     headline: Text
@@ -163,6 +165,7 @@ class View:
     reveal: Reveal | None = None
     danger: Fraction | None = None
     night: bool = False
+    outlook: Any = None
     versus: tuple[tuple[Text, Text], ...] = ()
     phase: tuple[Text, ...] = ()
     names: Mapping[str, Text] = field(default_factory=dict)

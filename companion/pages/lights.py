@@ -11,14 +11,13 @@ import math
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
-from companion.pages.situation import Situation
+from companion.pages.situation import Mood, Situation
 from companion.view import Meter, View
 
 RGB: TypeAlias = tuple[int, int, int]
 Lights: TypeAlias = tuple[RGB, ...]
-Mood: TypeAlias = Literal["number", "mood", "off"]
 Colour: TypeAlias = tuple[float, float, float]
 
 COUNT: Final = 24

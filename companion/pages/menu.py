@@ -50,6 +50,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "brightness": settings.brightness,
     "sound": settings.sound,
     "turns": settings.turn_signs,
+    "danger": settings.danger,
     "language": settings.languages,
     "phones": phones.phones,
     "off": settings.switching_off,
@@ -150,6 +151,8 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
     yield entry(cursor, "sound", Text("Sound"))
     if situation.view.names:
         yield entry(cursor, "turns", Text("Change of turn"))
+    if situation.view.outlook is not None:
+        yield entry(cursor, "danger", Text("Danger"))
     yield entry(cursor, "language", Text("Language"))
     yield entry(cursor, HELP, Text("Help"))
     yield entry(cursor, "off", Text("Switch off"))

@@ -14,7 +14,18 @@ from companion.pages.identity_cache import cache_by_identity
 from companion.pages.lists import CORRECT, MAIN, back_line, closed, entry, listing, opened
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice, note
 from companion.pages.scores import Volume
-from companion.pages.situation import Brightness, Language, Loudness, Quit, Set, ShowTurns, Situation, TurnSign
+from companion.pages.situation import (
+    Brightness,
+    Language,
+    Loudness,
+    Mood,
+    Quit,
+    Set,
+    ShowDanger,
+    ShowTurns,
+    Situation,
+    TurnSign,
+)
 from companion.pages.words import cards_left, titled
 from companion.record import record
 from companion.state import Json
@@ -439,6 +450,27 @@ def sound(situation: Situation, cursor: Cursor) -> PagePlan:
         for volume, words in VOLUMES.items()
     ]
     return listing(situation, cursor, Text("Sound"), lines)
+
+
+MOOD_WORDS: Mapping[Mood, Text] = {
+    "number": Text("As a number"),
+    "mood": Text("As a mood"),
+    "off": Text("Not shown"),
+}
+
+
+def danger(situation: Situation, cursor: Cursor) -> PagePlan:
+    """Return the page that sets how the chance of a danger is shown.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    lines = [
+        choice(words, (closed(cursor), ShowDanger(mood)), "*" if mood == situation.mood else "")
+        for mood, words in MOOD_WORDS.items()
+    ]
+    return listing(situation, cursor, Text("Danger"), lines)
 
 
 TURN_WORDS: Mapping[TurnSign, Text] = {

@@ -13,6 +13,9 @@ from companion.state import Event, Json
 from companion.text import Say, Text
 from companion.view import View
 
+Mood: TypeAlias = Literal["number", "mood", "off"]
+"""Forms in which a danger is shown: its chance, only how likely it feels, or nothing."""
+
 TurnSign: TypeAlias = Literal["name", "lights", "tone"]
 """Sign of a change of turn: the name in large letters, the lights in the pawn's colour, a tone of the seat."""
 
@@ -55,6 +58,7 @@ class Situation:
         history_at: The number of the entry of each event in it.
         volume: How loud moments are.
         notes: True if readings of the rules are told.
+        mood: How a danger is shown.
         turn_signs: What tells a change of turn: "name", "lights", "tone".
         modes: "asked", "rolled" or "drawn" by path ("dice.T12").
         options: The house rules by name: words, present value, choices.
@@ -92,6 +96,7 @@ class Situation:
     volume: Volume = "loud"
     notes: bool = True
     turn_signs: frozenset[TurnSign] = frozenset(TURN_SIGNS)
+    mood: Mood = "number"
     modes: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, tuple[Text, Json, tuple[Json, ...]]] = field(default_factory=dict)
     undoable: Text | None = None
@@ -211,6 +216,13 @@ class Notes:
 
 
 @record
+class ShowDanger:
+    """Show dangers as a number, as a mood, or not at all from now on."""
+
+    mood: Mood
+
+
+@record
 class ShowTurns:
     """Set which signs tell a change of turn from now on."""
 
@@ -267,6 +279,7 @@ Action: TypeAlias = (
     | Brightness
     | Loudness
     | Notes
+    | ShowDanger
     | ShowTurns
     | Language
     | Recall

@@ -25,12 +25,27 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     if view.versus:
         return view.versus
     times = view.phase or _times(view.sun)
+    if (dangers := _dangers(situation)) and situation.ask is not None:
+        people = situation.ask.seats if seat is None else (seat,)
+        if all(names_seat(situation, situation.ask.text, one, headed=False) for one in people):
+            # The prompt says who is meant, so its place is free.
+            return tuple((danger, time) for danger in dangers for time in (times[0], times[-1]))
     if seat is not None:
         return (seat, times[0]), (seat, times[-1])
     names = _names(view)
     ways = *((name, times[0]) for name in names), *((name, times[-1]) for name in names)
     # A name that is cut is another name: the word for what a figure means is given up before.
     return (*ways, (_barely(view), times[-1]), ways[-1])
+
+
+def _dangers(situation: Situation) -> tuple[Words, ...]:
+    """Return the chance of a danger that the game names, in ever fewer words; none where people want no number."""
+    view = situation.view
+    if view.danger is None or situation.mood != "number" or "danger" not in view.words:
+        return ()
+    named, cent = view.words["danger"], percent(view.danger)
+    both = Text("{danger} {chance} {percent}", danger=named, chance=str(view.danger), percent=cent)
+    return both, Text("{danger} {chance}", danger=named, chance=cent)
 
 
 def names_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.cli.evening.notices import short_words, trouble_notice
 from companion.cli.evening.unfinished import Offer, Wanted, offers
@@ -75,6 +76,7 @@ class GameEvening:
         self._sound = remembered_sound(sessions.folder)
         self._notes = remembered_notes(sessions.folder)
         self._turns = remembered_turn_signs(sessions.folder)
+        self._danger = remembered_danger_signs(sessions.folder)
         # At once: people pull the plug, and then nothing comes to an end.
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = InstalledGames(sessions.notes.extend)
@@ -191,6 +193,7 @@ class GameEvening:
                     sound=self._sound,
                     notes=self._notes,
                     turns=self._turns,
+                    danger=self._danger,
                 )
                 outcome = await host.run(hub)
                 if outcome == "new" and table.last_step() is None:
@@ -269,6 +272,7 @@ class GameEvening:
             sound=self._sound,
             notes=self._notes,
             turns=self._turns,
+            danger=self._danger,
         )
 
     async def _tell_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:

@@ -129,6 +129,8 @@ class Actions:
                 self._settings.sound.use(volume)
             case acts.Notes(told):
                 self._settings.notes.use(told=told)
+            case acts.ShowDanger(mood):
+                self._settings.danger.use(mood)
             case acts.ShowTurns(signs):
                 self._settings.turns.use(signs)
 

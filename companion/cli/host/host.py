@@ -15,6 +15,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from companion.cli.danger_signs import DangerSigns
 from companion.cli.host.actions import Actions, Outcome
 from companion.cli.host.countdown import Countdown
 from companion.cli.host.deadlines import Deadlines
@@ -64,6 +65,7 @@ class Host:
         sound: Sound | None = None,
         notes: ReadingNotes | None = None,
         turns: TurnSigns | None = None,
+        danger: DangerSigns | None = None,
     ) -> None:
         """Set up all rooms of the host.
 
@@ -81,6 +83,7 @@ class Host:
             sound: How loud great moments are.
             notes: Whether people are told how a rule is read.
             turns: What tells a change of turn.
+            danger: How the chance of a danger is shown.
 
         """
         self.table = table
@@ -88,7 +91,8 @@ class Host:
         # A tick must not find the table half way through an answer.
         self._one_at_a_time = asyncio.Lock()
         self.settings = Settings(
-            sound or Sound(), notes or ReadingNotes(), turns or TurnSigns(), restarts, seated, until_over
+            *(sound or Sound(), notes or ReadingNotes(), turns or TurnSigns(), danger or DangerSigns()),
+            *(restarts, seated, until_over),
         )
         self.places = Places(panels, tuple(table.run.state.seats), seated=seated)
         flashes, countdown = Flashes(clock), Countdown(clock, wait=not fresh)

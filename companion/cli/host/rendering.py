@@ -11,6 +11,7 @@ from companion.cli.host.actions import Actions
 from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
+from companion.cli.host.odds_panes import odds_panes
 from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.page_data import PageData
 from companion.cli.host.presses import figure_caps, offered_figures
@@ -110,7 +111,7 @@ class Renderer:
             private=cursor.looking is not None,
             waiting=shared.waiting,
             chart=chart_sketch(shared),
-            panes=self._panes.read_panes(shared),
+            panes=(*self._panes.read_panes(shared), *odds_panes(shared, self._voice)),
             standing=standing(shared, self._voice),
             stands=stands(shared, self._voice),
             history=() if covered else history(shared, self._pages.box, cursor, self._voice),
@@ -184,7 +185,7 @@ class Renderer:
             return glow(news.art, now - self._newsroom.flashes.since, brightness=brightness)
         if news is None and (seat := self._new_seat(shared, "lights")) in self._places.seats:
             return pawn_lights(pawn_of(self._places.seats, seat), brightness=brightness)
-        return lights(shared, now, brightness=brightness)
+        return lights(shared, now, brightness=brightness, mood=shared.mood)
 
     def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
         """Return what that panel may show beside the keys of each seat; some do what those at the box do.

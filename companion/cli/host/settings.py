@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from companion.cli.danger_signs import DangerSigns
 from companion.cli.notes import ReadingNotes
 from companion.cli.sound import Sound
 from companion.cli.turn_signs import TurnSigns
@@ -25,6 +26,9 @@ class Settings:
 
     turns: TurnSigns = field(default_factory=TurnSigns)
     """Signs of a change of turn."""
+
+    danger: DangerSigns = field(default_factory=DangerSigns)
+    """Form in which dangers are shown."""
 
     restarts: bool = False
     """True if people can go back to the choice of how many play."""

@@ -88,6 +88,7 @@ class Situations:
             turn_signs=self._settings.turns.shown,
             way=None if entrance is None else entrance.find_way(),
             has_phones=entrance is not None,
+            mood=self._settings.danger.mood,
         )
 
     def note_press(self, seat: Seat, *, balks: bool) -> None:

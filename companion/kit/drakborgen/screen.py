@@ -19,6 +19,7 @@ from companion.text import Text
 from companion.view import Chart, Meter, Nightfall, Reveal, View
 
 WORDS: Final[Mapping[str, Text]] = {
+    "danger": Text("wakes"),
     "asleep": Text("asleep"),
     "awake": Text("awake"),
     "meeting": Text("the meeting"),
@@ -67,6 +68,7 @@ class DrakborgenScreen(Screen[D]):
             reveal=self.reveal(state),
             versus=self.versus(state, seat),
             danger=self.danger(state),
+            outlook=self.known_odds(state, None),
             overview=tuple(self.overview(state, seat)),
             stands={one.seat: life(one) for one in state.heroes.values()},
             private=() if seat is None else tuple(self.private(state, seat)),

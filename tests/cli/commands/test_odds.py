@@ -52,6 +52,15 @@ def test_leaving_and_drawing_have_values_and_a_threshold(capsys: pytest.CaptureF
     assert odds(capsys, f"{line} 701 --escape 1/2")["best"] == "draw"
 
 
+def test_a_fight_has_a_value_and_a_strategy(capsys: pytest.CaptureFixture[str]) -> None:
+    fight = "duel --hero 6,7,5,6 --life 7 --monster 6,6,10,5 --points 9"
+    found = odds(capsys, fight)
+    assert found["value"] == pytest.approx(-0.243067, abs=1e-6)
+    assert found["strategy"].keys() == {"strength", "psyche", "agility", "armour"}
+    assert sum(found["strategy"].values()) == pytest.approx(1)
+    assert odds(capsys, f"{fight} --flight")["value"] > found["value"]
+
+
 def test_obstacles_and_flights_are_those_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert odds(capsys, "test pick --value 7") == {"chance": "49/144", "value": "psyche", "rolls": 2}
     assert odds(capsys, "test bridge --value 6 --cards 2")["lost"] == ["1/4", "1/2", "1/4"]
@@ -88,6 +97,10 @@ def test_people_read_fractions_and_percent(capsys: pytest.CaptureFixture[str]) -
         "sunset --game chess --sun 3",
         "leave --game legenden --sun 3 --left 3 --gold 1e9 --each 1 --moves 2",
         "leave --game legenden --sun 3 --left 3 --gold 1 --each 1/0 --moves 2",
+        "duel --hero 6,7,5 --life 7 --monster 6,6,10,5 --points 9",
+        "duel --hero 6,7,5,6 --life 0 --monster 6,6,10,5 --points 9",
+        "duel --hero 6,7,5,6 --life 7 --monster 6,6,x,5 --points 9",
+        "duel --hero 6,7,5,6 --life 7 --monster 6,6,10,5 --points 9 --bonus 7",
         "test web",
         "test web --value 25",
         "test crossing --value 5",
