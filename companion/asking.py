@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from companion.asks import Ask, Build, Choose, Option, Roll, RollOutcome, Seat, ask
 from companion.dice import Die
+from companion.subjects import Subject
 from companion.text import BLANK, Text
 
 K = TypeVar("K", bound=str)
@@ -15,7 +16,9 @@ EMPTY = Option("", BLANK)
 """A line that cannot be chosen, so that the others keep their places."""
 
 
-def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False) -> Choose:
+def choice(
+    key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
+) -> Choose:
     """Build a choice for one seat; empty lines at the end are left out.
 
     Args:
@@ -24,11 +27,12 @@ def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = F
         text: The prompt.
         *options: The lines, in their order.
         by_name: Whether people look for a line by the alphabet, as in `Choose`.
+        about: What it is about besides what its prompt names.
     """
     end = len(options)
     while end and not options[end - 1].id and options[end - 1] == EMPTY:
         end -= 1
-    return Choose(key=key, seats=(seat,), text=text, options=options[:end], by_name=by_name)
+    return Choose(key=key, seats=(seat,), text=text, options=options[:end], by_name=by_name, about=about)
 
 
 async def ask_option(build: Build) -> str:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 import types
-from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from companion.dice import Die, Need
 from companion.errors import DrakvaktError
 from companion.record import record
+from companion.subjects import Subject, describe_subjects
 from companion.text import Say, Text
 
 Seat: TypeAlias = str
@@ -37,7 +38,7 @@ class Option:
     """One line that can be chosen; without an `id` it is only read. `chance`: of the roll it leads to, where known.
 
     `beside`: as few words as stand beside a map, six characters. `chance_of`: words for the chance with the hole
-    {chance}, where the line does not say what it is a chance of.
+    {chance}, where the line does not say what it is a chance of. `about`: what it is of besides what its text names.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Option:
     chance: Fraction | None = None
     beside: Text | None = None
     chance_of: Text | None = None
+    about: tuple[Subject, ...] = field(default=(), compare=False)
 
 
 Options: TypeAlias = tuple[Option, ...]
@@ -70,7 +72,8 @@ class Ask:
     `key` names the question for ever and never depends on wording. `seconds` is a deadline that the table's clock
     keeps; what a passed deadline means is the rule's matter. With several seats the ask closes when all have answered,
     in any order, and an answer can be withdrawn until then. `rules`: numbers of the paragraphs that it comes from,
-    where they are others than `help.toml` names for its key.
+    where they are others than `help.toml` names for its key. `about`: what it is about besides what its text names;
+    `subjects` has all of it.
     """
 
     kind: ClassVar[Kind]
@@ -80,6 +83,18 @@ class Ask:
     seconds: int | None = None
     offers: tuple[Interruption, ...] = field(default=(), compare=False)
     rules: tuple[str, ...] = field(default=(), compare=False)
+    about: tuple[Subject, ...] = field(default=(), compare=False)
+
+    def subjects(self, seats: Collection[str] = ()) -> dict[str, Any]:
+        """Return what the ask is about, for programs; found only where somebody wants to know.
+
+        Args:
+            seats: The seats of the game.
+
+        Returns:
+            Ids by their kind, as `companion.subjects.describe_subjects` gives them.
+        """
+        return describe_subjects(self.text, self.about, seats)
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check an answer, and return the value as the rule will see it.

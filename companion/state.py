@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, field, fields, is_dataclass, replace
 from functools import cache
@@ -36,6 +36,7 @@ from typing import (
 from companion.errors import DrakvaktError
 from companion.event_kinds import BLOWS, ROLLED, Kind, kind_of
 from companion.record import field_types, record
+from companion.subjects import describe_subjects
 from companion.text import BLANK, Text
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -79,6 +80,17 @@ class Event:
     scene: str = ""
     scene_round: int = 0
     victim: Text = BLANK
+
+    def subjects(self, seats: Collection[str] = ()) -> dict[str, Any]:
+        """Return what the event is about, for programs; found only where somebody wants to know.
+
+        Args:
+            seats: The seats of the game.
+
+        Returns:
+            Ids by their kind, as `companion.subjects.describe_subjects` gives them.
+        """
+        return describe_subjects(self.text, seats=seats, who=self.who)
 
     def for_seat(self, who: str) -> Event:
         """Return this event as one of that seat."""

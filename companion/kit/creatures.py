@@ -28,6 +28,7 @@ from companion.kit.figures import figure, hidden
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
+from companion.subjects import Subject, stand_for
 from companion.text import BLANK, Text
 
 S = TypeVar("S", bound=GameState)
@@ -89,8 +90,8 @@ class Creature(Generic[S]):
 
     @property
     def called(self) -> str | Text:
-        """Name of the creature as people say it."""
-        return self.seat
+        """Name of the creature as people say it, which stands for the creature: see `companion.subjects`."""
+        return stand_for(self.seat, "figure", self.seat, self.seat)
 
     @property
     def alive(self) -> bool:
@@ -120,7 +121,9 @@ class Creature(Generic[S]):
 
     # Asks that a question builds.
 
-    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+    def lines(
+        self, key: str, words: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
+    ) -> Choose | None:
         """Build a choice of these lines; `None` if the creature does not answer.
 
         Args:
@@ -128,10 +131,11 @@ class Creature(Generic[S]):
             words: What is asked for; {hero} is filled with the name.
             options: The lines to choose from, in their order.
             by_name: Sort many lines by the alphabet.
+            about: What it is about besides what its words name.
         """
         if not self.answers:
             return None
-        return choice(key, self.seat, self.named(words), *options, by_name=by_name)
+        return choice(key, self.seat, self.named(words), *options, by_name=by_name, about=about)
 
     def build_number(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0

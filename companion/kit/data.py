@@ -23,12 +23,13 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.game import BadSetup
 from companion.record import record
 from companion.shapes import Fault, Shape
 from companion.state import Json
+from companion.subjects import SubjectKind, stand_for
 from companion.text import Text, printable
 from companion.toml import read_tables
 
@@ -39,13 +40,16 @@ T = TypeVar("T")
 class NamedRow:
     """Row of the data with a name: its id, and the name in English, which is translated when it is read."""
 
+    stands_for: ClassVar[SubjectKind] = "thing"
+    """Kind of subject that the name stands for."""
+
     id: str
     text: str
 
     @property
     def name(self) -> Text:
         """Name of what the row is about."""
-        return Text(self.text)
+        return stand_for(Text(self.text), self.stands_for, self.id)
 
 
 B = TypeVar("B")

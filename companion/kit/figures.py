@@ -29,6 +29,7 @@ from typing import Any, Literal, TypeAlias, TypeVar, get_args, overload
 from companion.asks import Seat
 from companion.record import record
 from companion.state import Json, values
+from companion.subjects import stand_for
 from companion.text import BLANK, Text
 from companion.view import Correction
 
@@ -216,6 +217,8 @@ def _figure(kind: Any, f: Any) -> Figure:
     default = (lambda: f.default) if f.default_factory is MISSING else f.default_factory
     if f.default is MISSING and f.default_factory is MISSING and said["lasts"] != "game":
         raise ValueError(f"{kind.__name__}.{f.name} lasts {said['lasts']}, so it needs a default")
+    # A label says nothing of whose figure it is, so it can be shared.
+    said["label"] = stand_for(said["label"], "value", f.name)
     return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **said)
 
 

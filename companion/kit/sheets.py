@@ -27,6 +27,7 @@ from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
 from companion.shapes import TableShape, WholeShape, Words
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 Sheets: TypeAlias = Mapping[str, Mapping[str, Any]]
@@ -104,7 +105,7 @@ class SheetHolder(Mortal[S]):
     @property
     def called(self) -> str:
         """Name of the sheet; the seat's until one is taken."""
-        return str(self.printed.get("name", self.seat))
+        return stand_for(str(self.printed.get("name", self.seat)), "figure", self.seat, self.seat)
 
     async def ask_life_if_unknown(self) -> None:
         """Ask what the sheet says of life, when it is first needed."""

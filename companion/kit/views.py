@@ -26,6 +26,7 @@ from companion.asks import Seat
 from companion.kit import figures as declared
 from companion.kit.state import GameState
 from companion.state import Json, figures, figures_of_seat
+from companion.subjects import stand_for
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
 
@@ -202,12 +203,16 @@ def name_of(state: GameState, seat: Seat) -> Text:
         state: State of the game.
         seat: The seat.
     """
-    return next((called(one) for one in state.creatures() if one.seat == seat), verbatim(seat))
+    return next((called(one) for one in state.creatures() if one.seat == seat), _seat_name(seat))
 
 
 def names(state: GameState) -> dict[Seat, Text]:
     """Return what people call the player of each seat."""
     return {seat: name_of(state, seat) for seat in state.seats}
+
+
+def _seat_name(seat: Seat) -> Text:
+    return verbatim(stand_for(seat, "seat", seat, seat))
 
 
 def main_creature(state: GameState, seat: Seat) -> list[Any]:

@@ -14,6 +14,7 @@ from companion.asks import Ask, Seat, Value
 from companion.game import Brief, Game, GameOption, Names
 from companion.progress import Progress
 from companion.state import Json, State
+from companion.subjects import stand_for
 from companion.table.figures_of_decks import CARDS, operation_path
 from companion.text import BLANK, Text, verbatim
 from companion.view import View
@@ -93,9 +94,10 @@ def deck_name(game: Game[Any], state: State, deck: str) -> Text:
     """
     name = deck.rpartition(".")[2]
     if _is_brief(game):
-        return game.deck_name(state, name)
+        return stand_for(game.deck_name(state, name), "deck", name)
     view = public_view(game, state)
-    return next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
+    label = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
+    return stand_for(label, "deck", name)
 
 
 def describe_answer(ask: Ask, seat: Seat, value: Value | Json) -> Text:
@@ -304,7 +306,7 @@ def describe_correction(
     was, now = value_label(view, path, before), value_label(view, path, after)
     # The path and the bare value are for programs; people are not shown them.
     rule = rules.get(path.removeprefix("options.")) if path.startswith("options.") else None
-    named = figure_label(view, path) if rule is None else rule.text
+    named = figure_label(view, path) if rule is None else stand_for(rule.text, "option", path.removeprefix("options."))
     if is_secret(view, path) and after is not None:
         # Only one seat's own view shows this figure: no other seat and no program may read its values.
         return Text("{what} set", what=named, path=path)
@@ -345,7 +347,8 @@ def describe_operation(view: View, deck: str, op: str, details: Mapping[str, Any
     if any(correction.path == path for correction in view.corrections):
         return Text("{what} {n}", what=figure_label(view, path or ""), n=details["number"])
     name = deck.rpartition(".")[2]
-    called = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
+    label = next((one.label for one in view.decks if one.key == name), view.call(name, "cards"))
+    called = stand_for(label, "deck", name)
     if op == "peek" and isinstance(details.get("seat"), str):
         # Only the seat that looked may know the card.
         return Text("{pile}: {seat} looked", pile=called, seat=details["seat"], deck=name, op=op)
@@ -381,7 +384,7 @@ def card_name(view: View, deck: str, card: str) -> Text:
     """
     path = f"{deck}.{CARDS}{card}"
     named = (correction.label for correction in view.corrections if correction.path == path)
-    return next(named, view.call(card, deck))
+    return stand_for(next(named, view.call(card, deck)), "card", card)
 
 
 def describe_notice(game: Game[Any], state: State, deck: str, notice: DeckNotice) -> Text:
@@ -408,7 +411,9 @@ def figure_label(view: View, path: str) -> Text:
         if correction.path == path:
             return correction.called
     kind, _, name = path.partition(".")
-    deck = next((deck.label for deck in view.decks if kind == "cards" and deck.key == name), None)
+    deck = next(
+        (stand_for(deck.label, "deck", name) for deck in view.decks if kind == "cards" and deck.key == name), None
+    )
     return deck or view.words.get(path) or verbatim(name or path)
 
 

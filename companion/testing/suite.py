@@ -46,6 +46,7 @@ from companion.testing.laws import BENDS, Law, Moment, Watch
 from companion.testing.messages import companions_own, domain_of, every_hole_filled, incomplete
 from companion.testing.pages import PEOPLE, played
 from companion.testing.secrecy import trace
+from companion.testing.subjects import check_named
 from companion.testing.tables import check_live, copied, present, reopen
 from companion.testing.transcript import Transcript, game_of, whole
 from companion.view import Correction
@@ -186,7 +187,7 @@ class RandomPlay(Part):
         Returns:
             The hand, whose game is over.
         """
-        watch = Watch(self.laws)
+        watch, heard_before = Watch(self.laws), 0
         for _ in range(STEPS):
             heard = len(hand.heard)
             if hand.ask is None:
@@ -194,6 +195,8 @@ class RandomPlay(Part):
             check_ask(hand.ask)
             play.check_declared(self.rules_of_play(), hand.ask)
             play.check_lines(hand.ask)
+            check_named(self.rules_of_play(), [hand.ask], hand.heard[heard_before:heard], hand.state.seats)
+            heard_before = heard
             if rng.random() < LOOKS:
                 play.check_built_again(hand)
             play.advance(hand, rng, self.answer)
@@ -602,6 +605,8 @@ class Recorded(Part):
         table = Table(self.rules_of_play(), records.kept(archive), Chance(archive.header["seed"]))
         assert table.is_over
         assert table.result() == records.results(self.recorded)[going_on]
+        # A replay takes long, so this has none of its own.
+        check_named(table.game, table.run.answered.values(), table.log(), table.run.state.seats)
 
     def test_a_game_with_a_mended_rule_goes_on_from_its_last_turn(self, parting: str) -> None:
         assert self.recorded is not None

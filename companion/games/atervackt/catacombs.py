@@ -146,7 +146,7 @@ async def play_catacomb_card(hero: Hero) -> None:
     """
     state = hero.state
     state.turn = hero.seat
-    text = Text("{hero}: catacomb", hero=hero.name)
+    text = Text("{hero}: catacomb", hero=hero.called)
     card = await decks.draw_card(state, hero.seat, "catacomb", text, catacomb_groups.offer_meeting(hero))
     if not card:
         return

@@ -160,7 +160,7 @@ class Meeting(RoomContext):
             return None
         first = self.state.monster_kind(monsters[0]).name
         text = self.state.prompt_for(here, Text("{hero} >< {monster}"), Text("{monster}!"))
-        text = text.using(hero=here[0].name, monster=first)
+        text = text.using(hero=here[0].called, monster=first)
         if len(monsters) > 1:
             text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
         lines = {hero.seat: self.approach_options(hero, ambush=ambush) for hero in here}

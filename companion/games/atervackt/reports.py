@@ -23,7 +23,7 @@ async def report(state: AtervacktState, seat: Seat) -> None:
     """Take a hero's report while everybody thinks about a phase."""
     hero = state.heroes[seat]
     if hero.is_inside:
-        await ask_effects(hero, Text("{hero}: what else?", hero=hero.name))
+        await ask_effects(hero, Text("{hero}: what else?", hero=hero.called))
         state.move_followers()
 
 
@@ -42,7 +42,7 @@ async def ask_card_effects(hero: Hero, card: Text) -> None:
     # A name that is cut could be read as another card's.
     fits = len(hero.name) + len(str(card)) <= READS
     words = Text("{hero} reads: {card}") if fits else Text("{hero}: {card}")
-    while (what := await ask_effect(hero, words.using(hero=hero.name, card=card))) not in ("", "done"):
+    while (what := await ask_effect(hero, words.using(hero=hero.called, card=card))) not in ("", "done"):
         await (gains_and_losses.take_damage(hero, card) if what == "hurt" else EFFECTS.do_line(hero, what))
 
 

@@ -128,7 +128,7 @@ def _ask_keeper(state: AtervacktState) -> Choose | None:
     if state.keeper is not None:
         return None
     able = [state.heroes[seat] for seat in state.seats if seat != state.master]
-    heroes = [Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in able]
+    heroes = [Option(hero.seat, Text("{hero}", hero=hero.called)) for hero in able]
     return choice("setup.keeper", state.seats[0], Text("Who keeps the sun?"), *heroes)
 
 

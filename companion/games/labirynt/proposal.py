@@ -17,6 +17,7 @@ from companion.games.labirynt.state.member import Member, Race
 from companion.games.labirynt.tables import typing_in
 from companion.games.labirynt.tables.lookup import look
 from companion.kit.questions import question
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 HEROES = ("lord-dil", "gilith", "zareth")
@@ -142,8 +143,8 @@ def describe_member(one: Member) -> Text:
     """Return a character with the weapons."""
     first, *second = (CALLED[weapon] for weapon in one.weapons)
     if not second:
-        return Text("{hero}: {weapon}", hero=one.name, weapon=first)
-    return Text("{hero}: {weapon}, {other}", hero=one.name, weapon=first, other=second[0])
+        return Text("{hero}: {weapon}", hero=one.called, weapon=first)
+    return Text("{hero}: {weapon}, {other}", hero=one.called, weapon=first, other=second[0])
 
 
 async def change_member(state: LabyrinthState, id: str) -> None:
@@ -172,12 +173,12 @@ def ask_change(one: Member) -> Choose | None:
         lines.append(Option("hero", Text("Another hero")))
     else:
         lines.append(Option("race", Text("Race: {race}", race=setup.RACE_NAMES[one.race])))
-        lines.append(Option("name", Text("Name: {name}", name=one.name)))
+        lines.append(Option("name", Text("Name: {name}", name=one.called)))
         lines.append(Option("weapons", Text("Other weapons")))
     if spells:
         first = Text("Spells: {spell}", spell=spells[0])
         lines.append(Option("spells", first if len(spells) == 1 else several(spells)))
-    words = Text("{hero}: change?", hero=one.name)
+    words = Text("{hero}: change?", hero=one.called)
     return Choose(key="setup.change", seats=(one.state.seats[0],), text=words, options=tuple(lines))
 
 
@@ -207,9 +208,11 @@ def ask_other_hero(one: Member) -> Choose | None:
     """Ask which hero comes in place of this one."""
     heroes = one.state.book.heroes
     lines = tuple(
-        Option(id, verbatim(name)) for id, name in heroes.items() if id == one.id or id not in one.state.party
+        Option(id, verbatim(stand_for(name, "sheet", id)))
+        for id, name in heroes.items()
+        if id == one.id or id not in one.state.party
     )
-    words = Text("{hero}: or who?", hero=one.name)
+    words = Text("{hero}: or who?", hero=one.called)
     return Choose(key="setup.other", seats=(one.state.seats[0],), text=words, options=lines, by_name=True)
 
 
@@ -227,7 +230,7 @@ async def change_race(one: Member) -> None:
 def ask_other_race(one: Member) -> Choose:
     """Ask for the race of an apprentice."""
     lines = tuple(Option(race, setup.RACE_NAMES[race]) for race in setup.RACES)
-    words = Text("{hero}: race?", hero=one.name)
+    words = Text("{hero}: race?", hero=one.called)
     return Choose(key="setup.other.race", seats=(one.state.seats[0],), text=words, options=lines)
 
 

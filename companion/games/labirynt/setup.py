@@ -166,7 +166,7 @@ async def leave_out_hero(state: LabyrinthState) -> None:
         return
     del state.party[hero.id]
     state.left_out += 1
-    state.tell("setup.less", Text("Party: without {hero}.", hero=hero.name))
+    state.tell("setup.less", Text("Party: without {hero}.", hero=hero.called))
 
 
 @question(ask_option)
@@ -175,7 +175,7 @@ def ask_left_out(state: LabyrinthState) -> Choose | None:
     those = list_removable_heroes(state)
     if not those:
         return None
-    lines = (*(Option(one.id, verbatim(one.name)) for one in those), Option("none", Text("Nobody after all")))
+    lines = (*(Option(one.id, verbatim(one.called)) for one in those), Option("none", Text("Nobody after all")))
     return Choose(key="setup.less", seats=(state.speaker,), text=Text("Party: without whom?"), options=lines)
 
 
@@ -216,7 +216,7 @@ async def read_hero(one: Member) -> None:
     state = one.state
 
     async def read_column(column: str) -> int | str:
-        printed = await reading.read(state, ("hero", one.id, column), one.seat, one.name)
+        printed = await reading.read(state, ("hero", one.id, column), one.seat, one.called)
         one.outside = one.outside or printed.outside
         return printed.value
 

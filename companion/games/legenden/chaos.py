@@ -42,7 +42,7 @@ def choose_target(hero: Hero) -> Choose | None:
     others = list_targets(hero)
     if not others:
         return None
-    names = [Option(other.seat, Text("{hero}", hero=other.name)) for other in others]
+    names = [Option(other.seat, Text("{hero}", hero=other.called)) for other in others]
     return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
 
 
@@ -76,9 +76,9 @@ def _ask_side(hero: Hero, target: Hero) -> Choose | None:
     if not seats or not target.alive:
         return None
     out, alone = Option("out", Text("Stay out of it")), Option("alone", Text("Against both"))
-    help_one = Option("attacker", Text("Help {hero}", hero=hero.name))
-    help_other = Option("attacked", Text("Help {hero}", hero=target.name))
-    text = Text("{a} >< {b}", a=hero.name, b=target.name)
+    help_one = Option("attacker", Text("Help {hero}", hero=hero.called))
+    help_other = Option("attacked", Text("Help {hero}", hero=target.called))
+    text = Text("{a} >< {b}", a=hero.called, b=target.called)
     return Choose(key="attack.side", seats=seats, text=text, options=(out, help_one, help_other, alone))
 
 

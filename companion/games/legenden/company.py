@@ -80,7 +80,7 @@ def _ask_along(hero: Hero) -> Choose | None:
     seats = tuple(one.seat for one in hero.companions_here() if one.seat not in company.party and may_follow(hero, one))
     if not seats:
         return None
-    text = Text("Along with {hero}?", hero=hero.name)
+    text = Text("Along with {hero}?", hero=hero.called)
     options = Option("along", Text("Go along")), Option("not", Text("Stay behind"))
     return Choose(key="along", seats=seats, text=text, options=options)
 
@@ -91,7 +91,7 @@ def join(hero: Hero, seat: Seat) -> bool:
     if company is None or seat in company.party or not may_follow(hero, other):
         return False
     company.party.append(seat)
-    hero.tell("along", Text("{hero} takes {other} along.", other=other.name))
+    hero.tell("along", Text("{hero} takes {other} along.", other=other.called))
     return True
 
 
@@ -105,7 +105,7 @@ def with_offer_to_follow(hero: Hero, built: Choose | None) -> Ask | None:
         if join(hero, seat):
             return
         # It is offered to all alike, so whoever takes it up in vain is told so.
-        who = state.heroes[seat].name or seat
+        who = state.heroes[seat].called
         if seat in company.party:
             state.tell("along.already", Text("{hero} goes along already.", hero=who))
         else:

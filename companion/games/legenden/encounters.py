@@ -120,7 +120,7 @@ def _ask_choices(state: LegendenState) -> Choose | None:
         return None
     monster = state.monster(foes[0].kind).name
     if len(heroes) == 1:
-        key, text = "meeting.hero", Text("{hero} >< {monster}", hero=heroes[0].name, monster=monster)
+        key, text = "meeting.hero", Text("{hero} >< {monster}", hero=heroes[0].called, monster=monster)
     else:
         key, text = "meeting.heroes", Text("You >< {monster}", monster=monster)
     if len(foes) > 1:

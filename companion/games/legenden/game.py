@@ -143,7 +143,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         ).items():
             state.heroes[seat].gold = gold
         for seat in self.winners(state):
-            state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].name))
+            state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].called))
         if not self.winners(state):
             state.tell("castle", Text("The castle wins."))
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Generic, TypeAlias, TypeVar
+from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.kit.data import NamedRow
 from companion.record import record
+from companion.subjects import SubjectKind
 
 
 @record
@@ -26,6 +27,8 @@ class Kind(NamedRow):
     >>> sword.bonus("strength"), sword.bonus("strength", "battle")
     (0, 1)
     """
+
+    stands_for: ClassVar[SubjectKind] = "card"
 
     sort: str = ""
     count: int = 1
@@ -55,6 +58,8 @@ KindOf: TypeAlias = Callable[[str, str], K]
 @record
 class DeckSheet(NamedRow, Generic[K]):
     """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
+
+    stands_for: ClassVar[SubjectKind] = "deck"
 
     cards: Mapping[str, K]
     unseen: int | None = None

@@ -16,6 +16,7 @@ from companion.kit.figures import figure, not_in_menu
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text
 
 S = TypeVar("S", bound=GameState)
@@ -66,7 +67,7 @@ class Adventurer(Mortal[S]):
     @property
     def called(self) -> str | Text:
         """Name of the adventurer as people say it."""
-        return self.name
+        return stand_for(self.name, "figure", self.seat, self.seat)
 
     def takes(self, sheet: Figures) -> None:
         """Begin with what is known of a sheet or a kind; what it does not say is asked when it is first needed."""

@@ -12,13 +12,14 @@ from companion.kit.creatures import Op
 from companion.kit.drakborgen import ring
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.odds.obstacles import chance_of_test
+from companion.subjects import stand_for
 from companion.text import Text
 
 NAMES: Final[Mapping[str, Text]] = {
-    "strength": Text("Strength"),
-    "psyche": Text("Psyche"),
-    "agility": Text("Agility"),
-    "armour": Text("Armour"),
+    "strength": stand_for(Text("Strength"), "value", "strength"),
+    "psyche": stand_for(Text("Psyche"), "value", "psyche"),
+    "agility": stand_for(Text("Agility"), "value", "agility"),
+    "armour": stand_for(Text("Armour"), "value", "armour"),
 }
 
 LOUD: Final[Mapping[str, Text]] = {

@@ -22,7 +22,7 @@ def build_draw(hero: Any, cards: Options, *, risk: bool = True) -> Draw:
         cards: The cards as people name them.
         risk: Whether the dragon can still wake.
     """
-    words = Text("{hero}: dragon card", hero=hero.name)
+    words = Text("{hero}: dragon card", hero=hero.called)
     who = (hero.seat,)
     return Draw(key="dragon.card", seats=who, text=words, deck=f"decks.{DECK}", options=cards, fan=True, risk=risk)
 

@@ -11,6 +11,7 @@ from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.sheets import OWN, Values
 from companion.kit.evening import highest
 from companion.state import Json
+from companion.subjects import stand_for
 from companion.text import Text
 
 # Sheets.
@@ -61,7 +62,7 @@ def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -
     # A player who has not chosen yet may still be called by the name of the seat.
     taken = [other.name or other.seat for other in others if other is not hero]
     free = [one for one in known.values() if one.name not in taken]
-    sheets = [Option(one.id, Text("{hero}", hero=one.full or one.name)) for one in free]
+    sheets = [Option(one.id, Text("{hero}", hero=stand_for(one.full or one.name, "sheet", one.id))) for one in free]
     text = Text("{seat}: which hero?", seat=hero.seat)
     return choice("setup.hero", hero.seat, text, *sheets, Option(OWN, Text("Another")))
 

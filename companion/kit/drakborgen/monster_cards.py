@@ -14,6 +14,7 @@ from companion.asks import Choose, Draw, Number, OpenScene, Option, Seat
 from companion.deck import Deck
 from companion.kit.cards import dealing, told
 from companion.kit.cards.told import Column, Told
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 DECK: Final = "monster"
@@ -43,7 +44,7 @@ CALLED: Final[Mapping[str, Text]] = {"printed": Text("rulebook")}
 
 def called(card: str) -> Text:
     """Return the name of a card."""
-    return CALLED.get(card, verbatim(card))
+    return stand_for(CALLED.get(card) or verbatim(card), "card", card)
 
 
 class Monster(Protocol):
@@ -70,7 +71,7 @@ class Reader(Protocol):
         """Seat of the reader."""
 
     @property
-    def name(self) -> str:
+    def called(self) -> str | Text:
         """Name of the reader's hero."""
 
 
@@ -271,7 +272,7 @@ class TypingIn(Generic[L]):
         half = [card for card in self.cards.known() if self.cards.unknown(card)]
         if not self.able() or not half:
             return None
-        text = Text("{hero}: which card?", hero=self.reader.name)
+        text = Text("{hero}: which card?", hero=self.reader.called)
         lines = (Option(card, Text("Card: {name}", name=called(card))) for card in half)
         return choice(f"{self.key}.which", self.reader.seat, text, Option(NEW, Text("A new card")), *lines)
 

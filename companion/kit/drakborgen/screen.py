@@ -92,7 +92,7 @@ class DrakborgenScreen(Screen[D]):
         """
         if hero is None:
             return self.pause_headline(state)
-        return Text("{hero}", hero=(hero.name if hero.alive else "") or hero.seat)
+        return Text("{hero}", hero=(hero.called if hero.alive else "") or hero.seat)
 
     @abstractmethod
     def pause_headline(self, state: D) -> Text:

@@ -13,6 +13,7 @@ from companion.kit.cards.told import short_hash
 from companion.kit.sheets import find_new_figures
 from companion.record import record
 from companion.shapes import Fault
+from companion.subjects import stand_for
 from companion.text import Text
 
 OWN: Final = "own"
@@ -81,17 +82,17 @@ class MonsterSheet(Values):
     @property
     def name(self) -> Text:
         """Name of the monster."""
-        return Text(self.text)
+        return stand_for(Text(self.text), "monster", self.id)
 
     @property
     def short_name(self) -> Text:
         """Short name, for lines with little room."""
-        return Text(self.short["text"])
+        return stand_for(Text(self.short["text"]), "monster", self.id)
 
     @property
     def definite(self) -> Text:
         """Name at the beginning of a sentence; the plain name where no other is given."""
-        return Text(self.the["text"]) if self.the else self.name
+        return stand_for(Text(self.the["text"]), "monster", self.id) if self.the else self.name
 
 
 class NamedSheet(Protocol):

@@ -48,7 +48,7 @@ class Reader:
     """Player who reads cards."""
 
     seat: str = "Ada"
-    name: str = "Sir Rohan"
+    called: str = "Sir Rohan"
 
 
 @record(kw_only=True, frozen=False)

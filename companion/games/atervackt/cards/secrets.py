@@ -91,9 +91,9 @@ def private_rows(state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
             yield from _rows(first, card)
     for hero in state.heroes.values():
         for card in _seen(state, AMULET, kept_pile(hero.seat), seat):
-            yield from _rows(Text("{hero} keeps:", hero=hero.name), card, named=True)
+            yield from _rows(Text("{hero} keeps:", hero=hero.called), card, named=True)
         for card in _seen(state, AMULET, worn_pile(hero.seat), seat):
-            yield from _rows(Text("{hero} wears:", hero=hero.name), card, named=True)
+            yield from _rows(Text("{hero} wears:", hero=hero.called), card, named=True)
     for card in (*_seen(state, RING, decks.hand(seat), seat), *_seen(state, AMULET, decks.hand(seat), seat)):
         yield from _rows(card.name, card)
     for card in _seen(state, CHAMBER, decks.hand(seat), seat):

@@ -97,7 +97,7 @@ async def draw_door_card(hero: Hero, costs: Costs = Hero.take_damage) -> str:
     Returns the card.
     """
     state = hero.state
-    card = await decks.draw_card(state, hero.seat, "door", Text("{hero}: door card", hero=hero.name))
+    card = await decks.draw_card(state, hero.seat, "door", Text("{hero}: door card", hero=hero.called))
     # Only "Locked" stays until the room is reset, even when somebody gets through: no door stays open (A7.5, A7.11).
     drawn = Lying("door", card)
     if card == LOCKED and hero.room is not None:

@@ -18,6 +18,7 @@ from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
+from companion.subjects import stand_for
 from companion.text import Text
 
 
@@ -125,7 +126,7 @@ class RingSheet:
     @property
     def name(self) -> Text:
         """Name of the ring."""
-        return Text(self.text)
+        return stand_for(Text(self.text), "card", self.id)
 
 
 @record

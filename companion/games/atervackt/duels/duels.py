@@ -73,7 +73,7 @@ class Quarrel(RoomContext):
     def target_options(self, hero: Hero) -> Options:
         """Return the heroes whom this one could attack."""
         others = (other for other in self.opponents if other is not hero)
-        attack = (Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.name)) for other in others)
+        attack = (Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.called)) for other in others)
         return (Option("peace", Text("Keep the peace")), *attack)
 
     def _ask_side(self, pairs: list[list[Seat]]) -> Choose | None:
@@ -82,7 +82,7 @@ class Quarrel(RoomContext):
         if len(fighting) < 2:
             return None
         aside = Option("aside", Text("Stay out of it"))
-        against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.name)) for hero in fighting]
+        against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.called)) for hero in fighting]
         options = {hero.seat: (aside, *against) for hero in self.attackers if hero not in fighting}
         return self.state.build_choice("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
@@ -112,7 +112,7 @@ def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
     if not hero.is_inside or not seats:
         return None
     yes, no = Option("yes", Text("Yes, may stay out")), Option("no", Text("No, has to fight"))
-    return Choose(key="meeting.agree", seats=seats, text=Text("{hero} stays out?", hero=hero.name), options=(yes, no))
+    return Choose(key="meeting.agree", seats=seats, text=Text("{hero} stays out?", hero=hero.called), options=(yes, no))
 
 
 class DuelRounds(CombatRounds):

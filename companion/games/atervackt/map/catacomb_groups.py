@@ -27,7 +27,7 @@ def walkers(state: AtervacktState) -> list[Hero]:
 def follow_options(hero: Hero) -> list[Option]:
     """Return the options to walk on the arrow of somebody on the same square."""
     beside = [one for one in heroes_below(hero.state) if one is not hero and one.square == hero.square is not None]
-    return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.name)) for other in beside]
+    return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.called)) for other in beside]
 
 
 def follow(hero: Hero, answer: object) -> Plan | None:
@@ -99,7 +99,7 @@ async def ask_go_with(hero: Hero) -> Hero | None:
     first = next((one for one in walkers(hero.state) if one.before == hero.room is not None), None)
     if first is None:
         return None
-    same, own = Option("same", Text("With {hero}", hero=first.name)), Option("own", Text("By myself"))
+    same, own = Option("same", Text("With {hero}", hero=first.called)), Option("own", Text("By myself"))
     return first if await hero.choose("below.with", Text("{hero}: which arrow?"), same, own) == same.id else None
 
 
@@ -119,7 +119,7 @@ async def join_parties(hero: Hero) -> None:
     """Ask whom the hero has met; those two parties are one from now on."""
 
     def lines() -> Options:
-        met = tuple(Option(one.seat, Text("{hero}", hero=one.name)) for one in other_leaders(hero))
+        met = tuple(Option(one.seat, Text("{hero}", hero=one.called)) for one in other_leaders(hero))
         return (*met, Option("no", Text("Nobody"))) if met else ()
 
     picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), lines)

@@ -295,7 +295,7 @@ class RoomContext:
         in_order = sorted(self.heroes, key=lambda hero: hero is not finder)
         if len(in_order) <= 1:
             return None
-        heroes = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in in_order)
+        heroes = (Option(hero.seat, Text("{hero}", hero=hero.called)) for hero in in_order)
         text = Text("{card}: whose?", card=decks.kind_of_lying(self.state, lying).name)
         return choice("treasure.whose", in_order[0].seat, text, *heroes, Option("nobody", Text("It stays here")))
 

@@ -170,7 +170,7 @@ class AtervacktState(DrakborgenState):
         if len(heroes) > 1:
             return many
         # A prompt without a name stays without one, so that the page names the hero.
-        return one.using(hero=heroes[0].name) if "{hero}" in one.message else one
+        return one.using(hero=heroes[0].called) if "{hero}" in one.message else one
 
     def build_choice(
         self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()

@@ -17,6 +17,7 @@ from companion.kit.drakborgen.ring import Stance
 from companion.kit.figures import box_only, carried, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -386,7 +387,8 @@ class Follower(Hero):
     def called(self) -> str | Text:
         """Name as it is said; the first of several has no number."""
         name = name_text(self.name)
-        return name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
+        numbered = name if self.number == 1 else Text("{monster} {n}", monster=name, n=self.number)
+        return stand_for(numbered, "figure", str(self.id), self.seat)
 
     @property
     def definite(self) -> str | Text:
@@ -409,7 +411,7 @@ class Follower(Hero):
         """Part the follower from its master; it stays where it is."""
         self.where = "apart"
         self.tell(
-            "follower.apart", Text("{monster} is apart from {hero}.", monster=self.definite, hero=self.master.name)
+            "follower.apart", Text("{monster} is apart from {hero}.", monster=self.definite, hero=self.master.called)
         )
 
     def rejoin(self) -> None:
@@ -418,7 +420,7 @@ class Follower(Hero):
         self.stuck = self.pushing = self.crossed = self.halfway = False
         self.place, self.room, self.before = self.master.place, self.master.room, self.master.before
         self.tell(
-            "follower.back", Text("{monster} is with {hero} again.", monster=self.definite, hero=self.master.name)
+            "follower.back", Text("{monster} is with {hero} again.", monster=self.definite, hero=self.master.called)
         )
 
     def set_free(self) -> None:

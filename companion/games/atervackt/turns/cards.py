@@ -101,7 +101,7 @@ class RoomCards(RoomContext):
             if hero.plan == "search":
                 await self.search(hero)
             elif hero.plan == "wait" and await test_waiting(hero):
-                await draw_card(hero, "room", Text("{hero}: room card", hero=hero.name))
+                await draw_card(hero, "room", Text("{hero}: room card", hero=hero.called))
 
     async def draw_for_entering(self, hero: Hero) -> None:
         """Draw a room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
@@ -110,9 +110,9 @@ class RoomCards(RoomContext):
         if draws == "trap":
             # It is an ordinary room now, whose trap has been sprung (A6.2).
             self.room.kind, self.room.sprung = "room", True
-            await draw_card(hero, "trap", Text("{hero}: room trap", hero=hero.name))
+            await draw_card(hero, "trap", Text("{hero}: room trap", hero=hero.called))
         elif draws:
-            await draw_card(hero, "room", Text("{hero}: room card", hero=hero.name))
+            await draw_card(hero, "room", Text("{hero}: room card", hero=hero.called))
 
     async def search(self, hero: Hero) -> None:
         """Draw one search card; heroes who may draw two at once say so before they see the first (A9.1, A9.3, A9.7)."""
@@ -122,7 +122,7 @@ class RoomCards(RoomContext):
             one = Option("one", Text("One card"))
             many += await hero.choose("search.cards", Text("{hero} searches"), two, one) == two.id
         for _ in range(many):
-            await draw_card(hero, "search", Text("{hero} searches", hero=hero.name))
+            await draw_card(hero, "search", Text("{hero} searches", hero=hero.called))
 
     # Settling what was drawn.
 
@@ -200,7 +200,9 @@ class RoomCards(RoomContext):
         """Draw a room trap for the search card of that name (A11.1, A26.13); one in a chest strikes its opener."""
         decks.discard(self.state, lying)
         for hero in self.heroes[:1]:
-            if card := await decks.draw_card(self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.name)):
+            if card := await decks.draw_card(
+                self.state, hero.seat, "trap", Text("{hero}: room trap", hero=hero.called)
+            ):
                 await self.play_danger(Lying("trap", card, hero.seat))
 
     def put_out_torches(self) -> None:
@@ -338,7 +340,7 @@ class RoomCards(RoomContext):
             return
         self.remove(lying)
         text = Text("{hero}: chest card") if what == "chest" else Text("{hero}: search card")
-        if card := await decks.draw_card(self.state, hero.seat, what, text.using(hero=hero.name)):
+        if card := await decks.draw_card(self.state, hero.seat, what, text.using(hero=hero.called)):
             await self.play_card(Lying(what, card, hero.seat))
 
     def card_name(self, lying: Lying) -> Text:

@@ -159,7 +159,7 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
         return
     answers = await ask_all(lambda: _ask_hidden(state, seats))
     for one, answer in answers.items():
-        name = state.heroes[one].name
+        name = state.heroes[one].called
         if answer == THERE:
             state.tell("hidden.there", Text("{hero} goes there.", hero=name))
         else:
@@ -168,7 +168,7 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
 
 def rival_options(state: AtervacktState, seat: Seat) -> Options:
     """Return the choices of rivals: all of them, or one."""
-    others = tuple(Option(other.seat, Text("With {hero}", hero=other.name)) for other in rivals(state, seat))
+    others = tuple(Option(other.seat, Text("With {hero}", hero=other.called)) for other in rivals(state, seat))
     return (Option(ALL, Text("With all")), *others) if others else ()
 
 

@@ -44,7 +44,7 @@ def list_marks(state: AtervacktState) -> Iterator[Mark]:
         hero = state.heroes[seat]
         square = hero.spot
         if square is not None and hero.is_inside:
-            name = Text("{hero}", hero=hero.name or seat)
+            name = Text("{hero}", hero=hero.called or seat)
             yield make_mark(_hero_sign(hero, number), name, square, seat)
     for spider in state.crawling[: state.spiders]:
         if (square := spider.spot) is not None:

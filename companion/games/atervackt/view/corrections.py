@@ -23,7 +23,7 @@ def corrections(state: AtervacktState) -> list[Correction]:
     for hero in state.heroes.values():
         if hero.seat == state.master:
             continue
-        name = Text("{hero}", hero=hero.name or hero.seat)
+        name = Text("{hero}", hero=hero.called or hero.seat)
         found += insert_room_kind(
             declared.corrections(hero, f"heroes.{hero.seat}", name, _hero_choices(hero)),
             [*room_corrections(hero, name)],

@@ -124,7 +124,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         yield from dragon(state.dragon)
         for hero in state.heroes.values():
             if hero.seat == state.master:
-                yield Text("{hero}: the monsters", hero=hero.name or hero.seat)
+                yield Text("{hero}: the monsters", hero=hero.called or hero.seat)
             else:
                 yield line(hero, place_name(hero))
             for one in hero.followers:

@@ -24,8 +24,8 @@ def place_words(state: AtervacktState) -> dict[str, Text]:
     if not state.wandering:
         return {}
     called = {BOX: Text("in the box"), BOARD: Text("elsewhere"), WAY: Text("on the way")}
-    called |= {room: Text("left by {hero}", hero=hero.name) for room, hero in _left(state).items()}
-    called |= {room: Text("with {hero}", hero=hero.name) for room, hero in _rooms(state).items()}
+    called |= {room: Text("left by {hero}", hero=hero.called) for room, hero in _left(state).items()}
+    called |= {room: Text("with {hero}", hero=hero.called) for room, hero in _rooms(state).items()}
     return {f"figures.{id}.place.{place}": text for id in state.figures for place, text in called.items()}
 
 

@@ -55,7 +55,7 @@ def figure_words(state: AtervacktState, figure: Figure) -> Text:
     name = state.book.monsters[figure.kind].short_name
     here = state.heroes_in(figure.place)
     if here:
-        return Text("{monster} by {hero}", monster=name, hero=here[0].name)
+        return Text("{monster} by {hero}", monster=name, hero=here[0].called)
     if figure.column is not None and figure.row is not None:
         return Text("{monster} at {n}, {m}", monster=name, n=figure.column, m=figure.row)
     if any(hero.before == figure.place for hero in state.heroes_inside()):
@@ -176,7 +176,7 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     """
     state = monster.state
     heroes = [
-        Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.name))
+        Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.called))
         for hero in state.heroes_inside()
         if hero.current_room is not None and hero.current_room.kind != "chamber"
     ]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from companion.games.labirynt.data.faults import SHAPE, find_contradictions
 from companion.games.labirynt.data.sheets import Cell, Value
 from companion.games.labirynt.data.source import Source, slug, told_cells
 from companion.kit.data import PackageData, Parts
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 PARTS = ("names", "outside", "tables", "told")
@@ -46,17 +47,17 @@ class Book:
     @cached_property
     def found(self) -> dict[str, Text]:
         """Names of what finds turn out to be (DT11)."""
-        return {id: Text(row["text"]) for id, row in self.names["find"].items()}
+        return {id: stand_for(Text(row["text"]), "thing", id) for id, row in self.names["find"].items()}
 
     @cached_property
     def items(self) -> dict[str, Text]:
         """Names of magic items that are neither weapons nor armour (14)."""
-        return {id: Text(row["text"]) for id, row in self.names["item"].items()}
+        return {id: stand_for(Text(row["text"]), "thing", id) for id, row in self.names["item"].items()}
 
-    def _named(self, table: str) -> dict[str, Text]:
+    def _named(self, table: Literal["monster", "spell"]) -> dict[str, Text]:
         known = {id: Text(row["text"]) for id, row in self.names[table].items()}
         typed = {slug(row["name"]): verbatim(row["name"]) for row in self.typed.tables.get(table, ())}
-        return {**typed, **known}
+        return {id: stand_for(name, table, id) for id, name in {**typed, **known}.items()}
 
 
 def _make_book(parts: Parts) -> Book:

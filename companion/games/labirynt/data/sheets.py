@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from companion.record import record
+from companion.subjects import stand_for
 from companion.text import Text
 
 Cell: TypeAlias = tuple[str, str, str]
@@ -172,7 +173,7 @@ NUMBERS: Mapping[str, str] = {
 }
 """Numbers of the tables in the rulebook."""
 
-WEAPON_NAMES: Mapping[str, Text] = {
+_WEAPON_NAMES: Mapping[str, Text] = {
     "dagger": Text("dagger"),
     "knife": Text("knife"),
     "bow": Text("bow"),
@@ -180,6 +181,7 @@ WEAPON_NAMES: Mapping[str, Text] = {
     "hammer": Text("hammer"),
     "axe": Text("axe"),
 }
+WEAPON_NAMES = {id: stand_for(name, "weapon", id) for id, name in _WEAPON_NAMES.items()}
 """Names of weapons, which are columns of the combat table too."""
 
 CALLED: Mapping[str, Text] = {
@@ -208,12 +210,12 @@ CALLED: Mapping[str, Text] = {
     "negotiation": Text("Negotiation"),
     "bribe": Text("Bribe"),
     "special": Text("Special"),
-    "weapon": Text("Weapon"),
-    "armour": Text("Armour"),
-    "potion": Text("Potion"),
-    "talisman": Text("Talisman"),
-    "medallion": Text("Medallion"),
-    "ring": Text("Ring"),
+    "weapon": stand_for(Text("Weapon"), "thing", "weapon"),
+    "armour": stand_for(Text("Armour"), "thing", "armour"),
+    "potion": stand_for(Text("Potion"), "thing", "potion"),
+    "talisman": stand_for(Text("Talisman"), "thing", "talisman"),
+    "medallion": stand_for(Text("Medallion"), "thing", "medallion"),
+    "ring": stand_for(Text("Ring"), "thing", "ring"),
 }
 """Names of words in the tables."""
 

@@ -15,7 +15,7 @@ from companion.games.labirynt.fights import attacks, targets
 from companion.games.labirynt.fights.targets import Fighter, Lines
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.party.charmed import CHARM, may_charm
-from companion.games.labirynt.party.order import brief_name
+from companion.games.labirynt.party.order import brief_name, of_rank
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -128,7 +128,7 @@ def ask_rank(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Party: rank {n}, so?", n=rank.number), outside)
-    return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines)
+    return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines, about=of_rank(rank.number))
 
 
 def describe_plan(rank: Rank, one: Fighter, plan: Plan) -> Text:

@@ -11,6 +11,7 @@ from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
+from companion.subjects import join_names
 from companion.text import Text
 
 WIDE = 3
@@ -126,4 +127,4 @@ def describe_opponents(one: Monster, here: list[Monster]) -> str:
     names = [one.state.by_id(lines.ours[at]).called for at in those]
     # Beside a number of two digits there is less room for two of them.
     most = 3 if one.number > 9 and len(names) > 1 else 8
-    return "/".join(order.brief_name(str(name), most) for name in names)
+    return join_names("/", (order.brief_name(name if isinstance(name, str) else str(name), most) for name in names))

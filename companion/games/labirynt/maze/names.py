@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.labirynt.state.segment import Way
+from companion.subjects import stand_for
 from companion.text import Text
 
 WAY_NAMES: dict[Way, Text] = {"n": Text("North"), "e": Text("East"), "s": Text("South"), "w": Text("West")}
@@ -11,19 +12,19 @@ LETTERS: dict[Way, Text] = {"n": Text("N"), "e": Text("E"), "s": Text("S"), "w":
 """Directions by their letters."""
 
 FIND_NAMES: dict[str, Text] = {
-    "fountain": Text("Fountain"),
-    "statue": Text("Statue"),
-    "trapdoor": Text("Trapdoor"),
-    "mirror": Text("Mirror"),
-    "furniture": Text("Furniture"),
-    "altar": Text("Altar"),
-    "artwork": Text("Artwork"),
+    "fountain": stand_for(Text("Fountain"), "space", "fountain"),
+    "statue": stand_for(Text("Statue"), "space", "statue"),
+    "trapdoor": stand_for(Text("Trapdoor"), "space", "trapdoor"),
+    "mirror": stand_for(Text("Mirror"), "space", "mirror"),
+    "furniture": stand_for(Text("Furniture"), "space", "furniture"),
+    "altar": stand_for(Text("Altar"), "space", "altar"),
+    "artwork": stand_for(Text("Artwork"), "space", "artwork"),
 }
 
 KIND_NAMES: dict[str, Text] = {
-    "corridor": Text("Corridor"),
-    "chamber": Text("Empty chamber"),
-    "stairs": Text("Stairs"),
+    "corridor": stand_for(Text("Corridor"), "space", "corridor"),
+    "chamber": stand_for(Text("Empty chamber"), "space", "chamber"),
+    "stairs": stand_for(Text("Stairs"), "space", "stairs"),
 }
 
 

@@ -105,7 +105,7 @@ async def test_bribe(state: LabyrinthState, printed: Printed) -> bool:
     if printed.number in (0, 6):
         return printed.number == 6
     one = next(iter(state.living()))
-    words = marked(Text("{hero}: bribe", hero=brief_name(one.called)[:6]), printed.outside)
+    words = marked(Text("{hero}: bribe", hero=brief_name(one.called, 6)), printed.outside)
     return await one.try_roll("bribe.roll", words, D6, Need("<=", printed.number))
 
 

@@ -9,6 +9,7 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.kit.questions import question
+from companion.subjects import Subject, keep_subject
 from companion.text import Text, verbatim
 
 WIDE = 3
@@ -179,11 +180,11 @@ def ask_order(
         for id in rank:
             if id != picked:
                 name = state.by_id(id).called
-                lines.append(Option(f"pick {id}", Text("{rank} {hero}", rank=number, hero=name)))
+                lines.append(Option(f"pick {id}", Text("{rank} {hero}", rank=number, hero=name), about=of_rank(number)))
     if picked:
         at = next(n for n, rank in enumerate(state.ranks) if picked in rank)
         ranks = range(len(state.ranks) + (len(state.ranks[at]) > 1))
-        moves = [Option(f"rank {n}", Text("To rank {n}", n=n + 1)) for n in ranks if n != at]
+        moves = [Option(f"rank {n}", Text("To rank {n}", n=n + 1), about=of_rank(n + 1)) for n in ranks if n != at]
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
         # To pick up the same again puts it down.
         back = Option(f"pick {picked}", Text("Back"))
@@ -208,9 +209,14 @@ def short_name(state: LabyrinthState, id: str) -> str:
     return str(state.by_id(id).called)[:3]
 
 
+def of_rank(number: int) -> tuple[Subject, ...]:
+    """Return a rank as the subject of an ask or a line."""
+    return (Subject("rank", str(number)),)
+
+
 def brief_name(name: str, most: int = 8) -> str:
     """Return as much of a name as fits beside something else: "Stephen" of Paladyn Stephen."""
-    return name.rsplit(" ", maxsplit=1)[-1][:most]
+    return keep_subject(name, name.rsplit(" ", maxsplit=1)[-1][:most])
 
 
 def rank_of(state: LabyrinthState, one: Member) -> int:

@@ -11,6 +11,7 @@ from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import roll_die, roll_faces
 from companion.kit.questions import question
+from companion.subjects import stand_for
 from companion.text import Text
 
 TWICE = 0
@@ -104,6 +105,7 @@ def item_name(item: str, state: LabyrinthState) -> Text:
     """Return the name of an item: "sword +2", "ring: heal"."""
     kind, what, bonus = item.split(" ")
     name = CALLED.get(what) or state.book.items.get(what) or Text("Something else")
+    said = Text("{kind}: {what}", kind=CALLED[kind], what=name)
     if bonus != "0":
-        return Text("{what} +{n}", what=name, n=int(bonus))
-    return Text("{kind}: {what}", kind=CALLED[kind], what=name)
+        said = Text("{what} +{n}", what=name, n=int(bonus))
+    return stand_for(said, "thing", f"{kind}-{what}")

@@ -10,6 +10,7 @@ from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, not_in_menu
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Member(Mortal["LabyrinthState"]):
     @property
     def called(self) -> str:
         """Name of the character; until there is one, that of the seat."""
-        return self.name or self.seat
+        return stand_for(self.name or self.seat, "figure", self.id, self.seat)
 
     @property
     def option(self) -> Option:

@@ -9,6 +9,7 @@ from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ class Monster(Mortal["LabyrinthState"]):
     def called(self) -> Text:
         """Kind of the monster, with its number if there are several."""
         name = self.state.book.monsters.get(self.kind, Text("Black Gate"))
-        return Text("{monster} {n}", monster=name, n=self.number) if self.number else name
+        numbered = Text("{monster} {n}", monster=name, n=self.number) if self.number else name
+        return stand_for(numbered, "figure", self.id)
 
     def tell_damage(self, points: int) -> None:
         """Tell wounds at once (D9.7)."""

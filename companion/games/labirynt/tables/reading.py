@@ -11,6 +11,7 @@ from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables.lookup import Printed, look, wounds_between
 from companion.kit.questions import question
+from companion.subjects import Subject
 from companion.text import Text, verbatim
 
 
@@ -65,6 +66,12 @@ def describe_cell(cell: Cell, row: str | Text) -> Text:
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 
+def cell_subjects(cell: Cell) -> tuple[Subject, ...]:
+    """Return what an ask for a cell is about: the table by its number in the rulebook, the row and the column."""
+    table, row, column = cell
+    return Subject("table", NUMBERS.get(table, table)), Subject("row", row), Subject("column", column)
+
+
 TITLES: Mapping[str, Text] = {"red": Text("red sun"), "yellow": Text("yellow sun"), "blue": Text("blue sun")}
 """Names of columns that would not be understood beside a name."""
 
@@ -77,7 +84,9 @@ def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str |
     reads = COMMON[cell[0]][cell[2]]
     # It is read in the middle of a fight, so what cannot be there is not offered.
     least, most = wounds_between(state, cell) if cell[0] == "combat" else (reads.least, reads.most)
-    return Number(key=f"table.{cell[0]}", seats=(seat,), text=describe_cell(cell, row), min=least, max=most, row=True)
+    text, about = describe_cell(cell, row), cell_subjects(cell)
+    key = f"table.{cell[0]}"
+    return Number(key=key, seats=(seat,), text=text, min=least, max=most, row=True, about=about)
 
 
 @question(ask_option)
@@ -86,7 +95,8 @@ def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     if look(state, cell) is not None:
         return None
     lines = list_options(state, cell)
-    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=describe_cell(cell, row), options=lines, by_name=True)
+    text, about = describe_cell(cell, row), cell_subjects(cell)
+    return Choose(key=f"table.{cell[0]}", seats=(seat,), text=text, options=lines, by_name=True, about=about)
 
 
 def list_options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
@@ -132,7 +142,7 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
         words = Text("{table} {row}: Str. dice?", table=NUMBERS[cell[0]], row=row)
     elif cell[0] in WHICH:
         words = Text("{table} {row}: no., dice?", table=NUMBERS[cell[0]], row=row)
-    return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6)
+    return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6, about=cell_subjects(cell))
 
 
 @question(ask_option)
@@ -141,7 +151,8 @@ def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) ->
     if look(state, cell) is not None:
         return None
     lines = (Option("6", verbatim("K6")), Option("3", verbatim("K3")))
-    return Choose(key="code.sides", seats=(seat,), text=describe_cell(cell, row), options=lines)
+    words = describe_cell(cell, row)
+    return Choose(key="code.sides", seats=(seat,), text=words, options=lines, about=cell_subjects(cell))
 
 
 @question(ask_option)
@@ -155,7 +166,8 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text)
         Option("minus", Text("Minus a figure")),
         Option("times", Text("Times a figure")),
     )
-    return Choose(key="code.constant", seats=(seat,), text=describe_cell(cell, row), options=lines)
+    words = describe_cell(cell, row)
+    return Choose(key="code.constant", seats=(seat,), text=words, options=lines, about=cell_subjects(cell))
 
 
 @question(ask_number)
@@ -164,4 +176,4 @@ def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     if look(state, cell) is not None:
         return None
     words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)
-    return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30)
+    return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30, about=cell_subjects(cell))

@@ -35,7 +35,7 @@ def draw_treasures(hero: Hero, many: int = 1) -> None:
     if got:
         state.tell(
             "treasure",
-            Text.plural("{hero} takes one treasure card.", "{hero} takes {n} treasure cards.", n=got, hero=hero.name),
+            Text.plural("{hero} takes one treasure card.", "{hero} takes {n} treasure cards.", n=got, hero=hero.called),
         )
     else:
         state.tell("treasure.none", Text("No treasure cards are left."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.dice import T12
@@ -13,6 +13,7 @@ from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
+from companion.subjects import stand_for
 from companion.text import Text
 
 PARTS = ("castle", "heroes", "monsters", "cards")
@@ -51,13 +52,13 @@ class Book:
     monster_cards: Mapping[str, Mapping[str, CardLine]]
     dragon_cards: Mapping[str, int]
     treasure_cards: int
-    directions: Mapping[int, str]
+    directions: Mapping[int, Text]
     towers: int
     middle: int
 
     def direction(self, face: int) -> Text:
         """Return where a teleport leads that a T12 gives (LT5)."""
-        return Text(self.directions[face])
+        return self.directions[face]
 
     @property
     def dragon(self) -> MonsterKind:
@@ -81,7 +82,7 @@ def _make_book(parts: Parts) -> Book:
         treasure_cards=castle["cards"]["treasure"],
         towers=castle["board"]["towers"],
         middle=castle["board"]["middle"],
-        directions=_directions(castle["direction"].values()),
+        directions=_directions(castle["direction"]),
     )
 
 
@@ -90,9 +91,11 @@ def _sheet(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
     return HeroSheet(id=id, **{"full": sheet["name"], **sheet})
 
 
-def _directions(entries: Iterable[Mapping[str, Any]]) -> dict[int, str]:
+def _directions(entries: Mapping[str, Mapping[str, Any]]) -> dict[int, Text]:
     """Return the direction that each face of a T12 gives."""
-    given = {face: entry["text"] for entry in entries for face in entry["faces"]}
+    given = {
+        face: stand_for(Text(entry["text"]), "way", id) for id, entry in entries.items() for face in entry["faces"]
+    }
     return {face: given[face] for face in T12.faces}
 
 

@@ -94,7 +94,7 @@ class OneAgainstOne(CombatRounds):
     def title(self) -> Text:
         """Return the title: hero and monster, whoever fights in the hero's place."""
         monster = self.state.monster(self.record.kind)
-        return Text("{hero} >< {monster}", hero=self.hero.person.name, monster=monster.name)
+        return Text("{hero} >< {monster}", hero=self.hero.person.called, monster=monster.name)
 
     def tell_stances(self) -> None:
         """Tell the one stance against the other."""
@@ -174,7 +174,7 @@ class OneAgainstOne(CombatRounds):
         if one is self.monster:
             name = self.definite(one)
             self.state.tell(
-                "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.name, monster=name)
+                "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.called, monster=name)
             )
         elif hero.alive:
             hero.die()

@@ -267,14 +267,14 @@ class CombatRounds(fights.Fight[Fighter]):
     def describe_cause(self, one: Fighter, hero: Hero) -> Text:
         """Return what makes the hero lose how much: fire, the one enemy who has struck, or several."""
         if self.state.fight is not None and self.state.fight.burns:
-            return Text("Fire! {hero} -{n}", hero=hero.name, n=one.owed)
+            return Text("Fire! {hero} -{n}", hero=hero.called, n=one.owed)
         struck = [other for other in self.compared() if other.side != one.side and other.struck]
         if len(struck) != 1:
-            return Text("{hero} -{n} of {m}", hero=hero.name, n=one.owed, m=one.points)
+            return Text("{hero} -{n} of {m}", hero=hero.called, n=one.owed, m=one.points)
         who = self.called(struck[0])
         short = len(hero.name) + len(str(who)) <= BOTH_NAMES
         words = Text("{who} hits {hero}: -{n}") if short else Text("{who} > {hero} -{n}")
-        return words.using(who=who, hero=hero.name, n=one.owed)
+        return words.using(who=who, hero=hero.called, n=one.owed)
 
     def fall(self) -> None:
         """Bury all who have lost all points or all life (L8.2a, L8.13, L8.16).
@@ -305,7 +305,7 @@ class CombatRounds(fights.Fight[Fighter]):
     async def flee(self, one: Fighter, hero: Hero) -> None:
         """Let the hero get away unless they lost this round, or no free passage leads out (L8.12b-d, LS28, LS32)."""
         if one.beaten:
-            self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.name))
+            self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.called))
             return
         where, way = await self.exit_of(one, hero, ask_exit), FREE
         if where == "secret":
@@ -365,7 +365,7 @@ async def flee_to(state: LegendenState, one: Fighter, hero: Hero, where: str, wa
     if hero.before == "catacombs":
         # Nobody meets a monster below (LS16): where one was told of nevertheless, it was met in a room.
         hero.before = "room"
-    state.tell("flight", Text("{hero} flees.", hero=hero.name))
+    state.tell("flight", Text("{hero} flees.", hero=hero.called))
 
 
 TO_FACE_UP, TO_UNKNOWN = Option("face_up", Text("A face-up room")), Option("undiscovered", Text("Undiscovered room"))
@@ -377,11 +377,11 @@ def ask_exit(hero: Hero) -> Choose:
     out = EMPTY if hero.place == "outside" else Option("out", Text("Out of the castle"))
     stairs, secret = Option("stairs", Text("Stairs down")), Option("secret", Text("A secret door"))
     none = Option("none", Text("No way out"))
-    text = Text("{hero} flees to?", hero=hero.name)
+    text = Text("{hero} flees to?", hero=hero.called)
     return choice("fight.exit", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, none, TO_MONSTER, out, stairs, secret)
 
 
 def ask_behind(hero: Hero) -> Choose:
     """Return the question what lies behind the secret door by which the hero leaves (L8.12c, L8.12d)."""
-    text = Text("{hero} flees to?", hero=hero.name)
+    text = Text("{hero} flees to?", hero=hero.called)
     return choice("fight.behind", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, TO_MONSTER)

@@ -62,7 +62,7 @@ class Fighter:
         """Short name of the fighter."""
         if self.kind is not None:
             return self.state.monster(self.kind).short_name
-        return Text("{hero}", hero=self.hero.name if self.hero else self.seat)
+        return Text("{hero}", hero=self.hero.called if self.hero else self.seat)
 
     def points_for(self, seat: Seat | None) -> int | None:
         """Return the points as that seat may know them; those of heroes and their servants lie open (L7.2b)."""

@@ -37,7 +37,7 @@ def _ask_reached(hero: Hero) -> Choose | None:
     if not is_prey(hero):
         return None
     not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
-    text = Text("Spider at {hero}?", hero=hero.name)
+    text = Text("Spider at {hero}?", hero=hero.called)
     return choice("web.spiders", hero.state.opponent(hero.seat), text, not_yet, there)
 
 

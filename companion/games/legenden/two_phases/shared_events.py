@@ -104,7 +104,7 @@ async def agree_on_taker(state: LegendenState, here: list[Hero]) -> Hero | None:
 def ask_one_of(here: list[Hero], key: str, text: Text, *first: Option, last: Option | None = None) -> Choose | None:
     """Ask for one of those who live."""
     alive = [hero for hero in here if hero.alive]
-    names = (Option(hero.seat, Text("{hero}", hero=hero.name)) for hero in alive)
+    names = (Option(hero.seat, Text("{hero}", hero=hero.called)) for hero in alive)
     return choice(key, alive[0].seat, text, *first, *names, *([last] if last else [])) if alive else None
 
 

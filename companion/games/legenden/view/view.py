@@ -163,7 +163,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
 def list_corrections(state: LegendenState, seat: Seat | None) -> Iterator[Correction]:
     """Yield the figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
-        group = Text("{hero}", hero=hero.name or hero.seat)
+        group = Text("{hero}", hero=hero.called or hero.seat)
         yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _settable_values(hero))
         if state.company is not None and hero.seat in state.company.stops:
             yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)

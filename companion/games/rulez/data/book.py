@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from companion.games.rulez.data.faults import (
     BUILT,
@@ -21,6 +21,7 @@ from companion.games.rulez.data.faults import (
 )
 from companion.kit.data import NamedRow, PackageData, Parts
 from companion.record import record
+from companion.subjects import SubjectKind, stand_for
 from companion.text import Text
 
 PARTS = ("gear", "figures", "talents", "horses")
@@ -37,6 +38,8 @@ Sort: TypeAlias = Literal["melee", "ranged", "thrown"]
 class WeaponKind(NamedRow):
     """Kind of weapon (RT3). `hit`, `damage`: bonus dice; `close`: useless so near; `doubles`: injury grades."""
 
+    stands_for: ClassVar[SubjectKind] = "weapon"
+
     beside: str
     points: int
     hands: int
@@ -50,7 +53,7 @@ class WeaponKind(NamedRow):
     @property
     def short(self) -> Text:
         """Name of the weapon beside something else."""
-        return Text(self.beside)
+        return stand_for(Text(self.beside), "weapon", self.id)
 
 
 @record
@@ -64,6 +67,8 @@ class Protection:
 @record
 class Talent(NamedRow):
     """Talent that is no weapon's, and the attribute to whose rolls it adds (R10.5)."""
+
+    stands_for: ClassVar[SubjectKind] = "talent"
 
     adds: Attribute
 

@@ -14,6 +14,7 @@ from companion.games.rulez.data.faults import FINESSES_OF, MOST, SUM
 from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
 from companion.kit.odds import D6
 from companion.kit.questions import question
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 BUILD = "build"
@@ -53,8 +54,9 @@ def ask_figure(hero: Minifigure) -> Choose | None:
     state = hero.state
     taken = {other.name for other in state.creatures()}
     free = [
-        Option(id, Text("{who}, kept", who=ready.name) if ready.grown else verbatim(ready.name))
+        Option(id, Text("{who}, kept", who=name) if ready.grown else verbatim(name))
         for id, ready in state.book.ready.items()
+        for name in (stand_for(ready.name, "sheet", id),)
         if ready.name not in taken and not ready.dead
     ]
     return hero.lines("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)

@@ -12,6 +12,7 @@ from companion.kit.creatures import Creature
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -35,10 +36,10 @@ GONE: Final = ("dropped", "broken", "thrown")
 """Conditions of a weapon that nobody holds."""
 
 NAMES: Final[dict[Attribute, Text]] = {
-    "sharpness": Text("White"),
-    "skill": Text("Green"),
-    "strength": Text("Red"),
-    "speed": Text("Blue"),
+    "sharpness": stand_for(Text("White"), "pool", "sharpness"),
+    "skill": stand_for(Text("Green"), "pool", "skill"),
+    "strength": stand_for(Text("Red"), "pool", "strength"),
+    "speed": stand_for(Text("Blue"), "pool", "speed"),
 }
 """Names of the pools by their colours, in the fixed order."""
 
@@ -136,7 +137,7 @@ class Minifigure(Creature["RulezState"]):
     @property
     def called(self) -> str:
         """Name of the minifigure; until it has one, that of its seat."""
-        return self.name or self.seat
+        return stand_for(self.name or self.seat, "figure", self.id, self.seat)
 
     @property
     def alive(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 from companion.record import record
+from companion.subjects import stand_for
 from companion.text import BLANK, Text
 
 Region: TypeAlias = Literal["outer", "middle", "inner", "crown"]
@@ -57,6 +58,16 @@ class Space(Named):
     near: str = ""
     bonus: int = 0
     exits: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def name(self) -> Text:
+        """Name in full."""
+        return stand_for(Text(self.text), "space", self.id)
+
+    @property
+    def short_name(self) -> Text:
+        """Name in a few letters; the whole one where there is no short one."""
+        return stand_for(Text(self.short or self.text), "space", self.id)
 
     @property
     def prompt(self) -> Text:
@@ -162,7 +173,7 @@ class Board:
     def full_name(self, id: str) -> Text:
         """Return a name that tells a space from others: by region and quarter, or by a neighbour, if need be."""
         if id not in self.names:
-            self.names[id] = self._named(id)
+            self.names[id] = stand_for(self._named(id), "space", id)
         return self.names[id]
 
     def _named(self, id: str) -> Text:
@@ -180,7 +191,7 @@ class Board:
         space = self.spaces[id]
         if not space.near:
             return self.full_name(id)
-        return Text("{name}/{near}", name=space.name, near=self._short(space.near))
+        return stand_for(Text("{name}/{near}", name=space.name, near=self._short(space.near)), "space", id)
 
     def _short(self, id: str) -> Text:
         return self.spaces[id].short_name

@@ -10,6 +10,7 @@ from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 Sort: TypeAlias = Literal[
@@ -57,7 +58,8 @@ class CardKind(Kind):
     @property
     def name(self) -> Text:
         """Name of the card; a name that people have told is never translated."""
-        return verbatim(self.text) if self.id.startswith((TOLD_CARD, BOUGHT)) else Text(self.text)
+        name = verbatim(self.text) if self.id.startswith((TOLD_CARD, BOUGHT)) else Text(self.text)
+        return stand_for(name, "spell" if self.sort == "spell" else "card", self.id)
 
     def fits(self, alignment: str) -> bool:
         """Return whether a hero of this Alignment may have the card (T6.5.2)."""

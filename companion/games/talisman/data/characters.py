@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from companion.kit.data import NamedRow
 from companion.record import record
+from companion.subjects import SubjectKind
 from companion.text import BLANK, Text
 
 Alignment: TypeAlias = Literal["good", "neutral", "evil"]
@@ -62,6 +63,8 @@ AGAINST: tuple[str, ...] = get_args(Against)
 class Ability(NamedRow):
     """Special ability. `where`: spaces on which it counts, `against`: opponents; everywhere and all if empty."""
 
+    stands_for: ClassVar[SubjectKind] = "ability"
+
     moment: Moment
     effect: Effect = "do"
     where: tuple[str, ...] = ()
@@ -91,6 +94,8 @@ _WIDER: Mapping[str, tuple[str, ...]] = dict.fromkeys(("animal", "monster", "dra
 @record
 class Character(NamedRow):
     """Character card (persoonlijkheidskaart). `spells`: Spells at the start; `None`: nobody has told yet."""
+
+    stands_for: ClassVar[SubjectKind] = "sheet"
 
     strength: int
     craft: int

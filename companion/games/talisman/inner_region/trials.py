@@ -16,7 +16,11 @@ from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.spaces import CRYPT, DEN, MINES, PITS
 from companion.kit.odds import D6
+from companion.subjects import stand_for
 from companion.text import Text
+
+WEREWOLF: Final = stand_for(Text("Werewolf"), "monster", "werewolf")
+LIZARD: Final = stand_for(Text("Lizard"), "monster", "lizard")
 
 
 async def undergo_trial(hero: Character) -> bool:
@@ -69,7 +73,7 @@ async def meet_werewolf(hero: Character) -> None:
     dice = 1 if hero.state.rule("werewolf_dice") == 1 else 2
     strength = await hero.roll("werewolf.roll", Text("{hero}: werewolf"), D6, dice)
     if strength:
-        foe = Foe(Text("Werewolf"), "strength", strength, evadable=False)
+        foe = Foe(WEREWOLF, "strength", strength, evadable=False)
         if await fight_creature(hero, foe) == "won":
             await trophies.offer_trade_after_battle(hero)
 
@@ -86,7 +90,7 @@ async def meet_lizard_men(hero: Character) -> None:
         hero.state.explain("TS19")
     while hero.alive and hero.lizards:
         hero.tell("lizards", Text("{hero}: lizard men left, {n}.", hero=hero.called, n=hero.lizards))
-        lizard = Foe(Text("Lizard"), "strength", figures.lizard_strength, evadable=False)
+        lizard = Foe(LIZARD, "strength", figures.lizard_strength, evadable=False)
         if await fight_creature(hero, lizard) != "won":
             break
         hero.lose("lizards", 1)

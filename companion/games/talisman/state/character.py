@@ -17,6 +17,7 @@ from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
+from companion.subjects import Subject
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -81,9 +82,11 @@ class Character(Mortal["TalismanState"]):
 
     # Asks of the character: "My things" stands beside each of them.
 
-    def lines(self, key: str, words: Text, *options: Option, by_name: bool = False) -> Choose | None:
+    def lines(
+        self, key: str, words: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
+    ) -> Choose | None:
         """Build a choice among these lines, with "My things" beside it."""
-        return self.state.with_my_things(super().lines(key, words, *options, by_name=by_name))
+        return self.state.with_my_things(super().lines(key, words, *options, by_name=by_name, about=about))
 
     def build_number(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.talisman.cards import trophies
 from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.state.character import Character
+from companion.subjects import stand_for
 from companion.text import Text
 
 
@@ -22,7 +23,7 @@ async def pass_sentinel(hero: Character) -> bool:
     """
     strength = hero.state.book.figures.sentinel_strength
     hero.state.explain("TS12")
-    result = await fight_creature(hero, Foe(Text("Sentinel"), "strength", strength))
+    result = await fight_creature(hero, Foe(stand_for(Text("Sentinel"), "monster", "sentinel"), "strength", strength))
     if result == "won":
         await trophies.offer_trade_after_battle(hero)
     if result in ("won", "evaded"):
