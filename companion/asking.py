@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.asks import Ask, Build, Choose, Option, Roll, RollOutcome, Seat, ask
 from companion.dice import Die
-from companion.subjects import Subject
+from companion.subjects import Subjects
 from companion.text import BLANK, Text
 
 K = TypeVar("K", bound=str)
@@ -16,9 +16,7 @@ EMPTY = Option("", BLANK)
 """A line that cannot be chosen, so that the others keep their places."""
 
 
-def choice(
-    key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
-) -> Choose:
+def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = False, about: Subjects = ()) -> Choose:
     """Build a choice for one seat; empty lines at the end are left out.
 
     Args:

@@ -12,12 +12,12 @@ import types
 from collections.abc import Awaitable, Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from companion.dice import Die, Need
 from companion.errors import DrakvaktError
 from companion.record import record
-from companion.subjects import Subject, describe_subjects
+from companion.subjects import Subjects, describe_subjects
 from companion.text import Say, Text
 
 Seat: TypeAlias = str
@@ -39,6 +39,8 @@ class Option:
 
     `beside`: as few words as stand beside a map, six characters. `chance_of`: words for the chance with the hole
     {chance}, where the line does not say what it is a chance of. `about`: what it is of besides what its text names.
+    `public`: the id by which programs know it, where kept games have another. `turns_page`: it only leads to others of
+    the list, as a page has room for few.
     """
 
     id: str
@@ -46,10 +48,60 @@ class Option:
     chance: Fraction | None = None
     beside: Text | None = None
     chance_of: Text | None = None
-    about: tuple[Subject, ...] = field(default=(), compare=False)
+    about: Subjects = field(default=(), compare=False)
+    public: str = field(default="", compare=False)
+    turns_page: bool = field(default=False, compare=False)
 
 
 Options: TypeAlias = tuple[Option, ...]
+
+NONE: Final = "none"
+"""The public id of "nothing of these", whatever its id."""
+
+_DECLINES: Final = frozenset({"no", "no.", "not", "nobody", "nothing"})
+"""Ids that "nothing of these" has in kept games where it is no answer to a question for yes or no."""
+
+
+def public_ids(options: Options) -> dict[str, str]:
+    """Return the ids by which programs know options, by the ids that kept games have.
+
+    No option of a card is known by the place where it lies, none of a seat by more than that seat, and "nothing of
+    these" is `NONE`. Of two that would have one id the second has a number, as of two cards of a kind.
+
+    Args:
+        options: The options of one seat.
+    """
+    ids = [option.id for option in options if option.id]
+    declines = [id for id in ids if id in _DECLINES]
+    found: dict[str, str] = {}
+    taken: set[str] = set()
+    for option in options:
+        if not option.id:
+            continue
+        public = option.public or option.id
+        if declines == [option.id] and NONE not in ids and "yes" not in ids:
+            public = NONE
+        name, copies = public, 1
+        while name in taken or (name != option.id and name in ids):
+            copies += 1
+            name = f"{public}.{copies}"
+        taken.add(name)
+        found[option.id] = name
+    return found
+
+
+def find_offered(options: Options, value: object) -> str | None:
+    """Return the id of the option that a value means, by its id or its public one; `None` where none is offered.
+
+    Args:
+        options: The options of one seat.
+        value: The value.
+    """
+    if not isinstance(value, str) or not value:
+        return None
+    if any(option.id == value for option in options):
+        return value
+    return next((id for id, public in public_ids(options).items() if public == value), None)
 
 
 @record
@@ -83,7 +135,7 @@ class Ask:
     seconds: int | None = None
     offers: tuple[Interruption, ...] = field(default=(), compare=False)
     rules: tuple[str, ...] = field(default=(), compare=False)
-    about: tuple[Subject, ...] = field(default=(), compare=False)
+    about: Subjects = field(default=(), compare=False)
 
     def subjects(self, seats: Collection[str] = ()) -> dict[str, Any]:
         """Return what the ask is about, for programs; found only where somebody wants to know.
@@ -136,17 +188,26 @@ class Choose(Ask):
 
     Where all options of a seat can stand `beside` a map, and there is a map, its page shows where the seat stands.
     `likely`: ids that come first, where there are more options than a page has room for. `by_name`: people look for
-    them by the alphabet, where they are many.
+    them by the alphabet, where they are many. `elsewhere`: options of the same list that stand on other pages of it,
+    and are as legal here.
     """
 
     kind: ClassVar[Kind] = "choose"
     options: Options | Mapping[Seat, Options]
     likely: tuple[str, ...] = ()
     by_name: bool = False
+    elsewhere: Callable[[], Options] | None = field(default=None, compare=False)
 
     def options_for(self, seat: Seat) -> Options:
         """The options that this seat has."""
         return self.options if isinstance(self.options, tuple) else self.options[seat]
+
+    def other_pages(self, seat: Seat) -> Options:
+        """Return the options of the same list that stand on other pages of it."""
+        if self.elsewhere is None:
+            return ()
+        ids = {option.id for option in self.options_for(seat)}
+        return tuple(option for option in self.elsewhere() if option.id and option.id not in ids)
 
     def likely_first(self, seat: Seat) -> Options:
         """Return a seat's options, with those that are likely now before the others."""
@@ -175,11 +236,24 @@ class Choose(Ask):
         Raises:
             NotOffered: No option of the seat has that id.
         """
-        ids = [option.id for option in self.options_for(seat) if option.id]
-        if isinstance(value, str) and value in ids:
-            return value
+        found = self.find_offered(seat, value)
+        if found is not None:
+            return found
         wrong = Text("{value} is not offered here: choose one of {ids}.")
-        raise NotOffered(wrong.using(value=_shown(value), ids=", ".join(ids)))
+        ids = ", ".join(public_ids(self.options_for(seat)).values())
+        raise NotOffered(wrong.using(value=_shown(value), ids=ids))
+
+    def find_offered(self, seat: Seat, value: object) -> str | None:
+        """Return the id of the option of this or another page that a value means; `None` where it means none.
+
+        Args:
+            seat: The seat that answers.
+            value: The answer.
+        """
+        found = find_offered(self.options_for(seat), value)
+        if found is not None or self.elsewhere is None:
+            return found
+        return find_offered((*self.options_for(seat), *self.other_pages(seat)), value)
 
 
 @record(kw_only=True)
@@ -218,9 +292,9 @@ class Name(Choose):
         Raises:
             NotOffered: It is neither, or the name is taken.
         """
-        ids = [option.id for option in self.options_for(seat) if option.id]
-        if isinstance(value, str) and value in ids:
-            return value
+        found = self.find_offered(seat, value)
+        if found is not None:
+            return found
         name = value.strip() if isinstance(value, str) else ""
         if not is_seat_name(name):
             wrong = Text("{name} is no name: use 1 to {n} letters without a dot.")
@@ -421,11 +495,11 @@ class Draw(Ask):
                 return value.strip()
             wrong = Text("{value} is no card's name: give 1 to {n} characters.")
             raise NotOffered(wrong.using(value=said, n=LONGEST_NAME))
-        ids = [option.id for option in self.options if option.id]
-        if isinstance(value, str) and value in ids:
-            return value
+        found = find_offered(self.options, value)
+        if found is not None:
+            return found
         wrong = Text("{value} is not in this deck: name one of {ids}.")
-        raise NotOffered(wrong.using(value=said, ids=", ".join(ids)))
+        raise NotOffered(wrong.using(value=said, ids=", ".join(option.id for option in self.options if option.id)))
 
 
 @record(kw_only=True)

@@ -53,12 +53,15 @@ class Subject:
     seat: str = ""
 
 
+Subjects: TypeAlias = tuple[Subject, ...]
+
+
 class SubjectText(Text):
     """A text that is a name, and knows what it stands for; equal to the text without that."""
 
     __slots__ = ("subjects",)
 
-    subjects: tuple[Subject, ...]
+    subjects: Subjects
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Text):
@@ -71,13 +74,13 @@ class SubjectText(Text):
 class SubjectName(str):
     """A name that people gave, which knows what it stands for; equal to the name without that."""
 
-    subjects: tuple[Subject, ...]
+    subjects: Subjects
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _copy_name, (str(self), self.subjects)
 
 
-def _copy_name(name: str, subjects: tuple[Subject, ...]) -> SubjectName:
+def _copy_name(name: str, subjects: Subjects) -> SubjectName:
     made = SubjectName(name)
     made.subjects = subjects
     return made

@@ -29,6 +29,7 @@ from companion.asks import (
     Tell,
     ask,
     ask_all,
+    public_ids,
 )
 from companion.dice import T6, T12, Die, Need
 from companion.testing.bots import legal
@@ -111,6 +112,33 @@ def test_what_is_not_offered(name: str, value: object, says: str) -> None:
     with pytest.raises(NotOffered) as refused:
         ASKS[name].check("Ada", value)
     assert str(refused.value) == says
+
+
+HAND = (
+    Option("adventure-0", Text("Sword"), public="sword"),
+    Option("purchase-0", Text("Sword"), public="sword"),
+    Option("meet Bo", Text("Meet Bo"), public="Bo"),
+    Option("no", Text("Nothing")),
+)
+
+
+def test_programs_know_options_by_what_they_are() -> None:
+    public = {"adventure-0": "sword", "purchase-0": "sword.2", "meet Bo": "Bo", "no": "none"}
+    assert public_ids(HAND) == public
+    ask = Choose(**COMMON, options=HAND)
+    assert [ask.check("Ada", id) for id in public.values()] == [*public], "kept games have the ids that they had"
+    assert [ask.check("Ada", id) for id in public] == [*public]
+
+
+def test_no_stays_the_answer_to_a_question_for_yes_or_no() -> None:
+    assert public_ids((Option("yes", Text("Yes")), Option("no", Text("No")))) == {"yes": "yes", "no": "no"}
+
+
+def test_what_stands_on_another_page_of_a_list_is_legal() -> None:
+    here = (Option("north", Text("North")), Option("more", Text("More"), turns_page=True))
+    ask = Choose(**COMMON, options=here, elsewhere=lambda: (here[0], Option("leave", Text("Leave"))))
+    assert [option.id for option in ask.other_pages("Ada")] == ["leave"]
+    assert (ask.check("Ada", "leave"), ask.check("Ada", "more")) == ("leave", "more")
 
 
 def test_a_roll_of_known_need_also_takes_words() -> None:

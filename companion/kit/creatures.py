@@ -28,7 +28,7 @@ from companion.kit.figures import figure, hidden
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import Range
-from companion.subjects import Subject, stand_for
+from companion.subjects import Subjects, stand_for
 from companion.text import BLANK, Text
 
 S = TypeVar("S", bound=GameState)
@@ -122,7 +122,7 @@ class Creature(Generic[S]):
     # Asks that a question builds.
 
     def lines(
-        self, key: str, words: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
+        self, key: str, words: Text, *options: Option, by_name: bool = False, about: Subjects = ()
     ) -> Choose | None:
         """Build a choice of these lines; `None` if the creature does not answer.
 

@@ -218,7 +218,8 @@ def _figure(kind: Any, f: Any) -> Figure:
     if f.default is MISSING and f.default_factory is MISSING and said["lasts"] != "game":
         raise ValueError(f"{kind.__name__}.{f.name} lasts {said['lasts']}, so it needs a default")
     # A label says nothing of whose figure it is, so it can be shared.
-    said["label"] = stand_for(said["label"], "value", f.name)
+    if said["label"] is not BLANK:
+        said["label"] = stand_for(said["label"], "value", f.name)
     return Figure(name=f.name, default=default, private=bool(f.metadata.get("private")), **said)
 
 

@@ -18,6 +18,7 @@ it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -101,6 +102,7 @@ async def offer(
     page: Callable[[], Page],
     put: Callable[[Choose | None], Ask | None] = _as_it_is,
     take: Callable[[str], Awaitable[bool]] | None = None,
+    whole: Callable[[], Page] | None = None,
 ) -> bool:
     """Ask what it does, and do it; says whether the turn is over. What has become moot, or offers nothing, is over.
 
@@ -114,16 +116,22 @@ async def offer(
         page: The deeds; built anew at each ask.
         put: Adds to the ask, such as interruptions.
         take: Does what a line says in place of the page.
+        whole: All deeds of the list, where the page has room for a part of it: each is legal on every page.
     """
-    answer = await ask_option(lambda: put(_asked(one, key, words, page())))
+    answer = await ask_option(lambda: put(_asked(one, key, words, page(), whole)))
     if not answer:
         return True
-    return await (do(page(), answer) if take is None else take(answer))
+    if take is not None:
+        return await take(answer)
+    return await do(page() if whole is None else [*page(), *whole()], answer)
 
 
-def _asked(one: Anybody, key: str, words: Text, page: Page) -> Choose | None:
+def _asked(one: Anybody, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None) -> Choose | None:
     offered = lines(page)
-    return one.lines(key, words, *offered) if any(line.id for line in offered) else None
+    built: Choose | None = one.lines(key, words, *offered) if any(line.id for line in offered) else None
+    if built is None or whole is None:
+        return built
+    return replace(built, elsewhere=lambda: lines(whole()))
 
 
 class Space(Generic[C]):

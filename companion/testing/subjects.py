@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from companion.asks import Ask, Choose, Draw, Option
+from companion.asks import Ask, Choose, Draw, Option, Options, public_ids
 from companion.game import Game
 from companion.record import record
 from companion.state import Event
@@ -72,6 +73,7 @@ def check_named(game: Game[Any], asked: Iterable[Ask], told: Iterable[Event], se
         seats: The seats of the game.
     """
     rules: Any = game
+    asked = [*asked]
     names = known_names(rules)
     faults = [(event.key, fault) for event in told for fault in names.find_unnamed(event.text, (), seats)]
     for ask in asked:
@@ -81,9 +83,32 @@ def check_named(game: Game[Any], asked: Iterable[Ask], told: Iterable[Event], se
             for option in _options_of(ask)
             for fault in names.find_unnamed(option.text, (*option.about, Subject("thing", option.id)), seats)
         ]
+    for ask in asked:
+        check_public(ask, seats)
     assert not faults, "say what these names stand for, with companion.subjects.stand_for:\n" + "\n".join(
         f"- {key}: {fault}" for key, fault in faults
     )
+
+
+def check_public(ask: Ask, seats: Collection[str]) -> None:
+    """Fail where an option is known to programs by an id that is put together with a seat, or by no id of its own.
+
+    Args:
+        ask: The ask.
+        seats: The seats of the game.
+    """
+    lists: list[Options] = []
+    match ask:
+        case Choose():
+            lists = [(*ask.options_for(seat), *ask.other_pages(seat)) for seat in ask.seats]
+        case Draw(options=options) if options is not None:
+            lists = [options]
+    for options in lists:
+        ids = [*public_ids(options).values()]
+        assert len({*ids}) == len(ids), f"{ask.key} has two options of one id: {ids}"
+        for id in ids:
+            seat = next((seat for seat in seats if id != seat and seat in re.split(r"[ .]", id)), None)
+            assert seat is None, f"{ask.key}: {id} is put together with a seat; say which with `public`"
 
 
 def _options_of(ask: Ask) -> Iterator[Option]:

@@ -294,8 +294,10 @@ class Handler:
         return {"help": replies.help_on(self.table, self.table.open.ask, language, say)}
 
     def _do_log(self, _: Request) -> dict[str, Any]:
-        write = replies.event if self.protocol == 1 else version_two.event
-        return {"log": [write(told, self._say) for told in self.table.log()]}
+        if self.protocol == 1:
+            return {"log": [replies.event(told, self._say) for told in self.table.log()]}
+        seats = self.table.run.state.seats
+        return {"log": [version_two.event(told, self._say, seats) for told in self.table.log()]}
 
     def _do_steps(self, request: Request) -> dict[str, Any]:
         count = request.get("count", 1)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from companion import asks
-from companion.asks import LONGEST_NAME, Ask, Option
+from companion.asks import LONGEST_NAME, Ask, Option, Options, public_ids
 from companion.cli.engine import replies
 from companion.game import Game
 from companion.rulebook import paragraphs_of
 from companion.state import Event, Json
+from companion.subjects import describe_subjects
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
 from companion.table.run import OpenAsk
@@ -40,7 +41,7 @@ def reply(table: Table, say: Say, told: Sequence[Event]) -> dict[str, Any]:
     """
     opened = table.open
     shown: dict[str, Any] = {"over": dict(table.result())} if opened is None else {"ask": open_ask(table, opened, say)}
-    shown["told"] = [event(one, say) for one in told]
+    shown["told"] = [event(one, say, table.run.state.seats) for one in told]
     return shown
 
 
@@ -63,6 +64,7 @@ def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
         "text": text.read(say),
         "params": replies.params(text, say),
         "pieces": [{"text": piece, "name": is_name} for piece, is_name in text.parts(say)],
+        "about": ask.subjects(table.run.state.seats),
         **_by_kind(table, ask, say),
         "rules": list(paragraphs_of(table.game.catalogues, ask)),
         "seconds": ask.seconds,
@@ -74,17 +76,18 @@ def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
 
 
 def _by_kind(table: Table, ask: Ask, say: Say) -> dict[str, Any]:
+    seats = table.run.state.seats
     match ask:
         case asks.Secret():
-            return _choice(ask, say) | {"parts": _parts(ask, say), "shown": ask.shown}
+            return _choice(ask, say, seats) | {"parts": _parts(ask, say, seats), "shown": ask.shown}
         case asks.Choose():
-            return _choice(ask, say) | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
+            return _choice(ask, say, seats) | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
         case asks.Roll():
             return _roll(ask, say) | {"box": can_be_done_by_box(table.run, ask)}
         case asks.Draw():
             return {
                 "deck": ask.deck.rpartition(".")[2],
-                "options": None if ask.options is None else _options(ask.options, say),
+                "options": None if ask.options is None else _options(ask.options, say, seats),
                 "free": _free(LONGEST_NAME) if ask.options is None else None,
                 "private": ask.private,
                 "fan": ask.fan,
@@ -107,15 +110,23 @@ def _by_kind(table: Table, ask: Ask, say: Say) -> dict[str, Any]:
     return {}
 
 
-def _choice(ask: asks.Choose, say: Say) -> dict[str, Any]:
+def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any]:
     own = ask.options
+    others = ask.other_pages(ask.seats[0])
+    public = public_ids((*ask.options_for(ask.seats[0]), *others)) if ask.likely or others else {}
     options: Any = (
-        _options(own, say)
+        _options(own, say, seats)
         if isinstance(own, tuple)
-        else {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
+        else {seat: _options(own[seat], say, seats) for seat in ask.seats}
     )
     notes: Any = _notes(own, say) if isinstance(own, tuple) else {seat: _notes(own[seat], say) for seat in ask.seats}
-    return {"options": options, "notes": notes, "likely": list(ask.likely), "by_name": ask.by_name}
+    return {
+        "options": options,
+        "notes": notes,
+        "elsewhere": [_option(option, public[option.id], say, seats) for option in others],
+        "likely": [public.get(id, id) for id in ask.likely],
+        "by_name": ask.by_name,
+    }
 
 
 def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
@@ -127,10 +138,10 @@ def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
     ]
 
 
-def _parts(ask: asks.Secret, say: Say) -> dict[str, Any]:
+def _parts(ask: asks.Secret, say: Say, seats: Collection[str]) -> dict[str, Any]:
     """Return by seat the questions of a choice that is put part by part."""
     return {
-        seat: [{"text": part.text.read(say), "options": _options(part.options, say)} for part in found]
+        seat: [{"text": part.text.read(say), "options": _options(part.options, say, seats)} for part in found]
         for seat, found in ask.parts.items()
     }
 
@@ -144,18 +155,23 @@ def _free(longest: int, *, without: str = "", not_first: str = "", taken: Sequen
     return {"shortest": 1, "longest": longest, "without": without, "not_first": not_first, "taken": list(taken)}
 
 
-def _options(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
-    return [_option(option, say) for option in options if option.id]
+def _options(options: Options, say: Say, seats: Collection[str]) -> list[dict[str, Any]]:
+    public = public_ids(options)
+    return [_option(option, public[option.id], say, seats) for option in options if option.id]
 
 
-def _option(option: Option, say: Say) -> dict[str, Any]:
-    shown: dict[str, Any] = {"id": option.id, "text": option.text.read(say)}
+def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[str, Any]:
+    shown: dict[str, Any] = {"id": id, "text": option.text.read(say)}
+    if about := describe_subjects(option.text, option.about, seats):
+        shown["about"] = about
     if option.chance is not None:
         shown["chance"] = str(option.chance)
         if option.chance_of is not None:
             shown["chance_of"] = option.chance_of.using(chance="{chance}").read(say)
     if option.beside is not None:
         shown["beside"] = option.beside.read(say)
+    if option.turns_page:
+        shown["turns_page"] = True
     return shown
 
 
@@ -173,15 +189,17 @@ def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
     }
 
 
-def event(told: Event, say: Say) -> dict[str, Any]:
+def event(told: Event, say: Say, seats: Collection[str] = ()) -> dict[str, Any]:
     """Return an event: its key, its words, what kind it is, whose, and where in which fight it happened.
 
     Args:
         told: The event.
         say: Translates a text.
+        seats: The seats of the game.
     """
     shown = replies.event(told, say)
     return shown | {
+        "about": told.subjects(seats),
         "kind": told.kind,
         "loud": told.loud,
         "seat": told.who or None,

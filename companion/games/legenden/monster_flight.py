@@ -112,7 +112,10 @@ def land_monster(state: LegendenState, where: str) -> None:
 
 def hero_options(state: LegendenState, seat: Seat) -> list[Option]:
     """Return an option for each other hero that a monster could come to."""
-    return [Option(hero_id(hero.seat), Text("To {hero}", hero=hero.called)) for hero in heroes_elsewhere(state, seat)]
+    return [
+        Option(hero_id(hero.seat), Text("To {hero}", hero=hero.called), public=hero.seat)
+        for hero in heroes_elsewhere(state, seat)
+    ]
 
 
 def heroes_elsewhere(state: LegendenState, seat: Seat) -> list[Hero]:

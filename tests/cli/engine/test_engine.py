@@ -141,8 +141,10 @@ def test_new_asks_at_once(peer: Peer) -> None:
         "text": "Where to?",
         "params": {},
         "pieces": [],
+        "about": {},
         "options": [{"id": "home", "text": "Home"}, {"id": "out", "text": "Out"}],
         "notes": [],
+        "elsewhere": [],
         "likely": [],
         "by_name": False,
         "free": None,
@@ -158,8 +160,10 @@ def test_answer_and_take_back(peer: Peer) -> None:
     assert peer.do("answer", ask=1, seat="Ada", value=None)["ask"]["waiting"] == ["Ada", "Bo"]
     reply = peer.say(("Ada", "out"), ("Bo", "home"))
     assert reply["told"] == [
-        {"key": "moved.to", "params": {"seat": "Ada", "place": "out"}, "text": "Ada goes out"} | PLAIN,
-        {"key": "moved.to", "params": {"seat": "Bo", "place": "home"}, "text": "Bo goes home"} | PLAIN,
+        {"key": "moved.to", "params": {"seat": "Ada", "place": "out"}, "text": "Ada goes out", "about": {"seat": "Ada"}}
+        | PLAIN,
+        {"key": "moved.to", "params": {"seat": "Bo", "place": "home"}, "text": "Bo goes home", "about": {"seat": "Bo"}}
+        | PLAIN,
     ]
     assert peer.do("ask")["told"] == [], "told once"
 

@@ -73,7 +73,10 @@ class Quarrel(RoomContext):
     def target_options(self, hero: Hero) -> Options:
         """Return the heroes whom this one could attack."""
         others = (other for other in self.opponents if other is not hero)
-        attack = (Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.called)) for other in others)
+        attack = (
+            Option(f"{ATTACK}{other.seat}", Text("Attack {hero}", hero=other.called), public=other.seat)
+            for other in others
+        )
         return (Option("peace", Text("Keep the peace")), *attack)
 
     def _ask_side(self, pairs: list[list[Seat]]) -> Choose | None:
@@ -82,7 +85,10 @@ class Quarrel(RoomContext):
         if len(fighting) < 2:
             return None
         aside = Option("aside", Text("Stay out of it"))
-        against = [Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.called)) for hero in fighting]
+        against = [
+            Option(f"{AGAINST}{hero.seat}", Text("Against {hero}", hero=hero.called), public=hero.seat)
+            for hero in fighting
+        ]
         options = {hero.seat: (aside, *against) for hero in self.attackers if hero not in fighting}
         return self.state.build_choice("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 

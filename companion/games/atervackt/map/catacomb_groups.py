@@ -27,7 +27,9 @@ def walkers(state: AtervacktState) -> list[Hero]:
 def follow_options(hero: Hero) -> list[Option]:
     """Return the options to walk on the arrow of somebody on the same square."""
     beside = [one for one in heroes_below(hero.state) if one is not hero and one.square == hero.square is not None]
-    return [Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.called)) for other in beside]
+    return [
+        Option(f"{WITH}{other.seat}", Text("With {hero}", hero=other.called), public=other.seat) for other in beside
+    ]
 
 
 def follow(hero: Hero, answer: object) -> Plan | None:

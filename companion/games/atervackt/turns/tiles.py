@@ -105,10 +105,10 @@ def company_options(hero: Hero) -> list[Option]:
     """Return the options to come where others are, or just were."""
     others = [other for other in hero.state.heroes_inside() if other is not hero]
     shown = [other for other in others if other.room is not None or other.plan == "move"]
-    there = [Option(f"with.{other.seat}", Text("With {hero}", hero=other.called)) for other in shown]
+    there = [Option(f"with.{other.seat}", Text("With {hero}", hero=other.called), public=other.seat) for other in shown]
     left = [
-        Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.called))
-        for other in others
+        Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.called), public=f"was-{at}")
+        for at, other in enumerate(others, 1)
         if other.moved and other.before in hero.state.rooms and other.before not in (hero.before, other.room)
     ]
     return there + left

@@ -176,7 +176,7 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     """
     state = monster.state
     heroes = [
-        Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.called))
+        Option(f"with.{hero.seat}", Text("With {hero}", hero=hero.called), public=hero.seat)
         for hero in state.heroes_inside()
         if hero.current_room is not None and hero.current_room.kind != "chamber"
     ]

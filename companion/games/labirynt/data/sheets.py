@@ -173,15 +173,14 @@ NUMBERS: Mapping[str, str] = {
 }
 """Numbers of the tables in the rulebook."""
 
-_WEAPON_NAMES: Mapping[str, Text] = {
-    "dagger": Text("dagger"),
-    "knife": Text("knife"),
-    "bow": Text("bow"),
-    "sword": Text("sword"),
-    "hammer": Text("hammer"),
-    "axe": Text("axe"),
+WEAPON_NAMES: Mapping[str, Text] = {
+    "dagger": stand_for(Text("dagger"), "weapon", "dagger"),
+    "knife": stand_for(Text("knife"), "weapon", "knife"),
+    "bow": stand_for(Text("bow"), "weapon", "bow"),
+    "sword": stand_for(Text("sword"), "weapon", "sword"),
+    "hammer": stand_for(Text("hammer"), "weapon", "hammer"),
+    "axe": stand_for(Text("axe"), "weapon", "axe"),
 }
-WEAPON_NAMES = {id: stand_for(name, "weapon", id) for id, name in _WEAPON_NAMES.items()}
 """Names of weapons, which are columns of the combat table too."""
 
 CALLED: Mapping[str, Text] = {

@@ -9,7 +9,7 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.kit.questions import question
-from companion.subjects import Subject, keep_subject
+from companion.subjects import Subject, Subjects, keep_subject
 from companion.text import Text, verbatim
 
 WIDE = 3
@@ -209,7 +209,7 @@ def short_name(state: LabyrinthState, id: str) -> str:
     return str(state.by_id(id).called)[:3]
 
 
-def of_rank(number: int) -> tuple[Subject, ...]:
+def of_rank(number: int) -> Subjects:
     """Return a rank as the subject of an ask or a line."""
     return (Subject("rank", str(number)),)
 

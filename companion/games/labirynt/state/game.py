@@ -22,7 +22,7 @@ from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
 from companion.record import record
 from companion.state import FightScene, Range, ValueMisfit
-from companion.subjects import Subject
+from companion.subjects import Subjects
 from companion.text import BLANK, Text, printable
 
 Sun: TypeAlias = Literal["none", "red", "yellow", "blue"]
@@ -161,7 +161,7 @@ class LabyrinthState(GameState):
         return next((one.seat for one in self.living()), self.seats[0])
 
     def lines(
-        self, key: str, words: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
+        self, key: str, words: Text, *options: Option, by_name: bool = False, about: Subjects = ()
     ) -> Choose | None:
         """Build a choice of the whole party, which its speaker makes (D0.5); `None` without anything to choose."""
         return choice(key, self.speaker, words, *options, by_name=by_name, about=about) if options else None

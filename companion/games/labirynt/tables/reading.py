@@ -11,7 +11,7 @@ from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables.lookup import Printed, look, wounds_between
 from companion.kit.questions import question
-from companion.subjects import Subject
+from companion.subjects import Subject, Subjects
 from companion.text import Text, verbatim
 
 
@@ -66,7 +66,7 @@ def describe_cell(cell: Cell, row: str | Text) -> Text:
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 
-def cell_subjects(cell: Cell) -> tuple[Subject, ...]:
+def cell_subjects(cell: Cell) -> Subjects:
     """Return what an ask for a cell is about: the table by its number in the rulebook, the row and the column."""
     table, row, column = cell
     return Subject("table", NUMBERS.get(table, table)), Subject("row", row), Subject("column", column)
@@ -84,8 +84,7 @@ def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str |
     reads = COMMON[cell[0]][cell[2]]
     # It is read in the middle of a fight, so what cannot be there is not offered.
     least, most = wounds_between(state, cell) if cell[0] == "combat" else (reads.least, reads.most)
-    text, about = describe_cell(cell, row), cell_subjects(cell)
-    key = f"table.{cell[0]}"
+    key, text, about = f"table.{cell[0]}", describe_cell(cell, row), cell_subjects(cell)
     return Number(key=key, seats=(seat,), text=text, min=least, max=most, row=True, about=about)
 
 

@@ -52,7 +52,8 @@ async def take_way(state: LabyrinthState) -> None:
         nonlocal leaf
         leaf += 1
 
-    while not await offer(leader, "way", Text("Party: which way?"), lambda: lines_beside_map(state, leaf, turn_leaf)):
+    words, whole = Text("Party: which way?"), partial(list_deeds, state)
+    while not await offer(leader, "way", words, lambda: lines_beside_map(state, leaf, turn_leaf), whole=whole):
         pass
 
 
@@ -67,7 +68,8 @@ def lines_beside_map(state: LabyrinthState, leaf: int, turns: Does) -> Page:
         return deeds
     size = BESIDE - 1
     first = leaf % -(-len(deeds) // size) * size
-    return [*deeds[first : first + size], way_line(state, "more", Text("More"), Text("More"), turns)]
+    more = Deed(Option("more", Text("More"), beside=Text("More"), turns_page=True), turns)
+    return [*deeds[first : first + size], more]
 
 
 def way_line(state: LabyrinthState, id: str, words: Text, few: Text, does: Does) -> Deed:

@@ -98,7 +98,9 @@ async def burn(hero: Minifigure) -> None:
 def ask_who_burns(hero: Minifigure, touched: tuple[str, ...]) -> Choose | None:
     """Ask who is touched of those that are not burnt yet."""
     lines = [
-        Option(f"at {other.id}", verbatim(other.called)) for other in all_standing(hero) if other.id not in touched
+        Option(f"at {other.id}", verbatim(other.called), public=other.id)
+        for other in all_standing(hero)
+        if other.id not in touched
     ]
     nobody = Option("no", Text("Nobody else") if touched else Text("Nobody"))
     return hero.lines("whom.fire", Text("{hero}: fire touches"), *lines, nobody) if lines else None

@@ -108,7 +108,7 @@ def carers(hero: Minifigure) -> list[Minifigure]:
 @question(ask_option)
 def ask_who_cares(hero: Minifigure) -> Choose | None:
     """Ask who cares for the hero; where there is one way alone nothing is asked."""
-    lines = [Option(f"by {other.id}", verbatim(other.called)) for other in carers(hero)]
+    lines = [Option(f"by {other.id}", verbatim(other.called), public=other.id) for other in carers(hero)]
     if hero.strength.sound:
         lines.insert(0, Option("alone", Text("By himself")))
     if all(line.id == "alone" for line in lines):

@@ -24,7 +24,7 @@ def meeting_options(hero: Character) -> list[Option]:
     """Return the lines for abilities on a character who is met; a Toad has none (T6.19.8)."""
     if hero.active_sheet is None:
         return []
-    known = [Option(f"{ANY} {ability.id}", ability.name) for ability in meeting_abilities(hero)]
+    known = [Option(f"{ANY} {ability.id}", ability.name, public=ability.id) for ability in meeting_abilities(hero)]
     return known or [Option(ANY, Text("Use an ability"))]
 
 

@@ -168,7 +168,8 @@ def ask_card_name(hero: Character, kind: str, path: tuple[int, ...], elsewhere: 
     words = Text("{hero}: which card?", hero=hero.called)
     options = names.names_page(hero.state, kind, path, elsewhere=elsewhere)
     known = partial(names.named_cards, hero.state, DECK, names.KINDS[kind])
-    asked = CardName(key="card.name", seats=(hero.seat,), text=words, options=options, known=known)
+    others = partial(names.list_all_names, hero.state, kind, elsewhere=elsewhere)
+    asked = CardName(key="card.name", seats=(hero.seat,), text=words, options=options, known=known, elsewhere=others)
     return hero.state.with_my_things(asked)
 
 

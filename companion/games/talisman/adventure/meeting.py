@@ -94,7 +94,8 @@ async def follow_cards(hero: Character, sort: Sort) -> None:
 @question(ask_option)
 def ask_which_first(hero: Character, slots: tuple[int, ...]) -> Choose | None:
     """Ask which of these cards the hero meets next."""
-    lines = (Option(str(slot), kind_of_slot(hero, slot).name) for slot in slots if place_of_slot(hero, slot))
+    found = ((slot, kind_of_slot(hero, slot)) for slot in slots if place_of_slot(hero, slot))
+    lines = (Option(str(slot), kind.name, public=kind.id) for slot, kind in found)
     return hero.lines("card.first", Text("{hero}: which first?", hero=hero.called), *lines)
 
 

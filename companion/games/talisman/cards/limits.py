@@ -89,7 +89,8 @@ def ask_object_to_leave(hero: Character) -> Choose | None:
 
 def card_option(hero: Character, place: Place) -> Option:
     """Return a line for a card that the hero holds."""
-    return Option(f"{place.deck}-{place.at}", hero.state.kind_of(place.deck, place.card).name)
+    name = hero.state.kind_of(place.deck, place.card).name
+    return Option(f"{place.deck}-{place.at}", name, public=place.card)
 
 
 def find_held(hero: Character, id: str) -> Place | None:

@@ -78,10 +78,10 @@ class CardName(Name):
 
     def check(self, seat: str, value: object) -> Value:
         """Accept an option's id, or 1 to 19 letters that a page can show."""
-        ids = [option.id for option in self.options_for(seat) if option.id]
         name = value.strip() if isinstance(value, str) else ""
-        if name in ids:
-            return name
+        found = self.find_offered(seat, name)
+        if found is not None:
+            return found
         if not 0 < len(name) <= LONGEST or not name.isprintable() or name[0] in self.not_first:
             raise NotOffered(Text("That is no name of a card: use 1 to {n} letters.", n=LONGEST))
         return name
@@ -125,6 +125,13 @@ def names_page(state: TalismanState, kind: str, path: Sequence[int] = (), *, els
     if others and others[-1] in lines and not state.decks[DECK].is_complete:
         lines.append(WRITE)
     return tuple(lines)
+
+
+def list_all_names(state: TalismanState, kind: str, *, elsewhere: bool) -> Options:
+    """Return the options of all pages of the names."""
+    cards = [card_option(card) for card in likely_cards(state, KINDS[kind])]
+    nameless = nameless_options(state, kind, known=bool(cards))
+    return (*cards, *nameless, *((Option(ELSEWHERE, Text("Placed elsewhere")),) if elsewhere else ()))
 
 
 def nameless_options(state: TalismanState, kind: str, *, known: bool) -> Iterator[Option]:
@@ -182,15 +189,19 @@ def line_for_group(at: int, group: Group) -> Option:
     """Return a line for several names: up to four in brief, more by the first and the last."""
     names = [line.text for line in group if not line.id.startswith("+")]
     if len(names) < len(group):
-        return Option(f"+{at}", Text("Another name"))
+        return _group_line(at, Text("Another name"))
     match names:
         case [one, two]:
-            return Option(f"+{at}", Text("{a} / {b}", a=one, b=two))
+            return _group_line(at, Text("{a} / {b}", a=one, b=two))
         case [one, two, three]:
-            return Option(f"+{at}", Text("{a}/{b}/{c}", a=one, b=two, c=three))
+            return _group_line(at, Text("{a}/{b}/{c}", a=one, b=two, c=three))
         case [one, two, three, four]:
-            return Option(f"+{at}", Text("{a}/{b}/{c}/{d}", a=one, b=two, c=three, d=four))
-    return Option(f"+{at}", Text("{a} ... {b}", a=names[0], b=names[-1]))
+            return _group_line(at, Text("{a}/{b}/{c}/{d}", a=one, b=two, c=three, d=four))
+    return _group_line(at, Text("{a} ... {b}", a=names[0], b=names[-1]))
+
+
+def _group_line(at: int, words: Text) -> Option:
+    return Option(f"+{at}", words, turns_page=True)
 
 
 def card_option(card: CardKind) -> Option:

@@ -19,7 +19,7 @@ def other_weapons(hero: Character) -> Options:
     """Return a line for each weapon that the hero does not use now."""
     used = hero.used_weapon
     return tuple(
-        Option(f"{CHOOSES}{kind.id}", Text("Use: {card}", card=kind.name))
+        Option(f"{CHOOSES}{kind.id}", Text("Use: {card}", card=kind.name), public=kind.id)
         for kind in hero.weapons()
         if used is None or kind.id != used.id
     )

@@ -170,5 +170,5 @@ def ask_spell_change(hero: Character) -> Choose | None:
     lines = [Option("draw", Text("Draw one")), Option("lose", Text("Lose one"))]
     for place in hero.state.cards_on(hero.space).places(spells.DECK):
         name = hero.state.kind_of(place.deck, place.card).name
-        lines.append(Option(f"{place.deck}-{place.at}", Text("Gone: {card}", card=name)))
+        lines.append(Option(f"{place.deck}-{place.at}", Text("Gone: {card}", card=name), public=place.card))
     return hero.lines("change.spell", Text("{hero}: a Spell"), *lines)

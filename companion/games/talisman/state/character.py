@@ -17,7 +17,7 @@ from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
-from companion.subjects import Subject
+from companion.subjects import Subjects
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Character(Mortal["TalismanState"]):
     # Asks of the character: "My things" stands beside each of them.
 
     def lines(
-        self, key: str, words: Text, *options: Option, by_name: bool = False, about: tuple[Subject, ...] = ()
+        self, key: str, words: Text, *options: Option, by_name: bool = False, about: Subjects = ()
     ) -> Choose | None:
         """Build a choice among these lines, with "My things" beside it."""
         return self.state.with_my_things(super().lines(key, words, *options, by_name=by_name, about=about))

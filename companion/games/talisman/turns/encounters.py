@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.asks import Option
 from companion.games.talisman import abilities
 from companion.games.talisman.adventure import meeting
 from companion.games.talisman.cards import spells
@@ -81,7 +82,8 @@ def encounter_page(hero: Character) -> Page:
 
 
 def _meeting_deed(hero: Character, other: Character) -> Deed:
-    return deed(f"meet {other.seat}", Text("Meet {who}", who=other.called), partial(_meet_and_end, hero, other))
+    line = Option(f"meet {other.seat}", Text("Meet {who}", who=other.called), public=other.seat)
+    return Deed(line, partial(_meet_and_end, hero, other))
 
 
 async def _meet_and_end(hero: Character, other: Character) -> bool:
