@@ -35,6 +35,7 @@ from companion.journal.errors import JournalError
 from companion.language import Voice
 from companion.pages.page import BUTTONS
 from companion.progress import Progress
+from companion.state import get_path
 from companion.table import Table, box_answers, new_header, seals
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
@@ -155,6 +156,17 @@ class Hidden:
     last: int | None = None
     disturbed: bool = False
     """Note of a failing disk; where it fails may depend on the length of what is written."""
+
+    deck: str = ""
+    cards: tuple[str, ...] = ()
+    """What was drawn from a deck for one pair of eyes; laid on its discards at once, it is no secret any more."""
+
+    def lies_open(self, state: Any) -> bool:
+        """Return whether everybody knows where one of the drawn cards lies."""
+        if not self.cards:
+            return False
+        deck: Any = get_path(state, self.deck)
+        return any(card in deck.known(pile) for pile in deck.piles for card in self.cards)
 
 
 class Enough(Exception):
@@ -475,9 +487,9 @@ class Evening:
 
     # Secrets.
 
-    def _hide(self, key: str, seat: str, *, waits: bool) -> bool:
+    def _hide(self, key: str, seat: str, *, waits: bool, deck: str = "") -> bool:
         """Note that this seat has a secret now; whether it is to be another one in this evening."""
-        secret = Hidden(len(self.secrets), seat, None if not waits else -1, len(self.seen), key)
+        secret = Hidden(len(self.secrets), seat, None if not waits else -1, len(self.seen), key, deck=deck)
         self.secrets.append(secret)
         return self._other is not None and self._other.number == secret.number
 
@@ -502,9 +514,11 @@ class Evening:
     def draw(self, real: Any, run: Any, ask: Ask, chance: Any, number: int) -> Body:
         """Let the box roll or draw; what it draws for one pair of eyes is a secret."""
         body: Body = real(run, ask, chance, number)
-        if isinstance(ask, Draw) and ask.private and self._hide(ask.key, ask.seats[0], waits=False):
-            cards = self._another(body["v"], lambda rng: real(run, ask, Chance(rng.randrange(10**6)), number)["v"])
-            return {**body, "v": cards}
+        if isinstance(ask, Draw) and ask.private:
+            if self._hide(ask.key, ask.seats[0], waits=False, deck=ask.deck):
+                cards = self._another(body["v"], lambda rng: real(run, ask, Chance(rng.randrange(10**6)), number)["v"])
+                body = {**body, "v": cards}
+            self.secrets[-1].cards = tuple(body["v"]) if isinstance(body["v"], list) else (body["v"],)
         return body
 
     # Promises.
@@ -522,6 +536,9 @@ class Evening:
             if told > opened:
                 raise Found("the log tells a hand that is still hidden")
         self._check_sealed(table.journal)
+        for secret in self._open_secrets():
+            if secret.lies_open(table.run.state):
+                secret.last = len(self.seen)
         open_ask = table.open
         self.asked.append(open_ask and (open_ask.ask.key, open_ask.waiting))
         self.seen.append(self._frames(bench, box, screens))
