@@ -48,7 +48,7 @@ function body(page, own, counting) {
   const uses = [own, ui, page.language, page.lost, frame.n];
   if (own.state === "menu") return [part("page", [frame.page, page.language], () => words(page))];
   const found = own.state === "ask" ? asked(page) : null;
-  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.counting, frame.ready, frame.danger], () => question(page, own, found));
+  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.counting, frame.ready, frame.danger], () => question(page, own, found, counting));
   const timer = counting ? part("ring", [frame.seconds, frame.of], () => ring(frame.seconds, frame.of)) : null;
   const top = part("asked", Boolean(timer), () => h("div", { class: "asked" }));
   fill(top, [timer, head]);
@@ -56,8 +56,8 @@ function body(page, own, counting) {
   return [top, press];
 }
 
-/** The words above the answers. @param {any} page @param {any} own @param {any} found */
-function question(page, own, found) {
+/** The words above the answers. @param {any} page @param {any} own @param {any} found @param {any} counting */
+function question(page, own, found, counting) {
   const { frame } = page;
   const gaze = frame.danger && found && !found.compact ? h("div", { class: "gaze" }, eye(share(frame.danger), page.word("dragon"))) : null;
   const last = frame.log[frame.log.length - 1];
@@ -75,7 +75,7 @@ function question(page, own, found) {
   const [title, note] = states[own.state] || ["", ""];
   const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && found.compact ? [] : last ? [last] : [];
   return h("div", { class: "read" }, lost, gaze, told.map((/** @type {string} */ line) => h("p", { class: "news" }, line)),
-    h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > 13) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null);
+    h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > (counting ? 9 : 13)) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null);
 }
 
 /** Whom the table waits for. @param {any} page */

@@ -59,7 +59,7 @@ function draw() {
   if (frame.view !== view) {
     view = frame.view;
     forget();
-    document.body.className = view;
+    document.body.className = `view-${view}`;
   }
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
   const notice = page.lost && view !== "handheld" ? h("div", { class: "notice", role: "alert" }, sign("lost"), h("b", {}, page.word("lost"))) : null;

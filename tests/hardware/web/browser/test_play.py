@@ -41,6 +41,10 @@ def test_nothing_scrolls_sideways_and_every_key_fits_a_thumb(evening: Evening) -
         for page in (phone, table):
             page.set_viewport_size({"width": wide, "height": tall})
             assert page.evaluate("document.documentElement.scrollWidth") <= wide, (page.url, wide)
+            assert page.evaluate("document.querySelector('main > section').clientWidth") >= min(wide, 640), (
+                page.url,
+                wide,
+            )
             for box in page.evaluate(TARGETS):
                 assert min(box) >= 44, (page.url, wide, box)
 
