@@ -73,6 +73,9 @@ def public_ids(options: Options) -> dict[str, str]:
     """
     ids = [option.id for option in options if option.id]
     declines = [id for id in ids if id in _DECLINES]
+    if not declines and not any(option.public for option in options):
+        # So it is mostly, and this is done with every ask.
+        return dict(zip(ids, ids, strict=True))
     found: dict[str, str] = {}
     taken: set[str] = set()
     for option in options:

@@ -15,7 +15,7 @@ from companion.subjects import describe_subjects
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
 from companion.table.run import OpenAsk
-from companion.text import Say
+from companion.text import BLANK, Say, Text
 from companion.view import Meter, View
 
 
@@ -131,10 +131,14 @@ def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any
 
 def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
     """Return the lines among the options that are only read, or are empty so that the others keep their places."""
-    found = ((at, option) for at, option in enumerate(options) if not option.id)
     return [
-        {"at": at, "text": option.text.read(say), "chance": None if option.chance is None else str(option.chance)}
-        for at, option in found
+        {
+            "at": at,
+            "text": "" if option.text is BLANK else option.text.read(say),
+            "chance": None if option.chance is None else str(option.chance),
+        }
+        for at, option in enumerate(options)
+        if not option.id
     ]
 
 
@@ -161,8 +165,11 @@ def _options(options: Options, say: Say, seats: Collection[str]) -> list[dict[st
 
 
 def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    shown: dict[str, Any] = {"id": id, "text": option.text.read(say)}
-    if about := describe_subjects(option.text, option.about, seats):
+    text = option.text
+    shown: dict[str, Any] = {"id": id, "text": text.read(say)}
+    # Most lines are a few words that stand for nothing.
+    is_bare = not (text.params or option.about) and type(text) is Text
+    if not is_bare and (about := describe_subjects(text, option.about, seats)):
         shown["about"] = about
     if option.chance is not None:
         shown["chance"] = str(option.chance)
