@@ -40,7 +40,7 @@ class Option:
     `beside`: as few words as stand beside a map, six characters. `chance_of`: words for the chance with the hole
     {chance}, where the line does not say what it is a chance of. `about`: what it is of besides what its text names.
     `public`: the id by which programs know it, where kept games have another. `turns_page`: it only leads to others of
-    the list, as a page has room for few.
+    the list, as a page has room for few. `odds`: chances of a win, a tie and a loss, for programs.
     """
 
     id: str
@@ -51,6 +51,7 @@ class Option:
     about: Subjects = field(default=(), compare=False)
     public: str = field(default="", compare=False)
     turns_page: bool = field(default=False, compare=False)
+    odds: tuple[Fraction, Fraction, Fraction] | None = field(default=None, compare=False)
 
 
 Options: TypeAlias = tuple[Option, ...]

@@ -55,3 +55,16 @@ def chance_at_most(most: int, dice: int = 1) -> Fraction:
     '1/6'
     """
     return sum((chance for total, chance in sum_chances(dice).items() if total <= most), Fraction(0))
+
+
+def odds_at_most(most: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the chances that a six-sided die shows at most a number, of a tie, which there is not, and of more.
+
+    Args:
+        most: The number.
+
+    >>> [str(chance) for chance in odds_at_most(2)]
+    ['1/3', '0', '2/3']
+    """
+    win = chance_at_most(most)
+    return win, Fraction(0), 1 - win

@@ -106,6 +106,9 @@ def check_public(ask: Ask, seats: Collection[str]) -> None:
     for options in lists:
         ids = [*public_ids(options).values()]
         assert len({*ids}) == len(ids), f"{ask.key} has two options of one id: {ids}"
+        for odds, chance in ((option.odds, option.chance) for option in options if option.odds):
+            assert sum(odds) == 1, f"{ask.key}: the odds {odds} are no odds"
+            assert chance in (None, odds[0]), f"{ask.key}: {chance} is not the chance of a win, {odds[0]}"
         for id in ids:
             seat = next((seat for seat in seats if id != seat and seat in re.split(r"[ .]", id)), None)
             assert seat is None, f"{ask.key}: {id} is put together with a seat; say which with `public`"

@@ -177,6 +177,8 @@ def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[s
             shown["chance_of"] = option.chance_of.using(chance="{chance}").read(say)
     if option.beside is not None:
         shown["beside"] = option.beside.read(say)
+    if option.odds is not None:
+        shown["odds"] = dict(zip(("win", "tie", "loss"), map(str, option.odds), strict=True))
     if option.turns_page:
         shown["turns_page"] = True
     return shown

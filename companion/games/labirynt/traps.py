@@ -16,7 +16,7 @@ from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import roll_die, roll_faces, test_die
-from companion.kit.odds import D6
+from companion.kit.odds import D6, odds_at_most
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -56,7 +56,8 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
     living = sorted(state.marching(), key=lambda one: -one.traps)
     if not living:
         return None
-    lines = (Option(one.id, Text("{hero} {n}/6", hero=one.called, n=one.traps)) for one in living)
+    words = Text("{hero} {n}/6")
+    lines = [Option(one.id, words.using(hero=one.called, n=one.traps), odds=odds_at_most(one.traps)) for one in living]
     words = marked(Text("Party: a trap! Who?"), any(one.outside for one in living))
     return state.lines("trap.who", words, *lines, Option("nobody", Text("Nobody")))
 

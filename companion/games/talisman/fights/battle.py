@@ -113,9 +113,9 @@ def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
     # A hero without anything for Evading still sees the chances, and may cast a Spell.
     if hero.state.is_over(bout) or not (evade or arms or (foe.evadable and hero.can_evade)):
         return None
-    win, *others = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
+    win, *others = found = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=hero.called, foe=foe.name, n=foe.value)
-    lines = Option("fight", Text("Fight"), win, chance_of=WIN), *evade, *arms, *tie_and_loss(*others)
+    lines = Option("fight", Text("Fight"), win, chance_of=WIN, odds=found), *evade, *arms, *tie_and_loss(*others)
     return hero.state.with_interruptions(hero.lines("fight", words, *lines), bout)
 
 

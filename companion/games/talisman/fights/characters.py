@@ -57,11 +57,11 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
     """
     if not other.alive:
         return None
-    win, *rest = odds_against(hero, other, "strength")
-    lines, read = [Option("attack", Text("Attack"), win, chance_of=WIN)], tie_and_loss(*rest)
+    win, *rest = found = odds_against(hero, other, "strength")
+    lines, read = [Option("attack", Text("Attack"), win, chance_of=WIN, odds=found)], tie_and_loss(*rest)
     if abilities.can_fight_with_craft(hero):
-        win, *rest = odds_against(hero, other, "craft")
-        lines.append(Option("psychic", Text("Attack with Craft"), win, chance_of=WIN))
+        win, *rest = found = odds_against(hero, other, "craft")
+        lines.append(Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, odds=found))
         read = (*read, *tie_and_loss(*rest))
     lines += (*(() if must else on_characters.meeting_options(hero)), *weapons.weapon_options(hero, "strength"))
     return hero.lines("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines, *read)
@@ -129,10 +129,10 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) 
     if not attacker.alive or hero.state.is_over(bout) or not hero.can_evade:
         return None
     words = Text("{hero}: {who} attacks", hero=hero.called, who=attacker.called)
-    win, *rest = odds_against(hero, attacker, by)
+    win, *rest = found = odds_against(hero, attacker, by)
     evade = abilities.evade_options(hero, "character")
     lines = (
-        Option("fight", Text("Fight"), win, chance_of=WIN),
+        Option("fight", Text("Fight"), win, chance_of=WIN, odds=found),
         *evade,
         *weapons.weapon_options(hero, by),
         *tie_and_loss(*rest),
