@@ -112,6 +112,18 @@ def stand_for(name: str | Text, kind: SubjectKind, id: str, seat: str = "") -> s
 
 
 @lru_cache(maxsize=1024)
+def name_of(message: str, kind: SubjectKind, id: str) -> Text:
+    """Return a message as a name of the data, which stands for what has that id.
+
+    Args:
+        message: The name in English, translated when it is read.
+        kind: The kind of its subject.
+        id: The id of the subject.
+    """
+    return stand_for(Text(message), kind, id)
+
+
+@lru_cache(maxsize=1024)
 def _subject(kind: SubjectKind, id: str, seat: str) -> Subject:
     return Subject(kind, id, seat)
 

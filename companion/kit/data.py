@@ -29,7 +29,7 @@ from companion.game import BadSetup
 from companion.record import record
 from companion.shapes import Fault, Shape
 from companion.state import Json
-from companion.subjects import SubjectKind, stand_for
+from companion.subjects import SubjectKind, name_of
 from companion.text import Text, printable
 from companion.toml import read_tables
 
@@ -49,7 +49,7 @@ class NamedRow:
     @property
     def name(self) -> Text:
         """Name of what the row is about."""
-        return stand_for(Text(self.text), self.stands_for, self.id)
+        return name_of(self.text, self.stands_for, self.id)
 
 
 B = TypeVar("B")

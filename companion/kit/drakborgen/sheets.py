@@ -13,7 +13,7 @@ from companion.kit.cards.told import short_hash
 from companion.kit.sheets import find_new_figures
 from companion.record import record
 from companion.shapes import Fault
-from companion.subjects import stand_for
+from companion.subjects import name_of
 from companion.text import Text
 
 OWN: Final = "own"
@@ -82,17 +82,17 @@ class MonsterSheet(Values):
     @property
     def name(self) -> Text:
         """Name of the monster."""
-        return stand_for(Text(self.text), "monster", self.id)
+        return name_of(self.text, "monster", self.id)
 
     @property
     def short_name(self) -> Text:
         """Short name, for lines with little room."""
-        return stand_for(Text(self.short["text"]), "monster", self.id)
+        return name_of(self.short["text"], "monster", self.id)
 
     @property
     def definite(self) -> Text:
         """Name at the beginning of a sentence; the plain name where no other is given."""
-        return stand_for(Text(self.the["text"]), "monster", self.id) if self.the else self.name
+        return name_of(self.the["text"], "monster", self.id) if self.the else self.name
 
 
 class NamedSheet(Protocol):

@@ -18,7 +18,7 @@ from companion.kit.drakborgen.monster_cards import lines_of
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
-from companion.subjects import stand_for
+from companion.subjects import name_of
 from companion.text import Text
 
 
@@ -126,7 +126,7 @@ class RingSheet:
     @property
     def name(self) -> Text:
         """Name of the ring."""
-        return stand_for(Text(self.text), "card", self.id)
+        return name_of(self.text, "card", self.id)
 
 
 @record

@@ -21,7 +21,7 @@ from companion.games.rulez.data.faults import (
 )
 from companion.kit.data import NamedRow, PackageData, Parts
 from companion.record import record
-from companion.subjects import SubjectKind, stand_for
+from companion.subjects import SubjectKind, name_of
 from companion.text import Text
 
 PARTS = ("gear", "figures", "talents", "horses")
@@ -53,7 +53,7 @@ class WeaponKind(NamedRow):
     @property
     def short(self) -> Text:
         """Name of the weapon beside something else."""
-        return stand_for(Text(self.beside), "weapon", self.id)
+        return name_of(self.beside, "weapon", self.id)
 
 
 @record

@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import Any, Literal, TypeAlias
 
 from companion.record import record
-from companion.subjects import stand_for
+from companion.subjects import name_of, stand_for
 from companion.text import BLANK, Text
 
 Region: TypeAlias = Literal["outer", "middle", "inner", "crown"]
@@ -62,12 +62,12 @@ class Space(Named):
     @property
     def name(self) -> Text:
         """Name in full."""
-        return stand_for(Text(self.text), "space", self.id)
+        return name_of(self.text, "space", self.id)
 
     @property
     def short_name(self) -> Text:
         """Name in a few letters; the whole one where there is no short one."""
-        return stand_for(Text(self.short or self.text), "space", self.id)
+        return name_of(self.short or self.text, "space", self.id)
 
     @property
     def prompt(self) -> Text:

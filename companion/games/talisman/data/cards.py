@@ -10,7 +10,7 @@ from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.cards.told import Told
 from companion.record import record
 from companion.state import Range
-from companion.subjects import stand_for
+from companion.subjects import SubjectKind, name_of, stand_for
 from companion.text import Text, verbatim
 
 Sort: TypeAlias = Literal[
@@ -58,8 +58,10 @@ class CardKind(Kind):
     @property
     def name(self) -> Text:
         """Name of the card; a name that people have told is never translated."""
-        name = verbatim(self.text) if self.id.startswith((TOLD_CARD, BOUGHT)) else Text(self.text)
-        return stand_for(name, "spell" if self.sort == "spell" else "card", self.id)
+        kind: SubjectKind = "spell" if self.sort == "spell" else "card"
+        if self.id.startswith((TOLD_CARD, BOUGHT)):
+            return stand_for(verbatim(self.text), kind, self.id)
+        return name_of(self.text, kind, self.id)
 
     def fits(self, alignment: str) -> bool:
         """Return whether a hero of this Alignment may have the card (T6.5.2)."""
