@@ -170,7 +170,13 @@ def _whole_numbers() -> Locator:
     return MaxNLocator(integer=True)
 
 
-def _figure(width: float, height: float) -> Figure:
+def make_figure(width: float, height: float) -> Figure:
+    """Return an empty figure.
+
+    Args:
+        width: Width in inches.
+        height: Height in inches.
+    """
     plotting()
     from matplotlib.figure import Figure
 
@@ -184,7 +190,7 @@ HEIGHTS: Mapping[str, float] = {"sun": 1.0, "lines": 2.3, "chances": 1.0}
 
 def _timeline(chart: Timeline, width: float, palette: Palette) -> Figure:
     heights = [HEIGHTS[panel.kind] for panel in chart.panels]
-    figure = _figure(width, sum(heights) + 0.7)
+    figure = make_figure(width, sum(heights) + 0.7)
     draw_panels(figure, chart, palette, narrow=width < WIDE)
     return figure
 
@@ -401,7 +407,7 @@ def _draw_chances(axes: Axes, chart: Timeline, panel: Panel, palette: Palette) -
 
 
 def _luck(chart: LuckChart, width: float, palette: Palette) -> Figure:
-    figure = _figure(width, 0.9 + (0.3 if width >= WIDE else 0.46) * max(len(chart.marks), 1))
+    figure = make_figure(width, 0.9 + (0.3 if width >= WIDE else 0.46) * max(len(chart.marks), 1))
     draw_marks(figure, chart, palette, narrow=width < WIDE)
     return figure
 
@@ -459,7 +465,7 @@ def draw_marks(figure: Any, chart: LuckChart, palette: Palette, *, narrow: bool 
 
 
 def _hall(chart: HallChart, width: float, palette: Palette) -> Figure:
-    figure = _figure(width, 0.9 + 0.42 * max(len(chart.people), 1))
+    figure = make_figure(width, 0.9 + 0.42 * max(len(chart.people), 1))
     axes = figure.subplots()
     _style(axes, palette)
     axes.grid(visible=False)

@@ -21,18 +21,18 @@ COLUMNS: Final = (Text("mean"), Text("95 %"), Text("median"), Text("games"))
 def results_json(study: StudySoFar) -> dict[str, Any]:
     """Return the results as plain JSON, in which nothing depends on who played when."""
     sides = study.tally.sides
-    results = {**study.plan.to_json(), "games": study.played, "figures": _figures(sides.get(BASE, {}))}
+    results = {**study.plan.to_json(), "games": study.played, "figures": _figures(BASE, sides.get(BASE, {}))}
     if study.plan.compare:
-        results |= {side: _figures(sides.get(side, {})) for side in (COMPARED, DIFFERENCE)}
+        results |= {side: _figures(side, sides.get(side, {})) for side in (COMPARED, DIFFERENCE)}
     return results
 
 
-def _figures(histograms: Mapping[str, Histogram]) -> dict[str, Any]:
-    return {name: _figure(histogram) for name, histogram in sorted(histograms.items())}
+def _figures(side: str, histograms: Mapping[str, Histogram]) -> dict[str, Any]:
+    return {name: _figure(side, histogram) for name, histogram in sorted(histograms.items())}
 
 
-def _figure(histogram: Histogram) -> dict[str, Any]:
-    found = summarize(histogram)
+def _figure(side: str, histogram: Histogram) -> dict[str, Any]:
+    found = summarize(histogram, is_difference=side == DIFFERENCE)
     return {
         "games": found.games,
         "mean": _printed(found.mean),
@@ -47,6 +47,43 @@ def _printed(number: Fraction) -> int | float:
     return int(number) if number.denominator == 1 else float(round(number, DIGITS))
 
 
+def describe_study(study: StudySoFar, title: Text, say: Say) -> Iterator[str]:
+    """Yield lines that say what was studied: the games, and the house rules.
+
+    Args:
+        study: The study.
+        title: The game's title.
+        say: Speaks a language.
+    """
+    plan = study.plan
+    heading = Text.plural(
+        "{game}: {n} game, seed {seed}, {players} players: {bots}",
+        "{game}: {n} games, seed {seed}, {players} players: {bots}",
+        n=study.played,
+        game=title,
+        seed=plan.seed,
+        players=plan.players,
+        bots=", ".join(plan.bots),
+    )
+    yield heading.read(say)
+    for name, value in plan.options.items():
+        yield f"  {name} = {rule_value(value)}"
+
+
+def list_tables(study: StudySoFar, say: Say) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Yield for each side of a study its name, and a table of its figures, with the headings first.
+
+    Args:
+        study: The study.
+        say: Speaks a language.
+    """
+    for side in (BASE, COMPARED, DIFFERENCE):
+        if (histograms := study.tally.sides.get(side)) is not None:
+            name = _heading(side, study.plan.compare).read(say)
+            heads = (name, *(column.read(say) for column in COLUMNS))
+            yield name, [heads, *(_row(side, figure, histograms[figure]) for figure in sorted(histograms))]
+
+
 def result_lines(study: StudySoFar, title: Text, say: Say) -> Iterator[str]:
     """Yield the results as lines for people.
 
@@ -55,25 +92,12 @@ def result_lines(study: StudySoFar, title: Text, say: Say) -> Iterator[str]:
         title: The game's title.
         say: Speaks a language.
     """
-    plan = study.plan
-    bots = ", ".join(plan.bots)
-    heading = Text.plural(
-        "{game}: {n} game, seed {seed}, {players} players: {bots}",
-        "{game}: {n} games, seed {seed}, {players} players: {bots}",
-        n=study.played,
-        game=title,
-        seed=plan.seed,
-        players=plan.players,
-        bots=bots,
-    )
-    yield heading.read(say)
-    for name, value in plan.options.items():
-        yield f"  {name} = {rule_value(value)}"
-    names = {side: _heading(side, plan.compare).read(say) for side in study.tally.sides}
-    for side in (BASE, COMPARED, DIFFERENCE):
-        if side in names:
-            yield ""
-            yield from _table(names[side], study.tally.sides[side], say)
+    yield from describe_study(study, title, say)
+    for _, rows in list_tables(study, say):
+        yield ""
+        width = max(len(row[0]) for row in rows)
+        for name, mean, interval, median, games in rows:
+            yield f"{name:<{width}} {mean:>10} {interval:>21} {median:>10} {games:>10}"
 
 
 def rule_value(value: Any) -> str:
@@ -81,19 +105,19 @@ def rule_value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def describe_rules(rules: Mapping[str, Any]) -> str:
+    """Return house rules as they are typed."""
+    return ", ".join(f"{name}={rule_value(value)}" for name, value in rules.items())
+
+
 def _heading(side: str, compare: Mapping[str, Any]) -> Text:
-    rules = ", ".join(f"{name}={rule_value(value)}" for name, value in compare.items())
+    rules = describe_rules(compare)
     if side == COMPARED:
         return Text("With {rules}", rules=rules)
     return Text("Difference by {rules}", rules=rules) if side == DIFFERENCE else Text("Figure")
 
 
-def _table(heading: str, histograms: Mapping[str, Histogram], say: Say) -> Iterator[str]:
-    """Yield a line for each figure."""
-    width = max(map(len, (heading, *histograms)))
-    mean, interval, median, games = (column.read(say) for column in COLUMNS)
-    yield f"{heading:<{width}} {mean:>10} {interval:>21} {median:>10} {games:>10}"
-    for name, histogram in sorted(histograms.items()):
-        found = summarize(histogram)
-        between = "" if found.low is None else f"{found.low:.3f} .. {found.high:.3f}"
-        yield f"{name:<{width}} {float(found.mean):>10.3f} {between:>21} {float(found.median):>10g} {found.games:>10}"
+def _row(side: str, name: str, histogram: Histogram) -> tuple[str, ...]:
+    found = summarize(histogram, is_difference=side == DIFFERENCE)
+    between = "" if found.low is None else f"{found.low:.3f} .. {found.high:.3f}"
+    return name, f"{float(found.mean):.3f}", between, f"{float(found.median):g}", str(found.games)

@@ -94,15 +94,20 @@ class Summary:
     high: float | None
 
 
-def summarize(histogram: Histogram) -> Summary:
+def summarize(histogram: Histogram, *, is_difference: bool = False) -> Summary:
     """Return what a histogram of at least one game says.
 
     The interval of a share, whose values are all 0 or 1, is that of Wilson, which is right also where no game or each
     game has it. Otherwise it is mean ± t·s/√n with Student's t.
+
+    Args:
+        histogram: The histogram.
+        is_difference: Whether it counts differences, which are no share even where all of them are 0 or 1.
     """
     games = histogram.total()
     mean = Fraction(sum((value * many for value, many in histogram.items()), Fraction(0)), games)
-    low, high = _wilson(mean, games) if histogram.keys() <= {0, 1} else _student(histogram, mean, games)
+    is_share = not is_difference and histogram.keys() <= {0, 1}
+    low, high = _wilson(mean, games) if is_share else _student(histogram, mean, games)
     return Summary(games, mean, _median(histogram, games), low, high)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shlex
 import signal
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import pytest
 
 from companion.cli import progress_bar
 from companion.cli.commands import study as command
-from companion.cli.main import main
+from companion.cli.main import main, make_parser
 from companion.cli.progress_bar import ProgressBar
 from companion.study import running
 from companion.study.plan import Piece, play_piece
+from tests.cli.running import ROOT
+from tests.every_game import our_games
 
 STUDY = ("study", "--lang", "en", "--game", "legenden", "--workers", "1")
 
@@ -113,3 +116,11 @@ def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path, capsys: pytest.C
     assert main([*STUDY, "--games", "1", "--json", str(tmp_path)]) == 1
     assert "cannot be written: Is a directory" in capsys.readouterr().err
     assert command.GAMES == 1_000
+
+
+def test_the_commands_of_the_guide_can_be_typed() -> None:
+    guide = (ROOT / "docs" / "studies.md").read_text("utf-8")
+    commands = [shlex.split(line)[1:] for line in guide.splitlines() if line.startswith("drakvakt study ")]
+    assert {words[words.index("--game") + 1] for words in commands} == set(our_games())
+    for words in commands:
+        command._begin(make_parser(words).parse_args(words))

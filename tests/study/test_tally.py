@@ -41,6 +41,8 @@ def test_the_interval_of_a_mean_is_that_of_student() -> None:
 def test_the_interval_of_a_share_is_that_of_wilson() -> None:
     none = summarize(Counter({0: 10}))
     assert [none.low, none.high] == pytest.approx([0, 0.2775], abs=1e-4)
+    difference = summarize(Counter({0: 9, 1: 1}), is_difference=True)
+    assert [difference.low, difference.high] == pytest.approx([0.1 - 0.2262, 0.1 + 0.2262], abs=1e-3)
     some = summarize(Counter({0: 6, 1: 4}))
     assert [some.low, some.high] == pytest.approx([0.1682, 0.6873], abs=1e-4)
 

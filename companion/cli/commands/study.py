@@ -60,6 +60,7 @@ def add_to(commands: Commands) -> None:
     study.add_argument("--workers", type=_count, metavar="N", help="processes (else one for each processor)")
     study.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead (docs/studies.md)")
     study.add_argument("--json", nargs="?", const=PRINTED, metavar="FILE", help="write JSON, else print it")
+    study.add_argument("--html", type=usage.file, metavar="FILE", help="write a page with charts (extra report)")
     study.add_argument("--resume", type=usage.file, metavar="FILE", help="keep the study there, or go on with it")
     study.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
     study.set_defaults(run=_run)
@@ -79,6 +80,11 @@ def _run(given: argparse.Namespace) -> int:
 
     say = speaker_of_all(spoken(given))
     study = _begin(given)
+    if given.html is not None:
+        # Nobody waits for a study whose charts cannot be drawn.
+        from companion.report.drawing import plotting
+
+        plotting()
     bar = ProgressBar(sys.stderr, say, study.games)
     saved = [monotonic()]
 
@@ -206,15 +212,24 @@ def _show(given: argparse.Namespace, study: StudySoFar, say: Say) -> None:
     """Print the results, or write them into the files that were named."""
     from companion.study.results import result_lines, results_json
 
+    title = find(study.plan.game).title
+    if given.html is not None:
+        from companion.report.studies import study_page
+
+        _write(given.html, study_page(study, title, say))
     if given.json is not None:
         text = json.dumps(results_json(study), indent=1)
         if given.json == PRINTED:
             print(text)
             return
-        try:
-            Path(given.json).write_text(f"{text}\n", "utf-8")
-        except OSError as error:
-            why = with_reason(error.strerror)
-            raise BadStudy(Text("{path} cannot be written: {why}.", path=given.json, why=why)) from error
-    for line in result_lines(study, find(study.plan.game).title, say):
+        _write(Path(given.json), f"{text}\n")
+    for line in result_lines(study, title, say):
         print(printable(line))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        why = with_reason(error.strerror)
+        raise BadStudy(Text("{path} cannot be written: {why}.", path=str(path), why=why)) from error
