@@ -111,5 +111,5 @@ lock: .venv-lock/made
 	@touch $@
 
 clean:
-	rm -rf .venv .venv-lock companion/site .coverage .coverage.* tests/hardware/serial/node_modules tests/hardware/web/browser/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock companion/site .coverage .coverage.* tests/hardware/serial/node_modules tests/hardware/web/browser/node_modules tests/report/browser/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

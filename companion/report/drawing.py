@@ -164,10 +164,10 @@ def to_svg(figure: Figure, alt: str, key: str) -> str:
     return re.sub(r"\n\s*", "\n", drawn).replace("\n</", "</").strip()
 
 
-def _whole_numbers() -> Locator:
+def _whole_numbers(most: int = 9) -> Locator:
     from matplotlib.ticker import MaxNLocator
 
-    return MaxNLocator(integer=True)
+    return MaxNLocator(most, integer=True)
 
 
 def make_figure(width: float, height: float) -> Figure:
@@ -215,6 +215,8 @@ def draw_panels(figure: Any, chart: Timeline, palette: Palette, *, narrow: bool 
         pad = 17 if axes is every[0] and chart.marks else 4
         axes.set_title(panel.title, loc="left", fontsize=11, color=palette.ink, pad=pad)
         {"sun": _draw_sun, "lines": _draw_lines, "chances": _draw_chances}[panel.kind](axes, chart, panel, palette)
+        if narrow and panel.kind == "lines" and panel is next(one for one in chart.panels if one.kind == "lines"):
+            _name_below(axes, panel, palette, is_last=axes is every[-1])
         for step, _ in chart.marks:
             axes.axvline(step, color=palette.soft, linewidth=0.7, linestyle=(0, (1, 2)), zorder=0)
     first, last = every[0], every[-1]
@@ -228,7 +230,9 @@ def draw_panels(figure: Any, chart: Timeline, palette: Palette, *, narrow: bool 
     if narrow:
         first.set_xlim(chart.steps[0] - span * 0.02, chart.steps[-1] + span * 0.03)
     else:
-        first.set_xlim(chart.steps[0] - span * 0.01, chart.steps[-1] + span * (0.03 + 0.0085 * room))
+        # Names are as wide in a narrower figure, of which they then take more.
+        wide = WIDE / figure.get_figure(root=True).get_size_inches()[0]
+        first.set_xlim(chart.steps[0] - span * 0.01, chart.steps[-1] + span * wide * (0.03 + 0.0085 * room))
 
 
 NEAR, NEAR_NARROW = 0.025, 0.06
@@ -279,7 +283,7 @@ def _style(axes: Any, palette: Palette) -> None:
         spine.set_color(palette.line)
     axes.grid(axis="y", color=palette.line, linewidth=0.6)
     axes.set_axisbelow(True)
-    axes.yaxis.get_major_locator().set_params(nbins=4)
+    axes.yaxis.set_major_locator(_whole_numbers(4))
 
 
 def _known(steps: tuple[int, ...], series: Series) -> tuple[list[int], list[float]]:
@@ -319,14 +323,12 @@ def _draw_lines(axes: Axes, chart: Timeline, panel: Panel, palette: Palette) -> 
         ends.append((values[-1], steps[-1], series))
     top = max(panel.top, 1.0)
     axes.set_ylim(-0.04 * top, 1.06 * top)
-    _name_ends(axes, ends, top, palette)
+    if axes.figure.get_figure(root=True).get_size_inches()[0] > NARROW:
+        _name_ends(axes, ends, top, palette)
 
 
 def _name_ends(axes: Any, ends: list[tuple[float, int, Series]], top: float, palette: Palette) -> None:
-    """Write each name beside the end of its line, apart from the others; in a narrow chart they stand below it."""
-    if axes.figure.get_figure(root=True).get_size_inches()[0] < WIDE * 0.7:
-        _legend_above(axes, ends, palette)
-        return
+    """Write each name beside the end of its line, apart from the others."""
     least, below = 0.11 * top, -1.0
     for value, step, series in sorted(ends, key=lambda end: end[0]):
         at = max(value, below + least)
@@ -357,7 +359,8 @@ def _name_ends(axes: Any, ends: list[tuple[float, int, Series]], top: float, pal
         )
 
 
-def _legend_above(axes: Any, ends: list[tuple[float, int, Series]], palette: Palette) -> None:
+def _name_below(axes: Any, panel: Panel, palette: Palette, *, is_last: bool) -> None:
+    """Write all names below a panel of a narrow chart, once for all its panels."""
     from matplotlib.lines import Line2D
 
     handles = [
@@ -371,12 +374,12 @@ def _legend_above(axes: Any, ends: list[tuple[float, int, Series]], palette: Pal
             markeredgewidth=0.8,
             label=series.name,
         )
-        for _, _, series in ends
+        for series in panel.series
     ]
     axes.legend(
         handles=handles,
         loc="upper center",
-        bbox_to_anchor=(0.5, -0.12),
+        bbox_to_anchor=(0.5, -0.3 if is_last else -0.08),
         ncols=2,
         frameon=False,
         fontsize=9.5,
@@ -400,6 +403,7 @@ def _draw_chances(axes: Axes, chart: Timeline, panel: Panel, palette: Palette) -
                 color=palette.ink,
             )
     axes.set_ylim(0, max(panel.top * 1.35, 0.01))
+    axes.set_yticks([0, panel.top])
     axes.yaxis.set_major_formatter(lambda value, _: f"{round(100 * value)} %")
 
 

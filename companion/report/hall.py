@@ -175,7 +175,8 @@ def make_hall(
             if own:
                 by_person.setdefault(name, []).append((evening, own))
             for hero in own:
-                if hero.hero != seat:
+                # A hero without a name is called by the seat, and opponents by the dozen by the seat and a number.
+                if hero.hero != seat and not hero.hero.startswith(f"{seat} "):
                     by_hero.setdefault(hero.hero, []).append((evening, [hero]))
     return Hall(
         evenings=evenings,

@@ -72,6 +72,12 @@ def play(given: argparse.Namespace) -> int:
     if evening.kept:
         says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
         print(printable(says.read(voice)), file=_reader())
+    if evening.ended:
+        # Both lines can be typed as they are, also after several games.
+        page = command(f"report {evening.ended} --open", given.state)
+        picture = command(f"report {evening.ended} --png drakvakt.png", given.state)
+        print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=_reader())
+        print(printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)), file=_reader())
     return 0
 
 

@@ -85,6 +85,8 @@ class GameEvening:
         self._missed = Missed()
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
+        self.ended: str | None = None
+        """The last session of the evening whose game is over, of which there is a report."""
         self.refused: str | None = None
         """The session that people wanted to go on with, and that could not be opened."""
 
@@ -200,6 +202,7 @@ class GameEvening:
                     # All its answers were undone, so nobody wants to go on with it.
                     table.journal.finish()
                 self.kept = None if table.is_over else table.journal.session
+                self.ended = table.journal.session if table.is_over else self.ended
                 self._diary.left(table)
             finally:
                 table.close()

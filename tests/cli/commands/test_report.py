@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,13 @@ def test_the_json_of_an_evening_loads_no_plotting_library(state: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert {"who", "expected", "came", "percentile", "exact"} <= json.loads(done.stdout)["luck"][0].keys()
+
+
+def test_the_report_is_offered_at_the_end_of_an_evening(
+    state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    assert main(["play", "--plain", "--session", "evening", "--state", str(state), "--lang", "en"]) == 0
+    page, picture = capsys.readouterr().out.splitlines()[-2:]
+    assert page.startswith("The evening as a page: ") and page.endswith(f" report evening --open --state {state}")
+    assert picture.startswith("A picture of it to pass on: ") and " --png drakvakt.png" in picture
