@@ -571,6 +571,10 @@ LONGEST_NAME = 60
 LONGEST_SEAT = 20
 
 
+THE_BOX: Final[Seat] = "the box"
+"""Seat whose choices in secret the box makes itself, where a game has it in an ask; nobody at the table has it."""
+
+
 def is_seat_name(name: str) -> bool:
     """Return whether a seat can have this name."""
     # A dot would end a step of a path such as "heroes.Ada.life".

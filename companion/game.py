@@ -19,8 +19,10 @@ from companion.text import Text, verbatim
 from companion.view import View
 
 if TYPE_CHECKING:
+    from fractions import Fraction
     from importlib.metadata import EntryPoint
 
+    from companion.asks import Secret
     from companion.odds.known import KnownOdds
     from companion.odds.sun import SunTrack
     from companion.shapes import Fault
@@ -162,6 +164,21 @@ class Shares(Protocol):
             state: The state.
             seat: The seat that looks.
             public: The public view.
+        """
+
+
+@runtime_checkable
+class PlaysBox(Protocol):
+    """A game in whose secrets the box itself may choose, as the seat `companion.asks.THE_BOX`."""
+
+    def weigh_choices(self, state: Any, ask: Secret) -> Mapping[str, Fraction]:
+        """Return the chance with which the box takes each option of its seat; the chances add up to 1.
+
+        It is asked before anybody has chosen, and again when a kept game is verified: the state says everything.
+
+        Args:
+            state: The state.
+            ask: The ask in secret.
         """
 
 

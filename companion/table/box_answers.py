@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.asks import Ask, Draw, Roll, Seat, Value
+from companion.asks import THE_BOX, Ask, Draw, Roll, Seat, Value
 from companion.state import get_path
 from companion.table.chance import Chance
 from companion.table.entry_path import Body
@@ -26,6 +26,8 @@ def is_done_by_box(run: Run, ask: Ask) -> bool:
     Returns:
         `False` also where the box does not know what is in the deck.
     """
+    if THE_BOX in ask.seats:
+        return isinstance(ask, BOX_ASKS)
     match ask:
         case Roll():
             return run.modes.get(f"dice.{ask.die.name}") == "rolled"

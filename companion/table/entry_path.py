@@ -98,7 +98,8 @@ class EntryPath:
         """
         at = len(self.entries)
         if held and count:
-            at, count = self._index_after(min(held)) - 1, count - 1
+            # What the box alone has sealed goes with the step that led to it.
+            at, count = self._index_after(min(held)) - 1, count - self._is_sealed_by_people(held)
         for _ in range(count):
             while at and not is_step(self.entries[at - 1][1]):
                 at -= 1
@@ -120,6 +121,8 @@ class EntryPath:
         at, count = len(self.entries), 0
         if not place:
             return at + 1
+        if held and not self._is_sealed_by_people(held):
+            at, held = self._index_after(min(held)) - 1, ()
         while at >= place:
             if held and not count:
                 at = self._index_after(min(held)) - 1
@@ -131,6 +134,10 @@ class EntryPath:
                 at = self.start_of_step(at - 1)
             count += 1
         return count
+
+    def _is_sealed_by_people(self, held: Collection[int]) -> bool:
+        """Return whether anybody but the box has sealed one of the choices of these entries."""
+        return any(self.entries[self._index_after(number) - 1][1].get("by") != "box" for number in held)
 
     def start_of_step(self, at: int) -> int:
         """Return the place in the path at which the step of this entry begins."""

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.asks import LONGEST_SEAT, is_seat_name
+from companion.asks import LONGEST_SEAT, THE_BOX, is_seat_name
 from companion.game import BadSetup, Game, house_rules, no_option, not_allowed
 from companion.journal import FORMAT
 from companion.state import Json, assign
@@ -49,6 +49,8 @@ def new_header(
     """
     seats = [plain_seat(seat) if isinstance(seat, str) else seat for seat in seats]
     check_seats(game, seats)
+    if any(seat.casefold() == THE_BOX for seat in seats if isinstance(seat, str)):
+        raise BadSetup(Text("Nobody is called {name} but the box: choose another name.", name=THE_BOX))
     figures = dict(game.data() if data is None else data)
     chosen = {name: option.default for name, option in house_rules(game.options, figures).items()}
     for name, value in (options or {}).items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion import asks
-from companion.asks import Ask, Seat, Value
+from companion.asks import THE_BOX, Ask, Seat, Value
 from companion.journal import Sealed
 from companion.table import seals
 from companion.table.entry_path import Body
@@ -81,7 +81,11 @@ class SealedChoices:
         """
         salt = seals.new_salt()
         promise = seals.commitment(self._position.run.session, opened.n, opened.ask.key, seat, value, salt)
-        return {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": promise}, Sealed(value, salt)
+        body: Body = {"e": "seal", "n": opened.n, "k": opened.ask.key, "s": seat, "c": promise}
+        if seat == THE_BOX:
+            # What the box does by itself is no step that people take back.
+            body["by"] = "box"
+        return body, Sealed(value, salt)
 
     def note_sealed(self, n: int, seat: Seat, entry: int) -> None:
         """Take the marker of a seat away, since its choice is sealed.

@@ -10,10 +10,10 @@ entries that the game goes on from are followed.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.game import Game
 from companion.record import record
@@ -25,6 +25,9 @@ from companion.table.errors import ReplayDiverged
 from companion.table.run import Run, begin_run
 from companion.table.snapshots import SPACING, Checkpoint, Checkpoints
 from companion.text import Text
+
+Look: TypeAlias = Callable[[Run, int, Body], None]
+"""Looks at a run before it follows an entry of that number."""
 
 AGAIN = 1.5
 """Work for what was undone for good, as a multiple of the work for what the game goes on from."""
@@ -67,6 +70,7 @@ def survey(
     entries: Sequence[tuple[int, float, Body]],
     *,
     again: float = AGAIN,
+    look: Look | None = None,
 ) -> SurveyResult:
     """Follow all entries; raise `RuleFault` if the rules cannot even begin.
 
@@ -76,10 +80,12 @@ def survey(
         session: The name under which it was played.
         entries: Number, time in seconds since the epoch and body of each entry, undone ones included.
         again: Work for what was undone for good, as a multiple of the work for what the game goes on from.
+        look: Is shown the run before each new entry, with the entry.
 
     """
     lasting = _lasting(entries) if any(body["e"] == "undo" for _, _, body in entries) else None
     going = _Survey(game, header, session, lasting)
+    going.look = look
     if lasting is not None:
         going.left = max(again * len(lasting), AT_LEAST)
     try:
@@ -124,6 +130,7 @@ class _Survey:
         """The nodes whose entry carried the hash that the state had."""
         self._astray = set[int]()
         self._boundaries = 0
+        self.look: Look | None = None
         self.left = 0.0
         """Number of entries that may still be played for what was undone for good."""
         self._hidden = set[int]()
@@ -221,6 +228,8 @@ class _Survey:
         except _Astray as error:
             self._fail(number, error.parted)
             return
+        if self.look is not None:
+            self.look(loop.run, number, body)
         if (diverged := loop.follow(number, body)) is not None:
             self._fail(number, diverged)
             return

@@ -7,10 +7,10 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from companion.asks import Ask, Draw, Leave, Seat, Secret, Value
+from companion.asks import THE_BOX, Ask, Draw, Leave, Seat, Secret, Value
 from companion.error_report import describe_error, set_current_game
 from companion.errors import DrakvaktError
-from companion.game import Game, Shares
+from companion.game import Game, PlaysBox, Shares
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json
 from companion.table import box_answers, requests
@@ -378,7 +378,9 @@ class Table:
         position = self._position
         try:
             while (opened := position.run.open) is not None:
-                if opened.seals:
+                if self._waits_for_box(opened):
+                    self._seal_for_box(opened)
+                elif opened.seals:
                     self._open_seals(opened)
                     if position.run.open is opened:
                         break
@@ -391,6 +393,18 @@ class Table:
         except NotKept as error:
             raise error.of_the_box() from error
         self._keeper.note_present()
+
+    def _waits_for_box(self, opened: OpenAsk) -> bool:
+        """Return whether the box itself has to choose in this secret, before anybody else can."""
+        return isinstance(opened.ask, Secret) and THE_BOX in opened.waiting and isinstance(self.game, PlaysBox)
+
+    def _seal_for_box(self, opened: OpenAsk) -> None:
+        """Draw what the box chooses, and seal it; what was drawn is kept like anybody's choice."""
+        assert isinstance(opened.ask, Secret) and isinstance(self.game, PlaysBox)
+        ask, game = opened.ask, self.game
+        chances = self._ask_game(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
+        value = self.chance.draw([*chances.items()], self._position.last + 1)
+        self._seal(opened, THE_BOX, ask.check(THE_BOX, value))
 
     def _waits_for_press(self, ask: Ask) -> bool:
         """Return whether somebody has to press before the box draws."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.game import Game
+from companion.asks import THE_BOX, Secret
+from companion.game import Game, PlaysBox
 from companion.record import record
 from companion.table.archive import Archive, unopened
+from companion.table.entry_path import Body
+from companion.table.run import Run
 from companion.table.seals import is_promised
-from companion.table.survey import survey
+from companion.table.survey import Look, survey
 from companion.text import Text
 
 
@@ -42,8 +45,10 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
         RuleFault: The rules fail at the very start.
     """
     verdicts = [*_verdicts(archive)]
-    outcome = survey(game, archive.header, archive.session, archive.entries)
-    wrong = [verdict for verdict in verdicts if verdict is not None]
+    by_box: list[Text] = []
+    look = _watch_box(game, by_box) if isinstance(game, PlaysBox) else None
+    outcome = survey(game, archive.header, archive.session, archive.entries, look=look)
+    wrong = [verdict for verdict in verdicts if verdict is not None] + by_box
     if outcome.parted is not None:
         wrong.append(outcome.parted.words)
     return VerifyReport(
@@ -55,6 +60,25 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
         unseen=outcome.unseen,
         wrong=tuple(wrong),
     )
+
+
+def _watch_box(game: PlaysBox, faults: list[Text]) -> Look:
+    """Return what notes each choice of the box that it would never make as it plays."""
+
+    def look(run: Run, number: int, body: Body) -> None:
+        if (
+            body["e"] != "reveal"
+            or THE_BOX not in body["v"]
+            or run.open is None
+            or not isinstance(run.open.ask, Secret)
+        ):
+            return
+        value = body["v"][THE_BOX][0]
+        if not game.weigh_choices(run.state, run.open.ask).get(value):
+            wrong = Text("Entry {n} opens a choice that the box never makes.")
+            faults.append(wrong.using(n=number))
+
+    return look
 
 
 def _verdicts(archive: Archive) -> Iterator[Text | None]:

@@ -1,27 +1,102 @@
-"""Compare many solved fights with linear programs, and with what a best answer gains: `python -m tests.odds`."""
+"""Compare many solved fights with linear programs, and play the box against its best answer: `python -m tests.odds`."""
 
 from __future__ import annotations
 
+import math
 import sys
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
 from random import Random
 
-from companion.odds.duel import solve
-from tests.odds.fights import Graph, exploitability, random_duel, solve_by_programs
+from scipy.stats import chisquare
 
-FIGHTS = 200
+from companion.odds.duel import RING, Duel, Equilibrium, RingState, Stance, solve
+from companion.table.chance import Chance
+from tests.odds.fights import Graph, Round, Settling, best_answer, exploitability, random_duel, solve_by_programs
+
+SOLVED = 200
+PLAYED = 10_000
+DRAWN = 2_000
+STATES = 20
+
+DUEL = Duel(hero=(6, 7, 5, 6), life=3, monster=(6, 6, 10, 5), points=4, flight=True, damage_chance=(0, 0, 0, 1, 1, 2))
+"""A fight with clinches, in which the hero may roll for points and flee."""
 
 
 def main() -> int:
-    """Print the largest differences; the exit status is 1 where one is too large."""
+    """Print what was found; the exit status is 1 where a figure is too large."""
+    wrong = [what for what in (*compare_with_programs(), *play_best_answer(), *draw_often()) if what]
+    return 1 if wrong else 0
+
+
+def compare_with_programs() -> Iterator[bool]:
+    """Compare fights with linear programs, and with what a best answer gains."""
     source = Random(20)
     apart = gained = 0.0
-    for at in range(FIGHTS):
+    for at in range(SOLVED):
         duel = random_duel(source, most=2 + at % 2, extras=at % 4 > 1)
         graph, solution = Graph(duel), solve(duel)
         apart = max(apart, abs(solve_by_programs(graph) - solution.value))
         gained = max(gained, exploitability(solution, graph))
-    print(f"{FIGHTS} fights: {apart:.1e} from linear programs, {gained:.1e} gained by a best answer")
-    return 1 if apart > 1e-9 or gained > 1e-8 else 0
+    print(f"{SOLVED} fights: {apart:.1e} from linear programs, {gained:.1e} gained by a best answer")
+    yield apart > 1e-9 or gained > 1e-8
+
+
+def draw(chance: Chance, equilibrium: Equilibrium[Stance], entry: int) -> Stance:
+    """Draw a stance as the table does for the box."""
+    exact = [(stance, Fraction(part)) for stance, part in equilibrium.monster.items()]
+    total = sum(part for _, part in exact)
+    return chance.draw([(stance, part / total) for stance, part in exact], entry)
+
+
+def play_best_answer() -> Iterator[bool]:
+    """Play the box against a hero who knows its strategy; the mean is what it gives away."""
+    graph, solution = Graph(DUEL), solve(DUEL)
+    answer, known = best_answer(solution, graph)
+    chance, source, results = Chance(7), Random(8), list[float]()
+    entry = 0
+    for _ in range(PLAYED):
+        node: Round | Settling | float = graph.start
+        while not isinstance(node, float):
+            entry += 1
+            if isinstance(node, Round):
+                mine = list(dict.fromkeys(one for one, _ in graph.rounds[node]))[answer[node]]
+                node = graph.rounds[node][mine, draw(chance, known[node], entry)]
+            else:
+                lottery = list(graph.choices[node].values())[answer[node]]
+                node = source.choices([to for _, to in lottery], [part for part, _ in lottery])[0]
+        results.append(node)
+    mean = sum(results) / PLAYED
+    error = math.sqrt(sum((one - mean) ** 2 for one in results) / (PLAYED - 1) / PLAYED)
+    print(f"{PLAYED} fights against a best answer: mean {mean:.4f} +- {error:.4f}, value {solution.value:.4f}")
+    # For the box, which plays the monster, more is worse.
+    yield mean > solution.value + 3 * error
+
+
+def draw_often() -> Iterator[bool]:
+    """Compare how often the box takes each stance with its strategy, at some states."""
+    solution, chance, source = solve(DUEL), Chance(9), Random(10)
+    worst, entry = 1.0, 0
+    for _ in range(STATES):
+        mine, theirs = source.choice(RING), source.choice(RING)
+        state = RingState(
+            life=source.randint(1, DUEL.life),
+            points=source.randint(1, DUEL.points),
+            stances=(mine, theirs),
+            misses=1 if (RING.index(mine) - RING.index(theirs)) % 4 == 2 else 0,
+        )
+        found = solution.strategy(state)
+        likely = {stance: part for stance, part in found.monster.items() if part > 1e-6}
+        seen = Counter(draw(chance, found, entry := entry + 1) for _ in range(DRAWN))
+        yield bool(set(seen) - set(likely))
+        if len(likely) > 1:
+            total = sum(likely.values())
+            expected = [DRAWN * part / total for part in likely.values()]
+            worst = min(worst, float(chisquare([seen[stance] for stance in likely], expected).pvalue))
+    print(f"{STATES} states, {DRAWN} draws each: the least chi-square p is {worst:.4f}")
+    # Of so many states one lies below this by chance in a hundred runs.
+    yield worst < 0.01 / STATES
 
 
 if __name__ == "__main__":

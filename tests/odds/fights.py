@@ -187,12 +187,21 @@ def exploitability(solution: Solution, graph: Graph) -> float:
     """
     equilibria = {node: solution.strategy(node.state) for node in graph.rounds}
     return max(
-        _gain(graph, equilibria, _against_hero(solution, graph, equilibria), -1),
-        _gain(graph, equilibria, _against_monster(graph, equilibria), 1),
+        _gain(graph, equilibria, _against_hero(solution, graph, equilibria), -1)[0],
+        _gain(graph, equilibria, _against_monster(graph, equilibria), 1)[0],
     )
 
 
+def best_answer(solution: Solution, graph: Graph) -> tuple[Policy, Mapping[Round, Equilibrium[Stance]]]:
+    """Return the hero's best answer to the monster's strategy: which choice at each place, and that strategy."""
+    equilibria = {node: solution.strategy(node.state) for node in graph.rounds}
+    return _gain(graph, equilibria, _against_monster(graph, equilibria), 1)[1], equilibria
+
+
 Ways: TypeAlias = dict[Round | Settling, list[Lottery]]
+
+Policy: TypeAlias = dict[Round | Settling, int]
+"""Number of the choice at each place."""
 
 
 def _against_hero(solution: Solution, graph: Graph, known: Mapping[Round, Equilibrium[Stance]]) -> Ways:
@@ -225,7 +234,7 @@ def _against_monster(graph: Graph, known: Mapping[Round, Equilibrium[Stance]]) -
     return ways | {place: [*choices.values()] for place, choices in graph.choices.items()}
 
 
-def _gain(graph: Graph, known: Mapping[Round, Equilibrium[Stance]], ways: Ways, sign: int) -> float:
+def _gain(graph: Graph, known: Mapping[Round, Equilibrium[Stance]], ways: Ways, sign: int) -> tuple[float, Policy]:
     places: dict[Node, int] = {node: at for at, node in enumerate([*graph.ends, *ways])}
     policy = dict.fromkeys(ways, 0)
     while True:
@@ -245,7 +254,7 @@ def _gain(graph: Graph, known: Mapping[Round, Equilibrium[Stance]], ways: Ways, 
         if not better:
             break
         policy |= better
-    return max(sign * (float(values[places[node]]) - known[node].value) for node in graph.rounds)
+    return max(sign * (float(values[places[node]]) - known[node].value) for node in graph.rounds), policy
 
 
 def random_duel(source: Random, *, most: int, extras: bool) -> Duel:

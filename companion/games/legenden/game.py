@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from companion.asking import ask_roll
-from companion.asks import Roll, Seat
+from companion.asks import Choose, Roll, Seat, Secret
 from companion.deck import Deck
 from companion.dice import T12
 from companion.games.legenden import sun
@@ -39,7 +40,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     id = "legenden"
     title = Text("Drakborgen Legenden")
-    seats = (2, 4)  # LS1
+    seats = (1, 4)  # LS1, LS42
     listed = 1
     house = HOUSE
     package = DATA
@@ -63,6 +64,13 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         parts: dict[str, Any] = {"heroes": heroes, "cards": cards}
         return {part: said for part, said in parts.items() if said}
 
+    def weigh_choices(self, state: LegendenState, ask: Secret) -> Mapping[str, Fraction]:
+        """Return the chance of each stance that the box takes for a monster (LS42)."""
+        # The odds are loaded only where the box plays: a game begins sooner.
+        from companion.games.legenden.fights import box_play
+
+        return box_play.weigh_choices(state, ask)
+
     # Before the first round (L0).
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> LegendenState:
@@ -81,6 +89,10 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         """Let each player take a hero sheet (hjälteblad, L0.1); values are asked when first needed (LS6)."""
         for hero in state.heroes.values():
             await choose_sheet(hero, state.heroes.values(), state.book.heroes)
+
+    def ask_first(self, state: LegendenState) -> Choose | None:
+        """Build the ask who begins (LS3), where there is more than one."""
+        return super().ask_first(state) if len(state.seats) > 1 else None
 
     async def lay_out(self, state: LegendenState) -> None:
         """Settle who begins (LS3) and which symbol marks secret doors (L0.2), and tell where everything lies."""

@@ -34,6 +34,17 @@ HOUSE = HouseRules(
         "chaos": HouseRule("L13.5", Text("Chaos rules"), NO),
         "plates": HouseRule("L13.4", Text("Plates"), {"each": Text("one each"), "one": Text("one a side")}),
         "monster.points": HouseRule("L8.1b", Text("Foes' points"), {"open": Text("open"), "hidden": Text("hidden")}),
+        "monster.player": HouseRule(
+            "LS42",
+            Text("Monsters"),
+            {
+                "people": Text("people"),
+                "equilibrium": Text("box, best"),
+                "wild": Text("box, wild"),
+                "cautious": Text("box, wary"),
+                "book": Text("box, book"),
+            },
+        ),
     },
     notes={
         "LS7": Text("The most gold outside wins."),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from companion.asking import ask_option, choice
-from companion.asks import Choose, Draw, Number, OpenScene, Option, Seat
+from companion.asks import THE_BOX, Choose, Draw, Number, OpenScene, Option, Seat
 from companion.deck import Deck
 from companion.kit.cards import dealing, told
 from companion.kit.cards.told import Column, Told
@@ -227,7 +227,8 @@ class MonsterCards(Generic[L]):
 
     def draw(self, seat: Seat) -> Draw | None:
         """Where the box draws, the next card, for the eyes of this seat alone (L7.2b, A12.5)."""
-        if dealing.deck_of_box(self.state, DECK) is None:
+        # Nobody else can draw a card for the box's own eyes.
+        if seat != THE_BOX and dealing.deck_of_box(self.state, DECK) is None:
             return None
         cards = tuple(Option(card, called(card)) for card in (*self.known(), *self.beside))
         return dealing.build_private_draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)

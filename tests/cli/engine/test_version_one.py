@@ -24,6 +24,18 @@ def without_words(value: Any) -> Any:
     return [without_words(inner) for inner in value] if isinstance(value, list) else value
 
 
+def without_new_rules(reply: Any, then: Any) -> Any:
+    """Return a reply without the house rules that came later: a client knows each by its name."""
+    if isinstance(reply, dict) and isinstance(then, dict):
+        return {
+            name: {rule: value for rule, value in inner.items() if rule in then[name]}
+            if name == "options" and isinstance(inner, dict) and isinstance(then.get(name), dict)
+            else without_new_rules(inner, then.get(name))
+            for name, inner in reply.items()
+        }
+    return reply
+
+
 @pytest.mark.parametrize("session", SESSIONS, ids=lambda path: path.parent.name)
 def test_a_recorded_session_gets_the_replies_of_then(session: Path, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in session.read_text("utf-8").splitlines()]
@@ -31,7 +43,7 @@ def test_a_recorded_session_gets_the_replies_of_then(session: Path, tmp_path: Pa
     with closing(speaker.engine):
         for at, (request, then) in enumerate(zip(lines[::2], lines[1::2], strict=True)):
             reply = masked(speaker.say(request))
-            assert without_words(reply) == without_words(then), f"line {2 * at + 1}: {request}"
+            assert without_words(without_new_rules(reply, then)) == without_words(then), f"line {2 * at + 1}: {request}"
             assert {*reply.get("ask", ()), *reply} == {*then.get("ask", ()), *then}
 
 

@@ -109,9 +109,9 @@ def test_a_game_can_start_from_the_middle() -> None:
 
 
 @pytest.mark.rule("LS1")
-@pytest.mark.parametrize("seats", [["Ada"], ["Ada", "Bo", "Cid", "Dan", "Eve"], ["Ada", "Ada"]])
-def test_two_to_four_play(seats: list[str]) -> None:
-    with pytest.raises(BadSetup, match="2 to 4"):
+@pytest.mark.parametrize("seats", [[], ["Ada", "Bo", "Cid", "Dan", "Eve"], ["Ada", "Ada"]])
+def test_one_to_four_play(seats: list[str]) -> None:
+    with pytest.raises(BadSetup, match="1 to 4"):
         game.setup(seats, {}, game.data())
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from companion.asking import choice
-from companion.asks import Choose, Number, OpenScene, Option, Seat
+from companion.asks import THE_BOX, Choose, Number, OpenScene, Option, Seat
 from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.combat_rounds import CombatRounds, flee_to
@@ -55,11 +55,11 @@ async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: s
         many, below = monster_cards.likely_life(state, kind)
         return Number(
             key="monster.life",
-            seats=(opponent,),
+            seats=(state.reader(opponent, hero.seat),),
             text=text,
             min=1,
             max=MOST_LIFE,
-            private=private,
+            private=private and opponent != THE_BOX,
             likely=many,
             below=below,
         )

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from companion.asking import EMPTY, ask_option, choice, wait_until_done
-from companion.asks import Choose, Option, Options, Tell, ask_all
+from companion.asks import THE_BOX, Choose, Option, Options, Tell, ask_all
 from companion.dice import Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.fights.fighters import Fighter
@@ -123,7 +123,7 @@ class CombatRounds(fights.Fight[Fighter]):
     def _ready(self) -> Tell | None:
         if self.is_over():
             return None
-        seats = tuple(dict.fromkeys(one.seat for one in self.standing()))
+        seats = tuple(dict.fromkeys(one.seat for one in self.standing() if one.seat != THE_BOX))
         return Tell(key="fight.ready", seats=seats, text=self.title())
 
     async def round(self) -> None:
@@ -204,7 +204,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def ask_annulled(self, blow: Blow[Fighter]) -> bool:
         """Return whether the hitter annuls the loss, which is asked where all fight against all (L13.3d)."""
-        if not self.is_free_for_all():
+        if not self.is_free_for_all() or blow.hitter.seat == THE_BOX:
             return False
         with self.acting(blow.hitter):
             return await ask_option(lambda: self._ask_annul(blow)) == "annul"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import get_args
 
 from companion.asking import ask_option, choice
-from companion.asks import Choose, OpenScene, Option, Options, Seat
+from companion.asks import THE_BOX, Choose, OpenScene, Option, Options, Seat
 from companion.games.legenden import monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
@@ -96,6 +96,9 @@ async def encounter(hero: Hero) -> bool:
 def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> None:
     """Tell who plays the monster that this seat's hero meets, and reads its card (L7.2a, L7.2b)."""
     name = state.monster(kind).name
+    if reader == THE_BOX:
+        state.tell("meeting.reader", Text("The box plays the monster: {monster}.", monster=name), who=seat)
+        return
     state.tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name), who=seat)
 
 
@@ -134,7 +137,7 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
     passive, follows = Option("passive", Text("Stays passive")), Option("follows", Text("Follows"))
     options = (passive, follows) if meeting.choice == "back" else (fight, flees)
     text = IF[meeting.choice or "attack"].using(monster=state.monster(meeting.kind).short_name)
-    return choice("meeting.reaction", meeting.opponent, text, *options)
+    return choice("meeting.reaction", state.reader(meeting.opponent, meeting.hero), text, *options)
 
 
 IF: Mapping[str, Text] = {

@@ -37,8 +37,9 @@ def _ask_reached(hero: Hero) -> Choose | None:
     if not is_prey(hero):
         return None
     not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
+    state = hero.state
     text = Text("Spider at {hero}?", hero=hero.called)
-    return choice("web.spiders", hero.state.opponent(hero.seat), text, not_yet, there)
+    return choice("web.spiders", state.reader(state.opponent(hero.seat), hero.seat), text, not_yet, there)
 
 
 def eat(hero: Hero) -> None:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.asking import ask_roll, roll_outcomes
-from companion.asks import Roll, RollOutcome, Seat
+from companion.asks import THE_BOX, Roll, RollOutcome, Seat
 from companion.deck import Deck
 from companion.dice import T12, Die
 from companion.event_kinds import Kind
@@ -394,12 +394,26 @@ class LegendenState(DrakborgenState, Rounds):
         """`True` if a card stays hidden in the fight too; by the rulebook counters lie open (L8.1b)."""
         return bool(self.rule("monster.points") == "hidden")
 
+    @property
+    def box_plays(self) -> str:
+        """How the box plays the monsters, "" where people do; alone it has to (LS42)."""
+        said = str(self.rule("monster.player"))
+        if said == "people":
+            return "equilibrium" if len(self.seats) == 1 else ""
+        return said
+
+    def reader(self, opponent: Seat, hero: Seat) -> Seat:
+        """Return who says what stands on the monster's card, or what happens on the board; the box sees neither."""
+        return hero if opponent == THE_BOX else opponent
+
     def opponent(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat:
         """Return who plays the monster: the nearest monster player to the right, else the right neighbour (L7.2a, LQ7).
 
         With several heroes it is the nearest whose hero is not `fighting` too; if all are, the player to the right does
         both.
         """
+        if self.box_plays:
+            return THE_BOX
         at = self.seats.index(seat)
         to_the_right = [self.seats[at - step] for step in range(1, len(self.seats))]
         free = [other for other in to_the_right if other not in fighting] or to_the_right
