@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from math import ceil
 from typing import Any, TypeVar
 
 from companion import asks
@@ -131,13 +132,15 @@ def public_data(situation: Situation, voice: Voice) -> Data:
     """
     view, ask = situation.view, situation.ask
     told = replies.view(view, voice)
-    kept = {key: told[key] for key in ("headline", "who", "sun", "danger", "night", "overview", "chart", "panes")}
+    kept = {key: told[key] for key in ("headline", "who", "sun", "night", "overview", "chart", "panes")}
     return kept | {
         "n": situation.n,
+        "danger": str(view.danger) if view.danger is not None and situation.mood == "number" else None,
+        "gaze": _gaze(situation),
         "lang": voice.language,
         "languages": [[code, own_name(code)] for code in languages_in_order()],
         "heroes": _heroes(view, voice),
-        "decks": [_deck(deck, voice) for deck in view.decks],
+        "decks": [_deck(deck, voice, told=situation.mood == "number") for deck in view.decks],
         "nightfall": None if view.nightfall is None else view.nightfall.rounds,
         "versus": [words.read(voice).strip() for words in view.versus[0]] if view.versus else [],
         "phase": view.phase[0].read(voice) if view.phase else "",
@@ -171,8 +174,20 @@ def _heroes(view: View, voice: Voice) -> list[Data]:
     return shown
 
 
-def _deck(deck: DeckMeter, say: Say) -> Data:
-    first = deck.chances[0] if deck.chances else None
+FEELINGS = 4
+"""Steps in which a danger is felt where its number is not wanted."""
+
+
+def _gaze(situation: Situation) -> float | None:
+    """Return how far the dragon's eye opens, as a mood in steps; None where no danger is shown."""
+    danger = situation.view.danger
+    if danger is None or situation.mood == "off":
+        return None
+    return float(danger) if situation.mood == "number" else ceil(danger * FEELINGS) / FEELINGS
+
+
+def _deck(deck: DeckMeter, say: Say, *, told: bool) -> Data:
+    first = deck.chances[0] if deck.chances and told else None
     risk = None if first is None else {"text": first[0].read(say), "chance": str(first[1])}
     return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "risk": risk}
 

@@ -19,12 +19,6 @@ export function life(hero) {
 /** A chance such as "1/10". @param {string} chance */
 export const fraction = (chance) => h("span", { class: "fraction" }, chance);
 
-/** A chance as a number from 0 to 1. @param {string} chance */
-export function share(chance) {
-  const [above, below] = chance.split("/").map(Number);
-  return below ? above / below : above;
-}
-
 /**
  * The count as a ring of blocks, one for each second.
  * @param {number | null} left

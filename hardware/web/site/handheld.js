@@ -2,7 +2,7 @@
 import { answer, fill, h, part, pawn, sign } from "./parts.js";
 import { asked } from "./asks.js";
 import { chart } from "./chart.js";
-import { eye, life, ring, share } from "./figures.js";
+import { eye, life, ring } from "./figures.js";
 import { covered } from "./secret.js";
 import { help, languages, story } from "./sheets.js";
 import { sky } from "./sky.js";
@@ -48,7 +48,7 @@ function body(page, own, counting) {
   const uses = [own, ui, page.language, page.lost, frame.n];
   if (own.state === "menu") return [part("page", [frame.page, page.language], () => words(page))];
   const found = own.state === "ask" ? asked(page) : null;
-  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.counting, frame.ready, frame.danger], () => question(page, own, found, counting));
+  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.counting, frame.ready, frame.gaze], () => question(page, own, found, counting));
   const timer = counting ? part("ring", [frame.seconds, frame.of], () => ring(frame.seconds, frame.of)) : null;
   const top = part("asked", Boolean(timer), () => h("div", { class: "asked" }));
   fill(top, [timer, head]);
@@ -59,7 +59,7 @@ function body(page, own, counting) {
 /** The words above the answers. @param {any} page @param {any} own @param {any} found @param {any} counting */
 function question(page, own, found, counting) {
   const { frame } = page;
-  const gaze = frame.danger && found && !found.compact ? h("div", { class: "gaze" }, eye(share(frame.danger), page.word("dragon"))) : null;
+  const gaze = frame.gaze !== null && frame.gaze !== undefined && found && !found.compact ? h("div", { class: "gaze" }, eye(frame.gaze, page.word("dragon"))) : null;
   const last = frame.log[frame.log.length - 1];
   const lost = page.lost ? notice("lost", page.word("lost"), page.word("lostmore")) : page.late ? notice("alert", page.word("late"), "") : null;
   /** @type {Record<string, [string, string]>} */

@@ -1,6 +1,6 @@
 // The middle of the table: whose turn it is and what it risks, a fight, its reveal, or a great moment.
 import { h, part, pawn } from "./parts.js";
-import { cards, eye, fraction, ring, share } from "./figures.js";
+import { cards, eye, fraction, ring } from "./figures.js";
 import { chart } from "./chart.js";
 
 const GREAT = new Set(["dragon", "death", "night"]);
@@ -48,9 +48,9 @@ function turn(page) {
 /** What the next card can do; else the map, or what lies on the table. @param {any} page */
 function risk(page) {
   const { frame } = page;
-  if (frame.danger) {
-    const deck = frame.decks.find((/** @type {any} */ one) => one.risk && one.risk.chance === frame.danger);
-    return h("div", { class: "right" }, h("div", { class: "gaze" }, eye(share(frame.danger), page.word("dragon"))), h("p", { class: "chance" }, fraction(frame.danger)), h("p", { class: "where" }, page.word("dragon")), deck ? cards(deck.left, `${deck.left} ${page.word("left")}`) : null);
+  if (frame.gaze !== null && frame.gaze !== undefined) {
+    const deck = frame.danger ? frame.decks.find((/** @type {any} */ one) => one.risk && one.risk.chance === frame.danger) : null;
+    return h("div", { class: "right" }, h("div", { class: "gaze" }, eye(frame.gaze, page.word("dragon"))), frame.danger ? h("p", { class: "chance" }, fraction(frame.danger)) : null, h("p", { class: "where" }, page.word("dragon")), deck ? cards(deck.left, `${deck.left} ${page.word("left")}`) : null);
   }
   if (frame.chart) return h("div", { class: "right mapped" }, chart(frame.chart, frame.order));
   const pane = (frame.panes || []).find((/** @type {any} */ one) => one.kind !== "hand" && one.rows.length);

@@ -19,7 +19,7 @@ export function table(page) {
   if (!root || !root.isConnected) root = h("section", { class: "table" });
   const docked = ui.dock === null ? !frame.order?.length || frame.over || (frame.free && frame.free.length > 0) : ui.dock;
   root.className = ["table", kind, docked ? "docked" : "", ui.sheet ? "reading" : ""].join(" ");
-  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase];
+  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase];
   const stage = part("stage", Boolean(frame.sun), () => h("div", { class: "stage" }));
   fill(stage, [
     part("sky", [frame.sun, wide.matches], () => (wide.matches ? sky(frame.sun || null, 1600, 640) : sky(frame.sun || null, 1100, 900))),

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from companion import asks
 from companion.asks import Ask, Seat
+from companion.cli.host.page_data import public_data
 from companion.game import games
+from companion.language import Voice
+from companion.pages.situation import Mood
 from companion.table.box_answers import BOX_ASKS
 from hardware.panel import Touch
 from tests.cli.running import ROOT
 from tests.hardware.web.staged import StagedTable
+from tests.pages.making import a_choose, a_situation, a_view, the_dragon
 
 SEATS = ("Ada", "Bo", "Cid")
 
@@ -167,3 +172,14 @@ def test_settings_are_for_the_table_alone() -> None:
     given = table.frame()["settings"]
     assert next(one for one in given["figures"] if one["path"] == "sun.at")["now"] == 0
     assert {one["path"].split(".")[0] for one in given["modes"]} == {"dice", "cards"}
+
+
+MOODS = [("number", ("1/12", 1 / 12)), ("mood", (None, 0.25)), ("off", (None, None))]
+
+
+@pytest.mark.parametrize(("mood", "shown"), MOODS)
+def test_a_danger_is_told_as_people_want_it(mood: Mood, shown: tuple[str | None, float | None]) -> None:
+    view = a_view(danger=Fraction(1, 12), decks=(the_dragon(),))
+    told = public_data(a_situation(a_choose(), view=view, mood=mood), Voice("en"))
+    assert (told["danger"], told["gaze"]) == shown
+    assert (told["decks"][0]["risk"] is not None) == (mood == "number")
