@@ -159,7 +159,7 @@ class Hidden:
 
     deck: str = ""
     cards: tuple[str, ...] = ()
-    """What was drawn from a deck for one pair of eyes; laid on its discards at once, it is no secret any more."""
+    """Cards drawn from a deck for one pair of eyes; laid on its discards at once, they are no secret any more."""
 
     def lies_open(self, state: Any) -> bool:
         """Return whether everybody knows where one of the drawn cards lies."""
