@@ -11,6 +11,7 @@ from companion.cli.host.scenes import situation_of
 from companion.game import BadSetup
 from companion.games.legenden import game
 from companion.games.legenden.data.book import book
+from companion.games.legenden.game import tell_places
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.news import news
@@ -185,3 +186,15 @@ def test_who_lets_the_box_draw_hears_which_cards_it_has(mode: str, says: bool) -
     hand.play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"), ("setup.symbol", [1]))
     assert "Life and combat points" in hand.story
     assert ("The box draws dragon and monster cards; the rest is yours." in hand.story) is says
+
+
+def test_what_the_rulebook_says_too_is_told_without_being_shown_large() -> None:
+    state = begun()
+    state.modes["cards.dragon"] = "drawn"
+    tell_places(state)
+    assert [(event.key, event.loud) for event in state.told] == [
+        ("setup.words", False),
+        ("setup.cards", False),
+        ("setup.chamber", True),
+        ("setup.towers", True),
+    ]

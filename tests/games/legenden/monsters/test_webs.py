@@ -24,6 +24,7 @@ def caught(*kinds: str, heroes: str = "Ada Bo", **at: object) -> Hand:
 def test_a_web_ends_the_turn_and_no_spider_runs_yet() -> None:
     hand = caught("spider")
     assert (hand.hero().place, hand.state.turn, hand.key) == ("web", "Bo", "turn")
+    assert "Rohan is caught: put a web tile there." in hand.story
 
 
 @pytest.mark.rule("L11.1b")

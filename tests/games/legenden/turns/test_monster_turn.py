@@ -117,6 +117,7 @@ def test_doors_with_its_own_values() -> None:
     assert "door.open" in hand.told
     assert hand.ids == ["face_up", "Ada", "undiscovered"]
     assert hand.play(("prowl.to", "face_up")).key == "sun"
+    assert "Bo moves a monster: Mountain troll." in hand.story
 
 
 @pytest.mark.rule("L5.5.2b", "L5.5b")
