@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from companion.asks import Choose, Number, Option
 from companion.game import games
+from companion.games.legenden.study import ODDS
 from companion.study.games import find_study
 from companion.study.keeping import StudySoFar
 from companion.study.plan import make_plan, play_piece
@@ -56,3 +58,16 @@ def test_the_world_is_drawn_by_weights() -> None:
     assert report({"up": 1}, None, ask("left"), "1", chance) is None
     number = Number(key="much", seats=("1",), text=Text("Much?"), min=2, max=5)
     assert {report((1, 3), None, number, "1", chance) for _ in range(40)} == {2, 3}
+
+
+def test_the_bot_of_odds_draws_as_long_as_that_is_worth_more() -> None:
+    study = StudySoFar(make_plan("legenden", 1, bots=("odds",)), 3)
+    study.add(play_piece(plan_text(study.plan), 0, 3, 60))
+    assert results_json(study)["figures"]["ended"]["counts"] == [[1, 3]]
+    state: Any = _begun("legenden")
+    hero = state.heroes["1"]
+    hero.place, hero.agility, hero.life = "chamber", 6, 12
+    act: Any = ODDS["turn"]
+    assert act(state, "1") == ("draw",)
+    hero.cards = 20
+    assert act(state, "1") == ("move",)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from companion.asks import Ask, Seat, Value
+from companion.game import find
 from companion.games.legenden.state.game import LegendenState
 from companion.study.games import Figure, GameStudy, StudyBot
 from companion.study.players import OTHER, Weights, Wish, report, wishing
@@ -20,6 +21,9 @@ GOLD: Final = 500
 
 SHARE_OF_DAY: Final = 3
 """A hero goes home in the last third of the day, whatever they have."""
+
+MOVES_OUT: Final = 6
+"""Moves from the chamber to the ground outside, as a hero guesses them."""
 
 TILES: Final[Mapping[str, int]] = {
     "room": 10, "corridor": 4, "door": 4, "portcullis": 2, "raised": 1, "rubble": 1, "abyss": 1, "bridge": 1,
@@ -84,6 +88,15 @@ def act_greedily(state: LegendenState, seat: Seat) -> Sequence[str]:
     return ("loot", "draw", "flee", "onward", "move", "climb", "force", "tear", "arrive", "rest")
 
 
+def act_by_odds(state: LegendenState, seat: Seat) -> Sequence[str]:
+    """Draw in the chamber as long as one more treasure is worth more than leaving (docs/odds.md), else be careful."""
+    if state.heroes[seat].place == "chamber" and state.dragon == "asleep":
+        game: Any = find("legenden")
+        if (decision := game.known_odds(state, seat).decide_to_leave(moves=MOVES_OUT)) is not None:
+            return ("draw",) if decision.best == "draw" else ("move",)
+    return act_carefully(state, seat)
+
+
 CAUTIOUS: Final[Mapping[str, Wish]] = {
     "turn": act_carefully,
     "meeting.hero": ("back", "wait", "attack"),
@@ -94,6 +107,8 @@ CAUTIOUS: Final[Mapping[str, Wish]] = {
     "fight.damage": ("pay",),
     "door.how": ("key", "pick", "leave"),
 }
+
+ODDS: Final[Mapping[str, Wish]] = {**CAUTIOUS, "turn": act_by_odds}
 
 GREEDY: Final[Mapping[str, Wish]] = {
     "turn": act_greedily,
@@ -110,7 +125,11 @@ GREEDY: Final[Mapping[str, Wish]] = {
 class LegendenStudy(GameStudy[LegendenState]):
     """Bots and figures of Legenden."""
 
-    bots: ClassVar[Mapping[str, StudyBot]] = {"cautious": wishing(CAUTIOUS), "greedy": wishing(GREEDY)}
+    bots: ClassVar[Mapping[str, StudyBot]] = {
+        "cautious": wishing(CAUTIOUS),
+        "greedy": wishing(GREEDY),
+        "odds": wishing(ODDS),
+    }
     world = WORLD
 
     def heroes(self, state: LegendenState) -> Mapping[Seat, str]:
