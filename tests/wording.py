@@ -25,6 +25,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/errors.py": ALOUD,
     "companion/odds": ALOUD,
     "companion/pages/explaining.py": ALOUD,
+    "companion/pages/advising.py": ALOUD,
     "companion/shapes.py": ALOUD,
     "companion/owners.py": ALOUD,
     "companion/game.py": ALOUD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import charting, helping, history, phones, reading, rewinding, settings
+from companion.pages import advising, charting, helping, history, phones, reading, rewinding, settings
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import (
     ALONE,
@@ -41,6 +41,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "readings": reading.readings,
     "decks": settings.decks,
     HELP: helping.help_page,
+    "advice": advising.advice_page,
     "undo": rewinding.undoing,
     "leave": rewinding.leaving,
     CORRECT: settings.correcting,
@@ -121,6 +122,8 @@ def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> 
 
 def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     """Yield the lines of pages to read, as far as there is something on them."""
+    if situation.ask is not None and situation.view.outlook is not None:
+        yield entry(cursor, "advice", Text("What would you do?"))
     if situation.view.names or situation.view.overview:
         yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.overview:

@@ -278,6 +278,8 @@ class Handler:
     def _do_odds(self, request: Request) -> dict[str, Any]:
         if "ask" in request:
             find_open(self.table.run, request["ask"])
+        if request.get("what") == odds_replies.ADVICE:
+            return {"odds": [], "advice": odds_replies.answer_advice(self.table, self._say, request)}
         if "what" in request:
             return {"odds": odds_replies.answer_odds(self.table, request)}
         return {"odds": replies.odds(self.table, self._say)}

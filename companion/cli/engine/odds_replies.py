@@ -9,8 +9,13 @@ from typing import Any, Final, TypeAlias
 from companion.cli.engine.requests import BadRequest
 from companion.odds.figures import check_whole
 from companion.odds.known import KnownOdds, Row
+from companion.pages.advising import find_advice
 from companion.table import Table
 from companion.table.known_odds import find_known_odds
+from companion.text import Say
+
+ADVICE: Final = "advice"
+"""Subject that is what the box would do at the open ask."""
 
 MOST: Final = 200
 """Most draws, rounds or moves that are asked for."""
@@ -32,9 +37,27 @@ def answer_odds(table: Table, request: Request) -> list[dict[str, Any]]:
     """
     what, seat = request["what"], request.get("seat")
     if what not in _SUBJECTS:
-        raise BadRequest("field", f"The field what of odds is one of {', '.join(_SUBJECTS)}.", "/what")
+        raise BadRequest("field", f"The field what of odds is one of {', '.join((*_SUBJECTS, ADVICE))}.", "/what")
     known = find_known_odds(table, seat)
     return [] if known is None else _SUBJECTS[what](known, request)
+
+
+def answer_advice(table: Table, say: Say, request: Request) -> dict[str, Any] | None:
+    """Return what the box would do at the open ask, as the asking seat knows the game; `None` where it cannot tell.
+
+    Args:
+        table: The table at which the game is open.
+        say: Translates a text.
+        request: The request, perhaps with `seat`.
+
+    Raises:
+        WrongSeat: There is no such seat.
+    """
+    found = find_advice(table.open.ask if table.open else None, find_known_odds(table, request.get("seat")))
+    if found is None:
+        return None
+    options = [{"id": name, "value": float(value)} for name, value in found.options]
+    return {"best": found.best, "options": options, "why": found.why.read(say)}
 
 
 def _dragon(known: KnownOdds, request: Request) -> list[dict[str, Any]]:

@@ -107,3 +107,9 @@ def test_what_cannot_be_asked_is_refused(legenden: Host, wrong: dict[str, Any], 
 def test_a_game_without_a_sun_knows_nothing_of_it(tmp_path: Path) -> None:
     host = Host(tmp_path, "rulez", {})
     assert host.odds("dragon") == {}
+
+
+def test_advice_names_the_best_option_the_figures_and_the_reason(tmp_path: Path) -> None:
+    host = Host(tmp_path, "legenden", {})
+    said = host.ask(do="odds", what="advice", seat="Ada")
+    assert said == {"odds": [], "advice": None}

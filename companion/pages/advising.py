@@ -1,0 +1,141 @@
+"""Silent advice on what is asked: "What would you do?" in the menu, and the same for programs.
+
+It is worked out from the open ask and from what the asking seat knows of sun, dragon and hero, and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from companion.asks import Ask, Choose, Number, Option, Secret
+from companion.odds.known import KnownOdds
+from companion.pages.cursor import Cursor
+from companion.pages.lists import back_line
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Words, count_pages
+from companion.pages.situation import Situation
+from companion.pages.words import fraction
+from companion.record import record
+from companion.text import Text, verbatim
+
+LEAVES: Final = ("move", "back")
+"""Ids of options with which a hero leaves or does not enter the chamber."""
+
+DRAW: Final = "draw"
+"""Id of the option to draw a treasure and a dragon card."""
+
+FEWEST: Final = 2
+"""Fewest options between which there is a choice."""
+
+
+@record
+class Advice:
+    """Advice on one ask.
+
+    Attributes:
+        best: Id of the best option, or the best number.
+        options: Options with what each is worth, in the order of the ask.
+        why: The reason, in one sentence.
+    """
+
+    best: str
+    options: tuple[tuple[str, Fraction], ...]
+    why: Text
+
+
+def find_advice(ask: Ask | None, known: KnownOdds | None) -> Advice | None:
+    """Return the advice on an ask; `None` where the odds do not cover its choices.
+
+    Staying in the chamber is weighed by the cards that come out of it in the mean; a number of dropped cards likewise;
+    other options by their chances, where at least two have one. Choices in secret have no advice.
+
+    Args:
+        ask: The open ask.
+        known: Knowledge of the seat that asks; `None` where the game has none.
+    """
+    match ask:
+        case Secret():
+            return None
+        case Choose(options=options) if isinstance(options, tuple):
+            return _weigh_chamber(options, known) or _weigh_chances(options)
+        case Number() if ask.chances and not ask.private and known is not None:
+            return _weigh_drop(ask, known)
+    return None
+
+
+def _weigh_chamber(options: tuple[Option, ...], known: KnownOdds | None) -> Advice | None:
+    leave = next((option.id for option in options if option.id in LEAVES), None)
+    if known is None or known.dragon is None or leave is None or all(option.id != DRAW for option in options):
+        return None
+    if (found := known.decide_to_leave()) is None:
+        return None
+    values = {DRAW: found.draw, leave: found.leave}
+    # Equal worth: what is in the hand counts.
+    best = DRAW if found.best == DRAW else leave
+    why = Text(
+        "Drawing wakes the dragon with chance {chance}: in the mean {draw} cards come out, of leaving {leave}.",
+        chance=fraction(known.dragon.chance_within(known.together)),
+        draw=_worth(found.draw),
+        leave=_worth(found.leave),
+    )
+    return Advice(best, tuple((option.id, values[option.id]) for option in options if option.id in values), why)
+
+
+def _weigh_drop(ask: Number, known: KnownOdds) -> Advice | None:
+    plans = known.plan_flight()
+    if tuple(plan.chance for plan in plans) != tuple(ask.chances):
+        return None
+    best = max(plans, key=lambda plan: plan.value)
+    why = Text(
+        "With {n} dropped the flight succeeds with chance {chance}, and {cards} cards come out in the mean.",
+        n=best.dropped,
+        chance=fraction(best.chance),
+        cards=_worth(best.value),
+    )
+    return Advice(str(best.dropped), tuple((str(plan.dropped), plan.value) for plan in plans), why)
+
+
+def _weigh_chances(options: tuple[Option, ...]) -> Advice | None:
+    likely = [(option.id, option.chance) for option in options if option.id and option.chance is not None]
+    if len(likely) < FEWEST:
+        return None
+    best, chance = max(likely, key=lambda one: one[1])
+    return Advice(best, tuple(likely), Text("It has the best chance: {chance}.", chance=fraction(chance)))
+
+
+def _worth(value: Fraction) -> str:
+    return f"{float(value):.1f}"
+
+
+def advice_page(situation: Situation, cursor: Cursor) -> PagePlan:
+    """Return the advice on what is asked; C goes on as long as another page follows.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        cursor: How far the presses on this surface have come.
+    """
+    scroll = Scroll([(((Text("What would you do?"), ""),), tuple(_sentences(situation)))], cursor.at, forward=True)
+    turns = cursor.at + 1 < count_pages(scroll, situation.say)
+    turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False) if turns else EMPTY
+    return PagePlan((), (), (*[EMPTY] * (LINES - 2), turn, back_line(cursor)), scroll=scroll, told_of=("D", "C"))
+
+
+def _sentences(situation: Situation) -> Iterator[Words]:
+    """Yield the best option, the reason, and what each option is worth."""
+    ask = situation.ask
+    found = find_advice(ask, situation.view.outlook)
+    if found is None:
+        yield Text("The odds say nothing of this.")
+        return
+    names = (
+        {option.id: option.text for option in ask.options}
+        if isinstance(ask, Choose) and isinstance(ask.options, tuple)
+        else {}
+    )
+    yield Text("Best: {option}", option=names.get(found.best, verbatim(found.best)))
+    yield found.why
+    for name, value in found.options:
+        worth = fraction(value) if 0 <= value <= 1 and isinstance(ask, Choose) else _worth(value)
+        yield Text("{option}: {value}", option=names.get(name, verbatim(name)), value=worth)

@@ -1,0 +1,84 @@
+"""Advice on what is asked: the best option, the figures of each, and the reason."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from companion.asks import Choose, Number, Option, Secret
+from companion.odds.dragon import DragonPile
+from companion.odds.known import KnownHero, KnownOdds
+from companion.odds.sun import SunTrack
+from companion.pages.advising import advice_page, find_advice
+from companion.pages.cursor import start
+from companion.pages.situation import Situation
+from companion.text import Text
+from companion.view import View
+
+HERO = KnownHero(agility=7, cards=4, life=1)
+SUN = SunTrack((0, 0, 0, 1, 1, 2))
+
+
+def known(cards: int = 12, held: int = 1) -> KnownOdds:
+    hero = KnownHero(agility=7, cards=held, life=5)
+    return KnownOdds(sun=SUN, left=15, dragon=DragonPile.shuffled(cards), hero=hero)
+
+
+def choose(*options: Option) -> Choose:
+    return Choose(key="room", seats=("Ada",), text=Text("{hero}: chamber", hero="Rohan"), options=options)
+
+
+CHAMBER = choose(Option("draw", Text("Draw")), Option("move", Text("Move out")), Option("strike", Text("Strike")))
+
+
+@pytest.mark.rule("L9.3a")
+def test_who_has_little_draws_and_who_has_much_leaves() -> None:
+    little, much = find_advice(CHAMBER, known(12, 1)), find_advice(CHAMBER, known(2, 9))
+    assert little is not None
+    assert much is not None
+    assert (little.best, much.best) == ("draw", "move")
+    assert [name for name, _ in little.options] == ["draw", "move"]
+    assert dict(much.options)["move"] == 9
+    assert "1/2" in str(much.why)
+
+
+@pytest.mark.rule("L9.6a")
+def test_before_a_flight_it_says_how_many_cards_to_drop() -> None:
+    at = KnownOdds(sun=SUN, left=5, dragon=None, hero=HERO)
+    ask = Number(
+        key="chamber.drop",
+        seats=("Ada",),
+        text=Text("Drop how many cards?"),
+        min=0,
+        max=4,
+        chances=tuple(at.flight_chances())[::-1],
+    )
+    found = find_advice(ask, at)
+    assert found is not None
+    assert found.best == "2"
+    assert dict(found.options)["0"] == 4 * Fraction(1, 32)
+    other = Number(
+        key="chamber.drop", seats=("Ada",), text=Text("?"), min=0, max=1, chances=(Fraction(1), Fraction(1, 2))
+    )
+    assert find_advice(other, at) is None
+
+
+def test_of_other_options_the_likeliest_is_best() -> None:
+    pick, smash = Option("pick", Text("Pick"), Fraction(1, 4)), Option("break", Text("Break"), Fraction(1, 9))
+    found = find_advice(choose(pick, smash, Option("leave", Text("Leave it"))), None)
+    assert found is not None
+    assert (found.best, found.options) == ("pick", (("pick", Fraction(1, 4)), ("break", Fraction(1, 9))))
+    assert find_advice(choose(pick, Option("leave", Text("Leave it"))), None) is None
+    secret = Secret(key="stance", seats=("Ada",), text=Text("Stance"), options=(pick, smash))
+    assert find_advice(secret, known()) is None
+    assert find_advice(None, None) is None
+
+
+def test_the_page_tells_best_reason_and_figures() -> None:
+    at = Situation(View(headline=Text("Rohan"), outlook=known(2, 9)), 1, CHAMBER, waiting=("Ada",))
+    (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
+    assert [str(words) for words in told][::2] == ["Best: Move out", "Draw: 5.0"]
+    nothing = Situation(View(headline=Text("Rohan")), 1, choose(Option("go", Text("Go"))), waiting=("Ada",))
+    (_, told), *_ = advice_page(nothing, start(nothing)).scroll.parts  # type: ignore[union-attr]
+    assert [str(words) for words in told] == ["The odds say nothing of this."]
