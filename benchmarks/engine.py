@@ -91,8 +91,8 @@ def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 def version_cost(game: Game[Any]) -> float:
     """CPU of a durable answer in version 2 of the protocol, of one in version 1: the least of some runs, in turns."""
     with tempfile.TemporaryDirectory() as folder:
-        at = Path(folder)
-        runs = [[seconds_an_answer(game, REAL, at, ANSWERS, version=version) for version in (1, 2)] for _ in range(RUNS)]
+        once = partial(seconds_an_answer, game, REAL, Path(folder), ANSWERS)
+        runs = [[once(version=version) for version in (1, 2)] for _ in range(RUNS)]
     return min(new for _, new in runs) / min(old for old, _ in runs)
 
 
