@@ -162,7 +162,7 @@ class Hidden:
     """Cards drawn from a deck for one pair of eyes; laid on its discards at once, they are no secret any more."""
 
     def lies_open(self, state: Any) -> bool:
-        """Return whether everybody knows where one of the drawn cards lies."""
+        """Return `True` if one of the drawn cards lies open to everybody."""
         if not self.cards:
             return False
         deck: Any = get_path(state, self.deck)
