@@ -27,8 +27,8 @@ from tests.every_game import own_part
 from tests.every_game import scripted as said
 
 SEATS = ("Ada", "Bo", "Cid")
-DEEPEST = 14
-"""The last card of a long list is so far away, and more."""
+DEEPEST = 24
+"""The last line of a list of seventy is so far away, three on a page."""
 
 MOST = 2000
 """Answers after which a random game is broken off."""

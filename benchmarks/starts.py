@@ -8,6 +8,7 @@ from typing import Any
 from benchmarks.presses import SEATS, cost, seats_for
 from benchmarks.row import Row
 from companion.asks import Ask, Choose, Draw, Number, Roll, Seat
+from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.game import Game, find
 from companion.game import games as installed
 from companion.journal import MemoryJournal
@@ -23,6 +24,10 @@ SET_UP = 400
 
 def rows() -> Iterator[Row]:
     """Questions and presses up to the first turn of each game, with real dice and cards, three people and no data."""
+    last = LastTable(next(iter(installed())), (COLOUR,) * len(SEATS))
+    what = "keys from make play to a game's first question"
+    yield Row(f"{what}, the first time", str(keys_of_the_start(None)), "6 or less")
+    yield Row(f"{what}, as last time", str(keys_of_the_start(last)), "4 or less")
     for name in installed():
         game = find(name)
         for what, answers in ways_to_begin(game).items():
@@ -30,6 +35,24 @@ def rows() -> Iterator[Row]:
             aim = f"{MOST_QUESTIONS} or less" if answers else ""
             yield Row(f"{name}: questions to the first turn{what}", str(questions), aim)
             yield Row(f"{name}: presses to the first turn{what}", str(presses), "")
+
+
+def keys_of_the_start(last: LastTable | None) -> int:
+    """Return how many keys lead through the start, by its first lines, with the language still to be chosen.
+
+    Args:
+        last: How people played here last, which is proposed; None where nobody has played.
+    """
+    lobby = Lobby({name: find(name) for name in installed()}, last=last)
+    table = Table(lobby, MemoryJournal(new_header(lobby, (BOX,))))
+    keys = 0
+    while table.open is not None:
+        ask = table.open.ask
+        assert isinstance(ask, Choose)
+        value = next(option.id for option in ask.options_for(BOX) if option.id)
+        keys += cost(table, BOX, value)
+        table.answer(table.open.n, BOX, value)
+    return keys
 
 
 def ways_to_begin(game: Game[Any]) -> Mapping[str, Mapping[str, Any]]:

@@ -260,6 +260,10 @@ class Choose(Ask):
         return find_offered((*self.options_for(seat), *self.other_pages(seat)), value)
 
 
+MISSPELT = 0.75
+"""How alike two names are, of 1, for one to be taken as a slip of the finger."""
+
+
 @record(kw_only=True)
 class Name(Choose):
     """One of the options, or a name of one's own, as people type it; none of those that are `taken`.
@@ -285,6 +289,27 @@ class Name(Choose):
         """
         named = (*self.options_for(seat), *(() if self.known is None else self.known()))
         return resolve_id(named, name, say, whole=True)
+
+    def find_like(self, seat: Seat, name: str, say: Say) -> str | None:
+        """Return the known name that a new name is so like that it may be misspelt; None where any new name is welcome.
+
+        Args:
+            seat: The seat that answers.
+            name: What was typed.
+            say: The speaker of the language in which it was typed.
+        """
+        if self.known is None:
+            return None
+        # Only who has typed a new name waits for it.
+        from difflib import get_close_matches
+
+        options = [option for option in (*self.options_for(seat), *self.known()) if option.id]
+        names = {option.text.read(say).casefold(): option.text.read(say) for option in options}
+        wanted = name.strip().casefold()
+        if wanted in names or name in [option.id for option in options]:
+            return None
+        near = get_close_matches(wanted[:LONGEST_SEAT], names, 1, MISSPELT)
+        return names[near[0]] if near else None
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check that the answer is an option's id, or a name that a seat may have.

@@ -97,8 +97,8 @@ def pick_way(face: int, ways: int, sides: int) -> int:
     return way if way <= ways else 0
 
 
-T12 = Die("T12", tuple(range(1, 13)))
+T12 = Die("T12", tuple(range(1, 13)), Text("d12"))
 """The twelve-sided die (Swedish: T12, tolvsidig tärning)."""
 
-T6 = Die("T6", tuple(range(1, 7)))
+T6 = Die("T6", tuple(range(1, 7)), Text("d6"))
 """The six-sided die (Swedish: T6)."""

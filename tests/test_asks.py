@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -346,3 +347,21 @@ def test_a_name_that_begins_like_another_is_ones_own() -> None:
     boris = Option("boris", Text("Boris"))
     asked = Name(key="name", seats=("Ada",), text=Text("Who?"), options=(boris,))
     assert (asked.meant("Ada", "boris", str), asked.meant("Ada", "Bo", str)) == ("boris", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "like"),
+    [
+        ("Drgon", "Dragon"),
+        ("dragonn", "Dragon"),
+        ("Wulf", "Wolf"),
+        ("Dragon", None),
+        ("dragon", None),
+        ("Hobgoblin", None),
+    ],
+)
+def test_a_new_name_that_is_like_a_known_one_may_be_misspelt(typed: str, like: str | None) -> None:
+    cards = (Option("dragon", Text("Dragon")), Option("wolf", Text("Wolf")))
+    ask = Name(key="card", seats=("Ada",), text=Text("Which?"), options=cards[:1], known=lambda: cards)
+    assert ask.find_like("Ada", typed, str) == like
+    assert replace(ask, known=None).find_like("Ada", typed, str) is None, "people are called as they like"

@@ -220,11 +220,11 @@ LINES = (Option("yes", Text("Yes")), Option("no", Text("No")))
     ("ask", "what", "hand"),
     [
         (Choose(**COMMON, options=LINES), '"Door?": Ada chooses one of the lines.', ["No die and no card is needed."]),
-        (Roll(**COMMON, die=T12), '"Door?": Ada rolls, and says what the dice show.', ["Take T12 and roll."]),
+        (Roll(**COMMON, die=T12), '"Door?": Ada rolls, and says what the dice show.', ["Take d12 and roll."]),
         (
             Roll(**COMMON, die=T12, count=2, need=Need("<=", 5)),
             '"Door?": Ada rolls, and says what the dice show.',
-            ["Take 2 T12 and roll: 5 or less makes it."],
+            ["Take 2 d12 and roll: 5 or less makes it."],
         ),
         (
             Draw(**COMMON, deck="decks.dragon", private=True),
@@ -281,7 +281,7 @@ def test_c_turns_no_further_than_the_last_page_of_help() -> None:
 
 
 def test_help_names_the_house_rules_that_would_change_it() -> None:
-    ask = Choose(key="fight.stance", seats=("Ada",), text=Text("Combat 1"), options=LINES)
+    ask = Choose(key="fight.stance", seats=("Ada",), text=Text("Round 1"), options=LINES)
     options = {"think": (Text("Thinking time"), 7, (0, 5, 7)), "chaos": (Text("Chaos rules"), False, (False, True))}
     pages = _read(_situation(ask, package=games()["legenden"].catalogues, options=options))
     assert [rows[1:4] for rows in pages if rows[0] == "House rules"] == [["Thinking time: now 7.", "", ""]]

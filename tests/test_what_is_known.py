@@ -153,7 +153,7 @@ def test_numbers_of_cards_to_drop_show_the_chance_of_escape(game: str) -> None:
 @drakborgen
 def test_how_the_box_reads_a_silent_point_covers_no_event(game: str) -> None:
     """The reading stands in the log and the menu, and never on the pages between two questions."""
-    note = Event("house.x", Text("We read it so: {what}", what=Text("x")), kind="note")
+    note = Event("house.x", Text("Our ruling: {what}", what=Text("x")), kind="note")
     loud = Event("death", Text("{hero} is dead.", hero="Ada"), kind="death")
     (shown, *_) = every_ask(game).values()
     say = voices(game)["en"]

@@ -130,8 +130,16 @@ def _add_play(commands: Commands) -> None:
     play.add_argument(
         "--mend", action="store_true", help="continue from the last turn that agrees, if the rules changed"
     )
-    play.add_argument("--dice", choices=("asked", "rolled"), help="real dice that you tell, or the box rolls")
-    play.add_argument("--cards", choices=("asked", "drawn"), help="real cards that you tell, or the box draws")
+    play.add_argument(
+        "--dice",
+        choices=("ours", "box", "asked", "rolled"),
+        help="your own dice (ours, asked) or the box's (box, rolled)",
+    )
+    play.add_argument(
+        "--cards",
+        choices=("ours", "box", "asked", "drawn"),
+        help="your own cards (ours, asked) or the box's (box, drawn)",
+    )
     play.add_argument("--seed", type=int, help="make the box's own dice and cards repeatable")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")

@@ -15,7 +15,7 @@ from typing import Final
 from companion.dice import Die
 from companion.text import Text
 
-D6: Final = Die("T6", tuple(range(1, 7)), Text("D6"))
+D6: Final = Die("T6", tuple(range(1, 7)), Text("d6"))
 """The six-sided die by its international name; "T6" names it in kept games."""
 
 

@@ -7,7 +7,7 @@ where there is nothing to ask any more. So what is counted belongs inside; its p
     @question(chosen)
     def how_to_open(self) -> Choose | None:
         key = Option("key", Text("Key ({n})", n=self.keys)) if self.keys else EMPTY
-        return self.lines("door.how", Text("{hero}: door, how?"), key, Option("leave", Text("Leave")))
+        return self.lines("door.how", Text("How do you open it?"), key, Option("leave", Text("Leave")))
 
     if await hero.how_to_open() == "key": ...
 

@@ -48,7 +48,7 @@ class GameState(State):
         """
         if rule not in self.said:
             self.said.append(rule)
-            self.tell(f"house.{rule}", Text("We read it so: {what}", what=words))
+            self.tell(f"house.{rule}", Text("Our ruling: {what}", what=words))
 
     def rule(self, id: str) -> Any:
         """Return the value of a house rule; in a game older than the rule, what was played before it."""

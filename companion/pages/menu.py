@@ -147,7 +147,7 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
     if situation.options:
         yield entry(cursor, "rules", Text("House rules"))
     if situation.view.readings:
-        yield entry(cursor, "readings", Text("How we read it"))
+        yield entry(cursor, "readings", Text("Our rulings"))
     if situation.ask is not None:
         yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
     yield entry(cursor, "brightness", Text("Brightness"))

@@ -70,7 +70,7 @@ LATE = ".late"
 
 CRIES: Mapping[Moment, Text] = {
     "clinch": Text("A clinch!"),
-    "miss": Text("In the air!"),
+    "miss": Text("A miss!"),
     "dawn": Text("A new day"),
     "dusk": Text("Dusk"),
     "night": Text("Night"),

@@ -155,7 +155,7 @@ def readings(situation: Situation, cursor: Cursor) -> PagePlan:
     pages = len(said) + 1
     at = cursor.at % pages
     further = choice(Text("Next"), (replace(cursor, at=at + 1), None), f"{at + 1}/{pages}") if said else EMPTY
-    title = titled(situation, Text("How we read it"))
+    title = titled(situation, Text("Our rulings"))
     if at < len(said):
         return PagePlan(title, (), (EMPTY, EMPTY, further, back_line(cursor)), prose=Prose(said[at], 1, 3))
     lines = [

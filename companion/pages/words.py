@@ -159,7 +159,7 @@ def needed(need: Need) -> Text:
 def dice_and_need(roll: Roll) -> Words:
     """Return the dice and the need of the roll."""
     dice = dice_name(roll.die, roll.count)
-    return dice if roll.need is None else Text("{dice}, {need}", dice=dice, need=needed(roll.need))
+    return dice if roll.need is None else Text("{dice}: {need}", dice=dice, need=needed(roll.need))
 
 
 def dice_name(die: Die, count: int) -> Text:

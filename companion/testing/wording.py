@@ -70,7 +70,7 @@ NAMES: Mapping[str, int] = {
     "NAMES": OPTION,
     "WAYS": OPTION,
     "LOUD": STANCE,
-    "NOTES": TOLD - len("We read it so: "),
+    "NOTES": TOLD - len("Our ruling: "),
     "SHUFFLED": TOLD,
     "SENTENCES": LOGGED,
     "TOLD": TOLD,

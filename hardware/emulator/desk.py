@@ -100,8 +100,8 @@ _HELP: Final = (
     ("F5", Text("what happened, the newest first"), ("log",)),
     ("Ctrl+Q", Text("quit; the game is kept. Twice: at once"), ("quit",)),
     ("F1", Text("help on what is asked, with its rules"), ("help",)),
-    ("?", Text("this page; the box's next key closes it"), ()),
-    ("", Text("Every key shows the same dot."), ()),
+    ("?", Text("this page; any key closes it"), ()),
+    ("", Text("All keys look alike: nobody sees your choice."), ()),
 )
 """Lines of the help page: the keys, what they do, and the words of `KEYS` without which they are left out."""
 
@@ -366,7 +366,7 @@ def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
 def dead_key(desk: Desk) -> str:
     """Return the sentence about a key that does nothing, with the keys that do something."""
     own = (f"{CLUSTERS[place].upper()} {spoken_name(seat, desk.say)}" for place, seat in _seated(desk))
-    words = Text("That key does nothing: {keys}; F1 help.", keys=", ".join((BOX_KEYS, *own)))
+    words = Text("Use {keys}. F1: help.", keys=", ".join((BOX_KEYS, *own)))
     return words.read(desk.say)
 
 

@@ -160,7 +160,7 @@ class TerminalPanel:
             wrong = scene.cue.moment == "wrong"
             if scene.cue.rings or (wrong and scene.cue.volume == "loud"):
                 self.ring()
-            notice = Text("Nothing stands on that line.").read(self._desk.say) if wrong else notice
+            notice = Text("Nothing on that row.").read(self._desk.say) if wrong else notice
         self._change(scene=scene, typed=typed, notice=notice)
 
     def _keep_line(self, scene: Scene, typed: str | None) -> tuple[str | None, str]:
@@ -318,7 +318,7 @@ class TerminalPanel:
             self._mailbox.offer(Said(None, int(character)))
             self._blink_dot(None)
         else:
-            self._change(notice=Text("Nothing stands on that line.").read(self._desk.say))
+            self._change(notice=Text("Nothing on that row.").read(self._desk.say))
         return True
 
     @property

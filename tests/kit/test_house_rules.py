@@ -76,7 +76,7 @@ def test_a_point_is_explained_once_as_it_is_played(point: str, said: str) -> Non
     state = Party(options={"wand": "room"})
     state.explain(point)
     state.explain(point)
-    assert [str(event.text) for event in state.told] == [f"We read it so: {said}"]
+    assert [str(event.text) for event in state.told] == [f"Our ruling: {said}"]
     assert [event.key for event in state.told] == [f"house.{point}"]
     assert [str(words) for words in state.readings()] == [said]
 

@@ -195,7 +195,7 @@ def test_odds_of_options_and_decks() -> None:
 def test_odds_of_a_roll_and_of_nothing() -> None:
     person = menu(replace(a_full_situation(), ask=a_roll(need=Need("<=", 6)), view=a_view()))
     go(person, "Odds")
-    assert person.page.rows[2] == "T12, 6 or less    50%"
+    assert person.page.rows[2] == "d12: 6 or less    50%"
     person = menu(a_situation(a_secret()))
     go(person, "Odds")
     assert person.page.rows[2] == "Nothing to reckon"
@@ -251,9 +251,9 @@ def test_the_deck_that_is_drawn_from_comes_first() -> None:
 def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
     said = (Text("The most gold outside wins, whoever has it."), Text("In and out as often as you like."))
     person = menu(replace(a_full_situation(), view=a_view(readings=said)))
-    go(person, "How we read it")
+    go(person, "Our rulings")
     assert person.page.rows == (
-        "How we read it   7/21",
+        "Our rulings sun  7/21",
         "The most gold outside",
         "wins, whoever has it.",
         "",
@@ -273,7 +273,7 @@ def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
     assert person.press("b") == Notes(told=False)
     person.press("c")
     assert person.page.rows[1] == "The most gold outside"
-    assert "How we read it" not in menu(replace(a_full_situation(), view=a_view())).sees
+    assert "Our rulings" not in menu(replace(a_full_situation(), view=a_view())).sees
 
 
 def test_heroes_and_decks() -> None:
@@ -542,7 +542,7 @@ def test_the_menu_closes_when_the_game_goes_on() -> None:
 def test_odds_of_a_roll_of_several_dice_are_those_of_all_of_them() -> None:
     person = menu(replace(a_full_situation(), ask=a_roll(count=2, need=Need("<=", 6)), view=a_view()))
     go(person, "Odds")
-    assert person.page.rows[2] == "2 T12, 6 or less  25%"
+    assert person.page.rows[2] == "2 d12: 6 or less  25%"
 
 
 def test_a_chance_that_has_no_room_as_a_fraction_is_shown_in_per_cent() -> None:

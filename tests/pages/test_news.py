@@ -82,8 +82,8 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), who="Ada")
     assert str(sentence(hurt, NAMES)) == "Rohan loses 2 life."
     assert str(sentence(Event("night", Text("Night falls."), kind="night", who="Ada"), NAMES)) == "Night falls."
-    parried = Text("{question}: {what}", question=Text("{hero}: parry", hero="Rohan"), what="T6 shows 6")
-    assert str(sentence(Event("rolled", parried, who="Ada"), NAMES)) == "Rohan: parry: T6 shows 6", "in Durim's turn"
+    parried = Text("{question}: {what}", question=Text("{hero}: parry", hero="Rohan"), what="d6 shows 6")
+    assert str(sentence(Event("rolled", parried, who="Ada"), NAMES)) == "Rohan: parry: d6 shows 6", "in Durim's turn"
     chosen = Event("seal", Text("{seat} has chosen.", seat="Bo"), who="Ada")
     assert str(sentence(chosen, NAMES)) == "Bo has chosen."
     mended = Event("set", Text("{label}: {before} → {after}", label="Rohan KP", before=14, after=13), who="Ada")
@@ -245,12 +245,12 @@ WON = Event(
 
 
 def test_the_dice_of_all_sides_stand_with_their_result_on_one_page() -> None:
-    steps = Event("rolled", Text("{who}: roll to move: T6 shows 6", who="Durim"), who="Ada", round=3)
+    steps = Event("rolled", Text("{who}: roll to move: d6 shows 6", who="Durim"), who="Ada", round=3)
     hurt = Event("hurt", Text("{hero} loses a Life.", hero="Rohan"), kind="hurt", who="Bo", round=3)
     fight, life, move = told(*a_round(ROLL, OTHERS, LOST, hurt), steps)
     assert fight.page.rows[2:] == ("Rohan: T6 + 2: 3", "Wolf: T6 + 4: 5", "Rohan loses to Wolf.")
     assert "loses a Life" in words(life)
-    assert words(move) == "Durim: roll to move: T6 shows 6", "it is no part of the fight"
+    assert words(move) == "Durim: roll to move: d6 shows 6", "it is no part of the fight"
 
 
 def test_a_hit_names_who_is_hit_behind_the_dice_that_led_to_it() -> None:
@@ -320,10 +320,10 @@ def test_a_sentence_longer_than_a_page_goes_on_the_next() -> None:
 
 def test_dice_that_somebody_rolls_for_a_monster_stand_where_they_fell() -> None:
     names = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
-    own = Event("rolled", Text("{what}: T6 shows {n}", what=Text("{hero}: strength", hero="Durim"), n=2), who="Ada")
-    bears = Event("rolled", Text("{what}: T6 shows {n}", what=Text("Bear + 1"), n=6), who="Bo")
+    own = Event("rolled", Text("{what}: d6 shows {n}", what=Text("{hero}: strength", hero="Durim"), n=2), who="Ada")
+    bears = Event("rolled", Text("{what}: d6 shows {n}", what=Text("Bear + 1"), n=6), who="Bo")
     won = Event("fight", Text("{hero} beats Bear.", hero="Durim"))
-    rohans = Event("rolled", Text("{what}: T6 shows {n}", what=Text("{hero}: luck", hero="Rohan"), n=1), who="Bo")
+    rohans = Event("rolled", Text("{what}: d6 shows {n}", what=Text("{hero}: luck", hero="Rohan"), n=1), who="Bo")
     told = [(story.who, story.events) for story in stories([own, bears, won, rohans], names)]
     assert told == [("Ada", [own, bears, won]), ("Bo", [rohans])]
 
@@ -388,12 +388,12 @@ def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
 
 def test_who_was_late_is_said_before_the_reveal() -> None:
     reveal = Reveal((verbatim("Durim > Rohan"), verbatim("Rohan loses 1")), (verbatim("Durim PSYCHE"),))
-    late = Event("fight.late", Text("{who} keeps the stance of the round before.", who="Rohan"), who="Ada")
+    late = Event("fight.late", Text("{who} keeps the last stance: too late.", who="Rohan"), who="Ada")
     lost = Event("life.lost", Text("{hero} loses {n} life.", hero="Rohan", n=1), kind="hurt", who="Ada")
     view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
     first, shown, last = news(a_situation(None, view=view, told=(late, lost)), str)
     assert first.page.rows[0].startswith("Rohan")
-    assert "keeps the stance" in words(first)
+    assert "keeps the last" in words(first)
     assert shown.page.big == ("Durim PSYCHE",)
     assert "loses 1 life" in words(last)
 

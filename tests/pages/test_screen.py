@@ -173,7 +173,7 @@ def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
     assert person.sees == block(
         """
         Rohan: Agility 6
-        Roll T12, 6 or less
+        Roll d12: 6 or less
         A Made            1/2
         B Failed
         C The number
@@ -187,17 +187,17 @@ def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
 
 def test_several_dice_are_made_together() -> None:
     person = Person(a_situation(a_roll(count=2, need=Need("<", 6))))
-    assert person.page.rows[1:4] == ("Roll 2 T12, under 6", "A All made     25/144", "B Not all")
+    assert person.page.rows[1:4] == ("Roll 2 d12: under 6", "A All made     25/144", "B Not all")
     assert person.press("ccb") is None
-    assert person.page.rows[1] == "2 T12, under 6     8+"
+    assert person.page.rows[1] == "2 d12: under 6     8+"
     assert person.press("aa") == Answer("Rohan", (8, 1))
 
 
 @pytest.mark.parametrize(
     ("faces", "row"),
     [
-        ((12,), "11 T12, under 6   12+"),
-        ((12, 1, 2, 3), "11 T12      12+1+2+3+"),
+        ((12,), "11 d12: under 6   12+"),
+        ((12, 1, 2, 3), "11 d12      12+1+2+3+"),
         ((12,) * 7, "12+12+12+12+12+12+12+"),
         ((12,) * 8, "8: 12+12+12+12+12+12+"),
         ((12,) * 10, "10: 12+12+12+12+12+"),
@@ -242,7 +242,7 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
     assert person.sees == block(
         """
         Rohan: Agility 6
-        Roll T12, 6 or less
+        Roll d12: 6 or less
         A  1- 3
         B  4- 6
         C  7- 9
@@ -253,7 +253,7 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
     assert person.sees == block(
         """
         Rohan: Agility 6
-        Roll T12, 6 or less
+        Roll d12: 6 or less
         A 10
         B 11
         C 12
@@ -265,9 +265,9 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
 
 
 def test_a_page_says_what_makes_a_roll() -> None:
-    assert Person(a_situation(a_roll(need=Need(">=", 6)))).page.rows[1] == "Roll T12, 6 or more"
-    assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "Roll T12, under 6"
-    assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "Roll T12, over 6"
+    assert Person(a_situation(a_roll(need=Need(">=", 6)))).page.rows[1] == "Roll d12: 6 or more"
+    assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "Roll d12: under 6"
+    assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "Roll d12: over 6"
 
 
 def test_without_a_need_a_long_press_is_a_press() -> None:
@@ -292,11 +292,11 @@ def test_a_small_die_is_one_press_and_leaves_room_for_the_box() -> None:
 @pytest.mark.parametrize(
     ("die", "text", "row"),
     [
-        (T12, "Orc shows: T12", "Orc shows: T12"),
-        (T6, "Damage T6-2", "Damage T6-2"),
+        (T12, "Orc shows: d12", "Orc shows: d12"),
+        (T6, "Damage d6-2", "Damage d6-2"),
         (SUN_DIE, "Rohan: sun die", "Rohan: sun die"),
-        (T6, "Orc shows: T60", "Orc shows: T60     T6"),
-        (T12, "Damage T6-2", "Damage T6-2       T12"),
+        (T6, "Orc shows: d60", "Orc shows: d60     d6"),
+        (T12, "Damage d6-2", "Damage d6-2       d12"),
     ],
 )
 def test_a_die_that_the_prompt_names_is_said_once(die: Die, text: str, row: str) -> None:

@@ -19,10 +19,10 @@ LIFT = Roll(key="lift", seats=("Ada",), text=Text("Lift"), die=T12, need=Need("<
 @pytest.mark.parametrize(
     ("roll", "faces", "said"),
     [
-        (LIFT, [3], "Lift: T12 shows 3, made"),
-        (LIFT, [10], "Lift: T12 shows 10, failed"),
-        (replace(LIFT, need=None), [10], "Lift: T12 shows 10"),
-        (replace(LIFT, count=2), [1, 10], "Lift: T12 shows 1 10"),
+        (LIFT, [3], "Lift: d12 shows 3, made"),
+        (LIFT, [10], "Lift: d12 shows 10, failed"),
+        (replace(LIFT, need=None), [10], "Lift: d12 shows 10"),
+        (replace(LIFT, count=2), [1, 10], "Lift: d12 shows 1 10"),
     ],
 )
 def test_a_roll_that_needs_something_says_whether_it_was_made(roll: Roll, faces: list[Any], said: str) -> None:

@@ -264,7 +264,7 @@ def test_an_undo_of_a_secret_names_seat_and_round_but_not_the_choice(name: str) 
                 seen = [str(text) for text in table.undo_barrier() or ()]
                 assert (seen[:1] == [f"what {names} chose"]) == asked.shown
             steps.add(str(asked.text))
-    assert {"Combat 1", "Combat 2"} <= steps
+    assert {"Round 1", "Round 2"} <= steps
 
 
 def test_unopened_secrets_are_known_to_nobody_and_one_is_one_choice() -> None:

@@ -27,7 +27,7 @@ WHO = ask(
 
 STRUCK = ask(
     Roll,
-    Text("Who is struck? T6"),
+    Text("Who is struck? d6"),
     die=T6,
     outcomes=(
         RollOutcome("way 1", Text("{hero}", hero="Åke"), (1, 2, 3)),
@@ -59,7 +59,7 @@ def test_of_three_names_in_a_row_only_the_first_is_said(names: tuple[str, ...], 
         (WHO, "none", "Åke: Nobody"),
         (ask(Number, Text("{hero}: Agility?", hero="Durim"), min=1, max=9), 7, "Åke: 7"),
         (ask(Tell, Text("{hero}", hero="Durim")), True, "Åke: Durim"),
-        (STRUCK, "way 1", "Who is struck? T6: Åke"),
+        (STRUCK, "way 1", "Who is struck? d6: Åke"),
         (STRUCK, "way 0", "Åke: roll again"),
         (STRUCK, [2], "Åke: 2"),
     ],
@@ -76,9 +76,9 @@ SIGNS = (RollOutcome("rock", Text("Rock"), (1, 2)), RollOutcome("paper", Text("P
     [
         (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "made", "Durim: Agility: made"),
         (ask(Roll, Text("Durim: Agility"), die=T12, need=Need("<=", 6)), "failed", "Durim: Agility: failed"),
-        (ask(Roll, Text("Troll shows: T6"), die=T6, outcomes=SIGNS), "paper", "Troll shows: T6: Paper"),
-        (ask(Roll, Text("Durim: Agility"), die=T12), [7], "Durim: Agility: T12 shows 7"),
-        (ask(Roll, Text("Ada: who begins?"), die=T12), [7], "Ada: who begins? T12 shows 7"),
+        (ask(Roll, Text("Troll shows: d6"), die=T6, outcomes=SIGNS), "paper", "Troll shows: d6: Paper"),
+        (ask(Roll, Text("Durim: Agility"), die=T12), [7], "Durim: Agility: d12 shows 7"),
+        (ask(Roll, Text("Ada: who begins?"), die=T12), [7], "Ada: who begins? d12 shows 7"),
         (ask(Draw, Text("Ada draws:"), deck="decks.x", options=(Option("elf", Text("Elf")),)), "elf", "Ada draws: Elf"),
     ],
 )

@@ -206,7 +206,7 @@ def learned(table: Table, count: int = 1) -> list[str] | None:
     [
         ("dragon", "Bo", "asleep", {}, ["Dragon: asleep"]),
         ("duel", "Bo", "bag", {}, ["what Ada, Bo chose"]),
-        ("luck", "Ada", "box", {}, ["T12 shows 7"]),
+        ("luck", "Ada", "box", {}, ["d12 shows 7"]),
     ],
 )
 def test_what_somebody_learned_is_undone_with_consent_only(

@@ -356,9 +356,9 @@ class GameEvening:
             known["players"] = len(given.seats)
             known["names"] = list(given.seats)
         if given.dice:
-            known["own_dice"] = given.dice == "asked"
+            known["own_dice"] = given.dice in OURS
         if given.cards:
-            known["own_cards"] = given.cards == "asked"
+            known["own_cards"] = given.cards in OURS
         return known
 
     def _played(self) -> tuple[str, ...]:
@@ -405,6 +405,10 @@ class GameEvening:
                 raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
             options[name] = typed_option(game, data, name, value)
         return options
+
+
+OURS = ("ours", "asked")
+"""Words of the command line for real dice and cards."""
 
 
 def _own_mode(path: str) -> str:

@@ -67,6 +67,8 @@ class Actions:
         """How many presses found nothing to do."""
         self.refused: Text | None = None
         """Why the value that was typed last was not taken; None once one is."""
+        self._doubted: tuple[str, str] | None = None
+        """Key of the ask and new name that was refused last, since it is like a known one."""
         self.refusals = 0
         """How many typed values were not taken."""
 
@@ -256,8 +258,25 @@ class Actions:
                 self.refuse(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
         if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
+            if isinstance(ask, asks.Name) and self._is_misspelt(ask, who, value):
+                return
             value = ask.meant(who, value, self._voice)
         await self.do(lambda: self._table.answer(number, who, value))
+
+    def _is_misspelt(self, ask: asks.Name, seat: Seat, name: str) -> bool:
+        """Refuse a new name that is like a known one, the first time that it is typed; return whether it was refused.
+
+        Args:
+            ask: The open ask.
+            seat: The seat that answers.
+            name: The name that was typed.
+        """
+        again = self._doubted == (ask.key, name.strip().casefold())
+        near = None if again else ask.find_like(seat, name, self._voice)
+        self._doubted = None if near is None else (ask.key, name.strip().casefold())
+        if near is not None:
+            self.refuse(Text("Is it {name}? If not, type it again.", name=near))
+        return near is not None
 
 
 def describe_refusal(ask: asks.Ask | None, refused: asks.NotOffered) -> Text:

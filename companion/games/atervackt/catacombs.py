@@ -229,5 +229,5 @@ def _parse_sign(answer: object) -> Sign:
 async def roll_sign(hero: Hero) -> Sign:
     """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (A33.3)."""
     hero.state.explain("A33.3")
-    face = await hero.roll("tentacles.die", Text("Tentacles show: T6"), T6, outcomes=signs.MEANT)
+    face = await hero.roll("tentacles.die", Text("Tentacles show: d6"), T6, outcomes=signs.MEANT)
     return signs.sign_of_face(face)

@@ -135,7 +135,7 @@ async def wake_in_chamber(here: RoomContext) -> bool:
 
 async def burn(hero: Hero) -> None:
     """Roll a T12 for one creature and take that much life (A24.8)."""
-    await hero.take_damage(await skill_rolls.begin_damage(hero).roll("dragon.fire", Text("{hero} burns: T12"), T12))
+    await hero.take_damage(await skill_rolls.begin_damage(hero).roll("dragon.fire", Text("{hero} burns: d12"), T12))
 
 
 async def flee(hero: Hero) -> None:

@@ -32,7 +32,7 @@ async def draw_exit(hero: Hero) -> tuple[int, Exit]:
     known = known_exits(hero)
     many = len(known) or await random_choices.ask_exit_count(hero, lambda: len(possible_exits(hero)))
     at = await random_choices.choose_index(
-        hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, T6")), exit_names(known, many)
+        hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, d6")), exit_names(known, many)
     )
     return at + 1, known[at] if known else "way"
 

@@ -31,8 +31,8 @@ CONTROL = "control"
 """Choice of the owner of a skull helmet or a skeleton amulet (A25.1)."""
 
 IF: Mapping[Approach, Text] = {
-    "attack": Text("{monster} if attacked"),
-    "wait": Text("{monster} if you wait"),
+    "attack": Text("Attacked, {monster}..."),
+    "wait": Text("If you wait, {monster}"),
     "flee": Text("{monster} if you flee"),
 }
 
@@ -76,7 +76,9 @@ class Meeting(RoomContext):
         """Tell who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
         if self.heroes and not self.state.is_solo:
             reader, name = self.reader or "", self.state.monster_kind(first).name
-            self.heroes[0].tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name))
+            self.heroes[0].tell(
+                "meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name)
+            )
 
     def skip_in_rubble(self, monsters: list[Lying]) -> list[Lying]:
         """Leave out what a card brings into rubble, where only a wandering figure is met (A7.16, A31.16)."""
@@ -210,7 +212,7 @@ class Meeting(RoomContext):
                 lying.forced = True
             await combat.fight_monsters(self, following, caught, self.reader)
         elif following and gone:
-            led = await random_choices.choose_hero(gone[0].seat, gone, "follows", Text("Follows whom? T6"))
+            led = await random_choices.choose_hero(gone[0].seat, gone, "follows", Text("Follows whom? d6"))
             self.follow(led, following)
             led.tell("follows", Text("{hero} is followed by the monster."))
         else:
@@ -228,7 +230,7 @@ class Meeting(RoomContext):
                 self.cards.note(passive[known.index(None)], "stab", told)
         if points:
             running = [*away, *(one for hero in away for one in hero.companions)]
-            victim = await random_choices.choose_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? T6"))
+            victim = await random_choices.choose_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? d6"))
             await victim.take_damage(points)
 
     async def resolve_fight(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:

@@ -60,7 +60,7 @@ def tell_faces(state: AtervacktState, names: Sequence[Text], who: Seat = "") -> 
     """Tell before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
     for one in _meant(names):
         shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
-        state.tell("faces", Text("{faces} on the T6: {name}.", faces=shown, name=one.text), who=who)
+        state.tell("faces", Text("{faces} on the d6: {name}.", faces=shown, name=one.text), who=who)
 
 
 def hero_names(heroes: Sequence[Hero]) -> list[Text]:

@@ -79,9 +79,13 @@ async def lay_out(state: AtervacktState) -> None:
 def tell_terms(state: AtervacktState) -> None:
     """Tell the names of life and combat points, and which cards stay real where the box draws."""
     if state.by_ring:
-        state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
+        state.tell(
+            "setup.words",
+            Text("Out of life, or of combat points in a fight: you die."),
+            loud=False,
+        )
     else:
-        state.tell("setup.words", Text("Life: who has none left is dead."), loud=False)
+        state.tell("setup.words", Text("Lose your last life point and you are dead."), loud=False)
     if DECK not in state.decks and "drawn" in state.modes.values():
         state.tell("setup.cards", Text("The box has no monster cards: read real ones."))
 

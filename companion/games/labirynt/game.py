@@ -150,7 +150,7 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
         if state.won:
             state.tell("winner", Text("The Black Gate is destroyed: won!"), kind="victory")
         elif not state.living():
-            state.tell("lost", Text("All are dead: lost."), kind="everybody")
+            state.tell("lost", Text("All are dead: the game is lost."), kind="everybody")
         else:
             state.tell("ended", Text("The party goes home."))
 

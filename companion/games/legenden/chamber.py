@@ -155,7 +155,7 @@ async def strike_first(hero: Hero) -> bool:
 @question(ask_roll)
 def roll_first_blow(hero: Hero) -> Roll | None:
     """Roll the first blow."""
-    return hero.dice("dragon.blow", Text("{hero}: first blow"), T12) if hero.state.dragon == "asleep" else None
+    return hero.dice("dragon.blow", Text("{hero} strikes"), T12) if hero.state.dragon == "asleep" else None
 
 
 async def fight_dragon(hero: Hero, lost: int = 0) -> bool:

@@ -157,7 +157,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         for seat in self.winners(state):
             state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].called))
         if not self.winners(state):
-            state.tell("castle", Text("The castle wins."))
+            state.tell("castle", Text("Nobody wins: the castle keeps its treasure."))
 
     def winners(self, state: LegendenState) -> list[Seat]:
         """Return the richest of those alive outside; equal sums share, a dead hero's player never wins (L0.9, LS7)."""
@@ -176,7 +176,11 @@ def tell_places(state: LegendenState) -> None:
 
     The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
     """
-    state.tell("setup.words", Text("Life and combat points: who has none of either is dead."), loud=False)
+    state.tell(
+        "setup.words",
+        Text("Out of life, or of combat points in a fight: you die."),
+        loud=False,
+    )
     if state.modes.get("cards.dragon") == "drawn":
         state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."), loud=False)
     state.tell("setup.chamber", Text("The chamber is among the {n} middle squares.", n=state.book.middle))
@@ -190,7 +194,7 @@ def roll_symbol(state: LegendenState) -> Roll | None:
     """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
     if state.symbol is not None or not state.options["secret.symbol"]:
         return None
-    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Roll: secret door"), die=T12)
+    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret doors:"), die=T12)
 
 
 def survivors(state: LegendenState) -> list[Hero]:

@@ -15,12 +15,12 @@ HOUSE = HouseRules(
         "rubble.stuck": HouseRule(
             "LS14",
             Text("Rubble: Agility"),
-            {op: (None, Text("T12 {op} Agility when stuck.").using(op=verbatim(op))) for op in ("<=", "<")},
+            {op: (None, Text("d12 {op} Agility when stuck.").using(op=verbatim(op))) for op in ("<=", "<")},
         ),
         "dragon.flight": HouseRule(
             "LS14",
             Text("Flee: Agility"),
-            {op: (None, Text("T12 {op} Agility to flee.").using(op=verbatim(op))) for op in ("<", "<=")},
+            {op: (None, Text("d12 {op} Agility to flee.").using(op=verbatim(op))) for op in ("<", "<=")},
         ),
         "dragon.breath": HouseRule(
             "LS21",
@@ -61,7 +61,7 @@ HOUSE = HouseRules(
         "LS25": Text("The spiders run from the turn after."),
         "LS28": Text("Damage counts in both rounds of a flight."),
         "LS29": Text("A hit or a clinch ends a row of misses."),
-        "LS31": Text("Too late: a T12 gives the stance."),
+        "LS31": Text("Too late: a d12 gives the stance."),
         "LS32": Text("Who attacked or waited fights."),
         "LS33": Text("Three misses drive off both monsters."),
         "LS34": Text("The cards of the dead go under their decks."),

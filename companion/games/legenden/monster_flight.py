@@ -26,7 +26,7 @@ async def flee(state: LegendenState) -> bool:
         if state.meeting is None:
             return None
         barred = hero.has_way_in and not is_moved_in(state)
-        return Text("Other free exits?") if barred else Text("How many free exits?")
+        return Text("Ways left to flee?") if barred else Text("How many free exits?")
 
     way = await random_exits.roll_exit(meeting.hero, words)
     if way is None:
@@ -73,7 +73,10 @@ def tell_barred_exits(state: LegendenState, kind: str, way_in: bool) -> None:
     """Tell which exits do not count; the hero's way in only if there is one (L7.7a, LS35)."""
     monster = state.monster(kind).name
     if way_in:
-        state.tell("exits.barred", Text("{monster}: don't count the way in, chamber or outside.", monster=monster))
+        state.tell(
+            "exits.barred",
+            Text("{monster}: not by your way in, out, or to the chamber.", monster=monster),
+        )
     else:
         state.tell("exits.barred", Text("{monster}: don't count the chamber or outside.", monster=monster))
 

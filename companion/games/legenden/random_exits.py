@@ -46,7 +46,7 @@ def _ask_ways(seat: Seat, words: Text | None) -> Choose | None:
 def _ask_exit(seat: Seat, ways: int) -> Roll:
     names = {f"way {n}": Text("exit {n}", n=n) for n in range(1, ways + 1)} | {"way 0": Text("roll again")}
     outcomes = roll_outcomes(T12, lambda face: f"way {way_of(face, ways)}", names)
-    return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: T12", n=ways), die=T12, outcomes=outcomes)
+    return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: d12", n=ways), die=T12, outcomes=outcomes)
 
 
 def way_of(face: int, ways: int) -> int:

@@ -16,7 +16,7 @@ def roll_sun(state: LegendenState) -> Roll:
     """Roll the sun die of a new round; near the end tell how likely the sunset is."""
     night = state.sunset_chance
     if night == 0:
-        text = Text("New round: sun die")
+        text = Text("Roll the sun die")
     elif night == 1:
         text = Text("Sunset now: sun die")
     else:

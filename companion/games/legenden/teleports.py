@@ -13,7 +13,7 @@ from companion.text import Text
 
 async def roll_direction(hero: Hero) -> None:
     """Roll a T12 for the direction of a teleport (L12.1a, LT5, LS11)."""
-    face = await hero.roll("teleport.roll", Text("{hero}: where, T12"), T12)
+    face = await hero.roll("teleport.roll", Text("{hero}: where, d12"), T12)
     if face:
         hero.tell("teleport", Text("One square away: {direction}.", direction=hero.state.book.direction(face)))
 

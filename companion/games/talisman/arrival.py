@@ -14,7 +14,7 @@ async def arrive(hero: Character, space: str) -> None:
         # A Raft crosses only from where it was built (T6.11.17).
         hero.built = False
     hero.space, hero.lizards, hero.retreats = space, 0, False
-    hero.tell("moved", Text("{hero}: to {space}.", hero=hero.called, space=hero.state.board.full_name(space)))
+    hero.tell("moved", Text("{hero} goes to {space}.", hero=hero.called, space=hero.state.board.full_name(space)))
     if space == CROWN and not hero.state.crowned:
         # A character who dies from now on is out of the game, even if this one dies as well (T6.4.3c, TS7).
         hero.state.crowned = True

@@ -12,7 +12,6 @@ from companion.asking import ask_number, ask_option
 from companion.asks import Ask, Choose, Draw, Number, Option
 from companion.deck import ALL
 from companion.games.talisman.cards import spells, stock
-from companion.games.talisman.data.characters import Character as Sheet
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
@@ -78,7 +77,7 @@ async def draw_first_spells(hero: Character) -> None:
     """Draw the Spells of the Character card, if it gives any (T6.2.7a, T3e); an unknown card is asked once."""
     sheet, told = hero.state.book.characters[hero.card], hero.state.starting
     if sheet.spells is None and hero.card not in told:
-        told[hero.card] = await ask_first_spells(hero, sheet) or 0
+        told[hero.card] = await ask_first_spells(hero) or 0
         hero.state.mark_learned()
     await spells.draw_spells(hero, told.get(hero.card, sheet.spells or 0))
     if hero.state.book.figures.limit_at_start:
@@ -87,9 +86,9 @@ async def draw_first_spells(hero: Character) -> None:
 
 
 @question(ask_number)
-def ask_first_spells(hero: Character, sheet: Sheet) -> Number:
-    """Ask how many Spells the card gives; the card's name is the prompt, as two names have no room in a row."""
-    return Number(key="setup.spells", seats=(hero.seat,), text=Text("{card}: Spells?", card=sheet.name), min=0, max=3)
+def ask_first_spells(hero: Character) -> Number:
+    """Ask how many Spells the character's card gives."""
+    return Number(key="setup.spells", seats=(hero.seat,), text=Text("How many Spells?"), min=0, max=3)
 
 
 async def follow_character_card(hero: Character) -> None:

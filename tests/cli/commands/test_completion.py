@@ -110,7 +110,7 @@ def test_without_the_scripts_the_command_says_what_to_do(
         ("drakvakt completion ", {"bash", "zsh", "fish"}),
         ("drakvakt play --lang ", {"en", "nl", "pl", "sv"}),
         ("drakvakt play --lang sv --dice r", {"rolled"}),
-        ("drakvakt play --state sessions --cards ", {"asked", "drawn"}),
+        ("drakvakt play --state sessions --cards ", {"ours", "box", "asked", "drawn"}),
         ("drakvakt sessions --lang sv exp", {"export"}),
         ("drakvakt play --seats Ada --mend --li", set()),
         ("drakvakt sessions import old.", {"old.jsonl"}),

@@ -114,7 +114,7 @@ def begin(screen: Screen) -> None:
     screen.press("u")
     screen.wait_until("Who begins?")
     screen.press("q")
-    screen.wait_until("Roll: secret door")
+    screen.wait_until("Secret doors:")
     screen.press("q", "q")
     screen.wait_until("The chamber is among")
     screen.press_until("q", "sun die")
@@ -141,7 +141,7 @@ def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
 def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
     begin(screen)
     screen.press("q", "q", "w")
-    screen.wait_until("Rohan meets what?")
+    screen.wait_until("Rohan meets:")
     screen.press("q")
     screen.press_until("q", "Fights")
     screen.press_until("u", "Rohan: full life?")

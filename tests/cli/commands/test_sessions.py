@@ -525,7 +525,7 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
         "The end",
     ]
     assert lines[18].startswith("   10    Damage - The box: ")
-    assert lines[19].startswith("                 Damage: T6 shows ")
+    assert lines[19].startswith("                 Damage: d6 shows ")
     assert slept == []
 
 

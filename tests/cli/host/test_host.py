@@ -185,11 +185,11 @@ def test_a_press_on_the_box_ends_a_reveal_and_answers_nothing() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        assert "T12" in s.box()
+        assert "d12" in s.box()
         before = table.open
         await s.press("A")
         assert table.open is before
-        assert "T12" not in s.box()
+        assert "d12" not in s.box()
 
     assert any(event.key == "rolled" for event in table.log())
 
@@ -203,7 +203,7 @@ def test_a_flash_ends_by_itself() -> None:
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         await s.wait(READ_OUT)
-        assert "T12" not in s.box()
+        assert "d12" not in s.box()
 
 
 def test_what_the_table_refuses_is_said_in_the_language_of_the_box() -> None:
@@ -818,7 +818,7 @@ def test_how_a_rule_is_read_is_told_unless_owners_do_not_want_it(told: bool) -> 
         await s.press("A", seat="Ada")
         log = "\n".join(s.panels[0].scene.log)
         assert "The dragon wakes!" in log
-        assert ("We read it so: Keep the card; no fire this turn." in log) is told
+        assert ("Our ruling: Keep the card; no fire this turn." in log) is told
         assert s.host.table.view().readings != (), "the menu has it in any case"
 
 
@@ -903,10 +903,10 @@ def test_back_takes_news_away_as_any_press_does() -> None:
         await to_the_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
-        assert "T12" in s.box()
+        assert "d12" in s.box()
         await s.host.handle(Wish("back"))
         s.host.show()
-        assert "T12" not in s.box()
+        assert "d12" not in s.box()
 
 
 def art(s: Sitting) -> str:

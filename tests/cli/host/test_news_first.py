@@ -58,12 +58,12 @@ def test_own_keys_at_a_shared_screen_answer_nothing_unread() -> None:
     async def sitting(s: Sitting) -> None:
         await to_the_news(s)
         before, news = asked(table), s.box()
-        assert "T12" in news
+        assert "d12" in news
         assert s.hand("Ada") == s.hand("Bo") == news, "beside a key stands what the key does"
-        while s.hand("Ada") == s.box() and "T6" not in s.box():
+        while s.hand("Ada") == s.box() and "d6" not in s.box():
             await s.press("B", seat="Ada")
             assert asked(table) == before
-        assert "T6" in s.hand("Ada")
+        assert "d6" in s.hand("Ada")
         await s.press("B", "A", seat="Ada")
         assert s.hand("Ada") != news
         assert "+" in s.box() or "+" in s.hand("Ada"), "now it is read, the same keys answer"
@@ -175,7 +175,7 @@ def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> Non
         await s.press("D", seat="Bo")
         assert s.box() != menu
         await s.press("D!", seat="Ada")
-        assert "T6" in s.box()
+        assert "d6" in s.box()
         assert asked(table) == before
 
 
@@ -207,7 +207,7 @@ def test_a_press_for_a_page_just_taken_away_answers_nothing() -> None:
     async def sitting(s: Sitting) -> None:
         await to_the_news(s)
         before = asked(table)
-        while "T6" not in s.box():
+        while "d6" not in s.box():
             s.clock.at += 2 * REACTION
             await s.press("B", seat="Bo")
         following = s.box()
@@ -257,7 +257,7 @@ def test_a_passed_outcome_is_told_until_the_hurt_player_presses() -> None:
             await s.wait(ROW, step=0.1)
             seen.append(first_row(s))
         assert seen == ["Ada loses 2 life:", "7 left.", asks, "Ada loses 2 life:"], "nothing that it covers is lost"
-        assert "T6" in s.box(), "it is asked all the while"
+        assert "d6" in s.box(), "it is asked all the while"
         await s.press("C", seat="Bo")
         assert first_row(s) == "Ada loses 2 life:"
         await s.press("B", seat="Ada")

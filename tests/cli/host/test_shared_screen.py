@@ -22,7 +22,7 @@ def seen(points: str) -> list[object]:
 
     @sit(at_table(*POINTS, *told), panel)
     async def sitting(s: Sitting) -> None:
-        assert "Bo: Combat 1" in s.hand("Bo")
+        assert "Bo: Round 1" in s.hand("Bo")
         await s.press("A", seat="Bo")
         await s.press("D!")
         await s.press("D!")

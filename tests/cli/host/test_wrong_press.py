@@ -75,7 +75,7 @@ def test_the_terminal_rings_and_says_it_once() -> None:
             panel.show(scene)
 
     assert rung == [1]
-    assert str(Text("Nothing stands on that line.")) in panel.canvas(80, 24).text()
+    assert str(Text("Nothing on that row.")) in panel.canvas(80, 24).text()
     panel.key("f4", None)
     assert "Nothing stands" not in panel.canvas(80, 24).text()
 

@@ -36,7 +36,7 @@ def test_blast_explosion_and_the_trap_have_their_polish_names() -> None:
 
 
 @pytest.mark.rule("D3.1")
-@pytest.mark.parametrize(("language", "name"), [("en", "D6"), ("sv", "T6"), ("pl", "K6")])
+@pytest.mark.parametrize(("language", "name"), [("en", "d6"), ("sv", "T6"), ("pl", "K6")])
 def test_the_die_is_called_as_people_call_it(language: str, name: str) -> None:
     say = speaker(language, ("companion.games.labirynt", "labirynt"))
     asks = [hand.ask for hand in (gathered()("order", "done"), meet(enter(), "ogre")("met", "fight"))]

@@ -29,8 +29,8 @@ def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
 @pytest.mark.parametrize(
     ("option", "words"),
     [
-        ("combat_round", "We read it so: Dragon's breath each fight round."),
-        ("fight", "We read it so: Breath once a fight."),
+        ("combat_round", "Our ruling: Dragon's breath each fight round."),
+        ("fight", "Our ruling: Breath once a fight."),
     ],
 )
 def test_it_says_what_is_agreed(option: str, words: str) -> None:
@@ -45,7 +45,7 @@ def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
     state = begun()
     state.options["rubble.stuck"] = "<"
     state.explain("LS14.stuck")
-    assert str(state.told[-1].text) == "We read it so: T12 < Agility when stuck."
+    assert str(state.told[-1].text) == "Our ruling: T12 < Agility when stuck."
     assert HOUSE.options["rubble.stuck"].default == "<="
 
 
@@ -75,5 +75,5 @@ def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
     state = begun()
     state.explain("LS7")
     (event,) = [event for event in state.told if event.key == "house.LS7"]
-    assert str(event.text) == "We read it so: The most gold outside wins."
+    assert str(event.text) == "Our ruling: The most gold outside wins."
     assert event.kind in SILENT

@@ -167,10 +167,10 @@ def test_positions_are_open_before_anybody_annuls_but_losses_are_not() -> None:
     hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert (hand.key, hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == ("melee.annul", 3, 0)
-    assert shown(hand) == ["Combat 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
+    assert shown(hand) == ["Round 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
     assert (hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == (3, 1)
-    assert shown(hand) == ["Combat 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
+    assert shown(hand) == ["Round 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
 
 
 @pytest.mark.rule("L13.3d", "L8.12a")
@@ -392,7 +392,7 @@ def test_the_view_shows_all_who_fight_and_what_was_revealed() -> None:
     shown = game.view(hand.state, None).reveal
     assert shown is not None
     assert [str(line) for line in shown.lines] == [
-        "Combat 1", "Rohan STRENGTH -1", "Orc 1 PSYCHE -1", "Orc 2 ARMOUR -1", "Sigeir ARMOUR 0",
+        "Round 1", "Rohan STRENGTH -1", "Orc 1 PSYCHE -1", "Orc 2 ARMOUR -1", "Sigeir ARMOUR 0",
     ]  # fmt: skip
     assert melee_of(hand).round == 1
 

@@ -39,7 +39,7 @@ def test_a_ready_made_figure_is_taken_once() -> None:
 @pytest.mark.rule("R1.2", "R1.3")
 def test_eight_dice_are_shared_and_each_value_is_from_one_to_five() -> None:
     hand = begin_building()
-    assert (number_range(hand), str(hand.ask.text)) == ((1, 5), "Ada: White D6 of 8")  # type: ignore[union-attr]
+    assert (number_range(hand), str(hand.ask.text)) == ((1, 5), "Ada: White d6 of 8")  # type: ignore[union-attr]
     hand("build.sharpness", 5)
     assert hand.key == "build.good", "one each is left, so nothing is asked"
     assert str(hand.ask.text) == "Ada: W5 G1 R1 B1"  # type: ignore[union-attr]

@@ -78,7 +78,7 @@ def test_the_defender_can_win_the_exchange_and_hit() -> None:
 @pytest.mark.rule("R2.6b", "R2.6c")
 def test_equal_successes_lock_and_two_failures_are_nothing() -> None:
     assert "are locked." in strike(fist_fight(), "roll.attack", [4, 4], "roll.parry", [3, 5]).story
-    assert "nothing." in strike(fist_fight(), "roll.attack", [1, 4], "roll.parry", [3, 3]).story
+    assert "nobody is hit." in strike(fist_fight(), "roll.attack", [1, 4], "roll.parry", [3, 3]).story
 
 
 @pytest.mark.rule("R3.18a", "R3.18b", "RS22")

@@ -203,7 +203,7 @@ def test_the_prophetess_draws_one_more_and_puts_one_away() -> None:
     hand = evening("prophetess", "troll")
     do_nothing(follow_space(hand))
     deck = hand.state.decks["adventure"]
-    assert "Ada draws one card more, and puts one away." in hand.story
+    assert "Ada draws one card more and discards one." in hand.story
     assert (deck.left(), deck.left("discard")) == (102, 2)
 
 

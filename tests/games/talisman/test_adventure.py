@@ -54,7 +54,7 @@ def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
     hand = walk(evening("warrior", "wizard"))
     assert hand.read() == ["Enemy: Strength", "Object, Follower", "Event, Place", "Spirit, Stranger"]
     hand("card.kind", "enemy")
-    assert hand.read() == ["Bear", "Dragon", "No name here", "Placed elsewhere", "Write a new name"]
+    assert hand.read() == ["Bear", "Dragon", "Not listed", "Placed elsewhere", "Write a new name"]
     assert hand("card.name", "dragon").key == "fight", "what is known of it is not asked"
 
 
@@ -243,7 +243,7 @@ def test_a_named_card_is_asked_once_whether_it_stays() -> None:
 def test_a_card_placed_elsewhere_does_not_affect_its_drawer() -> None:
     hand = walk(evening("warrior", "wizard"))("card.kind", "enemy")("card.name", "+elsewhere")
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
-    assert hand.read() == ["Bear", "Dragon", "No name here", "Write a new name"]
+    assert hand.read() == ["Bear", "Dragon", "Not listed", "Write a new name"]
     hand("card.name", "dragon")
     assert (names_on(hand, "ruins"), hand.asked) == (["dragon"], ["Bo"])
     assert "Dragon is placed: Ruins." in hand.story

@@ -223,7 +223,7 @@ def test_changes_of_a_character_are_told() -> None:
     report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
     report_changes(hand, ("follow", "alignment"), ("change.alignment", "toad"))
     told = (
-        "moved Ada: to W Fields/Tavern",
+        "moved Ada goes to W Fields/Tavern",
         "strength.gained Ada: Strength is 5 now",
         "craft.gained Ada: Craft is 3 now",
     )

@@ -246,7 +246,7 @@ def test_a_box_without_cards_says_that_it_cannot_draw() -> None:
     hand.state.modes["cards.adventure"] = "drawn"
     hand("move.roll", 1)("move.way", "right")
     assert hand.key == "card.kind"
-    assert "We read it so: The box draws from decks entered whole; these are real." in hand.story
+    assert "Our ruling: The box draws from decks entered whole; these are real." in hand.story
 
 
 def test_told_points_can_be_read_again_in_the_menu() -> None:

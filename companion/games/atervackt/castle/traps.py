@@ -55,7 +55,7 @@ async def open_trapdoor(hero: Hero, _lying: Lying) -> None:
 
 async def drop_ceiling(hero: Hero, lying: Lying) -> None:
     """Name a number of the die that the card says: rolled, it kills; else the damage on the card (A11.8)."""
-    which = await hero.choose("ceiling.die", Text("{hero}: T6 or T12?"), dangers.SIX, dangers.TWELVE)
+    which = await hero.choose("ceiling.die", Text("{hero}: d6 or d12?"), dangers.SIX, dangers.TWELVE)
     die, moment = T12 if which == dangers.TWELVE.id else T6, skill_rolls.begin_damage(hero)
     # All numbers are equally likely, so 1 is named.
     if await moment.try_roll("ceiling", Text("{hero}: 1 kills"), die, Need(">", 1)):
@@ -121,7 +121,7 @@ async def guess_alone(hero: Hero) -> bool:
     left_out = await hero.choose("spear.both", Text("{hero}: spear trap"), *LEFT_OUT)
     if not hero.is_inside:
         return False
-    number = await random_choices.roll_one_of(hero.seat, 3, "spear.die", Text("Spear number: T6"))
+    number = await random_choices.roll_one_of(hero.seat, 3, "spear.die", Text("Spear number: d6"))
     hero.tell("spear.number", Text("The number was {n}.", n=number))
     return left_out != f"not{number}"
 
@@ -188,7 +188,7 @@ async def choose_victims(here: RoomContext, lying: Lying) -> list[Hero]:
         # Nobody else is struck, if something has taken the finder away.
         return [hero for hero in here.heroes if hero.seat == lying.seat]
     if lying.card in ONE and (all_ := here.creatures):
-        return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? T6"))]
+        return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? d6"))]
     return here.creatures
 
 

@@ -56,7 +56,7 @@ class CombatRounds(fights.Fight[Fighter]):
     @property
     def title(self) -> Text:
         """Title with the number of the round."""
-        return Text("Combat {n}", n=self.record.round)
+        return Text("Round {n}", n=self.record.round)
 
     @abstractmethod
     def bodies(self) -> list[Body]:

@@ -45,8 +45,8 @@ class RingCombat(Ring[Fighter]):
         """Roll a stance: first a T12, three numbers for each aspect; later a T6 for stay, next, before (AS9)."""
         last = one.stance
         if last is None:
-            return await roll_first_stance(seat, Text("{monster} rolls T12", monster=one.name))
-        text = Text("{monster} rolls T6", monster=one.name)
+            return await roll_first_stance(seat, Text("{monster} rolls d12", monster=one.name))
+        text = Text("{monster} rolls d6", monster=one.name)
         later = roll_outcomes(T6, lambda face: step_stance(last, face), NAMES)
         face = await ask_roll(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
         return step_stance(last, face)

@@ -76,7 +76,7 @@ class SignCombat:
 
     async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
         """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
-        text = Text("{monster} rolls T6", monster=one.name)
+        text = Text("{monster} rolls d6", monster=one.name)
         return sign_of_face(
             await ask_roll(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
         )

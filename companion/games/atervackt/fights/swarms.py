@@ -54,7 +54,7 @@ def roll_swarm(here: RoomContext, die: Die) -> Roll | None:
     if not heroes:
         return None
     seat = here.state.monster_player_in(here.number) or heroes[0].seat
-    text = Text("Corpse eaters: T6") if die is T6 else Text("Corpse eaters: T12")
+    text = Text("Corpse eaters: d6") if die is T6 else Text("Corpse eaters: d12")
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
 
@@ -73,7 +73,7 @@ async def fight_surprise(hero: Hero) -> None:
     ):
         hero.enslave("skeleton", "amulet" if hero.commands else "helmet")
         return
-    points = await hero.roll("surprise", Text("Skeleton: life, T6"), T6)
+    points = await hero.roll("surprise", Text("Skeleton: life, d6"), T6)
     able = [one for one in state.creatures_in(hero.room or "") if not isinstance(one, Follower) or one.fights]
     band = [hero, *[other for other in able if other is not hero and await ask_helps(other)]]
     while points > 0 and hero.is_inside and not hero.is_away:

@@ -87,7 +87,7 @@ async def turn_amulet_over(hero: Hero) -> None:
 async def wear_alone(hero: Hero) -> None:
     """Roll for an amulet that nobody else can read (A33.1)."""
     state = hero.state
-    face = await hero.roll("amulet.die", Text("{hero}: amulet, T6"), T6, outcomes=ALONE)
+    face = await hero.roll("amulet.die", Text("{hero}: amulet, d6"), T6, outcomes=ALONE)
     if face == READ:
         if card := await secrets.deal(state, hero.seat, secrets.AMULET, decks.hand(hero.seat), ALL):
             name = decks.kind_of(state, secrets.AMULET, card).name

@@ -184,7 +184,7 @@ async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
     if many <= 1:
         return 1
     while True:
-        face = await ask_roll(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? T12"), die=T12))
+        face = await ask_roll(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? d12"), die=T12))
         if part := choice_of_face(face, many, len(T12.faces)):
             return part
 

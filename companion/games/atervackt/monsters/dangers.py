@@ -58,14 +58,14 @@ async def wound_by_card(monster: Monster, danger: Lying) -> None:
     monster.wound(points)
 
 
-SIX = Option("T6", Text("T6: death {chance}", chance="1/6"))
-TWELVE = Option("T12", Text("T12: death {chance}", chance="1/12"))
+SIX = Option("T6", Text("d6: death {chance}", chance="1/6"))
+TWELVE = Option("T12", Text("d12: death {chance}", chance="1/12"))
 """Dice that the card of the ceiling may name."""
 
 
 async def test_ceiling(monster: Monster) -> bool:
     """Roll whether the ceiling misses: any number is as good as another, so 1 is named (A11.8)."""
-    which = await monster.choose("monster.die", Text("{hero}: T6 or T12?"), SIX, TWELVE)
+    which = await monster.choose("monster.die", Text("{hero}: d6 or d12?"), SIX, TWELVE)
     die = T12 if which == TWELVE.id else T6
     return await monster.try_roll("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 

@@ -152,7 +152,7 @@ class RoomCards(RoomContext):
         """Choose at random which of several dangers comes first (A27.3)."""
         seat = due[0].seat or self.state.order()[0]
         names = [self.card_name(lying) for lying in due[:5]]
-        return await random_choices.choose_index(self.state, seat, "danger.first", Text("First danger: T6"), names)
+        return await random_choices.choose_index(self.state, seat, "danger.first", Text("First danger: d6"), names)
 
     async def play_card(self, lying: Lying) -> None:
         """Play a card by its kind."""

@@ -267,7 +267,7 @@ async def choose_leader(heroes: list[Hero]) -> Hero:
     sides = {hero.heading: hero for hero in reversed(heroes) if hero.heading in WAYS}
     first = list(reversed(sides.values())) or heroes
     at = await random_choices.roll_one_of(
-        first[0].seat, len(sides), "dot", Text("Whose dot? T6"), random_choices.hero_names(first)
+        first[0].seat, len(sides), "dot", Text("Whose dot? d6"), random_choices.hero_names(first)
     )
     return first[at - 1]
 

@@ -183,7 +183,7 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     # A figure goes down only by a way down; on its way, and where nobody is, it may find one (A31.7).
     room = state.rooms.get(monster.number)
     down = state.may_lead_down(room)
-    before = Option("fork", Text("A fork: T6")) if fled else Option("over", Text("Over an obstacle"))
+    before = Option("fork", Text("A fork: d6")) if fled else Option("over", Text("Over an obstacle"))
     return monster.lines(
         "prowl.to",
         Text("{monster} fled: where?") if fled else Text("{monster}: where to?"),

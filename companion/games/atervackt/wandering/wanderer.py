@@ -99,7 +99,7 @@ class Wanderer(Monster):
         many = await self.ask_exit_count(ways) if known is None else len(known)
         if many == 0:
             return "none"
-        words, names = self.named(Text("{monster}: exit, T6")), exits.exit_names(known or (), many)
+        words, names = self.named(Text("{monster}: exit, d6")), exits.exit_names(known or (), many)
         at = await random_choices.choose_index(self.state, self.seat, "figure.exit", words, names)
         if known is not None:
             self.tell(

@@ -127,7 +127,7 @@ def ask_rank(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     lines = [Option(one.id, describe_plan(rank, one, plan), plan_chance(rank, one, plan)) for one, plan in plans]
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
-    words = marked(Text("Party: rank {n}, so?", n=rank.number), outside)
+    words = marked(Text("Rank {n}: as shown?", n=rank.number), outside)
     return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines, about=of_rank(rank.number))
 
 

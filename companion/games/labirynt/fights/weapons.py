@@ -34,7 +34,7 @@ def ask_weapons(state: LabyrinthState) -> Choose | None:
     ]
     if not lines:
         return None
-    return state.lines("arms", Text("Party: weapons, so?"), Option("so", Text("As shown")), *lines)
+    return state.lines("arms", Text("Weapons: as shown?"), Option("so", Text("As shown")), *lines)
 
 
 @question(ask_option)

@@ -63,6 +63,9 @@ def describe_cell(cell: Cell, row: str | Text) -> Text:
     if table in WHICH:
         # Two tables have this number.
         return Text("{table} {which} {row}?", table=NUMBERS[table], which=WHICH[table], row=row)
+    if table == "potential":
+        # Its rows are numbers as well, and two numbers side by side say nothing.
+        return Text("{table}, line {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
     return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
 
 

@@ -78,7 +78,7 @@ class Opening:
         """Ask how the door is opened, with the odds, or whether it is left alone (L4.4a)."""
         pick = odds("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
         smash = odds("break", self.one, "strength", Text("Break"), lambda n: Text("Break  {chance} x2", chance=n), 2)
-        return self.build_choice("door", Text("{hero}: door, how?"), self.key_line(), pick, smash, LEAVE)
+        return self.build_choice("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
 
     async def ask_if_left_open(self) -> bool:
         """Return whether the door stays open for all, after a key or a pick."""
@@ -119,7 +119,7 @@ class Opening:
 
     def words_behind(self) -> Text:
         """Return the prompt for how the door is left."""
-        return Text("{hero}: door behind?")
+        return Text("The door behind you:")
 
     def set_way_in(self, way: Way) -> None:
         """Note how the hero came in."""

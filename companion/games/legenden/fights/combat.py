@@ -120,7 +120,7 @@ class OneAgainstOne(CombatRounds):
             self.tell("clinch", Text("{hero}: a clinch, nobody loses.", hero=self.called(self.hero)))
         else:
             name, n = self.called(self.hero), self.monster.misses
-            self.tell("miss", Text("{hero}: a blow in the air, {n} in a row.", hero=name, n=n))
+            self.tell("miss", Text("{hero}: a miss, {n} in a row.", hero=name, n=n))
 
     def tell_blow(self) -> None:
         """Tell what the monster loses, and what it has left if all may know it."""

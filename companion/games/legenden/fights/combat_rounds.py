@@ -149,7 +149,7 @@ class CombatRounds(fights.Fight[Fighter]):
         shared = self.state.rule("plates") == "one"
         return SecretChoice(
             key=f"{self.key}.stance",
-            text=Text("Combat {n}", n=self.record.round),
+            text=Text("Round {n}", n=self.record.round),
             plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
             name=self.plate_of,
             lines=self.lines,
@@ -174,10 +174,10 @@ class CombatRounds(fights.Fight[Fighter]):
             return shown
         if first.stance is not None:
             for one in on_it:
-                self.state.tell("fight.late", Text("{who} keeps the stance of the round before.", who=self.called(one)))
+                self.state.tell("fight.late", Text("{who} keeps the last stance: too late.", who=self.called(one)))
             return first.stance
         self.state.explain("LS31")
-        text = Text("{who}: stance T12", who=self.called(first))
+        text = Text("{who}: stance d12", who=self.called(first))
         return await roll_first_stance(first.seat, text)
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
@@ -254,13 +254,13 @@ class CombatRounds(fights.Fight[Fighter]):
         if hero is None or not hero.alive or not owed or not points:
             return None
         free = self.state.sun_die.chance(Need("<=", 0))
-        everything = Option("all", Text("Pay all {n}", n=owed)) if owed > 1 else EMPTY
+        everything = Option("all", Text("Take all {n}", n=owed)) if owed > 1 else EMPTY
         return choice(
             "fight.damage",
             hero.seat,
             self.describe_cause(one, hero),
-            Option("pay", Text("Pay 1 point")),
-            Option("dice", Text("Risk it: {chance} free", chance=str(free)), free),
+            Option("pay", Text("Take 1")),
+            Option("dice", Text("Risk it: {chance} safe", chance=str(free)), free),
             everything,
         )
 

@@ -33,7 +33,7 @@ async def begin_meeting(
         # It draws what it can: no player should wonder why the box cannot draw this card.
         hero.tell("card.unknown", Text("{hero}: tell what it is: the box has no room cards."))
     kinds = (Option(kind.id, kind.name) for kind in state.book.roaming)
-    kind = await hero.choose("monster.kind", Text("{hero} meets what?"), *kinds)
+    kind = await hero.choose("monster.kind", Text("{hero} meets:"), *kinds)
     return state.meeting_with(hero.seat, kind, None, ambush=ambush) if kind else None
 
 
@@ -99,7 +99,9 @@ def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> No
     if reader == THE_BOX:
         state.tell("meeting.reader", Text("The box plays the monster: {monster}.", monster=name), who=seat)
         return
-    state.tell("meeting.reader", Text("{seat} reads the card: {monster}.", seat=reader, monster=name), who=seat)
+    state.tell(
+        "meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name), who=seat
+    )
 
 
 def _ask_choice(hero: Hero) -> Choose | None:
@@ -141,9 +143,9 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
 
 
 IF: Mapping[str, Text] = {
-    "attack": Text("{monster} if attacked"),
-    "wait": Text("{monster} if you wait"),
-    "back": Text("{monster} if you go"),
+    "attack": Text("Attacked, {monster}..."),
+    "wait": Text("If you wait, {monster}"),
+    "back": Text("If you go, {monster}"),
 }
 """Words of the card's line that is read out, by what the hero does."""
 

@@ -142,7 +142,7 @@ class Hero(Adventurer["LegendenState"]):
 
     def put_tile_away(self) -> None:
         """Tell to put the tile of a new place away unread, which every place but an ordinary room requires (LT1)."""
-        self.tell("tile.unread", Text("{hero}: if it is new, put its room tile away unread."))
+        self.tell("tile.unread", Text("{hero}: new here? Set the room tile aside, unread."))
 
     async def take_damage(self, points: int) -> int:
         """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""
@@ -437,7 +437,7 @@ class LegendenState(DrakborgenState, Rounds):
             name = self.monster(meeting.kind).definite
             self.tell(
                 "monster.stays",
-                Text("{monster} stays: number {n}.", monster=name, n=meeting.number),
+                Text("{monster} stays: mark it {n}.", monster=name, n=meeting.number),
                 who=meeting.hero,
             )
         return meeting.number

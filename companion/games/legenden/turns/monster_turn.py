@@ -179,7 +179,7 @@ class MonsterOpening(Opening):
 
     def words_behind(self) -> Text:
         """Return the prompt for how its player leaves the door."""
-        return Text("{seat}: door behind?", seat=self.one.seat)
+        return Text("The door behind it:", seat=self.one.seat)
 
     def set_way_in(self, way: Way) -> None:
         """Note how it has come, as it may have to go back that way (L5.5.3b)."""

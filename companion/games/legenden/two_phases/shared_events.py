@@ -123,6 +123,6 @@ async def roll_off(here: list[Hero]) -> Hero | None:
     """Roll for it: the highest T12 takes it; equal ones roll again (LQ6)."""
     left = here
     while len(left := [hero for hero in left if hero.alive]) > 1:
-        faces = [await hero.roll("found.roll", Text("{hero}: highest T12"), T12) for hero in left]
+        faces = [await hero.roll("found.roll", Text("{hero}: highest d12"), T12) for hero in left]
         left = [hero for hero, face in zip(left, faces, strict=True) if face == max(faces)]
     return left[0] if left else None

@@ -56,7 +56,7 @@ def reveal(strid: CombatRounds) -> Reveal | None:
         return reveal_of_two(strid, *shown)
     # Those who lost something come first.
     rows = [row(strid, one) for one in sorted(shown, key=lambda one: -one.lost)]
-    return reveal_many(Text("Combat {n}", n=strid.record.round), rows)
+    return reveal_many(Text("Round {n}", n=strid.record.round), rows)
 
 
 def reveal_of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
@@ -75,7 +75,7 @@ def consequence(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
     """Return who loses how much, with what a monster has left if all may know it."""
     loser = next((who for who in (one, other) if who.lost), None)
     if loser is None:
-        return Text("A clinch") if one.stance == other.stance else Text("A blow in the air")
+        return Text("A clinch") if one.stance == other.stance else Text("A miss")
     left = loser.points_for(None)
     if loser.hero is not None or left is None:
         return Text("{who} loses {n}", who=strid.called(loser), n=loser.lost)

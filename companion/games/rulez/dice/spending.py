@@ -70,7 +70,7 @@ class Spending:
     def options(self) -> Options:
         """Return a line for each number, with its chance against all dice of the other, and for green ones."""
         if len(self.green_range) < 2:
-            return tuple(Option(str(n), Text("{n} D6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
+            return tuple(Option(str(n), Text("{n} d6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
         return tuple(
             Option(
                 f"{n}{JOIN}{green}",

@@ -296,4 +296,6 @@ async def settle_exchange(side: Side, other: Side, mine: Result, theirs: Result)
     elif mine.is_tied_with(theirs, single):
         hero.tell("exchange.draw", Text("{hero} and {who} are locked.", hero=hero.called, who=victim.called))
     else:
-        hero.tell("exchange.nothing", Text("{hero} and {who}: nothing.", hero=hero.called, who=victim.called))
+        hero.tell(
+            "exchange.nothing", Text("{hero} and {who}: a tie, nobody is hit.", hero=hero.called, who=victim.called)
+        )

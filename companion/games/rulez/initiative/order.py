@@ -87,7 +87,7 @@ def ask_who_acts(state: RulezState) -> Choose | None:
         lines.insert(0, Option("end", Text("End of the round")))
     lines += [Option(hero.id, Text("{who}", who=hero.called)) for hero in able if hero is not first and not hero.dozen]
     if are_bids_useful(state, able):
-        lines.insert(min(3, len(lines)), Option("bid", Text("Several: they bid")))
+        lines.insert(min(3, len(lines)), Option("bid", Text("More than one: bid")))
     if lines[0].id == "end" and may_be_over(state):
         lines.append(Option("over", Text("Scenario is over")))
     return Choose(key="who", seats=(first.seat,), text=Text("All: who acts?"), options=tuple(lines))

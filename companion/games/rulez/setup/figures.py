@@ -145,7 +145,7 @@ def ask_value(hero: Minifigure, name: Attribute) -> Number | None:
 def ask_if_good(hero: Minifigure) -> Choose | None:
     """Ask whether the values are good, as they are fixed once play starts (R1.4)."""
     words = Text("{hero}: {values}", hero=hero.called, values=values_text(hero))
-    return hero.lines("build.good", words, Option("good", Text("Fine")), Option("again", Text("Swap dice again")))
+    return hero.lines("build.good", words, Option("good", Text("OK")), Option("again", Text("Change")))
 
 
 @question(ask_option)

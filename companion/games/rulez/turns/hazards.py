@@ -183,7 +183,7 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     def stands(many: int) -> Fraction:
         return 1 - odds.chance_to_win(strength, many + protects(), single)
 
-    await Spending(victim, "bear", Text("{hero}: red, bear"), "strength", stands).roll()
+    await Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", stands).roll()
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.roll_opposed(
         rolls.Throw(victim, "hazard", ROLLS[what], lambda: strength, lots=False),

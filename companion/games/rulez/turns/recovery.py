@@ -33,19 +33,19 @@ async def catch_breath(hero: Minifigure) -> None:
         picked = await ask_pool_to_rest(hero)
         if picked in ATTRIBUTES:
             hero.pool(picked).restore(1)
-            hero.tell("breath", Text("{hero}: one die rests again: {pool}.", pool=NAMES[picked]))
+            hero.tell("breath", Text("{hero}: one {pool} die is ready again.", pool=NAMES[picked]))
 
 
 @question(ask_option)
 def ask_pool_to_rest(hero: Minifigure) -> Choose | None:
     """Ask which pool gets a die back."""
     lines = [
-        Option(name, Text("{pool}: {n} dead", pool=NAMES[name], n=pool.dead)) if pool.dead else Option("", Text(""))
+        Option(name, Text("{pool} ({n} spent)", pool=NAMES[name], n=pool.dead)) if pool.dead else Option("", Text(""))
         for name, pool in hero.pools()
     ]
     if not any(line.id for line in lines):
         return None
-    return hero.lines("breath.back", Text("{hero}: a die back"), *lines)
+    return hero.lines("breath.back", Text("Which die recovers?"), *lines)
 
 
 # Coming round.

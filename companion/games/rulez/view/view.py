@@ -179,14 +179,14 @@ def chance_tables(single: int) -> tuple[Listed, ...]:
         for grade, words in FAILED.items()
     )
     opposed = (
-        _table(f"odds.against.{n}", Text("{n} D6 against", n=n), none, (odds.chance_to_win(n, m, single) for m in none))
+        _table(f"odds.against.{n}", Text("{n} d6 against", n=n), none, (odds.chance_to_win(n, m, single) for m in none))
         for n in range(1, MOST)
     )
     return (_table("odds", Text("8 or more"), dice, map(odds.chance_to_succeed, dice)), *graded, *failed, *opposed)
 
 
 def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
-    rows = ((Text("{n} D6", n=n), verbatim(f"{float(hero):.2%}")) for n, hero in zip(dice, chances, strict=True))
+    rows = ((Text("{n} d6", n=n), verbatim(f"{float(hero):.2%}")) for n, hero in zip(dice, chances, strict=True))
     return Listed(key=key, label=label, items=tuple(rows))
 
 

@@ -55,7 +55,7 @@ def discard_unseen(hero: Character, many: int) -> None:
     for _ in range(many):
         if stock.prepare_deck(hero.state):
             hero.state.decks[DECK].draw(DISCARD)
-            hero.tell("card.away", Text("{hero} draws one card more, and puts one away."))
+            hero.tell("card.away", Text("{hero} draws one card more and discards one."))
 
 
 async def put_away(hero: Character, drawn: list[int], many: int) -> None:
@@ -258,5 +258,5 @@ def ask_if_left_lying(hero: Character, card: str) -> Choose | None:
     """Ask whether the card stays face up; the usual line comes first."""
     kind = hero.state.kind_of(DECK, card)
     lines = [Option("goes", Text("It is discarded")), Option("stays", Text("It stays here"))]
-    words = Text("{card}, afterwards:", card=kind.name)
+    words = Text("{card} then:", card=kind.name)
     return hero.lines("card.stays", words, *(lines[::-1] if kind.remains else lines))

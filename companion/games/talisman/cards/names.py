@@ -142,7 +142,7 @@ def nameless_options(state: TalismanState, kind: str, *, known: bool) -> Iterato
     if len(sorts) == 2:
         yield from (Option(f"{SOME}_{sort}", NAMES[f"some_{sort}"]) for sort in sorts)
     else:
-        yield Option(SOME, Text("No name here"))
+        yield Option(SOME, Text("Not listed"))
 
 
 Group: TypeAlias = list[Option]

@@ -34,7 +34,9 @@ async def draw_spells(hero: Character, many: int = 1) -> int:
     while drawn < many and prepare_deck(hero.state) and await draw_spell(hero):
         drawn += 1
     if drawn:
-        hero.tell("spell", Text("{hero} draws Spells: {n}.", hero=hero.called, n=drawn))
+        hero.tell(
+            "spell", Text.plural("{hero} draws one Spell.", "{hero} draws {n} Spells.", n=drawn, hero=hero.called)
+        )
     return drawn
 
 

@@ -283,7 +283,7 @@ class Character(Mortal["TalismanState"]):
         casters = self.state.casters(self)
         if not self.dying or not self.at_stake or not casters:
             return None
-        words = Text("{who}: Spell? Hold C", who=casters[0].called)
+        words = Text("Save {who}? Hold C", who=self.called)
         return self.state.with_interruptions(Tell(key="life.last", seats=(casters[0].seat,), text=words))
 
     def save_life(self) -> bool:

@@ -292,7 +292,7 @@ def test_out_of_a_dark_room_by_the_die() -> None:
     hand("move", "across")("exits", "3")
     assert hand.told[-3:] == ["faces"] * 3, "said before the roll"
     assert hand.story.endswith(
-        "- faces 1-2 on the T6: exit 1.\n- faces 3-4 on the T6: exit 2.\n- faces 5-6 on the T6: exit 3."
+        "- faces 1-2 on the d6: exit 1.\n- faces 3-4 on the d6: exit 2.\n- faces 5-6 on the d6: exit 3."
     )
     hand("exit", 5)
     assert "exit" in hand.told

@@ -189,16 +189,16 @@ def test_in_legendens_combat_they_are_fought_with_combat_points() -> None:
 def test_faces_are_told_before_the_roll() -> None:
     hand = enter_together("crawlers")
     assert hand.key == "struck"
-    assert "- faces 1-3 on the T6: Durim." in hand.transcript
-    assert "- faces 4-6 on the T6: Dzala." in hand.transcript
+    assert "- faces 1-3 on the d6: Durim." in hand.transcript
+    assert "- faces 4-6 on the d6: Dzala." in hand.transcript
 
 
 @pytest.mark.rule("A17.1")
 def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
     hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "eaters"))
-    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: T6")
+    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: d6")
     hand("eaters.T6", 3)
-    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: T12")
+    assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: d12")
 
 
 @pytest.mark.rule("A2.11", "A11.3")

@@ -276,7 +276,7 @@ def test_the_last_round_is_read_across_the_table() -> None:
     reveal = game.view(hand.state, None).reveal
     assert reveal is not None
     assert [str(line) for line in reveal.lines] == [
-        "Combat 1",
+        "Round 1",
         "Durim STRENGTH 5",
         "Dzala PSYCHE 4",
         "Yushugom ARMOUR 5",

@@ -279,7 +279,7 @@ def exploded(*sides: tuple[str, str], down: bool | None = None) -> Hand:
 @pytest.mark.rule("A11.4", "A2.14", "A3.6")
 def test_hero_thrown_out_by_a_known_exit_goes_that_way() -> None:
     hand = exploded()("exits", "2")
-    assert hand.story.endswith("- faces 1-3 on the T6: exit 1.\n- faces 4-6 on the T6: exit 2.")
+    assert hand.story.endswith("- faces 1-3 on the d6: exit 1.\n- faces 4-6 on the d6: exit 2.")
     hand("exit", 4)
     assert "thrown Durim is thrown out by exit 2." in hand.story
     assert hand.key == "exit.way", "which side that is can be seen now"
@@ -291,7 +291,7 @@ def test_hero_thrown_out_by_a_known_exit_goes_that_way() -> None:
 @pytest.mark.rule("A11.4", "A2.14", "A2.15")
 def test_where_all_sides_are_known_nobody_has_to_count_the_exits() -> None:
     hand = exploded(("north", "wall"), ("east", "door"), ("south", "wall"), down=False)
-    assert hand.story.endswith("- faces 1-3 on the T6: East.\n- faces 4-6 on the T6: West.")
+    assert hand.story.endswith("- faces 1-3 on the d6: East.\n- faces 4-6 on the d6: West.")
     hand("exit", 2)
     assert "thrown Durim is thrown out: East." in hand.story
     hand("tile", "room")

@@ -302,7 +302,7 @@ def test_where_all_sides_are_known_only_the_die_is_asked() -> None:
     sides(hand, ADA, north="door", east="open", south="portcullis", west="wall")
     hand.state.rooms[hand.hero().room or ""].down = True
     headed(hand, "west")("wait", 2)("meeting", "wait")("meeting.card", "flees")
-    assert str(hand.ask and hand.ask.text) == "Orc: exit, T6"
+    assert str(hand.ask and hand.ask.text) == "Orc: exit, d6"
     hand("figure.exit", 6)
     assert of(hand).heading == "down", "no portcullis (AS40), but doors and ways down"
     hand("move", "wait")

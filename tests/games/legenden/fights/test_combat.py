@@ -167,7 +167,7 @@ def test_a_damage_chance_costs_points_and_life_by_the_suns(suns: int, left: tupl
 @pytest.mark.rule("L8.11a")
 def test_the_chance_of_a_cloud_stands_on_the_line() -> None:
     hand = fighting()("fight.stance", "psyche", "strength")
-    assert hand.lines[1] == "Risk it: 1/2 free"
+    assert hand.lines[1] == "Risk it: 1/2 safe"
 
 
 @pytest.mark.rule("L8.11a", "L8.11d")

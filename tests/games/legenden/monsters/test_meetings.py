@@ -288,8 +288,8 @@ def before_the_exits(hand: Hand) -> tuple[str, str]:
 @pytest.mark.rule("LS35", "L7.7a")
 def test_the_question_says_which_ways_do_not_count() -> None:
     hand = meeting().play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
-    barred = "- exits.barred Orc: don't count the way in, chamber or outside."
-    assert before_the_exits(hand) == (barred, "Other free exits?")
+    barred = "- exits.barred Orc: not by your way in, out, or to the chamber."
+    assert before_the_exits(hand) == (barred, "Ways left to flee?")
 
 
 @pytest.mark.rule("LS35")
@@ -318,4 +318,4 @@ def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
     hand = meeting("Ada", "Bo", "Cid")
     (reader,) = hand("meeting.hero", "attack").asked
     assert hand.told.count("meeting.reader") == 1
-    assert f"{reader} reads the card: Orc." in hand.story
+    assert f"{reader} reads the card unseen: Orc." in hand.story

@@ -269,8 +269,8 @@ def test_boundaries_are_counted() -> None:
 @pytest.mark.parametrize(
     ("at", "words"),
     [
-        (0, "New round: sun die"),
-        (19, "New round: sun die"),
+        (0, "Roll the sun die"),
+        (19, "Roll the sun die"),
         (20, "Sunset 1/6: sun die"),
         (21, "Sunset 1/2: sun die"),
     ],

@@ -207,7 +207,7 @@ def test_it_may_flee_on_to_another_hero_whose_way_in_is_barred() -> None:
     hand.play(("fight.stance", "strength", "agility"), ("fight.stance", "psyche", "armour"))
     hand.play(("fight.stance", "agility", "strength"), ("exits", "1"), ("flees.to", "Cid"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "flees"))
-    assert str(hand.ask.text) == "Other free exits?"  # type: ignore[union-attr]
+    assert str(hand.ask.text) == "Ways left to flee?"  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("L7.7a", "L5.5.3c", "LS28")
@@ -216,8 +216,8 @@ def test_the_way_in_is_barred_to_another_monster_than_the_moved_one() -> None:
     hand = met("fight").play(("monster.life", 9), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
     hand.play(("fight.flee", "flee"), ("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
     hand.play(("monster.kind", "troll"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"))
-    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "Other free exits?")
-    assert "- exits.barred Mountain troll: don't count the way in, chamber or outside." in hand.transcript
+    assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "Ways left to flee?")
+    assert "- exits.barred Mountain troll: not by your way in, out, or to the chamber." in hand.transcript
     hand.play(("exits", "1"), ("flees.to", "face_up"))
     assert [monster.kind for monster in hand.state.monsters.values()] == ["orc", "troll"]
 

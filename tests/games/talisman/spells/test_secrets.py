@@ -134,7 +134,7 @@ def test_the_box_draws_entered_spells_for_one_seat_alone() -> None:
     assert (deck.left(), deck.known(hand("Ada")), deck.known(hand("Ada"), "Bo")) == (24, [None] * 2, [None] * 2)
     own = [name for name in deck.known(hand("Ada"), "Ada") if name]
     assert len(own) == 2
-    assert "Ada draws Spells: 2." in [str(event.text) for event in table.log()]
+    assert "Ada draws 2 Spells." in [str(event.text) for event in table.log()]
     names = [card.replace("spell", "Spell ") for card in own]
     assert not any(f"{name}." in str(event.text) for name in names for event in table.log())
 

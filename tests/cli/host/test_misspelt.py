@@ -1,0 +1,52 @@
+"""A card's name that is misspelt does not become a new card at once."""
+
+from __future__ import annotations
+
+from companion.asks import Name, Option, ask
+from companion.text import Text
+from hardware.panel import Said
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.sitting import Sitting, sit, toy_table
+from tests.toys import Toy, ToyState
+
+CARDS = (Option("dragon", Text("Dragon")), Option("wolf", Text("Wolf")))
+
+
+class Named(Toy):
+    """Asks for names of cards, over and over."""
+
+    async def play(self, state: ToyState) -> None:
+        for number in range(9):
+            said = await ask(
+                lambda: Name(key="card", seats=("Ada",), text=Text("Which?"), options=CARDS[:1], known=lambda: CARDS)
+            )
+            state.tell("card", Text("{n}: {card}", n=number, card=str(said)))
+
+
+def told(s: Sitting) -> str:
+    """Return the last line of the log."""
+    return s.panels[0].scene.log[-1]
+
+
+async def say(s: Sitting, *names: str) -> None:
+    """Type these names."""
+    for name in names:
+        await s.host.handle(Said(None, name))
+        s.host.show()
+
+
+def test_a_misspelt_name_is_refused_once_and_taken_when_typed_again() -> None:
+    @sit(toy_table(Named()), SimulatedPanel((), ()))
+    async def sitting(s: Sitting) -> None:
+        await say(s, "Drgon")
+        assert told(s) == "Is it Dragon? If not, type it again."
+        refused = s.panels[0].scene.refused
+        assert refused is not None, "the line that was typed stays open"
+        await say(s, "drgon")
+        assert told(s) == "0: drgon"
+        await say(s, "Wulf", "Dragn")
+        assert told(s) == "Is it Dragon? If not, type it again.", "another name is looked at anew"
+        await say(s, "Dragon")
+        assert told(s) == "1: dragon"
+        await say(s, "Hobgoblin")
+        assert told(s) == "2: Hobgoblin", "a name like no other is new"
