@@ -18,7 +18,7 @@ from companion.record import field_types
 from companion.testing.recorded import names, recorded
 from tests.every_game import ROOT, recorded_folder, released
 
-STEP = re.compile(r'"path":\s+"([^"]+)"|"(heroes\.[^"\s*]+)"')
+STEP = re.compile(r'"path":\s+"([^"/]+)"|"(heroes\.[^"\s*]+)"')
 
 
 def leads_on(hint: Any, step: str) -> Iterator[Any]:
@@ -60,7 +60,7 @@ def kept(game: str) -> set[str]:
 
 
 def shown() -> set[str]:
-    """The paths that the documents show."""
+    """The paths of figures that the documents show; the path of a mistake begins with a slash."""
     found = (STEP.findall(text(page)) for page in ("protocol", "owners", "sessions"))
     return {path or hero for page in found for path, hero in page}
 

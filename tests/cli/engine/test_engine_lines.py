@@ -39,7 +39,7 @@ def wrong_typed(rng: random.Random) -> Iterator[bytes]:
         yield json.dumps({"do": "ask", "id": value, "x": value}).encode()
         yield json.dumps({"do": "answer", "ask": 10**6, "seat": "Ada", "value": value}).encode()
         yield json.dumps({"do": "set", "path": "sun", "value": value}).encode()
-        yield json.dumps({"do": "new", "game": "legenden", "seats": value}).encode()
+        yield json.dumps({"do": "new", "game": "rulez", "seats": value}).encode()
         yield json.dumps({"do": "resume", "session": value}).encode()
         yield json.dumps({"do": "resume", "session": "none", "mend": value}).encode()
 
