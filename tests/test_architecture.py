@@ -58,6 +58,8 @@ def test_a_game_has_three_places(game: str) -> None:
     homes = [ROOT / "companion" / "games" / game, ROOT / "tests" / "games" / game]
     rooms = [ROOT / room for room in ("companion", "docs", "hardware", "scripts", "tests")]
     named = [path for room in rooms for path in room.rglob(f"*{game}*") if path.suffix != ".pyc"]
+    # The site is made of what lies elsewhere.
+    homes.append(ROOT / "companion" / "site")
     elsewhere = {path for path in named if not any(path == home or home in path.parents for home in homes)}
     assert elsewhere == {ROOT / "docs" / f"{game}.md"}
 
@@ -156,13 +158,14 @@ def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     assert f"needs {len(plain)} lines before its first rule" in " ".join(SAID.split())
 
 
-REACHED = {"legenden": 15.7, "atervackt": 17.5, "talisman": 16.4, "rulez": 14.9, "labirynt": 29.4}
+REACHED = {"legenden": 16.2, "atervackt": 17.5, "talisman": 16.4, "rulez": 14.9, "labirynt": 29.5}
 """Lines of code a tagged rule that each game has at most.
 
 The aims of `scripts/measure.py` are lower, and no game reaches its own. Not all that is left are rules. In Talisman the
 modules of rules take 10 lines a rule, Rulez 10.5, Labirynt 18; the rest is data and the checks of what owners type in
 (Labirynt 4.5, Talisman 2.4), states with a line for each figure (2), views, house rules, and the tables of Labirynt
-(DT1-DT14). Labirynt was 27.6 before a whole party could be proposed at its start, which no rule of the book asks for.
+(DT1-DT14). Labirynt was 27.6 before a whole party could be proposed at its start, which no rule of the book asks for,
+and Legenden 15.7 before the box could play its monsters (LS42), which is no rule of the book either.
 Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14.
 `CONTRIBUTING.md` says where shortening stops.
 """

@@ -35,7 +35,7 @@ def games(tmp_path: Path) -> Path:
     ("arguments", "says"),
     [
         ("play --game chess", "Det finns inget spel som heter 'chess': välj ett av "),
-        ("play --game legenden --seats Ada", "Drakborgen Legenden är för 2 till 4 platser, inte för 1: ange så många."),
+        ("play --game rulez --seats Ada", "Rulez är för 2 till 6 platser, inte för 1: ange så många."),
         ("play --game legenden --option moon=3", "Drakborgen Legenden har ingen husregel 'moon': den har "),
         ("play --option think=7", "En husregel hör till ett spel: lägg till --game."),
         ("data legenden sheets", "legenden har ingen del 'sheets': ange en av castle, heroes, monsters, cards."),

@@ -45,7 +45,7 @@ def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
     state = begun()
     state.options["rubble.stuck"] = "<"
     state.explain("LS14.stuck")
-    assert str(state.told[-1].text) == "Our ruling: T12 < Agility when stuck."
+    assert str(state.told[-1].text) == "Our ruling: d12 < Agility when stuck."
     assert HOUSE.options["rubble.stuck"].default == "<="
 
 
