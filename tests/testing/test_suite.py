@@ -340,6 +340,17 @@ EXAMPLES: dict[str, str] = {
     "tests/test_help.py": "the language in which the rules of each game are told",
     "tests/test_language.py": "a game that speaks Dutch, and one that does not",
     "tests/test_what_is_known.py": "what the box knows of sun, dragon and decks, in both Drakborgen games",
+    "tests/cli/commands/test_odds.py": "the sun and the dragon of both Drakborgen games",
+    "tests/cli/engine/test_clients.py": "seats and answers with which a client of the protocol plays each kind",
+    "tests/cli/engine/test_engine_lines.py": "a game that is begun, and one that one seat cannot begin",
+    "tests/cli/engine/test_odds_replies.py": "dragons and suns of both Drakborgen games",
+    "tests/cli/host/test_page_data.py": "asks that only some games have",
+    "tests/cli/test_language.py": "a mistake with a game that needs two seats",
+    "tests/hardware/web/browser/test_views.py": "languages in which the longest asks of each kind are looked at",
+    "tests/report/evenings.py": "the recorded evenings of which a report is looked at",
+    "tests/report/test_reading.py": "what the evening of each kind tells",
+    "tests/study/test_cluster.py": "a quick game and a slow one",
+    "tests/table/test_chronicle.py": "moves of two kinds",
 }
 """Modules that show something with two games; a third need not stand there."""
 

@@ -20,6 +20,7 @@ from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.kit.questions import question
 from companion.record import record
 from companion.state import Range
+from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 HOUSE = HouseRules({"rounds": HouseRule("M1.2", Text("Rounds"), plain((6, 3, 9, 12)))})
@@ -70,7 +71,7 @@ class Cat(Mortal["Mill"]):
     @property
     def called(self) -> Text:
         """Name of the cat."""
-        return Text("Cat")
+        return stand_for(Text("Cat"), "figure", "cat", self.seat)
 
 
 @record(kw_only=True, frozen=False)
