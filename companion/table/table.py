@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.asks import THE_BOX, Ask, Draw, Leave, Seat, Secret, Value
 from companion.error_report import describe_error, set_current_game
-from companion.errors import DrakvaktError
-from companion.game import Game, PlaysBox, Shares
+from companion.game import Game, PlaysBox
 from companion.journal import Journal, NotKept, Sealed
 from companion.state import Event, Json
 from companion.table import box_answers, requests
@@ -24,12 +23,10 @@ from companion.table.keeping import EntryKeeper
 from companion.table.position import Position, check_shown
 from companion.table.run import NONE_HELD, OpenAsk, Run
 from companion.table.sealing import SealedChoices
+from companion.table.showing import ShownGame
 from companion.table.undo import UndoHistory
-from companion.table.undo_words import physical_figures
 from companion.text import Text
 from companion.view import View
-
-Told = TypeVar("Told")
 
 BOX = "box"
 """The value that lets the box roll or draw this once where it is asked."""
@@ -69,8 +66,6 @@ class Table:
         """
         self.game = game
         set_current_game(game.id)
-        # Checking a protocol takes longer than making a small part of a view, so it is done once.
-        self._shares = game if isinstance(game, Shares) else None
         self.journal = journal
         self.chance = chance or Chance()
         self._patient = patient
@@ -79,6 +74,7 @@ class Table:
         self._position = Position(game, journal, mend=mend)
         self._keeper = EntryKeeper(self._position)
         self._choices = SealedChoices(self._position)
+        self._shown = ShownGame(self._position)
         self._history = UndoHistory(self._position)
         with suppress(RuleFault):
             self.settle()
@@ -134,32 +130,11 @@ class Table:
             WrongSeat: The game has no such seat.
             RuleFault: The game cannot be shown.
         """
-        if seat is not None:
-            requests.check_known(self.run, seat)
-            if public is not None and (shares := self._shares) is not None:
-                return self._ask_game(lambda: shares.view_of_seat(self.run.state, seat, public), is_secret=True)
-        return self._ask_game(lambda: self.game.view(self.run.state, seat), is_secret=seat is not None)
+        return self._shown.view(seat, public)
 
     def result(self) -> Mapping[str, Json]:
         """Return how the game ended; raises `RuleFault` as `view` does."""
-        return self._ask_game(lambda: self.game.result(self.run.state))
-
-    def _ask_game(self, tell: Callable[[], Told], *, is_secret: bool = False) -> Told:
-        """Return what the game says of its state; raise `RuleFault` where the game's own code fails."""
-        try:
-            return tell()
-        except DrakvaktError:
-            raise
-        except (Exception, SystemExit) as error:
-            # The message can name a card that somebody has drawn in private.
-            what = describe_error(error, secret=is_secret or self.run.is_hiding)
-            raise RuleFault(
-                Text(
-                    "The game {game} cannot be shown ({what}): correct it, start again, or continue another game.",
-                    game=self.game.id,
-                    what=what,
-                )
-            ) from error
+        return self._shown.result()
 
     def drain_events(self) -> list[Event]:
         """Return the events since the last call; after an undo, the pieces to move back on the table."""
@@ -334,13 +309,13 @@ class Table:
         step = self._history.describe_last()
         # Choices that were sealed are gone for good, so there is no way forward again.
         entry = self._position.path.undo_entry(keep, final=bool(self.run.held))
-        self._jump(entry, self._figures(), step=step, more=count - 1)
+        self._jump(entry, self._shown.figures(), step=step, more=count - 1)
 
     def redo(self) -> None:
         """Take again what was undone last; raises `NotOpen`."""
         if not self.can_redo:
             raise NotOpen(Text("There is nothing to redo."))
-        self._jump({"e": "redo"}, self._figures())
+        self._jump({"e": "redo"}, self._shown.figures())
 
     def close(self) -> None:
         """Give the journal free; the game can be resumed."""
@@ -402,7 +377,7 @@ class Table:
         """Draw what the box chooses, and seal it; what was drawn is kept like anybody's choice."""
         assert isinstance(opened.ask, Secret) and isinstance(self.game, PlaysBox)
         ask, game = opened.ask, self.game
-        chances = self._ask_game(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
+        chances = self._shown.ask_rules(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
         value = self.chance.draw([*chances.items()], self._position.last + 1)
         self._seal(opened, THE_BOX, ask.check(THE_BOX, value))
 
@@ -425,13 +400,6 @@ class Table:
             body, entries = found
             self._append(body, opens=entries)
             self._choices.note_opened(entries)
-
-    def _figures(self) -> Mapping[str, Json]:
-        """Return the figures that people see now; none where the game cannot be shown, so that there is a way back."""
-        try:
-            return physical_figures(self.view())
-        except (Exception, SystemExit):
-            return {}
 
     def _jump(
         self,

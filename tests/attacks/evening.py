@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from companion.asks import Ask, Draw, Number, OpenScene, Secret
+from companion.asks import Ask, Number, OpenScene, Secret
 from companion.cli.host.host import Host
 from companion.game import GameOption, find
 from companion.journal import Body, Journal, SqliteJournal, looking
@@ -35,7 +35,6 @@ from companion.journal.errors import JournalError
 from companion.language import Voice
 from companion.pages.page import BUTTONS
 from companion.progress import Progress
-from companion.state import get_path
 from companion.table import Table, box_answers, new_header, seals
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
@@ -44,6 +43,7 @@ from companion.text import Text
 from hardware.panel import Face, Panel, Press, Said, Scene, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests.attacks.disks import Disk, Operation, _File, read
+from tests.attacks.hidden import Enough, EveningSecrets, Hidden
 from tests.cli.sitting import Clock
 from tests.every_game import our_games, own_part
 from tests.hardware.serial.bench import Bench
@@ -58,7 +58,6 @@ ROUNDS: Final = 99
 STRETCH: Final = (150, 350)
 """Answers that are given one after another in a long turn: with them its log grows beyond 1000 pages."""
 
-ANSWERS_TRIED: Final = 20
 ACTS: Final = {"say": 14, "hand": 7, "box": 3, "wait": 1, "undo": 1, "redo": 0.7, "pull": 1, "push": 3, "reader": 1}
 """Acts of people with their weights."""
 
@@ -142,37 +141,6 @@ def choose_game(rng: random.Random) -> Played:
     return Played(name, real, header, part.answer, (5, 30))
 
 
-@dataclass
-class Hidden:
-    """A secret that somebody had, and between which looks at the table nobody else could know of it."""
-
-    number: int
-    seat: str
-    entry: int | None
-    """The entry that seals it; `None` where it is known to be a secret until the next look alone."""
-
-    first: int
-    key: str
-    last: int | None = None
-    disturbed: bool = False
-    """Note of a failing disk; where it fails may depend on the length of what is written."""
-
-    deck: str = ""
-    cards: tuple[str, ...] = ()
-    """Cards drawn from a deck for one pair of eyes; laid on its discards at once, they are no secret any more."""
-
-    def lies_open(self, state: Any) -> bool:
-        """Return `True` if one of the drawn cards lies open to everybody."""
-        if not self.cards:
-            return False
-        deck: Any = get_path(state, self.deck)
-        return any(card in deck.known(pile) for pile in deck.piles for card in self.cards)
-
-
-class Enough(Exception):
-    """All that this evening was played for once more has been seen."""
-
-
 class Watched:
     """The disk below, as disk.c sees it."""
 
@@ -206,12 +174,11 @@ class Evening:
 
     def __init__(self, folder: Path, seed: str, disk: Watched, other: Hidden | None = None) -> None:
         """Prepare it; with an `other` secret it is played until that one has opened."""
-        self._other = other
+        self.secrets = EveningSecrets(other)
         self.seen: list[dict[str | None, str]] = []
         """Everything that the public (`None`) and each seat could see between two looks at the table."""
         self.asked: list[object] = []
         """Asks and asked seats at each of these looks."""
-        self.secrets: list[Hidden] = []
         self._heard: dict[str, int] = {}
         self._folder = folder
         self._seed = seed
@@ -368,7 +335,7 @@ class Evening:
             await self._all_back(host, bench)
             self._look(table, bench, box, screens)
             self._check_seats(bench)
-            self._end_secrets(all_of_them=True)
+            self.secrets.end(all_of_them=True)
         finally:
             self._disk.fail(0, NONE)
             host.actions.worker.shutdown()
@@ -394,8 +361,7 @@ class Evening:
         if rng.random() < FAILS:
             self._disk.fail(rng.randint(1, 25), rng.choice((FULL, BROKEN)))
             self._say("the disk is about to fail")
-            for secret in self._open_secrets():
-                secret.disturbed = True
+            self.secrets.disturb()
         match rng.choices(list(ACTS), list(ACTS.values()))[0]:
             case "say":
                 await self._answer(host)
@@ -448,8 +414,8 @@ class Evening:
         hidden = (isinstance(ask, Secret) and (len(opened.waiting) > 1 or not ask.shown)) or (
             isinstance(ask, Number) and ask.private
         )
-        if hidden and self._hide(ask.key, seat, waits=len(opened.waiting) > 1):
-            value = self._another(value, lambda rng: self._played.answer(ask, seat, rng))
+        if hidden and self.secrets.hide(ask.key, seat, waits=len(opened.waiting) > 1):
+            value = self.secrets.choose_another(value, lambda rng: self._played.answer(ask, seat, rng))
         await host.handle(Said(seat, value))
         host.show()
         self._say(f"{seat} says it")
@@ -485,42 +451,6 @@ class Evening:
             await host.tick()
         host.show()
 
-    # Secrets.
-
-    def _hide(self, key: str, seat: str, *, waits: bool, deck: str = "") -> bool:
-        """Note that this seat has a secret now; whether it is to be another one in this evening."""
-        secret = Hidden(len(self.secrets), seat, None if not waits else -1, len(self.seen), key, deck=deck)
-        self.secrets.append(secret)
-        return self._other is not None and self._other.number == secret.number
-
-    @staticmethod
-    def _another(value: Any, choose: Callable[[random.Random], Any]) -> Any:
-        """Something else of what could be chosen, if there is anything else."""
-        others = (choose(random.Random(number)) for number in range(ANSWERS_TRIED))
-        return next((other for other in others if other != value), value)
-
-    def _open_secrets(self) -> list[Hidden]:
-        return [secret for secret in self.secrets if secret.last is None]
-
-    def _end_secrets(self, opened: Sequence[int] = (), *, all_of_them: bool = False) -> None:
-        """Note which secrets are none any more: what was sealed by these entries, or what was hidden for one look."""
-        for secret in self._open_secrets():
-            if all_of_them or secret.entry in opened or (secret.entry is None and secret.first < len(self.seen)):
-                secret.last = len(self.seen)
-        other = None if self._other is None else self._other.number
-        if any(secret.number == other and secret.last is not None for secret in self.secrets):
-            raise Enough
-
-    def draw(self, real: Any, run: Any, ask: Ask, chance: Any, number: int) -> Body:
-        """Let the box roll or draw; what it draws for one pair of eyes is a secret."""
-        body: Body = real(run, ask, chance, number)
-        if isinstance(ask, Draw) and ask.private:
-            if self._hide(ask.key, ask.seats[0], waits=False, deck=ask.deck):
-                cards = self._another(body["v"], lambda rng: real(run, ask, Chance(rng.randrange(10**6)), number)["v"])
-                body = {**body, "v": cards}
-            self.secrets[-1].cards = tuple(body["v"]) if isinstance(body["v"], list) else (body["v"],)
-        return body
-
     # Promises.
 
     def _check_seats(self, bench: Bench) -> None:
@@ -536,15 +466,14 @@ class Evening:
             if told > opened:
                 raise Found("the log tells a hand that is still hidden")
         self._check_sealed(table.journal)
-        for secret in self._open_secrets():
-            if secret.lies_open(table.run.state):
-                secret.last = len(self.seen)
+        self.secrets.note_open_cards(table.run.state)
         open_ask = table.open
         self.asked.append(open_ask and (open_ask.ask.key, open_ask.waiting))
         self.seen.append(self._frames(bench, box, screens))
+        self.secrets.looks = len(self.seen)
         del box.scenes[:-1]
         del screens.scenes[:-1]
-        self._end_secrets()
+        self.secrets.end()
         seen = hashlib.sha256(repr(sorted(self.seen[-1].items(), key=str)).encode()).hexdigest()[:12]
         self._say(f"{table.last_entry} {open_ask and (open_ask.ask.key, open_ask.waiting)} {self._clock.at:.2f} {seen}")
 
@@ -591,12 +520,10 @@ class Evening:
         self._disk.note(f"kept {number}")
         if seal is not None:
             self._kept.sealed[entry] = seal.value
-            for secret in self._open_secrets():
-                if secret.entry == -1 and secret.seat == body["s"]:
-                    secret.entry = entry
+            self.secrets.note_sealed(body["s"], entry)
         for opened in how.get("opens", ()):
             self._kept.sealed.pop(opened, None)
-        self._end_secrets(tuple(how.get("opens", ())))
+        self.secrets.end(tuple(how.get("opens", ())))
         return entry
 
     def drop(self, entries: Any) -> None:
@@ -652,7 +579,7 @@ def evening(folder: Path, seed: str, disk: Watched) -> tuple[str | None, list[st
 def _choose_secret(one: Evening, seed: str) -> Hidden | None:
     """Choose one of the secrets that were there at least at one look."""
     # Who plays alone has no secrets from anybody.
-    secrets_ = one.secrets if len(one._played.seats) > 1 else []
+    secrets_ = one.secrets.hidden if len(one._played.seats) > 1 else []
     there = [secret for secret in secrets_ if secret.last and secret.last > secret.first and not secret.disturbed]
     return random.Random(f"{seed} secret").choice(there) if there else None
 
@@ -686,7 +613,7 @@ def _run(one: Evening, folder: Path, seed: str) -> str | None:
     SqliteJournal.append = append  # type: ignore[method-assign, assignment]
     SqliteJournal.keep_sealed = keep_sealed  # type: ignore[method-assign, assignment]
     secrets.token_hex = lambda nbytes=None: numbers.randbytes(nbytes or 32).hex()
-    box_answers.box_entry = lambda run, ask, chance, number: one.draw(real[3], run, ask, chance, number)
+    box_answers.box_entry = lambda run, ask, chance, number: one.secrets.draw(real[3], run, ask, chance, number)
     # By itself a commitment is a random number, so it would differ with the choice; this one hangs on the salt alone.
     seals.commitment = lambda session, ask, key, seat, value, salt: real[4](session, ask, key, seat, "", salt)
     try:

@@ -1,0 +1,93 @@
+"""View, result and figures of a game as it stands, asked of its rules even where their code fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from companion.asks import Seat
+from companion.error_report import describe_error
+from companion.errors import DrakvaktError
+from companion.game import Shares
+from companion.state import Json
+from companion.table import requests
+from companion.table.errors import RuleFault
+from companion.table.position import Position
+from companion.table.undo_words import physical_figures
+from companion.text import Text
+from companion.view import View
+
+Told = TypeVar("Told")
+
+
+class ShownGame:
+    """Asks the rules of one table about its state; their faults become a `RuleFault` that tells no secrets."""
+
+    def __init__(self, position: Position) -> None:
+        """Show the game of that position."""
+        self._position = position
+        game = position.game
+        # Checking a protocol takes longer than making a small part of a view, so it is done once.
+        self._shares = game if isinstance(game, Shares) else None
+
+    def view(self, seat: Seat | None = None, public: View | None = None) -> View:
+        """Return the game as a seat may see it.
+
+        Args:
+            seat: The seat; `None` is what everybody sees.
+            public: The public view of this same moment; with it a game that `Shares` makes only what is the seat's own.
+
+        Returns:
+            The view.
+
+        Raises:
+            WrongSeat: The game has no such seat.
+            RuleFault: The game cannot be shown.
+        """
+        game, run = self._position.game, self._position.run
+        if seat is not None:
+            requests.check_known(run, seat)
+            if public is not None and (shares := self._shares) is not None:
+                return self.ask_rules(lambda: shares.view_of_seat(run.state, seat, public), is_secret=True)
+        return self.ask_rules(lambda: game.view(run.state, seat), is_secret=seat is not None)
+
+    def result(self) -> Mapping[str, Json]:
+        """Return how the game ended; raises `RuleFault` as `view` does."""
+        game, run = self._position.game, self._position.run
+        return self.ask_rules(lambda: game.result(run.state))
+
+    def figures(self) -> Mapping[str, Json]:
+        """Return the figures that people see now; none where the game cannot be shown, so that there is a way back."""
+        try:
+            return physical_figures(self.view())
+        except (Exception, SystemExit):
+            return {}
+
+    def ask_rules(self, tell: Callable[[], Told], *, is_secret: bool = False) -> Told:
+        """Return what the game says of its state.
+
+        Args:
+            tell: Asks the game's own code.
+            is_secret: Whether what it says is not for everybody, so that no message may name it.
+
+        Returns:
+            What it has said.
+
+        Raises:
+            RuleFault: The game's own code has failed.
+        """
+        position = self._position
+        try:
+            return tell()
+        except DrakvaktError:
+            raise
+        except (Exception, SystemExit) as error:
+            # The message can name a card that somebody has drawn in private.
+            what = describe_error(error, secret=is_secret or position.run.is_hiding)
+            raise RuleFault(
+                Text(
+                    "The game {game} cannot be shown ({what}): correct it, start again, or continue another game.",
+                    game=position.game.id,
+                    what=what,
+                )
+            ) from error
