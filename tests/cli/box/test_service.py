@@ -171,7 +171,7 @@ def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Pa
         evening.panel.press(None, "A")
         await evening.panel.wait_until("The rules changed", "A From the last turn", "B New game")
         evening.panel.press(None, "A")
-        await evening.panel.wait_until("New round")
+        await evening.panel.wait_until("Roll the sun die")
 
     evening, status = at_the_box(tmp_path, people)
     assert status == 0
