@@ -99,9 +99,7 @@ def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> No
     if reader == THE_BOX:
         state.tell("meeting.reader", Text("The box plays the monster: {monster}.", monster=name), who=seat)
         return
-    state.tell(
-        "meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name), who=seat
-    )
+    state.tell("meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name), who=seat)
 
 
 def _ask_choice(hero: Hero) -> Choose | None:
