@@ -73,6 +73,7 @@ def test_random_riders_find_a_mutated_rule_of_mounts(
     mutate(monkeypatch)
     riders = TestRiders()
     with pytest.raises(AssertionError, match=law.__name__):
-        for seed in range(40):
+        # Of these the first seeds find both.
+        for seed in range(6, 40):
             rng = random.Random(seed)
             riders.play_on(riders.hand(rng), rng)
