@@ -89,6 +89,12 @@ class EveningSecrets:
             if secret.lies_open(state):
                 secret.last = self.looks
 
+    def note_missing(self, ask: Draw) -> None:
+        """End those of others from the deck of this draw: what they took is missing among the cards that can come."""
+        for secret in self.find_open():
+            if secret.deck == ask.deck and secret.seat not in ask.seats:
+                secret.last = self.looks
+
     def end(self, opened: Sequence[int] = (), *, all_of_them: bool = False) -> None:
         """Note which secrets are none any more: what was sealed by these entries, or what was hidden for one look."""
         for secret in self.find_open():
@@ -100,6 +106,8 @@ class EveningSecrets:
     def draw(self, real: Any, run: Any, ask: Ask, chance: Any, number: int) -> Body:
         """Let the box roll or draw; what it draws for one pair of eyes is a secret."""
         body: Body = real(run, ask, chance, number)
+        if isinstance(ask, Draw):
+            self.note_missing(ask)
         if isinstance(ask, Draw) and ask.private:
             if self.hide(ask.key, ask.seats[0], waits=False, deck=ask.deck):
                 cards = self.choose_another(
