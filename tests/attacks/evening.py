@@ -586,6 +586,10 @@ def _choose_secret(one: Evening, seed: str) -> Hidden | None:
 
 def _compare(one: Evening, two: Evening, secret: Hidden) -> str | None:
     """Return the differences by which anybody else could tell a secret."""
+    other = two.secrets.hidden[secret.number : secret.number + 1]
+    if other and other[0].last == secret.first:
+        # The other card told of itself at once.
+        return None
     for number in range(secret.first, secret.last or 0):
         if number >= len(two.seen):
             return f"with another {secret.key} of {secret.seat} the evening goes on in another way"

@@ -41,6 +41,11 @@ class Hidden:
         deck: Any = get_path(state, self.deck)
         return any(card in deck.known(pile) for pile in deck.piles for card in self.cards)
 
+    def went_back(self, state: Any) -> bool:
+        """Return `True` if the seat no longer knows where any of the drawn cards lies."""
+        deck: Any = get_path(state, self.deck)
+        return not any(card in deck.known(pile, self.seat) for pile in deck.piles for card in self.cards)
+
 
 class Enough(Exception):
     """All that this evening was played for once more has been seen."""
@@ -89,25 +94,32 @@ class EveningSecrets:
             if secret.lies_open(state):
                 secret.last = self.looks
 
-    def note_missing(self, ask: Draw) -> None:
-        """End those of others from the deck of this draw: what they took is missing among the cards that can come."""
+    def note_missing(self, ask: Draw, state: Any) -> None:
+        """End those that this draw from their deck tells of.
+
+        What others took is missing among the cards that can come. A card that its own seat put back before it draws
+        once more, as "Shuffle again" says, went back openly.
+        """
         for secret in self.find_open():
-            if secret.deck == ask.deck and secret.seat not in ask.seats:
+            if secret.deck == ask.deck and (secret.seat not in ask.seats or secret.went_back(state)):
                 secret.last = self.looks
 
     def end(self, opened: Sequence[int] = (), *, all_of_them: bool = False) -> None:
         """Note which secrets are none any more: what was sealed by these entries, or what was hidden for one look."""
+        over = [secret for secret in self.hidden if secret.last is not None and secret.last < self.looks]
         for secret in self.find_open():
             if all_of_them or secret.entry in opened or (secret.entry is None and secret.first < self.looks):
                 secret.last = self.looks
-        if any(secret.number == self._other and secret.last is not None for secret in self.hidden):
+                over.append(secret)
+        # One that a draw has ended is over at the next look: until then the box is in the midst of its answer.
+        if any(secret.number == self._other for secret in over):
             raise Enough
 
     def draw(self, real: Any, run: Any, ask: Ask, chance: Any, number: int) -> Body:
         """Let the box roll or draw; what it draws for one pair of eyes is a secret."""
         body: Body = real(run, ask, chance, number)
         if isinstance(ask, Draw):
-            self.note_missing(ask)
+            self.note_missing(ask, run.state)
         if isinstance(ask, Draw) and ask.private:
             if self.hide(ask.key, ask.seats[0], waits=False, deck=ask.deck):
                 cards = self.choose_another(
