@@ -433,7 +433,7 @@ def _revealed(reveal: Reveal, say: Say) -> Page:
     if reveal.large:
         return _large(
             [fit(line, say, WIDTH) for line in lines[:HEAD]],
-            tuple(fit(line, say, LARGE_WIDTH) for line in reveal.large),
+            tuple(_large_row(line, say) for line in reveal.large),
         )
     small = [fit(line, say, WIDTH) for line in lines]
     last, above = lines[-BIG_LINES:], small[:-BIG_LINES]
@@ -443,6 +443,16 @@ def _revealed(reveal: Reveal, say: Say) -> Page:
     if first and len(small) - 1 <= HEAD:
         return _large(small[1:], first)
     return Page(tuple(["", *small][:ROWS]))
+
+
+def _large_row(line: Text, say: Say) -> str:
+    """Return a row of a reveal in `LARGE_WIDTH` characters; without a name to cut it may have a whole row.
+
+    The picture draws it in the largest font in which it fits.
+    """
+    is_cut = len(line.read(say)) > LARGE_WIDTH
+    has_name = any(is_name for _, is_name in line.parts(say))
+    return fit(line, say, WIDTH if is_cut and not has_name else LARGE_WIDTH)
 
 
 def _broken(text: Text, say: Say) -> tuple[str, ...]:

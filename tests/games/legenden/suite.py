@@ -27,6 +27,7 @@ class Own(Known):
     """Legenden in that suite; every other game is played with figures as owners may have them."""
 
     place = 0
+    found: ClassVar[Mapping[str, Sequence[int]]] = {"game_read": (824206000,)}
     secrets = frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"})
     fight_results: ClassVar[str] = r"fight\.(struck|beaten|clinch|miss)|melee\.(lost|nothing|killed)|monster\.killed"
 
