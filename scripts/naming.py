@@ -1,9 +1,10 @@
 """List names and docstrings that say too little: `python -m scripts.naming [--count] [PATH ...]`.
 
-`docs/contributing/vocabulary.md` has the rules. Five things can be found, each with its place:
+`docs/contributing/vocabulary.md` has the rules. Six things can be found, each with its place:
 
 - a function that is named by a bare preposition, pronoun or adverb,
 - a docstring that begins with a word that names no subject,
+- a docstring or a document that calls people "he" or "his",
 - a test whose name is too long to read,
 - two public classes of one name among the rooms that others build on,
 - a public function with two or more parameters whose docstring does not describe them (`--parameters` lists these).
@@ -48,6 +49,9 @@ BARE_WORDS = frozenset(f"{PREPOSITIONS} {PRONOUNS} {ADVERBS}".split())
 VAGUE_OPENING = re.compile(r"(The same|So many|It|His|Her|What|Whose|Who|Whether)\b")
 """How a docstring begins that cannot be understood alone."""
 
+MALE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
+"""Words that are not used of people: they are "the hero", "the player", "they"."""
+
 LONGEST_TEST_NAME = 70
 """Letters of a test's name, with `test_`."""
 
@@ -81,7 +85,7 @@ class Finding:
     Attributes:
         path: The file, relative to the root of the repository.
         line: Its line, from 1.
-        kind: One of "name", "docstring", "test", "class" and "parameters".
+        kind: One of "name", "docstring", "person", "test", "class" and "parameters".
         reason: A sentence.
     """
 
@@ -130,6 +134,21 @@ def weak_places(path: str, tree: ast.Module) -> Iterator[Finding]:
             text = node.value.value.strip()
             if VAGUE_OPENING.match(text):
                 yield Finding(path, node.lineno, "docstring", f'"{text.splitlines()[0][:60]}" names no subject.')
+            yield from male_words(path, text, node.lineno)
+
+
+def male_words(path: str, text: str, first_line: int = 1) -> Iterator[Finding]:
+    """Yield the lines of a docstring or a document that call people "he".
+
+    Args:
+        path: The path of the file, for the findings.
+        text: The words.
+        first_line: Number of the line in the file on which they begin.
+    """
+    for number, line in enumerate(text.splitlines(), first_line):
+        # Quoted words are spoken of, not used.
+        if found := MALE.search(re.sub(r'"[^"]*"|`[^`]*`', "", line)):
+            yield Finding(path, number, "person", f'"{found[0]}" is not said of people: say the noun, or "they".')
 
 
 def _is_magic(name: str) -> bool:
@@ -209,10 +228,19 @@ def _is_overload(function: Function) -> bool:
     return any(isinstance(one, ast.Name) and one.id == "overload" for one in function.decorator_list)
 
 
+def documents() -> Iterator[str]:
+    """Yield the paths of all documents of the repository, relative to its root."""
+    for path in (*ROOT.glob("*.md"), *(path for room in ROOMS for path in (ROOT / room).rglob("*.md"))):
+        if "node_modules" not in path.parts:
+            yield path.relative_to(ROOT).as_posix()
+
+
 def weak_places_everywhere() -> list[Finding]:
-    """Return all names, docstrings and classes of the repository that say too little."""
+    """Return all names, docstrings, classes and documents of the repository that say too little."""
     trees = [(path, parsed(path)) for path in modules()]
-    return [found for path, tree in trees for found in weak_places(path, tree)] + list(equal_classes(trees))
+    weak = [found for path, tree in trees for found in weak_places(path, tree)]
+    male = [found for path in documents() for found in male_words(path, (ROOT / path).read_text("utf-8"))]
+    return weak + male + list(equal_classes(trees))
 
 
 def descriptions() -> dict[str, tuple[int, list[Finding]]]:

@@ -63,6 +63,19 @@ def test_docstrings_without_a_subject_are_found() -> None:
     assert found == [(5, "docstring"), (3, "docstring"), (9, "docstring")]
 
 
+def test_docstrings_that_call_people_he_are_found() -> None:
+    source = '''
+    def wound():
+        """Wound {} hero.
+
+        The player turns {} sheet over, as they are "his".
+        """
+    '''
+    assert weak(source.format("his", "Her")) == [(3, "person")]
+    assert weak(source.format("the", "his")) == [(5, "person")]
+    assert weak(source.format("the", "their")) == []
+
+
 def test_a_test_name_of_seventy_letters_is_short_enough() -> None:
     short, long = f"test_{'x' * 65}", f"test_{'x' * 66}"
     assert weak(f"def {short}(): ...\ndef {long}(): ...") == [(2, "test")]

@@ -42,7 +42,7 @@ async def visit(here: RoomContext) -> None:
     """Let everybody who came in or stays draw two treasures, then one dragon card each, at once (A24.1-A24.5)."""
     state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
-        # A hero who enters while she is awake is dead before they could flee (A24.14).
+        # A hero who enters while she is awake is dead before any flight (A24.14).
         for hero in visitors:
             state.tell("dragon.kills", Text("The dragon is awake."))
             hero.die()

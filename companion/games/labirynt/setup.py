@@ -188,7 +188,7 @@ def ask_name(state: LabyrinthState, seat: Seat, race: str) -> Name | None:
     return Name(key="setup.name", seats=(seat,), text=words, options=lines, taken=taken)
 
 
-# His sheet.
+# The sheet of a character.
 
 
 async def make_character(one: Member) -> None:

@@ -106,7 +106,7 @@ HOUSE = HouseRules(
             Text("Evading"),
             {
                 "by_card": (Text("Who can"), Text("Evade by an ability or a card of yours, or by a Spell.")),
-                "anybody": (Text("Anybody"), Text("Whoever is no Toad may say that he Evades.")),
+                "anybody": (Text("Anybody"), Text("Anybody but a Toad may say that they Evade.")),
             },
             before="anybody",
         ),
@@ -114,7 +114,7 @@ HOUSE = HouseRules(
             "TS14",
             Text("Portal costs"),
             {
-                True: (None, Text("Who fails at the Portal loses 1 of what he tried with.")),
+                True: (None, Text("Failing at the Portal costs 1 of what was tried with.")),
                 False: (None, Text("Failing at the Portal costs nothing.")),
             },
         ),
@@ -171,8 +171,8 @@ HOUSE = HouseRules(
             "TS22",
             Text("Toad's Spells"),
             {
-                "kept": (Text("Kept"), Text("A Toad keeps his Spells, and casts none.")),
-                "discarded": (Text("Lost"), Text("A Toad discards his Spells.")),
+                "kept": (Text("Kept"), Text("A Toad keeps all Spells, and casts none.")),
+                "discarded": (Text("Lost"), Text("A Toad discards all Spells.")),
             },
         ),
         "purchase_counts": HouseRule(

@@ -53,7 +53,7 @@ async def cross_bridge(hero: Hero) -> bool:
         pass
     if hero.is_settled and (state.crossing.treasures or state.crossing.cards):
         if await ask_to_jump_after(hero) == "jump":
-            # He keeps them all, unhurt, and has to find a way up (L4.9c, LS18).
+            # The hero keeps them all, unhurt, and has to find a way up (L4.9c, LS18).
             hero.tell("bridge.jump", Text("{hero} jumps after the treasures."))
             return await catacombs.enter(hero)
         lose_dropped(hero, state.crossing)

@@ -110,7 +110,7 @@ def ask_who_cares(hero: Minifigure) -> Choose | None:
     """Ask who cares for the hero; where there is one way alone nothing is asked."""
     lines = [Option(f"by {other.id}", verbatim(other.called), public=other.id) for other in carers(hero)]
     if hero.strength.sound:
-        lines.insert(0, Option("alone", Text("By himself")))
+        lines.insert(0, Option("alone", Text("On their own")))
     if all(line.id == "alone" for line in lines):
         return None
     return hero.lines("care", Text("{hero}: who helps?"), *lines)
