@@ -228,6 +228,19 @@ class Entrance(Protocol):
             DrakvaktError: It cannot be opened; the words say why.
         """
 
+    def use_address(self, address: str) -> None:
+        """Show the way through another network.
+
+        Args:
+            address: One of the way's other addresses; any other changes nothing.
+        """
+
+    def offer_table(self) -> None:
+        """Make a code with which the next browser shows the table and has the box's own buttons."""
+
+    def dismiss_tables(self) -> None:
+        """Take the box's buttons from all browsers, at once."""
+
 
 @record
 class PanelSetting:

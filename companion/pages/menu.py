@@ -54,6 +54,7 @@ PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "danger": settings.danger,
     "language": settings.languages,
     "phones": phones.phones,
+    phones.MORE: phones.more_for_phones,
     "off": settings.switching_off,
 }
 

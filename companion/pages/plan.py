@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TypeAlias, TypeVar
 
 from companion.pages.cursor import Cursor
-from companion.pages.page import BUTTONS, ROWS, WIDTH, Button, Page
+from companion.pages.page import BUTTONS, CODE_WIDTH, ROWS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
 from companion.record import record
@@ -143,7 +143,7 @@ class PagePlan:
     told_of: tuple[Button, ...] = ()
     actor: Words = ""
     code: tuple[str, ...] = ()
-    code_words: tuple[str, ...] = ()
+    code_words: tuple[Words, ...] = ()
 
     @property
     def offers(self) -> int:
@@ -170,7 +170,7 @@ class PagePlan:
     def page(self, say: Say) -> Page:
         """Return the page in the language of `say`."""
         if self.code:
-            return Page(self.code_words, code=self.code)
+            return Page(tuple(cut(read(words, say), CODE_WIDTH) for words in self.code_words), code=self.code)
         width = WIDTH if self.sketch is None else LEFT
         above = WIDTH if self.low else width
         top = lay(self.top, say, above)

@@ -24,11 +24,23 @@ TURN_SIGNS: Final[tuple[TurnSign, ...]] = get_args(TurnSign)
 
 @record
 class Way:
-    """Way for phones to come in: an address, a code to be typed, and the squares of a code for a camera."""
+    """Way for phones to come in.
+
+    Attributes:
+        address: Where a phone finds the page, such as `http://192.168.1.5:8321`.
+        code: The code that is typed there.
+        squares: Both as a code for a camera.
+        others: The addresses at which other networks find the page.
+        for_table: True if the code lets a screen in that shows the table and has the box's buttons, and no phone.
+        screens: How many browsers have the box's buttons.
+    """
 
     address: str
     code: str
     squares: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    for_table: bool = False
+    screens: int = 0
 
 
 @record
@@ -254,6 +266,23 @@ class OpenPhones:
 
 
 @record
+class UseAddress:
+    """Show phones the way through another of this machine's networks."""
+
+    address: str
+
+
+@record
+class OfferTable:
+    """Let the next browser that knows the code show the table, with the box's own buttons."""
+
+
+@record
+class DismissTables:
+    """Take the box's buttons from all browsers."""
+
+
+@record
 class Quit:
     """Stop for today; the game is kept."""
 
@@ -285,6 +314,9 @@ Action: TypeAlias = (
     | Recall
     | UseBox
     | OpenPhones
+    | UseAddress
+    | OfferTable
+    | DismissTables
     | Quit
     | NewGame
 )

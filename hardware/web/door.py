@@ -73,6 +73,7 @@ class Door:
             self._guests[kept.token] = Guest(role, None if taken else kept.seat, kept.language)
         self._wrong: list[float] = []
         self._code = ""
+        self._gives: Role = "phone"
         self._until = 0.0
         self._renew()
 
@@ -84,6 +85,14 @@ class Door:
         if self._clock() >= self._until:
             self._renew()
         return self._code
+
+    def given_role(self) -> Role:
+        """Return the role that the present code gives; only a press at the box makes it the table's."""
+        return self._gives if self._clock() < self._until else "phone"
+
+    def offer_table(self) -> None:
+        """Make a new code, with which the next browser shows the table and has the box's own buttons."""
+        self._renew("host")
 
     @property
     def seconds_left(self) -> int:
@@ -107,10 +116,12 @@ class Door:
         if not hmac.compare_digest(tidy(code).encode(), self.code.encode()):
             self._wrong.append(self._clock())
             return None
+        role = self.given_role()
         self._renew()
-        return self.admit("phone")
+        return self.admit(role)
 
-    def _renew(self) -> None:
+    def _renew(self, gives: Role = "phone") -> None:
+        self._gives = gives
         self._code = "".join(self._draw(LETTERS) for _ in range(CODE_LENGTH))
         self._until = self._clock() + CODE_SECONDS
 
@@ -130,10 +141,26 @@ class Door:
         """Return the guest with this token, if it is good."""
         return self._guests.get(_hash(token))
 
-    def dismiss_hosts(self) -> None:
-        """Withdraw the tokens of all who have the box's own buttons."""
-        self._guests = {key: guest for key, guest in self._guests.items() if guest.role != "host"}
+    def count_hosts(self) -> int:
+        """Return how many tokens give the box's own buttons."""
+        return sum(guest.role == "host" for guest in self._guests.values())
+
+    def dismiss_hosts(self, keeping: Guest | None = None) -> None:
+        """Withdraw the tokens of all who have the box's own buttons, and the code that would let another one in.
+
+        Args:
+            keeping: The one who stays: whoever asks for it at a page of the table.
+        """
+        gone = [key for key, guest in self._guests.items() if guest.role == "host" and guest is not keeping]
+        for key in gone:
+            del self._guests[key]
+        if self.given_role() == "host":
+            self._renew()
         self.keep()
+
+    def is_admitted(self, guest: Guest) -> bool:
+        """Return whether the token of this guest is still good."""
+        return any(one is guest for one in self._guests.values())
 
     def keep(self) -> None:
         """Write tokens, seats and languages down, where there is a ledger."""

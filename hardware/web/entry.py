@@ -45,7 +45,7 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
         PortTaken: The port is taken.
     """
     try:
-        from hardware.web.server import bind, own_address, serve
+        from hardware.web.server import bind, serve
     except ModuleNotFoundError as error:
         raise NoWeb(
             Text(
@@ -56,16 +56,18 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
         ) from error
     from hardware.web.door import Door
     from hardware.web.ledger import Ledger
+    from hardware.web.networks import own_addresses
     from hardware.web.panel import WebPanel
 
     bound = bind(lan=lan, port=setting.port)
     number = bound.getsockname()[1]
     here = f"http://127.0.0.1:{number}/"
-    address = f"http://{own_address()}:{number}" if lan else ""
+    reached = own_addresses() if lan else ()
+    addresses = [f"http://{one}:{number}" for one in reached]
     if setting.web or setting.lan:
         # Later a screen stands where these lines would; then the log of the evening says it.
         setting.tell(Text("Page: {address}", address=here).read(setting.say))
     if setting.lan:
-        setting.tell(Text("Phones: {address} (the page shows the code)", address=address).read(setting.say))
+        setting.tell(Text("Phones: {address} (the page shows the code)", address=addresses[0]).read(setting.say))
     door = Door(time.monotonic, ledger=Ledger(setting.folder / "phones.json"))
-    return WebPanel(lambda panel: serve(panel, bound), door=door, address=address, here=here)
+    return WebPanel(lambda panel: serve(panel, bound, reached), door=door, addresses=addresses, here=here)

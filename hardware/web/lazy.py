@@ -52,6 +52,21 @@ class LazyPanel:
                 self._page.show(self._scene)
             self._changed.set()
 
+    def use_address(self, address: str) -> None:
+        """Show the way through another network."""
+        if self._page is not None:
+            self._page.use_address(address)
+
+    def offer_table(self) -> None:
+        """Make a code for a screen of the table."""
+        if self._page is not None:
+            self._page.offer_table()
+
+    def dismiss_tables(self) -> None:
+        """Take the box's buttons from all browsers."""
+        if self._page is not None:
+            self._page.dismiss_tables()
+
     async def events(self) -> AsyncIterator[PanelEvent]:
         """Yield what people touch, once the way is open."""
         await self._changed.wait()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Final, get_args, get_type_hints
 
 from companion.asks import Seat
@@ -54,7 +54,8 @@ class WebPanel:
         serve: Runs the server; without one the test opens pages itself.
         clock: Tells seconds; it never goes back.
         door: Knows who may come in.
-        address: Where phones find the page, such as `http://192.168.1.5:8321`; empty where only this machine does.
+        addresses: Where phones find the page, such as `http://192.168.1.5:8321`, the likeliest
+            network first; none where only this machine does.
         here: Where this machine finds it, for a line in the log.
     """
 
@@ -64,10 +65,12 @@ class WebPanel:
         clock: Callable[[], float] = time.monotonic,
         *,
         door: Door | None = None,
-        address: str = "",
+        addresses: Sequence[str] = (),
         here: str = "",
     ) -> None:
-        self.address = address
+        self.addresses = tuple(addresses)
+        self.address = addresses[0] if addresses else ""
+        """The address that the code is made for."""
         self._here = here
         self.door = door or Door(clock)
         self._serve = serve
@@ -101,12 +104,46 @@ class WebPanel:
         if not self.address:
             return None
         code = self.door.code
-        return Way(self.address, spaced(code), square_code(joining_url(self.address, code)))
+        return Way(
+            self.address,
+            spaced(code),
+            square_code(joining_url(self.address, code)),
+            others=tuple(one for one in self.addresses if one != self.address),
+            for_table=self.door.given_role() == "host",
+            screens=self.door.count_hosts(),
+        )
+
+    def tell_name(self, address: str) -> None:
+        """Tell the table that phones find the page under a name, too."""
+        self._mailbox.put(News(Text("Phones find the page at {address} too.", address=address)))
 
     def open_way(self) -> None:
         """Say that a page for this machine alone cannot be opened to others."""
         if not self.address:
             raise OnlyHere(Text("The page is for this machine alone: start with --lan for phones."))
+
+    def use_address(self, address: str) -> None:
+        """Show the way through another network of this machine."""
+        if address in self.addresses:
+            self.address = address
+            self._wake()
+
+    def offer_table(self) -> None:
+        """Make a code with which the next browser shows the table; somebody has pressed for it at the box."""
+        self.door.offer_table()
+        self._wake()
+
+    def dismiss_tables(self, keeping: Guest | None = None) -> None:
+        """Take the box's buttons from all browsers, whose pages end at once.
+
+        Args:
+            keeping: The one that stays.
+        """
+        self.door.dismiss_hosts(keeping)
+        for visitor in self._visitors:
+            if not self.door.is_admitted(visitor.guest):
+                visitor.dismiss()
+        self._wake()
 
     async def events(self) -> AsyncIterator[PanelEvent]:
         """Yield what people touch; while somebody listens, the server runs."""
@@ -185,6 +222,8 @@ class WebPanel:
         """
         message = visitor.read(text)
         guest = visitor.guest
+        if not self.door.is_admitted(guest):
+            raise Rude("a token that was withdrawn")
         has_place = guest.role == "host" or guest.seat is not None
         match message:
             case {"do": "press", "button": button, **rest} if button in BUTTONS:
@@ -205,8 +244,22 @@ class WebPanel:
                 self._seating.sit(guest, seat)
             case {"do": "stand"} if guest.role == "phone":
                 self._seating.stand(guest)
-            case {"do": "free", "seat": str(seat)} if guest.role == "host":
+            case _ if guest.role == "host":
+                self._hear_table(guest, message)
+            case _:
+                raise Rude("a message that no page sends")
+
+    def _hear_table(self, guest: Guest, message: dict[str, Any]) -> None:
+        """Do what only a page of the table can ask for."""
+        match message:
+            case {"do": "free", "seat": str(seat)}:
                 self._seating.free_seat(seat)
+            case {"do": "network", "address": str(address)}:
+                self.use_address(address)
+            case {"do": "screen"}:
+                self.offer_table()
+            case {"do": "dismiss"}:
+                self.dismiss_tables(guest)
             case _:
                 raise Rude("a message that no page sends")
 
@@ -272,7 +325,15 @@ class WebPanel:
             return None
         code = self.door.code
         url = joining_url(self.address, code)
-        return {"address": self.address, "code": spaced(code), "url": url, "qr": list(square_code(url))}
+        return {
+            "address": self.address,
+            "others": [one for one in self.addresses if one != self.address],
+            "code": spaced(code),
+            "url": url,
+            "qr": list(square_code(url)),
+            "gives": "table" if self.door.given_role() == "host" else "seat",
+            "screens": self.door.count_hosts(),
+        }
 
     def _describe_way(self) -> Text:
         """Return how people come to the page."""

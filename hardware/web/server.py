@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from companion.errors import DrakvaktError
 from companion.text import Text
 from hardware.web.app import make_app
+from hardware.web.networks import NAME, published_name
 from hardware.web.panel import WebPanel
 from hardware.web.visitor import LONGEST
 
@@ -63,28 +66,40 @@ def bind(*, lan: bool, port: int | None = None) -> socket.socket:
     raise PortTaken(Text("Port {port} cannot be had for the page: choose another one with --port.", port=port))
 
 
-def own_address() -> str:
-    """Return the address under which the local network most likely reaches this machine; else the loopback's.
-
-    Nothing is sent: the address is the one that a packet to the outside would bear.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
-
-
-async def serve(panel: WebPanel, bound: socket.socket) -> None:
+async def serve(panel: WebPanel, bound: socket.socket, reached: Sequence[str] = ()) -> None:
     """Serve the pages of a panel until cancelled.
 
     Args:
         panel: The panel.
         bound: The socket that `bind` returned.
+        reached: The addresses at which local networks reach it; with any, the page gets a name there too.
+    """
+    naming = asyncio.create_task(_publish(panel, reached, bound.getsockname()[1])) if reached else None
+    try:
+        await serve_app(make_app(panel), bound)
+    finally:
+        if naming is not None:
+            naming.cancel()
+            await asyncio.wait([naming])
+
+
+async def _publish(panel: WebPanel, reached: Sequence[str], port: int) -> None:
+    """Answer for the page's name until cancelled."""
+    async with published_name(reached, port) as is_ours:
+        if is_ours:
+            panel.tell_name(f"http://{NAME}:{port}")
+        await asyncio.Event().wait()
+
+
+async def serve_app(app: ASGIApp, bound: socket.socket) -> None:
+    """Serve an application until cancelled.
+
+    Args:
+        app: The application.
+        bound: A socket that listens.
     """
     config = uvicorn.Config(
-        make_app(panel),
+        app,
         ws="websockets-sansio",
         ws_max_size=LONGEST * 4,
         # One compressed stream of a secret and of public text would tell its length.

@@ -62,6 +62,7 @@ class Visitor:
         self._look = look
         self._clock = clock
         self._news = asyncio.Event()
+        self._is_dismissed = False
         self._sent: Mapping[str, Any] | None = None
         self._allowance = float(MOST_BURST)
         self._counted = clock()
@@ -70,17 +71,24 @@ class Visitor:
         """Let the page show what is new; several calls in a row are one frame."""
         self._news.set()
 
+    def dismiss(self) -> None:
+        """Let the page end, since its token is good no more."""
+        self._is_dismissed = True
+        self._news.set()
+
     @property
     def is_idle(self) -> bool:
         """True if the page shows the newest frame."""
         return not self._news.is_set()
 
     async def send_frames(self) -> None:
-        """Send a frame whenever it is another one than the last, until the connection ends."""
+        """Send a frame whenever it is another one than the last, until the connection or its token ends."""
         self._news.set()
         while True:
             await self._news.wait()
             self._news.clear()
+            if self._is_dismissed:
+                return
             frame = self._look()
             if message := whole(frame) if self._sent is None else changes(self._sent, frame):
                 async with asyncio.timeout(SLOWEST):

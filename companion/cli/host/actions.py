@@ -113,6 +113,8 @@ class Actions:
                     self._newsroom.note(english)
             case acts.OpenPhones():
                 self._open_phones()
+            case acts.UseAddress() | acts.OfferTable() | acts.DismissTables():
+                self._situations.change_way(action)
             case acts.UseBox(seat):
                 self._deadlines.share_box(seat)
             case acts.Quit():

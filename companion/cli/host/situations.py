@@ -13,6 +13,7 @@ from companion.cli.host.scenes import situation_of
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.language import Voice
+from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
 from companion.pages.situation import Situation
 from companion.state import Event
@@ -111,6 +112,19 @@ class Situations:
         """
         if self._places.entrance is not None:
             self._places.entrance.open_way()
+
+    def change_way(self, action: acts.UseAddress | acts.OfferTable | acts.DismissTables) -> None:
+        """Change how browsers come in, or take the box's buttons from those that have them."""
+        entrance = self._places.entrance
+        if entrance is None:
+            return
+        match action:
+            case acts.UseAddress(address):
+                entrance.use_address(address)
+            case acts.OfferTable():
+                entrance.offer_table()
+            case acts.DismissTables():
+                entrance.dismiss_tables()
 
     def for_box(self, shared: Situation, cursor: Cursor) -> Situation:
         """Return what the shared screen may show: while one seat alone looks at it, also what that seat may read."""

@@ -47,6 +47,10 @@ class OpenPage:
             await asyncio.sleep(0)
         return shown(self.frames)
 
+    async def ended(self) -> None:
+        """Wait until the page is closed from the other side."""
+        await self._sending
+
     def leave(self) -> None:
         """Close the page, as a browser that is gone does."""
         self._sending.cancel()

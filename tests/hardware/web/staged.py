@@ -71,7 +71,7 @@ class StagedTable:
         self.table = Table(found, MemoryJournal(new_header(found, list(seats), modes=own if by_box else {}, seed=seed)))
         self.clock = Clockwork()
         self.door = Door(self.clock.seconds, draw=lambda letters: letters[0])
-        self.panel = WebPanel(clock=self.clock.seconds, door=self.door, address=ADDRESS)
+        self.panel = WebPanel(clock=self.clock.seconds, door=self.door, addresses=[ADDRESS])
         voice = Voice(language)
         voice.use(None, (found.catalogues, found.id))
         self.random = random.Random(seed)

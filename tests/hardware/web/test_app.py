@@ -120,7 +120,7 @@ def clock() -> Clockwork:
 
 @pytest.fixture
 def panel(clock: Clockwork) -> WebPanel:
-    made = WebPanel(clock=clock.seconds, address=f"http://{HOST}")
+    made = WebPanel(clock=clock.seconds, addresses=[f"http://{HOST}"])
     made.keys(SEATS)
     made.show(scene("Rohan", "door: how?"))
     return made

@@ -102,7 +102,32 @@ def test_a_guest_with_a_seat_outlives_those_without(door: Door) -> None:
 
 
 def test_tokens_of_the_table_can_be_withdrawn(door: Door) -> None:
-    host, phone = door.admit("host"), door.admit("phone")
-    door.dismiss_hosts()
+    host, other, phone = door.admit("host"), door.admit("host"), door.admit("phone")
+    assert door.count_hosts() == 2
+    door.dismiss_hosts(door.find_guest(other))
     assert door.find_guest(host) is None
+    assert door.find_guest(other) is not None
     assert door.find_guest(phone) is not None
+
+
+def test_a_press_makes_the_next_code_that_of_a_screen_once(door: Door) -> None:
+    assert door.given_role() == "phone"
+    door.offer_table()
+    assert door.given_role() == "host"
+    for role in ("host", "phone"):
+        token = door.join(door.code)
+        assert token is not None
+        guest = door.find_guest(token)
+        assert guest is not None
+        assert guest.role == role
+
+
+def test_a_code_for_a_screen_is_soon_for_a_phone_again(door: Door, clock: Clockwork) -> None:
+    door.offer_table()
+    clock.advance(CODE_SECONDS)
+    assert door.given_role() == "phone"
+    door.offer_table()
+    code = door.code
+    door.dismiss_hosts()
+    assert door.given_role() == "phone"
+    assert door.join(code) is None

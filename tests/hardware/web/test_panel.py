@@ -18,15 +18,17 @@ from tests.hardware.clockwork import Clockwork
 from tests.hardware.rigs import SEATS, face, scene, taken
 from tests.hardware.web.open_page import OpenPage
 
+LIKELY = "http://192.0.2.7:8321"
+OTHER = "http://10.0.0.1:8321"
 Script = Callable[[WebPanel, Clockwork], Awaitable[None]]
 
 
-def run(script: Script, *, address: str = "") -> None:
+def run(script: Script, *, addresses: tuple[str, ...] = ()) -> None:
     """Play a script at a panel at which Ada and Bo sit."""
 
     async def playing() -> None:
         clock = Clockwork()
-        panel = WebPanel(clock=clock.seconds, address=address)
+        panel = WebPanel(clock=clock.seconds, addresses=addresses)
         panel.keys(SEATS)
         try:
             await script(panel, clock)
@@ -226,7 +228,7 @@ def test_the_code_stands_on_pages_of_the_table_only() -> None:
         panel.tick()
         assert (await table.settled())["join"]["code"] != joining["code"]
 
-    run(script, address="http://192.0.2.7:8321")
+    run(script, addresses=("http://192.0.2.7:8321",))
 
 
 def test_nobody_can_join_where_only_this_machine_is_served() -> None:
@@ -264,3 +266,42 @@ def test_a_seat_that_plays_no_more_has_no_page() -> None:
         assert events == [Handheld("Cleo", here=True)]
 
     run(script)
+
+
+def test_withdrawn_screens_end_at_once_and_press_nothing_more() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        first, second, phone = (OpenPage(panel, role) for role in ("host", "host", "phone"))
+        await first.settled()
+        second.send(do="dismiss")
+        await asyncio.wait_for(first.ended(), 1)
+        with pytest.raises(Rude):
+            first.send(do="press", button="A")
+        second.send(do="press", button="A")
+        assert await taken(panel, 1) == [Press(None, "A")]
+        panel.dismiss_tables()
+        await asyncio.wait_for(second.ended(), 1)
+        assert (await phone.settled())["view"] == "seats"
+        with pytest.raises(Rude):
+            phone.send(do="dismiss")
+
+    run(script)
+
+
+def test_a_page_of_the_table_offers_other_networks_and_a_code_for_a_screen() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        table = OpenPage(panel, "host")
+        assert (await table.settled())["join"]["others"] == [OTHER]
+        table.send(do="network", address="http://evil.example")
+        table.send(do="network", address=OTHER)
+        table.send(do="screen")
+        shown = (await table.settled())["join"]
+        assert (shown["address"], shown["others"], shown["gives"]) == (OTHER, [LIKELY], "table")
+        way = panel.find_way()
+        assert way is not None
+        assert (way.address, way.others, way.for_table, way.screens) == (OTHER, (LIKELY,), True, 1)
+        phone = OpenPage(panel, "phone")
+        for message in ({"do": "screen"}, {"do": "network", "address": LIKELY}):
+            with pytest.raises(Rude):
+                phone.send(**message)
+
+    run(script, addresses=(LIKELY, OTHER))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from companion.language import languages, speaker
 from companion.pages.cursor import Cursor
-from companion.pages.page import CODE_WIDTH
-from companion.pages.phones import phones
+from companion.pages.page import CODE_WIDTH, WIDTH
+from companion.pages.phones import more_for_phones, phones
 from companion.pages.picture import Picture, render
 from companion.pages.plan import PagePlan
-from companion.pages.situation import OpenPhones, Way
+from companion.pages.situation import DismissTables, OfferTable, OpenPhones, UseAddress, Way
+from companion.text import Text
 from hardware.emulator.plain_panel import page_lines
 from hardware.panel import Entrance
 from hardware.simulated.panel import SimulatedPanel
@@ -57,7 +59,7 @@ def test_the_screen_shows_a_code_that_can_be_read(address: str) -> None:
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_the_address_and_the_code_stand_beside_it_as_text(address: str) -> None:
     rows = shown(way(address)).page(str).rows
-    assert "".join(rows).replace(" ", "") == f"{address.rpartition('/')[2]}K7QM2XWD"
+    assert "".join(rows).replace(" ", "") == f"{address.rpartition('/')[2]}AMoreK7QM-2XWD"
     assert all(len(row) <= CODE_WIDTH for row in rows)
 
 
@@ -82,13 +84,37 @@ def test_the_page_has_room_for_its_words_in_each_language(language: str) -> None
     say = speaker(language)
     rows = shown(None).page(say).rows
     assert not any("..." in row for row in rows), rows
+    for text in (Text("A More"), Text("A Screen")):
+        assert len(text.read(say)) <= CODE_WIDTH
+    assert len(Text("Code for a screen").read(say)) <= WIDTH - len("A ")
+    assert len(Text("Screens out").read(say)) <= WIDTH - len("A  99")
+
+
+def test_from_the_code_one_press_leads_to_screens_and_other_networks() -> None:
+    open_way = replace(way(ADDRESSES[0]), others=ADDRESSES[1:2], screens=1)
+    step = shown(open_way).step("A", held=False)
+    assert step is not None
+    plan = more_for_phones(a_situation(a_choose(), way=open_way, has_phones=True), step[0])
+    assert [row.strip() for row in plan.page(str).rows[2:]] == [
+        "A Code for a screen",
+        "B 10.0.0.1",
+        "C Screens out       1",
+        "D Back",
+    ]
+    steps = [plan.step(button, held=False) for button in ("A", "B", "C")]
+    assert [one and one[1] for one in steps] == [OfferTable(), UseAddress(ADDRESSES[1]), DismissTables()]
+    assert all(one and one[0].menu == ("menu", "phones") for one in steps[:2])
+
+
+def test_the_code_says_when_it_is_for_a_screen() -> None:
+    assert "A Screen" in shown(replace(way(ADDRESSES[0]), for_table=True)).page(str).rows
 
 
 def test_the_page_opens_nothing_before_somebody_asks_for_it() -> None:
     made: list[WebPanel] = []
 
     def open_page() -> WebPanel:
-        made.append(WebPanel(clock=Clockwork().seconds, address=ADDRESSES[0]))
+        made.append(WebPanel(clock=Clockwork().seconds, addresses=ADDRESSES[:1]))
         return made[0]
 
     async def script() -> None:
