@@ -87,6 +87,39 @@ class Claim:
 
 
 @record
+class Right:
+    """Right that a token gives at a running table.
+
+    Attributes:
+        kind: "seat" plays one seat; "table" looks on; "box" has the box's own buttons; "host" may correct, too.
+        seat: The seat of the kind "seat": its holder alone reads what that seat may know.
+        answers: Of the kinds "box" and "host" the seats without a screen of their own, for which the holder may answer
+            what everybody may see.
+    """
+
+    kind: Literal["seat", "table", "box", "host"]
+    seat: Seat | None = None
+    answers: frozenset[Seat] = frozenset()
+
+
+@record
+class Request:
+    """A request of the protocol, from a face that has joined the table.
+
+    Attributes:
+        right: What its token lets it do.
+        body: The request as plain data, as JSON gives it.
+        reply: Takes the reply as plain data, once, on the loop that serves the panels.
+        language: The code of the language of the reply; empty for the table's own.
+    """
+
+    right: Right
+    body: Any
+    reply: Callable[[dict[str, Any]], None]
+    language: str = ""
+
+
+@record
 class News:
     """News of the panel itself that the table should read in its log."""
 
@@ -101,7 +134,7 @@ class Refusal:
     text: str
 
 
-PanelEvent: TypeAlias = Press | Said | Touch | Wish | Handheld | Claim | News
+PanelEvent: TypeAlias = Press | Said | Touch | Wish | Handheld | Claim | Request | News
 
 
 @record
@@ -138,6 +171,14 @@ class SceneData(Protocol):
 
         Args:
             seat: The seat.
+            language: The code of a language.
+        """
+
+    def parts(self, right: Right, language: str = "") -> Mapping[str, Any]:
+        """Return all that the holder of a right may know now, by the names that the parts have in a pushed line.
+
+        Args:
+            right: The right.
             language: The code of a language.
         """
 

@@ -16,7 +16,7 @@ Schema = Mapping[str, Any]
 
 DEFINITIONS: Schema = json.loads(schema_text())["$defs"]
 
-SHARED = ("view", "event", "option", "note", "free", "offer", "meter")
+SHARED = ("view", "event", "option", "note", "free", "offer", "meter", "right", "ask-seen")
 """Parts that stand in several replies, on one page."""
 
 KINDS = {

@@ -52,7 +52,7 @@ class Situation:
         n: The number of the ask.
         ask: The open ask; None when the game is over.
         waiting: Seats that have not answered.
-        sealed: The short commitment of each seat that has chosen in secret.
+        sealed: The commitment of each seat that has chosen in secret.
         drafted: This viewpoint's own draft (never another seat's).
         laid: Seats that have sealed or have a draft, whatever it is; also those that pressed a line that is barred.
         balked: Seats whose last press in the secret was on a line that is barred.
@@ -83,6 +83,9 @@ class Situation:
         has_phones: True if phones can come in here, or could if the way were open.
         say: The language in which long lists stand in order.
         package: The package of the game, beside whose code its rules lie.
+        seats: All seats of the game.
+        session: The name of the kept game.
+        by_box: True if the box would roll or draw this once if people asked it to.
     """
 
     view: View
@@ -120,6 +123,9 @@ class Situation:
     has_phones: bool = False
     say: Say = field(default=str, compare=False)
     package: str = "companion"
+    seats: tuple[Seat, ...] = ()
+    session: str = ""
+    by_box: bool = False
 
 
 @record

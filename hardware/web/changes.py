@@ -1,4 +1,4 @@
-"""Changes between two frames: what is sent after the first, so that a press costs a few bytes and not a whole view."""
+"""Changes between two moments: what is sent after the first, so that a press costs a few bytes and not a whole view."""
 
 from __future__ import annotations
 
@@ -41,3 +41,28 @@ def _grown(before: list[str], after: list[str]) -> list[Any] | None:
         if after[: len(kept)] == kept:
             return [gone, after[len(kept) :]]
     return None
+
+
+def list_changes(before: Any, after: Any, path: str = "") -> list[dict[str, Any]]:
+    """Return the operations of JSON Patch (RFC 6902) that make one value of another; objects are compared inside.
+
+    Args:
+        before: The value that is known.
+        after: The value that it should become.
+        path: Where both stand, as a JSON Pointer.
+    """
+    if before == after and type(before) is type(after):
+        return []
+    if not isinstance(before, Mapping) or not isinstance(after, Mapping):
+        return [{"op": "replace", "path": path, "value": after}]
+    made: list[dict[str, Any]] = [{"op": "remove", "path": _step(path, key)} for key in before if key not in after]
+    for key, value in after.items():
+        if key in before:
+            made += list_changes(before[key], value, _step(path, key))
+        else:
+            made.append({"op": "add", "path": _step(path, key), "value": value})
+    return made
+
+
+def _step(path: str, key: str) -> str:
+    return f"{path}/{key.replace('~', '~0').replace('/', '~1')}"

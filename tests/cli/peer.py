@@ -51,7 +51,8 @@ def schema(part: str, version: int = 2) -> Draft202012Validator:
 def _schema_of_part(part: str, version: int) -> Draft202012Validator:
     """The schema of one part, in which an ask may be anything: each kind of ask would be tried for each reply."""
     definitions = (SCHEMA if version == 2 else OLD_SCHEMA)["$defs"]
-    return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": {**definitions, "ask": True}})
+    any_ask = {"ask": True, **({"ask-seen": False} if part in ("reply-asked", "reply-push") else {})}
+    return Draft202012Validator({"$ref": f"#/$defs/{part}", "$defs": {**definitions, **any_ask}})
 
 
 def check_reply(reply: Reply, version: int = 2) -> None:
@@ -60,8 +61,9 @@ def check_reply(reply: Reply, version: int = 2) -> None:
     kinds = (ref["$ref"].rpartition("/")[2] for ref in definitions["reply"]["oneOf"])
     kind = next((kind for kind in kinds if kind.removeprefix("reply-") in reply), "reply-asked")
     _schema_of_part(kind, version).validate(reply)
-    if "ask" in reply:
-        _schema_of_part(f"ask-{reply['ask']['kind']}", version).validate(reply["ask"])
+    ask = reply.get("ask") or reply.get("push", {}).get("ask")
+    if ask is not None:
+        _schema_of_part("ask-seen" if "yours" in ask else f"ask-{ask['kind']}", version).validate(ask)
 
 
 class Peer:

@@ -5,49 +5,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
 from companion import __version__
-from companion.asks import NotOffered, Seat
-from companion.cli.engine import odds_replies, replies, version_two
-from companion.cli.engine.corrections import corrections
+from companion.asks import Seat
+from companion.cli.engine import replies, version_two
 from companion.cli.engine.kept_games import describe_kept
+from companion.cli.engine.refusals import describe_refusal, find_path
 from companion.cli.engine.requests import FIELDS, BadRequest, Request, check, pointer, request_name
-from companion.cli.engine.wrong_field import find_wrong_field
-from companion.deck import DeckError
-from companion.error_report import describe_error
+from companion.cli.engine.table_requests import CHANGES, LOOKS, Manner
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, UnknownGame, find_setup, games
-from companion.journal import Damaged, InUse, JournalError
+from companion.game import BadSetup, Game, find_setup, games
 from companion.language import languages, speaker
-from companion.odds.figures import BadFigures
-from companion.state import PathError, ValueMisfit
-from companion.table import Refused, ReplayDiverged, Table, new_header
+from companion.table import Table, new_header
 from companion.table.header import mode_paths
-from companion.table.requests import find_open
-from companion.table.sessions import NoSession, Sessions, TooNew
+from companion.table.sessions import Sessions
 from companion.text import Say, Text
 
 NEWEST = 2
 """The newest version of the protocol."""
-
-CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
-    (NotOffered, "value"),
-    (ValueMisfit, "value"),
-    (PathError, "path"),
-    (BadFigures, "value"),
-    (DeckError, "deck"),
-    (BadSetup, "setup"),
-    (UnknownGame, "game"),
-    (NoSession, "session"),
-    (TooNew, "session"),
-    (InUse, "in-use"),
-    (Damaged, "damaged"),
-    (JournalError, "journal"),
-)
-"""The code of each kind of refusal that has none of its own."""
 
 
 class Handler:
@@ -85,25 +63,10 @@ class Handler:
             error: What went wrong.
             request: The request, if it is one.
         """
-        wrong: dict[str, str | None]
-        if isinstance(error, DrakvaktError):
-            wrong = {"code": _code(error), "text": str(error)}
-        else:
-            what = describe_error(error, secret=self._table is not None and self._table.run.is_hiding)
-            text = Text("Drakvakt itself failed ({what}). Nothing is lost; undo, or resume the game.", what=what)
-            wrong = {"code": "fault", "text": str(text)}
+        wrong = describe_refusal(error, secret=self._table is not None and self._table.run.is_hiding)
         if self.protocol > 1:
-            wrong["path"] = self._wrong_field(request, error)
+            wrong["path"] = find_path(request, error, self._sessions.game)
         return {"error": wrong} if name is None else {"id": name, "error": wrong}
-
-    def _wrong_field(self, request: object, error: BaseException) -> str | None:
-        if isinstance(error, BadRequest):
-            return error.path
-        found = None
-        if isinstance(request, dict) and isinstance(error, DrakvaktError):
-            with suppress(Exception):
-                found = find_wrong_field(request, error, self._sessions.game)
-        return found
 
     def pushes(self) -> list[dict[str, Any]]:
         """Return what is sent unasked after a reply: each view that somebody wants, where it has changed."""
@@ -126,7 +89,13 @@ class Handler:
             self._table = None
 
     def _do(self, request: Request) -> dict[str, Any]:
-        does: Callable[[Request], dict[str, Any]] = getattr(self, f"_do_{request['do']}")
+        name = request["do"]
+        if (change := CHANGES.get(name)) is not None:
+            change(self.table, request)
+            return self._reply()
+        if (look := LOOKS.get(name)) is not None:
+            return look(self.table, request, Manner(self.protocol, self._language, self._say))
+        does: Callable[[Request], dict[str, Any]] = getattr(self, f"_do_{name}")
         return does(request)
 
     # Before a game.
@@ -136,16 +105,7 @@ class Handler:
         if not 1 <= version <= NEWEST:
             raise BadRequest("field", f"The field protocol of hello must be from 1 to {NEWEST}.", "/protocol")
         self.protocol = version
-        return {
-            "hello": {
-                "name": "Drakvakt",
-                "version": __version__,
-                "protocol": version,
-                "does": list(FIELDS),
-                "language": self._language,
-                "languages": list(languages()),
-            }
-        }
+        return hello(version, FIELDS, self._language)
 
     def _do_games(self, _: Request) -> dict[str, Any]:
         told = []
@@ -232,88 +192,6 @@ class Handler:
     def _do_ask(self, _: Request) -> dict[str, Any]:
         return self._reply()
 
-    def _do_answer(self, request: Request) -> dict[str, Any]:
-        if request["value"] is None:
-            self.table.withdraw(request["ask"], request["seat"])
-        else:
-            self.table.answer(request["ask"], request["seat"], request["value"])
-        return self._reply()
-
-    def _do_time(self, request: Request) -> dict[str, Any]:
-        self.table.expire_deadline(request["ask"])
-        return self._reply()
-
-    def _do_interrupt(self, request: Request) -> dict[str, Any]:
-        self.table.interrupt(request["seat"], request["what"])
-        return self._reply()
-
-    def _do_leave(self, request: Request) -> dict[str, Any]:
-        self.table.leave(request["scope"])
-        return self._reply()
-
-    def _do_undo(self, request: Request) -> dict[str, Any]:
-        count = request.get("count", 1)
-        if count < 1:
-            raise BadRequest("field", "The field count of undo must be 1 or more.", "/count")
-        self.table.undo(count, consent=request.get("consent", False))
-        return self._reply()
-
-    def _do_redo(self, _: Request) -> dict[str, Any]:
-        self.table.redo()
-        return self._reply()
-
-    def _do_set(self, request: Request) -> dict[str, Any]:
-        self.table.set(request["path"], request["value"])
-        return self._reply()
-
-    def _do_deck(self, request: Request) -> dict[str, Any]:
-        details = {name: request[name] for name in ("card", "seat", "index", "number") if name in request}
-        self.table.deck(request["deck"], request["op"], **details)
-        return self._reply()
-
-    def _do_view(self, request: Request) -> dict[str, Any]:
-        write = replies.view if self.protocol == 1 else version_two.view
-        return {"view": write(self.table.view(request["seat"]), self._say)}
-
-    def _do_odds(self, request: Request) -> dict[str, Any]:
-        if "ask" in request:
-            find_open(self.table.run, request["ask"])
-        if request.get("what") == odds_replies.ADVICE:
-            return {"odds": [], "advice": odds_replies.answer_advice(self.table, self._say, request)}
-        if "what" in request:
-            return {"odds": odds_replies.answer_odds(self.table, request)}
-        return {"odds": replies.odds(self.table, self._say)}
-
-    def _do_help(self, request: Request) -> dict[str, Any]:
-        language = request.get("lang", self._language)
-        if language not in languages():
-            known = ", ".join(languages())
-            raise BadRequest("field", f"The field lang of help cannot be that: give one of {known}.", "/lang")
-        self.table.settle()
-        if self.table.open is None:
-            raise BadRequest("closed", "Nothing is asked any more: the game is over.")
-        say = speaker(language, (self.table.game.catalogues, self.table.game.id))
-        return {"help": replies.help_on(self.table, self.table.open.ask, language, say)}
-
-    def _do_log(self, _: Request) -> dict[str, Any]:
-        if self.protocol == 1:
-            return {"log": [replies.event(told, self._say) for told in self.table.log()]}
-        seats = self.table.run.state.seats
-        return {"log": [version_two.event(told, self._say, seats) for told in self.table.log()]}
-
-    def _do_steps(self, request: Request) -> dict[str, Any]:
-        count = request.get("count", 1)
-        if count < 1:
-            raise BadRequest("field", "The field count of steps must be 1 or more.", "/count")
-        learned, step = self.table.undo_barrier(count), self.table.last_step()
-        if learned is None or step is None:
-            return {"steps": {"undo": None, "redo": self.table.can_redo}}
-        undo = {"text": step.read(self._say), "count": count, "barrier": [what.read(self._say) for what in learned]}
-        return {"steps": {"undo": undo, "redo": self.table.can_redo}}
-
-    def _do_corrections(self, request: Request) -> dict[str, Any]:
-        return {"corrections": corrections(self.table, request, self._say)}
-
     def _do_push(self, request: Request) -> dict[str, Any]:
         seats: Sequence[object] = request.get("seats", [None])
         known = self._table.run.state.seats if self._table is not None else None
@@ -333,7 +211,21 @@ class Handler:
         return self._table
 
 
-def _code(error: DrakvaktError) -> str:
-    if isinstance(error, Refused | ReplayDiverged | BadRequest):
-        return error.code
-    return next((code for kind, code in CODES if isinstance(error, kind)), "refused")
+def hello(version: int, does: Iterable[str], language: str) -> dict[str, Any]:
+    """Return who answers.
+
+    Args:
+        version: The version of the protocol that is spoken.
+        does: The requests that are answered.
+        language: The code of the language of replies.
+    """
+    return {
+        "hello": {
+            "name": "Drakvakt",
+            "version": __version__,
+            "protocol": version,
+            "does": list(does),
+            "language": language,
+            "languages": list(languages()),
+        }
+    }

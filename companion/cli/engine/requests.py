@@ -43,6 +43,7 @@ FIELDS: Mapping[str, tuple[Fields, Fields]] = {
     "sessions": ({}, {}),
     "ask": ({}, {}),
     "answer": ({"ask": (int,), "seat": (str,), "value": _ANY}, {}),
+    "lay": ({"ask": (int,), "seat": (str,), "value": _ANY}, {}),
     "time": ({"ask": (int,)}, {}),
     "interrupt": ({"seat": (str,), "what": (str,)}, {}),
     "leave": ({"scope": (str,)}, {}),
@@ -74,11 +75,16 @@ FIELDS: Mapping[str, tuple[Fields, Fields]] = {
 _NAMES = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
 
-def check(request: object) -> Request:
+READY: Mapping[str, tuple[Fields, Fields]] = {"ready": ({"ask": (int,), "seat": (str,)}, {})}
+"""Fields of the request that only a table with a clock of its own answers."""
+
+
+def check(request: object, fields: Mapping[str, tuple[Fields, Fields]] = FIELDS) -> Request:
     """Return the request if it is one: an object with a known `do`, the fields that it needs, and no others.
 
     Args:
         request: The request as plain data, as JSON gives it.
+        fields: The fields of each request that is answered.
 
     Raises:
         BadRequest: It is none; the message says in one sentence what is wrong.
@@ -88,9 +94,9 @@ def check(request: object) -> Request:
     if not _is_id(request.get("id")):
         raise BadRequest("field", "The field id must be a text or a number.", "/id")
     does = request.get("do")
-    if not isinstance(does, str) or does not in FIELDS:
-        raise BadRequest("request", f"{_short(does)} is no request: do one of {', '.join(FIELDS)}.", "/do")
-    needed, possible = FIELDS[does]
+    if not isinstance(does, str) or does not in fields:
+        raise BadRequest("request", f"{_short(does)} is no request: do one of {', '.join(fields)}.", "/do")
+    needed, possible = fields[does]
     for name in needed:
         if name not in request:
             raise BadRequest("field", f"{does} needs the field {name}: add it.", pointer(name))
@@ -99,8 +105,8 @@ def check(request: object) -> Request:
             continue
         kinds = needed.get(name) or possible.get(name)
         if kinds is None:
-            fields = ", ".join([*needed, *possible]) or "none"
-            text = f"{does} has no field {_short(name)}: its fields are {fields}."
+            known = ", ".join([*needed, *possible]) or "none"
+            text = f"{does} has no field {_short(name)}: its fields are {known}."
             raise BadRequest("field", text, pointer(name))
         if not _fits(value, kinds):
             words = " or ".join(_NAMES.get(kind, "null") for kind in kinds)

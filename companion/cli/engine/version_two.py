@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from companion import asks
-from companion.asks import LONGEST_NAME, Ask, Option, Options, public_ids
+from companion.asks import LONGEST_NAME, Ask, Option, Options, Seat, public_ids
 from companion.cli.engine import replies
 from companion.game import Game
+from companion.record import record
 from companion.rulebook import paragraphs_of
 from companion.state import Event, Json
 from companion.subjects import describe_subjects
@@ -45,6 +46,29 @@ def reply(table: Table, say: Say, told: Sequence[Event]) -> dict[str, Any]:
     return shown
 
 
+@record
+class Asked:
+    """An open ask with what a face has to know of the table beside it.
+
+    Attributes:
+        n: The number of the ask.
+        ask: The ask.
+        waiting: The seats that have not answered.
+        seals: By seat the promise of a choice in secret.
+        seats: All seats of the game.
+        package: The package of the game, beside whose code its rules lie.
+        box: Whether the box would roll or draw this once if people asked it to.
+    """
+
+    n: int
+    ask: Ask
+    waiting: tuple[Seat, ...]
+    seals: Mapping[Seat, str]
+    seats: Collection[Seat]
+    package: str
+    box: bool
+
+
 def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
     """Return an open ask; nothing in it depends on what anybody has chosen in secret.
 
@@ -53,37 +77,50 @@ def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
         opened: The open ask.
         say: Translates a text.
     """
-    ask = opened.ask
+    ask, run = opened.ask, table.run
+    seals = {seat: mark for seat, (_, mark) in opened.seals.items()}
+    box = can_be_done_by_box(run, ask)
+    return describe_ask(Asked(opened.n, ask, opened.waiting, seals, run.state.seats, table.game.catalogues, box), say)
+
+
+def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
+    """Return an ask as plain data.
+
+    Args:
+        asked: The ask, with what stands beside it.
+        say: Translates a text.
+    """
+    ask = asked.ask
     text = ask.text
     shown: dict[str, Any] = {
-        "n": opened.n,
+        "n": asked.n,
         "kind": ask.kind,
         "key": ask.key,
         "seats": list(ask.seats),
-        "waiting": list(opened.waiting),
+        "waiting": list(asked.waiting),
         "text": text.read(say),
         "params": replies.params(text, say),
         "pieces": [{"text": piece, "name": is_name} for piece, is_name in text.parts(say)],
-        "about": ask.subjects(table.run.state.seats),
-        **_by_kind(table, ask, say),
-        "rules": list(paragraphs_of(table.game.catalogues, ask)),
+        "about": ask.subjects(asked.seats),
+        **_by_kind(asked, say),
+        "rules": list(paragraphs_of(asked.package, ask)),
         "seconds": ask.seconds,
         "offers": [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers],
     }
-    if opened.seals:
-        shown["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
+    if asked.seals:
+        shown["sealed"] = dict(asked.seals)
     return shown
 
 
-def _by_kind(table: Table, ask: Ask, say: Say) -> dict[str, Any]:
-    seats = table.run.state.seats
+def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
+    ask, seats = asked.ask, asked.seats
     match ask:
         case asks.Secret():
             return _choice(ask, say, seats) | {"parts": _parts(ask, say, seats), "shown": ask.shown}
         case asks.Choose():
             return _choice(ask, say, seats) | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
         case asks.Roll():
-            return _roll(ask, say) | {"box": can_be_done_by_box(table.run, ask)}
+            return _roll(ask, say) | {"box": asked.box}
         case asks.Draw():
             return {
                 "deck": ask.deck.rpartition(".")[2],
@@ -93,7 +130,7 @@ def _by_kind(table: Table, ask: Ask, say: Say) -> dict[str, Any]:
                 "fan": ask.fan,
                 "risk": ask.risk,
                 "by_name": ask.by_name,
-                "box": can_be_done_by_box(table.run, ask),
+                "box": asked.box,
             }
         case asks.Number():
             return {

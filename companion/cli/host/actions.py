@@ -84,11 +84,15 @@ class Actions:
         if isinstance(action, acts.Draft | acts.Answer) and self._situations.is_secret():
             self._situations.note_press(action.seat, balks=False)
         if isinstance(action, acts.Undo | acts.Redo | acts.GoBack):
-            self._newsroom.flashes.forget()
-            self._deadlines.countdown.after_break()
+            self.break_off()
         elif isinstance(action, acts.Answer):
             self._deadlines.countdown.back_at_the_table()
         await self.do(work, look_only=isinstance(action, acts.Draft))
+
+    def break_off(self) -> None:
+        """Forget what was to be read, and let the next countdown wait: steps are taken back, or again."""
+        self._newsroom.flashes.forget()
+        self._deadlines.countdown.after_break()
 
     async def recall(self) -> None:
         """Look up all that has happened; after a resume the game's beginning may have to be played again for it."""
@@ -153,21 +157,10 @@ class Actions:
             look_only: Whether nothing can have happened that is told: a draft was laid.
 
         """
-
-        def errand() -> tuple[DrakvaktError | None, Look]:
-            refused = None
-            try:
-                work()
-            except DrakvaktError as error:
-                refused = error
-            # To look takes long, too.
-            return refused, self._situations.look()
-
-        refused, look = await asyncio.get_running_loop().run_in_executor(self.worker, errand)
+        refused, look = await self._run(work)
         match refused:
-            case None if not look_only:
-                self.refused = None
-                self._keeping.confirm()
+            case None:
+                self._note_done(look_only=look_only)
             case Barrier():
                 self._pages.open_undo()
                 self._warned = self._clock()
@@ -180,6 +173,46 @@ class Actions:
                 self._keeping.report(refused)
             case DrakvaktError():
                 self._newsroom.note(refused.words)
+        self._show_done(look, look_only=look_only)
+
+    async def try_work(self, work: Callable[[], None], *, look_only: bool = False) -> DrakvaktError | None:
+        """Let the table work for a face that itself says what is refused, and show what has become of it.
+
+        Args:
+            work: What the table does.
+            look_only: Whether nothing can have happened that is told.
+
+        Returns:
+            Why it was refused; `None` where it was done.
+        """
+        refused, look = await self._run(work)
+        if refused is None:
+            self._note_done(look_only=look_only)
+        elif isinstance(refused, JournalError):
+            self._keeping.report(refused)
+        self._show_done(look, look_only=look_only)
+        return refused
+
+    async def _run(self, work: Callable[[], None]) -> tuple[DrakvaktError | None, Look]:
+        """Do the work on the table's own thread; return why it was refused, and what the table knows then."""
+
+        def errand() -> tuple[DrakvaktError | None, Look]:
+            refused = None
+            try:
+                work()
+            except DrakvaktError as error:
+                refused = error
+            # To look takes long, too.
+            return refused, self._situations.look()
+
+        return await asyncio.get_running_loop().run_in_executor(self.worker, errand)
+
+    def _note_done(self, *, look_only: bool) -> None:
+        if not look_only:
+            self.refused = None
+            self._keeping.confirm()
+
+    def _show_done(self, look: Look, *, look_only: bool) -> None:
         self._situations.apply(look)
         if not look_only:
             self._newsroom.hear(self._table.drain_events())

@@ -31,6 +31,7 @@ from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.rendering import Renderer
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
+from companion.cli.host.serving import Serving
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.cli.notes import ReadingNotes
@@ -112,7 +113,7 @@ class Host:
         self.heartbeat = Heartbeat(pulse or NoPulse(), self.actions.worker)
         self.input = Input(
             *(self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace, self.deadlines),
-            *(self.routing, self.actions),
+            *(self.routing, self.actions, Serving(table, self.situations, self.actions, self.deadlines, voice)),
         )
         self.renderer = Renderer(
             *(panels, self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace, self.routing),

@@ -14,6 +14,7 @@ from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.presses import number_as_press
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
+from companion.cli.host.serving import Serving
 from companion.cli.host.situations import Situations
 from companion.cli.host.touches import Touches
 from companion.pages import situation as acts
@@ -24,7 +25,7 @@ from companion.pages.screen import press
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.text import Text
-from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Said, Touch, Wish
+from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Request, Said, Touch, Wish
 
 
 class Input:
@@ -41,6 +42,7 @@ class Input:
         deadlines: Deadlines,
         routing: Routing,
         actions: Actions,
+        serving: Serving,
     ) -> None:
         """Know where a press belongs and what it can do."""
         self._situations = situations
@@ -53,6 +55,7 @@ class Input:
         self._routing = routing
         self._actions = actions
         self._touches = Touches(situations, actions)
+        self._serving = serving
 
     async def handle(self, event: PanelEvent) -> None:
         """Do what somebody pressed, said or wished."""
@@ -80,6 +83,8 @@ class Input:
             case Touch(seat):
                 self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
                 await self._touches.take(event)
+            case Request():
+                await self._serving.take(event)
             case Wish(what):
                 await self._wish(what)
             case Handheld() | Claim() | News():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.asks import Seat
 from companion.cli.host.deadlines import Deadlines
-from companion.cli.host.log import JUMPS, Log
+from companion.cli.host.log import JUMPS, LENGTH, Log
 from companion.cli.host.newsflash import Flashes
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
@@ -55,6 +55,8 @@ class Newsroom:
         self.voice = voice
         self.flashes = flashes
         self.log = Log(voice)
+        self.told: tuple[tuple[int, Event], ...] = ()
+        """The newest events, each with its number, for faces that are told of them unasked."""
         self._readers: frozenset[Reader] = frozenset()
         """The people who were asked for a press that is no answer, each with the round."""
         self._reveal: object = table.view().reveal
@@ -77,6 +79,8 @@ class Newsroom:
         if any(event.key in JUMPS for event in told):
             self.log.keep(self._table.entry_numbers)
         told = told if self._settings.seated else [_without_names(event) for event in told]
+        first = self.told[-1][0] + 1 if self.told else 1
+        self.told = (*self.told, *enumerate(told, first))[-LENGTH:]
         for event in told:
             if event.kind in SILENT and not self._settings.notes.told:
                 continue

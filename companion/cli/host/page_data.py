@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Option, Options, Seat
-from companion.cli.engine import replies
+from companion.cli.engine import replies, version_two
+from companion.cli.host.pushed_parts import ONLOOKER, pushed_parts
 from companion.language import Voice, languages_in_order, own_name
 from companion.pages.cursor import Cursor, current
 from companion.pages.explaining import explain
@@ -17,9 +18,10 @@ from companion.pages.settings import shown, value_at
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
-from companion.state import Json
+from companion.state import Event, Json
 from companion.text import BLANK, Say, Text
 from companion.view import Correction, DeckMeter, View
+from hardware.panel import Right
 
 Data = dict[str, Any]
 Made = TypeVar("Made")
@@ -55,12 +57,14 @@ class PageData:
         self._read_log = read_log
         self._voice = voice
         self._eyes = eyes
+        self.told: tuple[tuple[int, Event], ...] = ()
+        """The newest events, each with its number."""
         self._made: dict[tuple[str, ...], Any] = {}
 
     def limited_to(self, eyes: frozenset[Seat]) -> PageData:
         """Return the same for a panel on which these seats have a screen of their own."""
         same = PageData(self._shared, self._own, self._cursors, self._read_log, self._voice, eyes)
-        same._made = self._made
+        same._made, same.told = self._made, self.told
         return same
 
     def public(self, language: str = "") -> Data:
@@ -81,6 +85,17 @@ class PageData:
         if seat not in self._eyes or seat not in self._own:
             return None
         return self._make_once(("own", seat, language), lambda: self._make_own(seat, self._speaker(language)))
+
+    def parts(self, right: Right, language: str = "") -> Data:
+        """Return all that the holder of a right may know, as the protocol pushes it.
+
+        Args:
+            right: The right; whose seat has no screen of its own here any more only looks on.
+            language: The code of a language; empty for the table's own.
+        """
+        right = right if right.seat is None or (right.seat in self._eyes and right.seat in self._own) else ONLOOKER
+        name = (right.kind, right.seat or "", *sorted(right.answers))
+        return self._make_once(("parts", *name, language), lambda: self._make_parts(right, self._speaker(language)))
 
     def help(self, language: str = "") -> Data | None:
         """Return the help on what is asked; None while nothing is.
@@ -116,6 +131,15 @@ class PageData:
         if language in ("", self._voice.language):
             return self._voice
         return self._make_once(("voice", language), lambda: self._voice.in_language(language))
+
+    def _make_parts(self, right: Right, voice: Voice) -> Data:
+        seat = right.seat
+        parts = pushed_parts(self._shared, right, self._shared if seat is None else self._own[seat], voice)
+        seats = self._shared.seats
+        parts["told"] = [(number, version_two.event(event, voice, seats)) for number, event in self.told]
+        if seat is not None:
+            parts["own"] = {"state": self._make_own(seat, voice)["state"]}
+        return parts
 
     def _make_own(self, seat: Seat, voice: Voice) -> Data:
         shared, own = self._shared, self._own[seat]

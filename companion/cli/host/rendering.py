@@ -125,6 +125,7 @@ class Renderer:
             heroes=self._heroes(shared),
         )
         data = PageData(shared, self._situations.own, self._pages.cursors, self._newsroom.log.read_in, self._voice)
+        data.told = self._newsroom.told
         for panel in self._panels:
             eyes = panel.eyes(self._places.seats)
             panel.show(replace(seen, handhelds=self._hands(panel, boxed), data=data.limited_to(eyes)))

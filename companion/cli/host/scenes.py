@@ -21,9 +21,9 @@ from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.panes import Pane, Spaces
 from companion.table import Table
+from companion.table.box_answers import can_be_done_by_box
 from companion.table.header import rules_in_force
 from companion.table.run import OpenAsk
-from companion.table.seals import SHORT
 from companion.text import Say, Text
 from companion.view import View
 from hardware.panel import Face, TablePane
@@ -139,7 +139,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         n=opened.n if opened else 0,
         ask=opened.ask if opened else None,
         waiting=opened.waiting if opened else (),
-        sealed={name: mark[:SHORT] for name, (_, mark) in opened.seals.items()} if opened else {},
+        sealed={name: mark for name, (_, mark) in opened.seals.items()} if opened else {},
         drafted=table.draft(seat) if seat is not None else None,
         laid=tuple(_laid(table, opened)) if opened else (),
         modes=dict(table.run.modes),
@@ -151,6 +151,9 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         result=table.result() if table.is_over else None,
         say=say,
         package=table.game.catalogues,
+        seats=tuple(table.run.state.seats),
+        session=table.journal.session,
+        by_box=opened is not None and can_be_done_by_box(table.run, opened.ask),
     )
 
 

@@ -16,8 +16,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion.cli.engine import handler as handlers
+from companion.cli.engine import refusals as kinds_of_refusal
 from companion.cli.engine.engine import serve
-from companion.cli.engine.requests import FIELDS, LONGEST_LINE
+from companion.cli.engine.requests import FIELDS, LONGEST_LINE, READY
 from companion.journal import MAKE_ROOM, NotKept, SqliteJournal
 from companion.table import errors as refusals
 from companion.table.sessions import Sessions
@@ -73,18 +74,18 @@ def test_the_schema_names_every_code() -> None:
     own = {
         kind.code for kind in vars(refusals).values() if isinstance(kind, type) and issubclass(kind, refusals.Refused)
     }
-    mapped = {code for _, code in handlers.CODES}
-    of_lines = {"json", "long", "blank", "request", "field"}
+    mapped = {code for _, code in kinds_of_refusal.CODES}
+    of_lines = {"json", "long", "blank", "request", "field", "right"}
     named = set(SCHEMA["$defs"]["reply-error"]["properties"]["error"]["properties"]["code"]["enum"])
     assert named == own | mapped | of_lines
 
 
 def test_the_schema_names_every_request_with_its_fields() -> None:
-    for name, (needed, possible) in FIELDS.items():
+    for name, (needed, possible) in {**FIELDS, **READY}.items():
         shape = SCHEMA["$defs"][f"do-{name}"]
         assert set(shape["required"]) == {"do", *needed}
         assert set(shape["properties"]) == {"do", "id", *needed, *possible}
-    assert len(SCHEMA["$defs"]["request"]["oneOf"]) == len(FIELDS)
+    assert len(SCHEMA["$defs"]["request"]["oneOf"]) == len(FIELDS) + len(READY)
 
 
 @pytest.mark.parametrize(

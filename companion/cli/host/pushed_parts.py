@@ -1,0 +1,56 @@
+"""Parts of what a running table tells a face unasked, as plain data of the protocol."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from companion.cli.engine.rights import limit_ask
+from companion.cli.engine.version_two import Asked, describe_ask, view
+from companion.pages.situation import Situation
+from companion.text import Say
+from hardware.panel import Right
+
+ONLOOKER: Final = Right("table")
+"""Right of whoever only looks at what lies on the table."""
+
+
+def pushed_parts(shared: Situation, right: Right, own: Situation, say: Say) -> dict[str, Any]:
+    """Return what the holder of a right may know, by the names that the parts have in a pushed line.
+
+    Args:
+        shared: What everybody may know, with the clock.
+        right: The right.
+        own: What the seat of the right may know; `shared` for a right without a seat.
+        say: Translates a text.
+    """
+    return {
+        "session": shared.session,
+        "seat": right.seat,
+        "view": view(own.view, say),
+        "ask": _ask(shared, right, say),
+        "over": None if shared.result is None else dict(shared.result),
+        "time": {
+            "seconds": shared.seconds,
+            "of": None if shared.ask is None else shared.ask.seconds,
+            "counting": shared.counting,
+            "ready": list(shared.ready),
+            "paused": shared.paused,
+            "gone": sorted(shared.gone),
+        },
+        "steps": {"undo": _undo(shared, say), "redo": shared.redoable},
+        "signs": {"danger": shared.mood, "volume": shared.volume, "turns": sorted(shared.turn_signs)},
+    }
+
+
+def _ask(shared: Situation, right: Right, say: Say) -> dict[str, Any] | None:
+    if shared.ask is None:
+        return None
+    asked = Asked(shared.n, shared.ask, shared.waiting, shared.sealed, shared.seats, shared.package, shared.by_box)
+    return limit_ask(describe_ask(asked, say), right)
+
+
+def _undo(shared: Situation, say: Say) -> dict[str, Any] | None:
+    if shared.undoable is None:
+        return None
+    barrier = [] if shared.barrier is None else [shared.barrier.read(say)]
+    return {"text": shared.undoable.read(say), "count": 1, "barrier": barrier}
