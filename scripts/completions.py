@@ -1,7 +1,7 @@
 """Make the shells' completions of the command line with shtab: `python -m scripts.completions`.
 
-Every build does it too (`tool.hatch.build.hooks.custom` in pyproject.toml), so that the wheel has them, and who
-installs or plays needs no shtab.
+Every build does it too, and makes the man page (`tool.hatch.build.hooks.custom` in pyproject.toml), so that the wheel
+has them, and who installs or plays needs no shtab.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from companion.cli.commands.completion import FOLDER, SHELLS  # noqa: E402
 from companion.cli.main import make_parser  # noqa: E402
 from hardware.wiring.boards import pis  # noqa: E402
 from hardware.wiring.load import VARIANTS  # noqa: E402
+from scripts import man_page  # noqa: E402
 
 CHOICES: Final[Mapping[tuple[str, str], Iterable[str]]] = {
     ("drakvakt wiring", "variant"): VARIANTS,
@@ -100,11 +101,12 @@ def write(folder: Path) -> None:
 
 
 class CompletionsHook(BuildHookInterface[Any]):
-    """Hook of hatchling, which makes the completions before a wheel or a source archive is built."""
+    """Hook of hatchling, which makes completions and man page before a wheel or a source archive is built."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the completions."""
+        """Make the completions and the man page."""
         write(Path(self.root, *FOLDER))
+        man_page.write(Path(self.root))
 
 
 if __name__ == "__main__":

@@ -1,92 +1,175 @@
-"""Make the picture of the page with two phones in a fight: `python -m scripts.page_picture` (needs `.venv/browser`).
+"""Make the pictures of the page with two phones in a fight: `python -m scripts.page_picture` (needs `.venv/browser`).
 
-Plays a game of Legenden by seed in a real browser until both choose in secret, and lays the table and both phones
-side by side into `docs/pictures/phones.en.png`.
+Keeps a game of Legenden that has come to a fight, and goes on with it in a real browser until both choose in secret.
+The table and both phones, side by side, are `docs/pictures/phones.en.png`, and the same in Swedish.
+`tests/hardware/web/browser/test_picture.py` makes them again, and compares.
 """
 
 from __future__ import annotations
 
 import io
 import os
-import random
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from PIL import Image, ImageDraw
+from PIL.PngImagePlugin import PngInfo
+
+from companion.game import find
+from companion.table import new_header
+from companion.table.sessions import Sessions
 
 ROOT = Path(__file__).resolve().parents[1]
-PICTURE = ROOT / "docs" / "pictures" / "phones.en.png"
-GAME = "play --plain --lan --new --game legenden --seats Ada Bo --dice rolled --cards drawn --seed 5 --lang en"
+PICTURES = ROOT / "docs" / "pictures"
+LANGUAGES = ("en", "sv")
+GAME = "play --plain --lan --lang"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 TABLE: Any = {"width": 1280, "height": 720}
 PHONE: Any = {"width": 360, "height": 720}
 GAP = 24
-MOST_PRESSES = 600
-KEYS = ".handheld.mine .acts .answer:not([aria-disabled]), .handheld.mine .keys button:not(:disabled)"
-"""Selector of all that can be touched on a phone that is asked."""
-READING = 250
-"""Milliseconds between two presses."""
+READY = ".handheld.mine .acts .answer:not([aria-disabled])"
+"""Selector of what a phone that is asked can answer."""
+
+STORY: tuple[tuple[str, str, object], ...] = (
+    ("setup.hero", "Ada", "rohan"),
+    ("setup.hero", "Bo", "sigeir"),
+    ("setup.first", "Ada", "Ada"),
+    ("setup.symbol", "Ada", [8]),
+    ("sun", "Ada", [2]),
+    ("turn", "Ada", "move"),
+    ("move.what", "Ada", "room"),
+    ("room", "Ada", "monster"),
+    ("monster.kind", "Ada", "minotaur"),
+    ("meeting.hero", "Ada", "attack"),
+    ("meeting.reaction", "Bo", "fight"),
+    ("value.life", "Ada", 17),
+    ("monster.life", "Bo", 9),
+)
+"""Asks up to the fight, with the answers of those who are asked."""
 
 
 def main() -> None:
-    """Play until a fight, and write the picture."""
+    """Play until a fight, and write the picture, in each language."""
     from playwright.sync_api import sync_playwright  # type: ignore[import-not-found,unused-ignore]
 
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as started:
-        program = subprocess.Popen(
-            [sys.executable, "-m", "companion.cli", *GAME.split(), "--state", folder],
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
+        for language in LANGUAGES:
+            picture, words = make(browser, language)
+            info = PngInfo()
+            info.add_itxt("words", words)
+            picture.save(kept(language), optimize=True, pnginfo=info)
+            print(f"{kept(language).relative_to(ROOT)}: {kept(language).stat().st_size // 1024} KB")
+
+
+def kept(language: str) -> Path:
+    """Return the file of the picture in a language.
+
+    Args:
+        language: The code of the language.
+    """
+    return PICTURES / f"phones.{language}.png"
+
+
+def make(browser: Any, language: str) -> tuple[Image.Image, str]:
+    """Play until a fight, and return the picture with all words that stand in it.
+
+    Args:
+        browser: A browser of Playwright.
+        language: The code of the language.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        command = (*GAME.split(), language, "--state", folder, "--session", _begin(Path(folder)))
+        with subprocess.Popen(
+            [sys.executable, "-m", "companion.cli", *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": "0"},
-        )
-        try:
-            assert program.stdout is not None
-            here = _told(program.stdout, "Page: ")
-            address = _told(program.stdout, "Phones: ")
-            browser = started.chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
-            table = browser.new_context(viewport=TABLE, color_scheme="dark").new_page()
-            table.goto(here)
-            phones = [_join(browser, table, address, seat) for seat in ("Ada", "Bo")]
-            _play_until_a_fight(phones)
-            _write(table, phones)
-        finally:
-            program.kill()
+        ) as program:
+            try:
+                assert program.stdout is not None
+                said = list(_addresses(program.stdout))
+                table = browser.new_context(viewport=TABLE, color_scheme="dark").new_page()
+                table.goto(said[0])
+                phones = [_join(browser, table, said[1], seat) for seat in ("Ada", "Bo")]
+                _wait_for_the_choice(table, phones)
+                return _lay_out(table, phones), _read(phones)
+            finally:
+                program.kill()
+                for context in browser.contexts:
+                    context.close()
 
 
-def _told(lines: Any, words: str) -> str:
-    return str(next(line for line in lines if line.startswith(words)).removeprefix(words).split()[0])
+def _addresses(lines: Any) -> Iterator[str]:
+    """Yield the addresses of the page and of the phones, which two lines name in the language of the evening."""
+    found = 0
+    for line in lines:
+        if address := re.search(r"http://\S+", line):
+            found += 1
+            yield address[0]
+        if found == 2:  # noqa: PLR2004 - page and phones
+            return
 
 
 def _join(browser: Any, table: Any, address: str, seat: str) -> Any:
     phone = browser.new_context(viewport=PHONE, color_scheme="dark", has_touch=True, is_mobile=True).new_page()
     table.wait_for_selector(".joining .code")
     phone.goto(f"{address}/J/{table.inner_text('.joining .code').replace('-', '')}")
-    phone.get_by_role("button", name=seat).click()
+    phone.locator(f'button[data-key="{seat}"]').click()
     phone.wait_for_selector(".handheld")
     return phone
 
 
-def _play_until_a_fight(phones: list[Any]) -> None:
-    """Press like somebody who tries everything, until both are asked at once."""
-    chance = random.Random(5)
-    for _ in range(MOST_PRESSES):
-        waited = [phone for phone in phones if phone.locator(".handheld.mine").count()]
-        if all(phone.locator(".handheld .plate").count() for phone in phones):
-            return
-        for phone in waited or phones[:1]:
-            keys = phone.locator(KEYS)
-            if count := keys.count():
-                keys.nth(chance.randrange(count)).click()
-        phones[0].wait_for_timeout(READING)
-    raise SystemExit("No fight came about: try another seed.")
+def _begin(folder: Path) -> str:
+    """Keep a game that has come to a fight, and return its name.
+
+    Args:
+        folder: Where games are kept.
+    """
+    game = find("legenden")
+    table = Sessions(folder).begin(new_header(game, ("Ada", "Bo")))
+    for key, seat, value in STORY:
+        if table.open is None or table.open.ask.key != key:
+            raise SystemExit(f"The story says {key} where {table.open and table.open.ask.key} is asked: mend STORY.")
+        table.answer(table.open.n, seat, value)
+    table.journal.close()
+    return table.journal.session
 
 
-def _write(table: Any, phones: list[Any]) -> None:
+def _wait_for_the_choice(table: Any, phones: list[Any]) -> None:
+    """Let both say that they are ready, until everybody sees how long they may choose.
+
+    Args:
+        table: The page of the table.
+        phones: The pages of the phones.
+    """
+    for phone in phones:
+        phone.locator(READY).first.click()
+    for page in (*phones, table):
+        page.wait_for_function("() => /^[1-7]$/m.test(document.body.innerText)")
+
+
+def _read(phones: list[Any]) -> str:
+    """Return what both phones show, but for the seconds that are left."""
+    shown = "\n".join(phone.inner_text("body") for phone in phones)
+    return "\n".join(line.strip() for line in shown.splitlines() if line.strip() and not line.strip().isdigit())
+
+
+def _lay_out(table: Any, phones: list[Any]) -> Image.Image:
+    """Return the table and both phones side by side.
+
+    Args:
+        table: The page of the table.
+        phones: The pages of the phones.
+    """
     left, right = (Image.open(io.BytesIO(phone.screenshot())) for phone in phones)
     middle = Image.open(io.BytesIO(table.screenshot()))
     size = (left.width + middle.width + right.width + 4 * GAP, middle.height + 2 * GAP)
@@ -97,9 +180,7 @@ def _write(table: Any, phones: list[Any]) -> None:
         ImageDraw.Draw(whole).rounded_rectangle(frame, 14, "#0b0d16")
         whole.paste(one, (at, GAP))
         at += one.width + GAP
-    small = whole.resize((size[0] * 2 // 3, size[1] * 2 // 3), Image.Resampling.LANCZOS)
-    small.save(PICTURE, optimize=True)
-    print(f"{PICTURE.relative_to(ROOT)}: {PICTURE.stat().st_size // 1024} KB")
+    return whole.resize((size[0] * 2 // 3, size[1] * 2 // 3), Image.Resampling.LANCZOS)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from scripts.drawings import list_outdated, list_texts
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 STAGE: Final = ROOT / "build" / "docs"
@@ -35,13 +37,19 @@ MOVED: Final[Mapping[str, str]] = {
 LEFT_OUT: Final = ("examples",)
 """Folders of `docs` that are programs, not pages."""
 
+SOURCES: Final = (".d2",)
+"""Endings of files that only make others: the texts of drawings."""
+
 
 def list_sources() -> dict[Path, Path]:
     """Return the files of the site in the repository, each with its place in the site."""
     found = {
         path: path.relative_to(DOCS)
         for path in sorted(DOCS.rglob("*"))
-        if path.is_file() and path.relative_to(DOCS).parts[0] not in LEFT_OUT and "__pycache__" not in path.parts
+        if path.is_file()
+        and path.suffix not in SOURCES
+        and path.relative_to(DOCS).parts[0] not in LEFT_OUT
+        and "__pycache__" not in path.parts
     }
     for path in sorted((ROOT / "companion" / "games").glob("*/rules*.md")):
         found[path] = Path("games", path.parent.name, path.name)
@@ -132,7 +140,10 @@ def read_nav() -> Any:
 
 
 def main() -> int:
-    """Build the site; return 0 when every link and anchor leads somewhere."""
+    """Build the site; return 0 when every drawing is that of its text, and every link and anchor leads somewhere."""
+    if outdated := list_outdated(list_texts()):
+        print(f"Run `python -m scripts.drawings` and look at: {', '.join(outdated)}.", file=sys.stderr)
+        return 1
     stage()
     write_reference()
     shutil.rmtree(SITE, ignore_errors=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import find
+from companion.game import find, games
 from companion.language import speaker
 from companion.text import Say
 
@@ -23,6 +23,7 @@ OWN = {
     "docs/spela.md": "docs/playing.md",
     "spela.md": "playing.md",
     "docs/pictures/evening.sv.png": "docs/pictures/evening.en.png",
+    "docs/pictures/phones.sv.png": "docs/pictures/phones.en.png",
     "pictures/evening.sv.png": "pictures/evening.en.png",
 }
 """Where the Swedish documents lead to Swedish ones."""
@@ -68,6 +69,42 @@ def test_both_languages_lead_to_the_same_places(english: str, swedish: str) -> N
 def test_the_readme_leads_to_the_guide() -> None:
     assert "docs/playing.md" in links("README.md")
     assert "](docs/spela.md)" in words("README.sv.md")
+
+
+READMES = PAIRS[0]
+
+SCREEN = 24
+"""Lines of a page before somebody has to scroll, at 80 characters a line."""
+
+
+@pytest.mark.parametrize("readme", READMES)
+def test_the_readme_shows_phones_in_a_fight_on_the_first_screen(readme: str) -> None:
+    before, _, rest = words(readme).partition("![")
+    assert sum(len(line) // 80 + 1 for line in before.splitlines()) <= SCREEN
+    assert re.match(r"[^]]+\]\(docs/pictures/phones\.\w\w\.png\)", rest)
+
+
+@pytest.mark.parametrize("readme", READMES)
+def test_the_readme_has_two_commands_ten_lines_and_where_to_go_next(readme: str) -> None:
+    text = words(readme)
+    [block] = FENCE.findall(text)
+    assert [line.startswith("make play") for line in block.splitlines()] == [True, True]
+    what, where = re.split(r"^## .*$", text, flags=re.MULTILINE)[1:]
+    lines = [line for line in what.splitlines() if line.strip() and not line.startswith("![")]
+    assert [line[:4] for line in lines] == ["- **"] * 10
+    assert all(len(line) <= 120 for line in lines), "a line is a line"
+    assert len(re.findall(r"^\| .*\]\(docs/.*\|$|^\| .*\]\(CONTR.*\|$", where, re.MULTILINE)) == 8
+
+
+def test_both_readmes_name_the_same_games_numbers_and_parts() -> None:
+    """Names and numbers are the facts that can be compared; what else a line says, its place does."""
+    english, swedish = (words(readme) for readme in READMES)
+    names = [game.title for game in games().values()]
+    for fact in (*map(str, names), "3.11", "1/7", "Linux", "macOS", "Raspberry Pi", "MIT"):
+        assert fact in english, fact
+        assert english.count(fact) == swedish.count(fact), fact
+    bold = [[*re.findall(r"^- \*\*", text, re.MULTILINE)] for text in (english, swedish)]
+    assert len(bold[0]) == len(bold[1])
 
 
 @pytest.mark.parametrize("guide", ["docs/playing.md", "docs/spela.md"])

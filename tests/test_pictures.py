@@ -13,13 +13,13 @@ MADE = {**oled(), **played(), **evenings()}
 AGAIN = "run `python -m scripts.pictures` and look at what has changed"
 
 
-PHONES = "phones.en.png"
-"""A picture of a real browser (`scripts/page_picture.py`), whose letters are those of the machine: not compared."""
+PHONES = {"phones.en.png", "phones.sv.png"}
+"""Pictures of a real browser, whose letters are those of the machine: `tests/hardware/web/browser` compares them."""
 
 
 def test_there_are_no_others() -> None:
     held = [file for file in PICTURES.rglob("*.png") if file.parent.name != "frames"]
-    assert {str(file.relative_to(PICTURES)) for file in held} == {*MADE, PHONES}, AGAIN
+    assert {str(file.relative_to(PICTURES)) for file in held} == {*MADE, *PHONES}, AGAIN
 
 
 @pytest.mark.parametrize("name", MADE)

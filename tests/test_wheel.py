@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from scripts.man_page import man_page
 
 ROOT = Path(__file__).resolve().parent.parent
 REPOSITORY: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]["Source"]
@@ -82,6 +83,11 @@ def test_the_wheel_holds_the_completions_that_its_command_prints(wheel: Path, in
         command = (sys.executable, "-S", "-P", "-m", "companion.cli", "completion", shell)
         assert _run(*command, cwd=tmp_path, PYTHONPATH=str(installed)) == held
         assert "sessions" in held
+
+
+def test_an_install_has_the_man_page(wheel: Path, installed: Path) -> None:
+    assert (installed / "share/man/man1/drakvakt.1").read_text("utf-8") == man_page()
+    assert not any(name.startswith("build/") for name in zipfile.ZipFile(wheel).namelist())
 
 
 def read_metadata(wheel: Path) -> tuple[Message, str]:

@@ -1,4 +1,4 @@
-"""The smallest evening of heroes, a track and a score: what docs/architecture.md counts before the first rule."""
+"""The smallest evening of heroes, a track and a score: what docs/explain/kit.md counts before the first rule."""
 
 from __future__ import annotations
 
