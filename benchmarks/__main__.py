@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from benchmarks import box, duels, engine, frames, presses, reading, screen, speed, starts, steps, study
+from benchmarks import box, duels, engine, frames, presses, reading, reports, screen, speed, starts, steps, study
 from benchmarks.page import write_page
 from benchmarks.row import Ratio, Row
 from companion.game import games
@@ -79,6 +79,7 @@ def ratios() -> Iterator[Ratio]:
         yield from engine.ratios(game)
         yield from frames.ratios(game)
         yield from study.ratios(game)
+        yield from reports.ratios(game)
 
 
 def measured_ratios() -> Iterator[tuple[Ratio, float]]:

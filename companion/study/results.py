@@ -114,7 +114,9 @@ def _heading(side: str, compare: Mapping[str, Any]) -> Text:
     rules = describe_rules(compare)
     if side == COMPARED:
         return Text("With {rules}", rules=rules)
-    return Text("Difference by {rules}", rules=rules) if side == DIFFERENCE else Text("Figure")
+    if side == DIFFERENCE:
+        return Text("Difference by {rules}", rules=rules)
+    return Text("Without {rules}", rules=rules) if compare else Text("Figure")
 
 
 def _row(side: str, name: str, histogram: Histogram) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Reports of all five games and the hall, looked at in Chromium and read by a validator.
+"""Reports of all five games, the hall and a study, looked at in Chromium and read by a validator.
 
 With DRAKVAKT_SHOTS=FOLDER in the environment each look is kept there, to be looked at by people.
 """
@@ -16,6 +16,11 @@ from companion.game import find
 from companion.language import Voice
 from companion.report.hall import make_hall, result_of
 from companion.report.page import evening_page, hall_page
+from companion.report.studies import study_page
+from companion.study.keeping import StudySoFar
+from companion.study.plan import make_plan
+from companion.study.running import WorkerHere, run_study
+from companion.text import Text
 from tests.report.evenings import NAMES, evening_of, luck_of
 
 HERE = Path(__file__).parent
@@ -37,7 +42,17 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         (folder / f"{game.id}.html").write_text(evening_page(evening_of(name), luck_of(name), voice), "utf-8")
     hall = make_hall([result_of(evening_of(name), name) for name in NAMES])
     (folder / "hall.html").write_text(hall_page(hall, find, Voice("en")), "utf-8")
+    (folder / "study.html").write_text(study_page(played_study(), Text("Drakborgen Legenden"), Voice("en")), "utf-8")
     return sorted(folder.glob("*.html"))
+
+
+def played_study() -> StudySoFar:
+    """Play a few games of Legenden, each with and without the longer day."""
+    plan = make_plan("legenden", 1, bots=("random",), compare={"sun.steps": 33})
+    study = StudySoFar(plan, 6)
+    with WorkerHere(plan) as worker:
+        run_study(study, worker, lambda: None)
+    return study
 
 
 def test_a_validator_finds_no_fault(pages: list[Path]) -> None:

@@ -1,0 +1,68 @@
+"""Cost of reading kept evenings for the hall of heroes, beside replaying the same games and looking at nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.row import Ratio
+from companion.game import Game, find
+from companion.report.reading import read_evening
+from companion.table.archive import Archive
+from companion.table.entry_loop import EntryLoop
+from companion.table.entry_path import EntryPath
+from companion.table.run import begin_run
+from companion.testing import recorded
+
+OF_REPLAY: Final = 1.5
+"""Aim."""
+
+EVENINGS: Final = {"legenden": "09", "atervackt": "05", "talisman": "08", "rulez": "08", "labirynt": "02"}
+"""Number of a recorded evening of each game that today's rules follow to its end."""
+
+RECORDED: Final = Path(__file__).resolve().parents[1] / "tests" / "games"
+
+
+def ratios(game: Game[Any]) -> Iterator[Ratio]:
+    """Yield the cost of reading a recorded evening of this game, where there is one."""
+    if game.id in EVENINGS:
+        yield Ratio(f"{game.id}: an evening read for the hall / replayed", OF_REPLAY, partial(reading_cost, game.id))
+
+
+def reading_cost(name: str) -> float:
+    """Return the CPU time of reading the result of an evening, in that of replaying it mute."""
+    archive = archive_of(name)
+    return cpu_time(read_result, archive) / cpu_time(replay, archive)
+
+
+def read_result(archive: Archive) -> None:
+    """Read what the hall of heroes counts."""
+    read_evening(archive, find(archive.header["game"]), whole=False)
+
+
+def replay(archive: Archive) -> None:
+    """Follow the entries that still count, without a look at what they tell or at their hashes."""
+    path = EntryPath()
+    for number, _, body in archive.entries:
+        path.add(number, body)
+    run = begin_run(find(archive.header["game"]), archive.header, archive.session)
+    try:
+        EntryLoop(run).follow_all(path.entries, "none")
+    finally:
+        run.close()
+
+
+def cpu_time(work: Callable[[Archive], None], archive: Archive) -> float:
+    """Return the seconds of CPU time that this takes with a game."""
+    begun = time.process_time()
+    work(archive)
+    return time.process_time() - begun
+
+
+@cache
+def archive_of(game: str) -> Archive:
+    """Return a recorded evening, which is read from its file once."""
+    return recorded.recorded(RECORDED / game / "recorded", f"{game}-0.1-{EVENINGS[game]}")
