@@ -88,7 +88,7 @@ def test_the_readme_shows_phones_in_a_fight_on_the_first_screen(readme: str) -> 
 def test_the_readme_has_two_commands_ten_lines_and_where_to_go_next(readme: str) -> None:
     text = words(readme)
     [block] = FENCE.findall(text)
-    assert [line.startswith("make play") for line in block.splitlines()] == [True, True]
+    assert [line.partition("  ")[0] for line in block.splitlines()] == ["make play", "make test"]
     what, where = re.split(r"^## .*$", text, flags=re.MULTILINE)[1:]
     lines = [line for line in what.splitlines() if line.strip() and not line.startswith("![")]
     assert [line[:4] for line in lines] == ["- **"] * 10
