@@ -478,6 +478,32 @@ class Roll(Ask):
         return isinstance(face, int) and not isinstance(face, bool) and face in self.die.faces
 
 
+@record
+class Wager:
+    """A guess at the answer to an ask, which seats that are not asked may lay, unseen, until the answer is given.
+
+    Nobody waits for it. `options` have the ids of the answers that make each guess right.
+    """
+
+    text: Text
+    seats: tuple[Seat, ...]
+    options: Options
+
+    def check(self, value: object) -> str:
+        """Check that somebody may guess that; an error does not repeat it, since a slip tells what was meant.
+
+        Args:
+            value: The guess.
+
+        Raises:
+            NotOffered: It is no option of the wager.
+        """
+        if (found := find_offered(self.options, value)) is not None:
+            return found
+        ids = ", ".join(option.id for option in self.options)
+        raise NotOffered(Text("That is not offered here: choose one of {ids}.", ids=ids))
+
+
 @record(kw_only=True)
 class Draw(Ask):
     """A card from the deck at the path `deck` of the state; with `options` None any name will do.
@@ -486,6 +512,7 @@ class Draw(Ask):
     for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
     does the drawing. `by_name`: where they are many, its cards are looked for by the alphabet. `unnamed`: several
     of its cards are called the same, so that people could not say which they hold: the box draws, and the game tells.
+    `wager`: what the others may lay on the card; their guesses come to the rule behind the answer, by seat.
     """
 
     kind: ClassVar[Kind] = "draw"
@@ -496,6 +523,7 @@ class Draw(Ask):
     risk: bool = False
     by_name: bool = False
     unnamed: bool = False
+    wager: Wager | None = None
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
         """Return the id of the card that people call so; the name itself where no card is called so.
@@ -529,6 +557,17 @@ class Draw(Ask):
             return found
         wrong = Text("{value} is not in this deck: name one of {ids}.")
         raise NotOffered(wrong.using(value=said, ids=", ".join(option.id for option in self.options if option.id)))
+
+
+def find_wager(ask: Ask | None, seat: Seat) -> Wager | None:
+    """Return the wager that a seat may lay while this is asked; `None` where it may lay none.
+
+    Args:
+        ask: The open ask.
+        seat: The seat.
+    """
+    wager = ask.wager if isinstance(ask, Draw) else None
+    return wager if wager is not None and seat in wager.seats else None
 
 
 @record(kw_only=True)
@@ -647,7 +686,7 @@ def _offer(asking: Asking) -> Generator[Asking, Answers | Interrupted | None, An
 
 
 async def ask_all(build: Build) -> Answers:
-    """Ask several seats at once: the answers by seat, in the order of the ask's seats.
+    """Ask several seats at once: the answers by seat, in the order of the ask's seats, then what others have wagered.
 
     A seat whose time passed is missing; a moot ask gives an empty dict.
     """

@@ -69,7 +69,16 @@ _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "undo": {"to": int},
     "redo": {},
 }
-_MAYBE: Mapping[str, type] = {"h": str, "by": str, "d": str, "f": int, "r": str, "cards": list, "who": list}
+_MAYBE: Mapping[str, type] = {
+    "h": str,
+    "by": str,
+    "d": str,
+    "f": int,
+    "r": str,
+    "cards": list,
+    "who": list,
+    "laid": dict,
+}
 _FLAGS = frozenset({"late", "asked", "final"})
 _CARD: Mapping[str, type] = {"d": str, "c": str, "s": str}
 _KINDS: Mapping[type, Text] = {
@@ -283,6 +292,9 @@ def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) ->
     for seat in body.get("who", ()):
         if not isinstance(seat, str):
             raise Misshapen(Text("{field} is not a list of texts", field="'who'"))
+        _check_seat(seat, seats)
+    for seat, guess in body.get("laid", {}).items():
+        check_fields({"laid": guess}, {"laid": str})
         _check_seat(seat, seats)
     if body["e"] == "undo":
         if not 0 <= body["to"] < number:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asks import Ask, Seat, Secret
+from companion.asks import Ask, Seat, Secret, find_wager
 from companion.pages.cursor import Cursor
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -47,6 +47,8 @@ def _asked(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> 
     waiting = awaited(situation, ask)
     if surface.seat is not None:
         return surface.seat if surface.seat in waiting else None
+    if cursor.acting is not None and find_wager(ask, cursor.acting) is not None:
+        return cursor.acting
     if len(ask.seats) == 1:
         return ask.seats[0]
     if isinstance(ask, Secret):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.asks import Ask, Number, Secret
+from companion.asks import Ask, Draw, Number, Secret, find_wager
 from companion.pages.actor import name_actor
 from companion.pages.asking import asking
 from companion.pages.cursor import Cursor, current
@@ -16,6 +16,7 @@ from companion.pages.plan import PagePlan, Step
 from companion.pages.situation import Action, Situation
 from companion.pages.standstill import end_page, missing, paused, readying
 from companion.pages.surface import Surface
+from companion.pages.wagering import wager_at_the_box, wagering, with_wagers
 from companion.pages.waiting import answered, phase, watching
 from companion.text import Say
 
@@ -118,12 +119,17 @@ def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) ->
         return phase(situation, ask, surface, cursor)
     if isinstance(ask, Number) and ask.private:
         return number(situation, ask, ask.seats[0], cursor)
-    return asking(situation, ask, ask.seats[0], cursor)
+    if isinstance(ask, Draw) and (wagering_here := wager_at_the_box(situation, ask, surface, cursor)) is not None:
+        return wagering_here
+    plan = asking(situation, ask, ask.seats[0], cursor)
+    return with_wagers(plan, situation, ask, surface, cursor) if isinstance(ask, Draw) else plan
 
 
 def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> PagePlan:
     """Return the page of a handheld, which asks its own seat only."""
     unseen = isinstance(ask, Number) and ask.private and not surface.private
+    if (wager := find_wager(ask, seat)) is not None:
+        return wagering(situation, wager, seat, private=surface.private)
     if seat not in ask.seats or unseen:
         return watching(situation, ask, surface, cursor)
     if seat not in situation.waiting and isinstance(ask, Secret):

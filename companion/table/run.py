@@ -255,7 +255,7 @@ class Run:
             self._say_chance(ask, value)
         if len(ask.seats) == 1:
             self._answered_alone = seat
-            self._go_on({seat: value})
+            self._go_on({seat: value} if "laid" not in body else {seat: value, **_check_guesses(ask, body["laid"])})
         elif not opened.waiting:
             self._close(opened)
 
@@ -486,6 +486,17 @@ def _check_value(opened: OpenAsk, seat: Seat, value: object) -> Value:
         if _is_hidden(opened.ask):
             raise EntryMismatch(Text("what {seat} has chosen is not offered", seat=seat)) from None
         raise EntryMismatch(error.words) from error
+
+
+def _check_guesses(ask: Ask, laid: Mapping[Seat, object]) -> dict[Seat, Value]:
+    """Return what others had wagered on an answer, in the order of the wager's seats."""
+    wager = ask.wager if isinstance(ask, asks.Draw) else None
+    try:
+        if wager is not None and laid.keys() <= set(wager.seats):
+            return {seat: wager.check(laid[seat]) for seat in wager.seats if seat in laid}
+    except asks.NotOffered:
+        pass
+    raise EntryMismatch(Text("what was wagered is not offered"))
 
 
 def _is_hidden(ask: Ask) -> bool:

@@ -49,6 +49,11 @@ class SealedChoices:
         """
         self._drafts[n, seat] = value
 
+    def list_guesses(self, opened: OpenAsk) -> Body:
+        """Return the part of an answer's entry that seals and opens what others have wagered on it; none is empty."""
+        laid = {seat: value for (n, seat), value in self._drafts.items() if n == opened.n}
+        return {"laid": laid} if laid and isinstance(opened.ask, asks.Draw) else {}
+
     def clear_markers(self) -> None:
         """Take all markers from the table."""
         self._drafts.clear()

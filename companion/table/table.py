@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from companion.asks import THE_BOX, Ask, Draw, Leave, Seat, Secret, Value
+from companion.asks import THE_BOX, Ask, Draw, Leave, Seat, Secret, Value, find_wager
 from companion.error_report import describe_error, set_current_game
 from companion.game import Game, PlaysBox
 from companion.journal import Journal, NotKept, Sealed
@@ -174,7 +174,7 @@ class Table:
         self._keeper.learn = learn
 
     def answer(self, n: int, seat: Seat, value: object) -> None:
-        """Answer an ask; in a secret the value is sealed at once.
+        """Answer an ask; in a secret the value is sealed at once. What others may wager is only laid.
 
         Args:
             n: The number of the ask.
@@ -189,6 +189,9 @@ class Table:
         run = self._position.run
         opened = requests.find_open(run, n)
         ask = opened.ask
+        if find_wager(ask, seat) is not None:
+            self.lay(n, seat, value)
+            return
         is_for_box = isinstance(ask, box_answers.BOX_ASKS)
         if not opened.waiting or (is_for_box and box_answers.is_done_by_box(run, ask)):
             # The disk was full when this was to be opened, rolled or drawn.
@@ -206,11 +209,11 @@ class Table:
         else:
             body = answer_body(ask, seat, found := ask.check(seat, value))
             opened.checked = seat, body["v"], found
-            self._append(body)
+            self._append({**body, **self._choices.list_guesses(opened)})
         self.settle()
 
     def lay(self, n: int, seat: Seat, value: object) -> None:
-        """Lay the marker of a seat somewhere in a secret; it is kept in memory only, since it may still move.
+        """Lay the marker of a seat in a secret or in a wager; it is kept in memory only, since it may still move.
 
         Args:
             n: The number of the ask.
@@ -218,10 +221,13 @@ class Table:
             value: The option on which the marker lies.
 
         Raises:
-            Refused: The ask is not open, is no secret, or the seat has chosen already.
+            Refused: The ask is not open, has nothing to lay for that seat, or the seat has chosen already.
             NotOffered: The ask does not offer this value.
         """
         opened = requests.find_open(self.run, n)
+        if (wager := find_wager(opened.ask, seat)) is not None:
+            self._choices.place_marker(n, seat, wager.check(value))
+            return
         requests.check_waiting(opened, seat)
         if not isinstance(opened.ask, Secret):
             raise Refused(Text("Only a choice in secret has a marker to lay: answer instead."))
@@ -382,11 +388,12 @@ class Table:
         self._seal(opened, THE_BOX, ask.check(THE_BOX, value))
 
     def _waits_for_press(self, ask: Ask) -> bool:
-        """Return whether somebody has to press before the box draws."""
-        return self._patient and isinstance(ask, Draw) and ask.risk
+        """Return whether somebody has to press before the box draws; until then others may wager."""
+        return isinstance(ask, Draw) and ask.risk and (self._patient or ask.wager is not None)
 
     def _box_entry(self, ask: Ask) -> Body:
-        return box_answers.box_entry(self.run, ask, self.chance, self._position.last + 1)
+        body = box_answers.box_entry(self.run, ask, self.chance, self._position.last + 1)
+        return body if self.open is None else {**body, **self._choices.list_guesses(self.open)}
 
     def _seal(self, opened: OpenAsk, seat: Seat, value: Value) -> None:
         body, sealed = self._choices.seal_entry(opened, seat, value)

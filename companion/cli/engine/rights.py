@@ -77,7 +77,9 @@ def limit_ask(ask: Mapping[str, Any], right: Right) -> dict[str, Any]:
     # Whoever has no screen of their own chooses in secret at the box's buttons.
     if not mine or (right.seat is None and (is_secret or len(mine) < len(ask["seats"]))):
         shown = {name: ask[name] for name in ANOTHERS} | {"yours": False}
-        return shown | ({"sealed": ask["sealed"]} if "sealed" in ask else {})
+        shown |= {"sealed": ask["sealed"]} if "sealed" in ask else {}
+        # On another's card a seat may have a guess of its own.
+        return shown | ({"wager": ask["wager"]} if right.seat in ask.get("wager", {}).get("seats", ()) else {})
     if not is_secret and not isinstance(ask.get("options"), dict):
         return dict(ask)
     shown = dict(ask)

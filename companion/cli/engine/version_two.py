@@ -131,6 +131,7 @@ def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
                 "risk": ask.risk,
                 "by_name": ask.by_name,
                 "box": asked.box,
+                **_wager(ask, say, seats),
             }
         case asks.Number():
             return {
@@ -185,6 +186,14 @@ def _parts(ask: asks.Secret, say: Say, seats: Collection[str]) -> dict[str, Any]
         seat: [{"text": part.text.read(say), "options": _options(part.options, say, seats)} for part in found]
         for seat, found in ask.parts.items()
     }
+
+
+def _wager(ask: asks.Draw, say: Say, seats: Collection[str]) -> dict[str, Any]:
+    """Return what the other seats may guess until the card is drawn; nothing where they may not."""
+    if (wager := ask.wager) is None:
+        return {}
+    options = _options(wager.options, say, seats)
+    return {"wager": {"text": wager.text.read(say), "seats": list(wager.seats), "options": options}}
 
 
 def _free_name(ask: asks.Name) -> dict[str, Any]:

@@ -280,6 +280,9 @@ class Actions:
         if seat is None and len(waiting) != 1:
             self.refuse(Text("Say whose it is: begin with the name of a seat."))
             return
+        if seat is not None and (wager := asks.find_wager(ask, seat)) is not None:
+            await self._wager(wager, seat, value)
+            return
         if isinstance(ask, asks.Roll) and isinstance(value, int):
             value = [value]
         if isinstance(ask, asks.Number) and ask.row and isinstance(value, tuple):
@@ -297,6 +300,12 @@ class Actions:
                 return
             value = ask.meant(who, value, self._voice)
         await self.do(lambda: self._table.answer(number, who, value))
+
+    async def _wager(self, wager: asks.Wager, seat: Seat, value: object) -> None:
+        """Lay what a seat has wagered in words."""
+        guess = asks.resolve_id(wager.options, value, self._voice) if isinstance(value, str) else value
+        number = self._situations.shared.n
+        await self.do(lambda: self._table.lay(number, seat, guess), look_only=True)
 
     def _is_misspelt(self, ask: asks.Name, seat: Seat, name: str) -> bool:
         """Refuse a new name that is like a known one, the first time that it is typed; return whether it was refused.

@@ -233,6 +233,12 @@ def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Dat
     if ask is None or state in ("menu", "over", "paused"):
         return shown
     shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers]
+    if (wager := asks.find_wager(ask, seat)) is not None:
+        shown["wager"] = {
+            "text": wager.text.read(say),
+            "options": _options(wager.options, say),
+            "laid": situation.drafted is not None,
+        }
     if state != "ask":
         return shown
     return shown | {

@@ -119,7 +119,7 @@ class Renderer:
             refused=self._refusal(),
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
-            together=asked is not None and (len(asked.seats) > 1 or self._situations.is_secret()),
+            together=asked is not None and (len(asked.seats) > 1 or _is_for_others(asked)),
             asked=() if asked is None else asked.seats,
             cue=self._cue(shared),
             heroes=self._heroes(shared),
@@ -218,3 +218,8 @@ class Renderer:
         if news is None or not news.art or volume == "off":
             return None
         return Cue(self._newsroom.flashes.moments, news.art, volume, score(news.art))
+
+
+def _is_for_others(ask: asks.Ask) -> bool:
+    """Return whether others than those who are asked may have something to lay, or all choose in secret."""
+    return isinstance(ask, asks.Secret) or (isinstance(ask, asks.Draw) and ask.wager is not None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.asks import Seat
+from companion.asks import Draw, Seat
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
@@ -158,8 +158,10 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
 
 
 def _laid(table: Table, opened: OpenAsk) -> Iterator[Seat]:
-    """Yield the seats that have laid something in secret, sealed or not."""
-    return (seat for seat in opened.ask.seats if seat in opened.seals or table.draft(seat) is not None)
+    """Yield the seats that have laid something in secret, sealed or not, and those that have wagered."""
+    wager = opened.ask.wager if isinstance(opened.ask, Draw) else None
+    asked = opened.ask.seats if wager is None else wager.seats
+    return (seat for seat in asked if seat in opened.seals or table.draft(seat) is not None)
 
 
 def _joined(texts: tuple[Text, ...]) -> Text:

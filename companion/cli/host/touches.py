@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asks import NotOffered, Seat, Secret, Value
+from companion.asks import NotOffered, Seat, Secret, Value, find_offered, find_wager
 from companion.cli.host.actions import Actions
 from companion.cli.host.situations import Situations
 from companion.pages import situation as acts
@@ -30,6 +30,9 @@ class Touches:
     def _find_action(self, touch: Touch, seat: Seat) -> Action | None:
         """Return what a touch on the page of a seat does; None where it offers nothing there now."""
         shared, ask = self._situations.shared, self._situations.shared.ask
+        if (wager := find_wager(ask, seat)) is not None:
+            offered = touch.does == "lay" and find_offered(wager.options, touch.value)
+            return acts.Draft(seat, offered) if offered else None
         if ask is None or seat not in ask.seats:
             return None
         is_waited_for = seat in shared.waiting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.asking import ask_option, try_roll
-from companion.asks import Choose, Draw, Option, Roll, ask
+from companion.asks import Choose, Draw, Option, Roll
 from companion.deck import DISCARD, NOBODY, PILE
 from companion.dice import T12, Need
 from companion.games.atervackt import skill_rolls
@@ -14,6 +14,7 @@ from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.drakborgen import dragon
 from companion.kit.drakborgen.dragon import AWAKE
+from companion.kit.drakborgen.wagers import ask_card
 from companion.kit.questions import question
 from companion.odds.dragon import chance_together
 from companion.odds.obstacles import chance_to_flee_above
@@ -85,8 +86,8 @@ async def take_treasures(hero: Hero) -> None:
 async def draw_dragon_card(hero: Hero) -> None:
     """Draw one of the dragon cards that are held up and put it aside (A24.2, A24.3, AS8)."""
     state = hero.state
-    card = await ask(lambda: _ask_card(hero))
-    if not isinstance(card, str) or not state.decks["dragon"].left():
+    card = await ask_card(state, hero.seat, lambda: _ask_card(hero))
+    if card is None or not state.decks["dragon"].left():
         return
     dragon.turn_up(state, card, "card.odd")
     if card == AWAKE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.drakborgen import sun
+from companion.kit.drakborgen import sun, wagers
 from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.text import Text
 
@@ -43,6 +43,7 @@ HOUSE = HouseRules(
             {"against": Text("each alone"), "together": Text("together"), "monsters": Text("1 is monsters")},
         ),
         "rings": HouseRule("AS37", Text("Rings"), {"dealt": Text("just dealt"), "followed": Text("followed")}),
+        wagers.RULE: wagers.wager_rule("AS77"),
     },
     notes={
         "AS9": Text("Nobody plays the monsters: a die does."),

@@ -8,6 +8,7 @@ from hashlib import sha256
 from companion.asks import Seat
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import AtervacktState, Hero
+from companion.kit.drakborgen import wagers
 from companion.kit.drakborgen.evening import count_gold, describe_end, richest
 from companion.state import Json
 from companion.text import Text
@@ -48,6 +49,7 @@ def name_winners(state: AtervacktState) -> None:
             tell_record(hero)
     if not winners(state):
         state.tell("castle", Text("Nobody wins: Drakborgen keeps its gold."))
+    wagers.tell_tally(state)
 
 
 def bearer_of_stones(state: AtervacktState) -> Hero | None:
@@ -99,7 +101,7 @@ def result(state: AtervacktState) -> Mapping[str, Json]:
     how: dict[str, Json] = {"winners": list(winners(state)), "night": state.sun.is_over, "round": state.round}
     if state.allied:
         how |= {"together": total_gold(state), "monsters": state.master}
-    return how | {"heroes": heroes}
+    return how | {"heroes": heroes} | wagers.count_wagers(state)
 
 
 # Records: the most gold that a player has brought out alive, kept from game to game (A29.4). The rulebook's table

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.asking import ask_number, ask_roll
-from companion.asks import Draw, Number, Option, Roll, ask
+from companion.asks import Draw, Number, Option, Roll
 from companion.dice import T12
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.fights import combat
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.kit.drakborgen import dragon
+from companion.kit.drakborgen.wagers import ask_card
 from companion.kit.questions import question
 from companion.odds.obstacles import chances_to_flee_by_each
 from companion.text import Text
@@ -40,8 +41,8 @@ async def draw_and_stay(hero: Hero) -> bool:
     """Draw one treasure card, then one dragon card, each turn with the dragon asleep (L9.1b, L9.4)."""
     state = hero.state
     treasures.draw_treasures(hero)
-    card = await ask(lambda: _ask_dragon_card(hero))
-    if not isinstance(card, str):
+    card = await ask_card(state, hero.seat, lambda: _ask_dragon_card(hero))
+    if card is None:
         return True
     dragon.turn_up(state, card, "dragon.odd")
     if card == dragon.AWAKE:

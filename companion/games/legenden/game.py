@@ -21,7 +21,7 @@ from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import phases
 from companion.games.legenden.view.view import LegendenScreen
 from companion.kit.cards import told
-from companion.kit.drakborgen import sheets
+from companion.kit.drakborgen import sheets, wagers
 from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, richest
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.evening import Turns
@@ -158,6 +158,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
             state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].called))
         if not self.winners(state):
             state.tell("castle", Text("Nobody wins: the castle keeps its treasure."))
+        wagers.tell_tally(state)
 
     def winners(self, state: LegendenState) -> list[Seat]:
         """Return the richest of those alive outside; equal sums share, a dead hero's player never wins (L0.9, LS7)."""
@@ -168,7 +169,9 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         ends: dict[str, Json] = {
             seat: {**describe_end(hero), "treasures": hero.loot} for seat, hero in state.heroes.items()
         }
-        return {**super().result(state), "night": state.sun.is_over, "round": state.round, "heroes": ends}
+        return {**super().result(state), "night": state.sun.is_over, "round": state.round, "heroes": ends} | (
+            wagers.count_wagers(state)
+        )
 
 
 def tell_places(state: LegendenState) -> None:

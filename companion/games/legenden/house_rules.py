@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.drakborgen import sun
+from companion.kit.drakborgen import sun, wagers
 from companion.kit.house_rules import NO, YES, HouseRule, HouseRules, plain
 from companion.text import Text, verbatim
 
@@ -45,6 +45,7 @@ HOUSE = HouseRules(
                 "book": Text("box, book"),
             },
         ),
+        wagers.RULE: wagers.wager_rule("LS43"),
     },
     notes={
         "LS7": Text("The most gold outside wins."),

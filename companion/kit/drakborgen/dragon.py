@@ -5,13 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from companion.asks import Draw, Options, Seat
+from companion.asks import Draw, Option, Options, Seat, Wager
 from companion.deck import LOST, Deck
+from companion.kit.drakborgen import wagers
 from companion.odds.dragon import DragonPile
 from companion.text import Text
 
 ASLEEP, AWAKE = "asleep", "awake"
 DECK: Final = "dragon"
+
+GUESSES: Final = Option(AWAKE, Text("She wakes")), Option(ASLEEP, Text("She sleeps on"))
+"""Guesses that the others may lay on a card."""
 
 
 def build_draw(hero: Any, cards: Options, *, risk: bool = True) -> Draw:
@@ -24,7 +28,19 @@ def build_draw(hero: Any, cards: Options, *, risk: bool = True) -> Draw:
     """
     words = Text("{hero}: dragon card", hero=hero.called)
     who = (hero.seat,)
-    return Draw(key="dragon.card", seats=who, text=words, deck=f"decks.{DECK}", options=cards, fan=True, risk=risk)
+    deck, wager = f"decks.{DECK}", offer_wager(hero.state, hero.seat) if risk else None
+    return Draw(key="dragon.card", seats=who, text=words, deck=deck, options=cards, fan=True, risk=risk, wager=wager)
+
+
+def offer_wager(state: Any, who: Seat) -> Wager | None:
+    """Return what the others may wager on a dragon card; `None` where the table plays without.
+
+    Args:
+        state: State of the game.
+        who: The seat that draws the card.
+    """
+    others = tuple(seat for seat in state.seats if seat != who)
+    return Wager(Text("Does she wake?"), others, GUESSES) if others and state.rule(wagers.RULE) else None
 
 
 def turn_up(state: Any, card: str, key: str) -> None:

@@ -12,6 +12,8 @@ TOLD: Final[Mapping[str, Kind]] = {
     "setup.towers": "dawn",
     "house.*": "note",
     "sun": "everybody",
+    "wager": "aside",
+    "wager.tally": "everybody",
     "sun.dusk": "dusk",
     "night": "night",
     "winner": "victory",

@@ -90,8 +90,16 @@ function others(page, own) {
   const buttons = [];
   if (own.state === "ready") buttons.push(answer("ready", () => page.touch("ready", null), page.word("ready")));
   if (own.state === "said") buttons.push(answer("withdraw", () => page.touch("withdraw", null), page.word("takeback")));
+  if (own.wager) return wager(page, own.wager);
   if (own.state === "sealed") return covered(page, page.word("sealed"), [page.ui.mine || page.word("unknown")]);
   return h("div", { class: "answers" }, buttons);
+}
+
+/** A guess that may change until it is opened; as in a secret, nothing stays lit after a touch. @param {any} page @param {any} offered */
+function wager(page, offered) {
+  const options = offered.options.map((/** @type {any} */ one) => answer(one.id, () => page.touch("lay", one.id), one.text));
+  const note = offered.laid ? h("p", { class: "note", role: "status" }, page.word("wagered")) : null;
+  return h("div", { class: "acts" }, h("p", { class: "note strong" }, offered.text), note, h("div", { class: "answers" }, options));
 }
 
 /** @param {string} name @param {string} title @param {string} more */

@@ -23,6 +23,7 @@ from companion.games.atervackt.state.terms import Kind as RoomKind
 from companion.kit.cards import holdings
 from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.drakborgen.sun import sun_die
+from companion.kit.drakborgen.wagers import Guesses
 from companion.kit.figures import box_only, figure, fixed, hidden
 from companion.kit.house_rules import HouseRules
 from companion.odds.sun import SunTrack
@@ -51,7 +52,7 @@ class AtervacktState(DrakborgenState):
     (A31); `prowls`: the one that each monster player moves in this round (A31.4). `duel`: a fight between heroes.
     `master`: the seat that plays the monsters from the start and has no hero (A32.1). `said`: what was said once and
     for all. `spear`: a trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of
-    monster cards in this game, by card and kind, which no view shows (A12.7).
+    monster cards in this game, by card and kind, which no view shows (A12.7). `wagers`: on dragon cards (AS77).
     """
 
     house: ClassVar[HouseRules] = HOUSE
@@ -88,6 +89,7 @@ class AtervacktState(DrakborgenState):
     said: list[str] = fixed(factory=list, why="has been said")
     spear: Points | None = field(default=None, metadata=FIXED)
     dragon: Literal["asleep", "awake"] = figure("asleep", Text("Dragon"))
+    wagers: dict[Seat, Guesses] = field(default_factory=dict)
 
     @property
     def sun_track(self) -> SunTrack:

@@ -23,6 +23,7 @@ from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.drakborgen.sun import nightfall
+from companion.kit.drakborgen.wagers import Guesses
 from companion.kit.evening import Rounds
 from companion.kit.figures import box_only, carried, figure, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
@@ -324,7 +325,7 @@ class LegendenState(DrakborgenState, Rounds):
     `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
     `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
     `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
-    meetings that follow at once.
+    meetings that follow at once. `wagers`: what was laid on dragon cards (LS43).
     """
 
     house: ClassVar[HouseRules] = HOUSE
@@ -349,6 +350,7 @@ class LegendenState(DrakborgenState, Rounds):
     melee: Melee | None = None
     upcoming: list[Meeting] = field(default_factory=list, metadata=FIXED)
     company: Company | None = None
+    wagers: dict[Seat, Guesses] = field(default_factory=dict)
 
     def creatures(self) -> Iterable[Hero]:
         """Return the heroes."""
