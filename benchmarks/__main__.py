@@ -73,7 +73,7 @@ def show_presses(games: int, *, as_json: bool) -> int:
 
 
 def ratios() -> Iterator[Ratio]:
-    """Every ratio, of each game that is installed."""
+    """Yield every ratio, of each game that is installed."""
     for game in games().values():
         yield from speed.ratios(game)
         yield from engine.ratios(game)
@@ -83,7 +83,7 @@ def ratios() -> Iterator[Ratio]:
 
 
 def measured_ratios() -> Iterator[tuple[Ratio, float]]:
-    """Each ratio with what it is, as it is measured and printed."""
+    """Yield each ratio with what it is, as it is measured and printed."""
     for ratio in ratios():
         measured = ratio.median()
         if ratio.fails(measured):

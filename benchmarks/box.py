@@ -48,7 +48,7 @@ class Cost:
 
 
 def rows() -> Iterator[Row]:
-    """The service's memory and its time to the first prompt; nothing where the system does not tell them."""
+    """Yield the service's memory and its time to the first prompt; nothing where the system does not tell them."""
     there = [name for name in LIBRARIES if importlib.util.find_spec(name.partition(".")[0])]
     if not Path("/proc/self/status").exists():
         return
@@ -70,7 +70,7 @@ def rows() -> Iterator[Row]:
 
 
 def imports(modules: list[str], environment: dict[str, str]) -> Cost:
-    """A process that imports these and says how large it was."""
+    """Run a process that imports some modules, and return its cost."""
     program = f"import {', '.join(modules)}\nprint(open('/proc/self/status').read())"
     begun = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
@@ -78,7 +78,7 @@ def imports(modules: list[str], environment: dict[str, str]) -> Cost:
 
 
 def service(state: Path, environment: dict[str, str]) -> Cost:
-    """The service, until it says that its first prompt stands; then it is ended, as systemd does it."""
+    """Run the service until its first prompt stands, end it as systemd does, and return its cost."""
     command = [sys.executable, "-m", "companion.cli", "box", "--lang", "en"]
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
         address = f"{folder}/notify"
@@ -119,7 +119,7 @@ def _unfinished_game(state: Path) -> None:
 
 
 def _peak(status: str) -> int:
-    """The peak of what it had in memory, in kB."""
+    """Return the most memory that a process had, in kB."""
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
 
 

@@ -22,7 +22,7 @@ AIM = 200
 
 
 def rows() -> Iterator[Row]:
-    """The speed of the solver, and how long a table waits."""
+    """Yield the speed of the solver, and how long a table waits."""
     games = list(matrices())
     own = middle(lambda: cpu(lambda: solve(MINOTAUR)))
     theirs = cpu(lambda: [solve_matrix(matrix) for matrix in games])
@@ -32,14 +32,14 @@ def rows() -> Iterator[Row]:
 
 
 def cpu(act: Callable[[], object]) -> float:
-    """CPU seconds of an action."""
+    """Return the CPU seconds of an action."""
     begun = time.process_time()
     act()
     return time.process_time() - begun
 
 
 def matrices() -> Iterator[list[list[float]]]:
-    """The matrix of each state of the fight that can be reached, with the values that follow known already.
+    """Yield the matrix of each reachable state of a fight, with the values of the states that follow.
 
     So no linear program is counted for what has to be repeated because of clinches.
     """

@@ -45,7 +45,7 @@ LAST = 60
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
-    """An answer that is durable against the least that is; a resume against a Python that does nothing."""
+    """Yield the cost of a durable answer over the least that it could be, and of a resume over an idle Python."""
     for how, aim, modes in (("real dice", ANSWER, REAL), ("the box's", ANSWER_BY_BOX, by_the_box(game))):
         yield Ratio(f"{game.id}: a durable answer / parse, commit, dump, {how}", aim, partial(answer_cost, game, modes))
     yield Ratio(f"{game.id}: a durable answer in version 2 / in version 1", VERSION_TWO, partial(version_cost, game))
@@ -79,7 +79,7 @@ def rows() -> Iterator[Row]:
 
 
 def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """CPU of an answer from its line to the reply's, on a disk, in floors: the least of some short runs, in turns."""
+    """Return the CPU of an answer from its line to the reply's, on a disk, in floors: the least of some runs."""
     with tempfile.TemporaryDirectory() as folder:
         runs = [
             (seconds_an_answer(game, modes, Path(folder)), seconds_of_floor(Path(folder, f"floor-{n}.db")))
@@ -89,7 +89,7 @@ def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 
 
 def version_cost(game: Game[Any]) -> float:
-    """CPU of a durable answer in version 2 of the protocol, of one in version 1: the least of some runs, in turns."""
+    """Return the CPU of a durable answer in version 2 of the protocol over one in version 1: the least of some runs."""
     with tempfile.TemporaryDirectory() as folder:
         once = partial(seconds_an_answer, game, REAL, Path(folder), ANSWERS)
         runs = [[once(version=version) for version in (1, 2)] for _ in range(RUNS)]
@@ -99,7 +99,7 @@ def version_cost(game: Game[Any]) -> float:
 def seconds_an_answer(
     game: Game[Any], modes: Mapping[str, str], folder: Path, count: int = ANSWERS, *, version: int = 1
 ) -> float:
-    """CPU seconds of an answer through the engine, in whole games but for their beginnings."""
+    """Return the CPU seconds of an answer through the engine, in whole games but for their beginnings."""
     rng, spent, answers, first = random.Random(1), 0.0, 0, START
     kinds = {path.partition(".")[0]: mode for path, mode in modes.items()}
     while answers < count:
@@ -123,7 +123,7 @@ def seconds_an_answer(
 
 
 def seconds_of_floor(path: Path, count: int = ANSWERS) -> float:
-    """CPU seconds to parse a line, commit once and dump a line: the least that any engine does for an answer."""
+    """Return the CPU seconds to parse a line, commit once and dump a line: the least for an answer of any engine."""
     line = json.dumps({"do": "answer", "ask": 1, "seat": "Ada", "value": "x"})
     options = [{"id": str(n), "text": "An option of some words"} for n in range(4)]
     ask: dict[str, Any] = {"n": 1, "kind": "choose", "key": "turn", "seats": ["Ada"], "waiting": ["Ada"]}
@@ -141,7 +141,7 @@ def seconds_of_floor(path: Path, count: int = ANSWERS) -> float:
 
 
 def entry_cost() -> float:
-    """CPU of an entry that is chained, marked and durable, in floors: what no game could save."""
+    """Return the CPU of an entry that is chained, marked and durable, in floors: what no game could save."""
     header = {"game": "none", "format": 2, "rules": 1, "seats": ["Ada"], "options": {}, "modes": {}, "data": {}}
     body = {"e": "answer", "k": "turn", "s": "Ada", "v": "x"}
     with tempfile.TemporaryDirectory() as folder:
@@ -215,7 +215,7 @@ def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[floa
 
 
 def in_memory(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """CPU of an answer at a table whose journal is in memory, in floors of one that is kept."""
+    """Return the CPU of an answer at a table whose journal is in memory, in floors of one that is kept."""
     with tempfile.TemporaryDirectory() as folder:
         return seconds_an_ask(game, modes, 4) / seconds_of_floor(Path(folder, "floor.db"))
 
@@ -235,7 +235,7 @@ class Away(MemoryJournal):
 
 
 def waiting_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """CPU of an answer through the engine in floors, nothing written, but away at each entry as long as the disk takes.
+    """Return the CPU of an answer in floors where nothing is written, but each entry waits as long as for a disk.
 
     Whoever comes back from a wait finds the processor's caches full of others' work. How much of an answer that is can
     only be seen where nothing else of it changes.
@@ -256,7 +256,7 @@ def waiting_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
 
 
 def seconds_away(game: Game[Any], modes: Mapping[str, str], folder: Path) -> float:
-    """Seconds that an entry in a file waits for the disk, the middle one."""
+    """Return the median of the seconds that an entry in a file waits for the disk."""
     waits, append = list[float](), SqliteJournal.append
 
     def timed(journal: SqliteJournal, body: Body, **more: Any) -> int:
@@ -271,7 +271,7 @@ def seconds_away(game: Game[Any], modes: Mapping[str, str], folder: Path) -> flo
 
 
 def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A legal answer, from nothing but what the ask itself says; or what `values` has for it."""
+    """Return a legal answer, from nothing but what the ask itself says, or the one that `values` has for it."""
     seat = rng.choice(ask["waiting"] or ask["seats"])
     options: Any = ask.get("options") or []
     ids = [option["id"] for option in (options[seat] if isinstance(options, dict) else options)]
@@ -299,7 +299,7 @@ def _said(engine: Engine, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def resume_cost(game: Game[Any], answers: int) -> float:
-    """CPU of a process that resumes a long game, against that of one that does nothing."""
+    """Return the CPU of a process that resumes a long game over that of one that does nothing."""
     folder = kept_evening(game.id, answers)
     engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
     return cpu_of(engine, b'{"do":"resume"}\n') / cpu_of([sys.executable, "-c", "pass"])
@@ -322,7 +322,7 @@ quick_start.end_lean_start()
 
 
 def reading_costs(game: Game[Any]) -> tuple[float, float]:
-    """CPU of a process that only loads what a resume needs, and of one that reads and checks the longest game too."""
+    """Return the CPU of a process that only loads what a resume needs, and of one that also reads the longest game."""
     (path,) = Path(kept_evening(game.id, LONGEST)).glob("*.db")
     loads = [sys.executable, "-c", LOADED, game.id]
     nothing = cpu_of([sys.executable, "-c", "pass"])
@@ -331,7 +331,7 @@ def reading_costs(game: Game[Any]) -> tuple[float, float]:
 
 @cache
 def kept_evening(name: str, answers: int) -> str:
-    """A folder with a kept game of so many answers, which is gone with this process."""
+    """Make a folder with a kept game of some answers, which goes with this process; return its path."""
     game, folder = games()[name], tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     header = new_header(game, SEATS)
@@ -355,7 +355,7 @@ TIMES = 4
 
 
 def cpu_of(command: list[str], given: bytes = b"") -> float:
-    """CPU seconds of a process, user's and system's; the least of some runs."""
+    """Return the CPU seconds of a process, user's and system's: the least of some runs."""
     return min(_cpu_of(command, given) for _ in range(TIMES))
 
 
@@ -374,7 +374,7 @@ def _cpu_of(command: list[str], given: bytes) -> float:
 
 @cache
 def _as_installed() -> Mapping[str, str]:
-    """Where compiled modules are kept, whatever this process does with its own."""
+    """Return the environment in which compiled modules are kept, whatever this process does with its own."""
     folder = tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -385,7 +385,7 @@ def _as_installed() -> Mapping[str, str]:
 
 
 def waits_for_the_disk(game: Game[Any], *, secrets: bool, count: int = 200) -> float | None:
-    """How often an answer waits for the disk, counted by strace; `None` where there is none, or no such game.
+    """Return how often an answer waits for the disk, counted by strace; `None` without strace or such a game.
 
     Without secrets nobody fights: the game is one that goes on quietly.
     """

@@ -20,22 +20,22 @@ REAL: Mapping[str, str] = {}
 
 
 def quiet(game: Game[Any]) -> Mapping[str, Any]:
-    """How to play on for ever, as the game's `suite.py` says it; empty where nobody has said how."""
+    """Return how to play on for ever, as the game's `suite.py` says it; empty where nobody has said how."""
     return own_part(game.id).quiet
 
 
 def by_the_box(game: Game[Any]) -> dict[str, str]:
-    """The box rolls and draws."""
+    """Return the modes in which the box rolls and draws."""
     return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
 
 
 def begun(game: Game[Any], modes: Mapping[str, str] = REAL, seed: int | None = None) -> Table:
-    """A new game with the journal in memory."""
+    """Return a new game with the journal in memory."""
     return Table(game, MemoryJournal(new_header(game, SEATS, modes=modes, seed=seed)))
 
 
 def stay_alive(table: Table, rng: random.Random) -> None:
-    """A step of a game that does not end; where nobody has said how, any step."""
+    """Take a step of a game that does not end; where nobody has said how, any step."""
     opened = table.open
     assert opened is not None
     answers = quiet(table.game)
@@ -47,12 +47,12 @@ def stay_alive(table: Table, rng: random.Random) -> None:
 
 
 def offered(ask: Ask, seat: Seat) -> list[str]:
-    """The ids that this seat may choose."""
+    """Return the ids that a seat may choose."""
     return [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
 
 
 def long(game: Game[Any], answers: int, journal: Journal | None = None) -> Table:
-    """A game of so many answers that goes on."""
+    """Return a game of some number of answers that goes on."""
     table = begun(game) if journal is None else Table(game, journal)
     rng = random.Random(1)
     for _ in range(answers):

@@ -41,7 +41,7 @@ FLASH = 2.0
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
-    """A press and all that comes of it against luma's way of drawing alone."""
+    """Yield the cost of a press and all that comes of it over luma's way of drawing alone."""
     what = f"{game.id}: a press that changes the page / luma's canvas, display"
     yield Ratio(what, PRESS, lambda: press_cost(game))
 
@@ -77,7 +77,7 @@ def rows() -> Iterator[Row]:
 
 
 def press_cost(game: Game[Any], *, in_place: bool = False) -> float:
-    """CPU from a press to the last byte on a null bus, against that of luma's canvas and display for the same page."""
+    """Return the CPU from a press to the last byte on a null bus, over that of luma's canvas and display."""
     presses = asyncio.run(that_change(game, in_place=in_place))
     return statistics.median(one.ours for one in presses) / statistics.median(one.lumas for one in presses)
 
@@ -139,12 +139,12 @@ async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changi
 
 
 def a_press(rng: random.Random, idle: int) -> Press:
-    """Any button; of so many in turn that change nothing one is long, as the page may be a cover."""
+    """Return a press of any button; after many that change nothing a long one, as the page may be a cover."""
     return Press(None, BUTTONS[0], held=True) if idle % PATIENT == PATIENT - 1 else Press(None, rng.choice(BUTTONS))
 
 
 async def late_frame(game: Game[Any], pressed: bool) -> float:
-    """Seconds that 99 of a hundred frames come within, while somebody presses all the time or nobody does."""
+    """Return the seconds within which 99 of 100 frames come, while somebody presses all the time or nobody does."""
     rng, times = random.Random(4), list[float]()
     while len(times) < FRAMES:
         async with sitting(game, rng, time.monotonic) as (host, _, _):
@@ -172,7 +172,7 @@ async def late_frame(game: Game[Any], pressed: bool) -> float:
 async def sitting(
     game: Game[Any], rng: random.Random, clock: Any = None
 ) -> AsyncIterator[tuple[Host, SimulatedPanel, Any]]:
-    """An evening at the box's own buttons and screen: no handhelds, and a panel that only keeps what it is shown."""
+    """Open an evening at the box's own buttons and screen, with a panel that only keeps what it is shown."""
     clock = clock or Clock()
     panel = SimulatedPanel((), (), ())
     host = Host(begun(game, seed=rng.randrange(1000)), [panel], clock, Voice("en"))

@@ -65,7 +65,7 @@ def strolls(name: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def scripted(answers: Mapping[str, Any]) -> Answerer:
-    """The answers of this script; what it does not foresee is answered at random, from a seed."""
+    """Return the answers of a script; what it does not foresee is answered at random, from a seed."""
     rng = random.Random(1)
 
     def answer(ask: Ask, seat: Seat) -> Any:
@@ -77,13 +77,13 @@ def scripted(answers: Mapping[str, Any]) -> Answerer:
 
 
 def at_random(seed: int) -> Answerer:
-    """Any legal answer."""
+    """Return an answerer that gives any legal answer."""
     rng = random.Random(seed)
     return lambda ask, seat: legal(ask, seat, rng)
 
 
 def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
-    """A legal answer that can be given on buttons; a name that is spelled is done as soon as it is one."""
+    """Return a legal answer that buttons can give; a name that is spelled is done as soon as it is one."""
     if isinstance(ask, Name) and DONE in [option.id for option in ask.options_for(seat)]:
         return DONE
     value = bots.legal(ask, seat, rng)
@@ -96,7 +96,7 @@ def seats_for(game: Game[Any]) -> tuple[str, ...]:
 
 
 def turns_of(name: str, answer: Answerer, most: int = MOST, data: Mapping[str, Any] | None = None) -> Iterator[float]:
-    """The presses of each turn, for each hero who shares them; fights and tells count too, setting up does not."""
+    """Yield the presses of each turn, shared by the heroes; fights and tells count, setting up does not."""
     game, turn = find(name), own_part(name).turn
     table = Table(game, MemoryJournal(new_header(game, seats_for(game), data=data)))
     counted, heroes, begun, at = 0, 0, 0, turn(table.run.state)
@@ -115,7 +115,7 @@ def turns_of(name: str, answer: Answerer, most: int = MOST, data: Mapping[str, A
 
 
 def cost(table: Table, seat: Seat, value: object) -> int:
-    """The fewest presses by which this seat gives that answer on its own buttons.
+    """Return the fewest presses by which a seat gives an answer on its own buttons.
 
     A secret is laid, then sealed; one that has a deadline is sealed by that.
     """
@@ -130,14 +130,14 @@ def cost(table: Table, seat: Seat, value: object) -> int:
 
 
 def meanings(ask: Ask | None, value: object) -> Iterator[object]:
-    """The answer as buttons may give it: a face of a die also by what it means."""
+    """Yield an answer as buttons may give it: a face of a die also by what it means."""
     yield tuple(value) if isinstance(value, list) else value
     if isinstance(ask, Roll) and isinstance(value, list) and (meant := ask.meaning(value)) is not None:
         yield meant.id
 
 
 def fewest(situation: Situation, surface: Surface, *wanted: object, deepest: int = DEEPEST) -> int:
-    """The length of the shortest way through the pages to one of these answers."""
+    """Return the length of the shortest way through the pages to one of some answers."""
     waiting: deque[tuple[Cursor, int]] = deque([(start(situation), 0)])
     seen = set()
     while waiting:

@@ -23,7 +23,7 @@ Batch = tuple[list[Event], tuple[NewsPage, ...]]
 
 
 def rows(games: int) -> Iterator[Row]:
-    """For each game, with dice and cards of people's own and of the box."""
+    """Yield the rows of each game, with dice and cards of people's own and of the box."""
     for name in installed():
         for quiet in [*strolls(name).values()][:1]:
             asked = sum(leaf.seconds is None for _, leaves in batches(name, scripted(quiet), 60) for leaf in leaves)

@@ -34,7 +34,7 @@ def as_begun() -> Iterator[None]:
 
 
 def middle(once: Callable[[], float]) -> float:
-    """The middle one of some runs."""
+    """Return the median of some runs."""
     with as_begun():
         return statistics.median(once() for _ in range(ROUNDS))
 
@@ -57,11 +57,11 @@ class Ratio:
     once: Callable[[], float]
 
     def median(self) -> float:
-        """The middle one of some runs."""
+        """Return the median of some runs."""
         return middle(self.once)
 
     def row(self, measured: float) -> Row:
-        """Its line."""
+        """Return the row that is printed."""
         return Row(self.what, f"{measured:.1f}", f"{self.aim:g} or less" + ("" if measured <= self.aim else ": missed"))
 
     def fails(self, measured: float) -> bool:

@@ -44,7 +44,7 @@ CHIPS = {"ssd1306": SSD1306, "sh1106": SH1106}
 
 
 def rows() -> Iterator[Row]:
-    """All figures of the screen."""
+    """Yield all figures of the screen."""
     scenes, seconds = recorded_game()
     for driver in CHIPS:
         ours, whole = bytes_a_change(driver, scenes)
@@ -63,7 +63,7 @@ def rows() -> Iterator[Row]:
 
 
 def recorded_game() -> tuple[list[Scene], float]:
-    """The scenes of a game of 150 asks, one after each press, and the median seconds from a press to its scene."""
+    """Return the scenes of a game of 150 asks, one after each press, and the median seconds from press to scene."""
 
     async def play() -> tuple[list[Scene], float]:
         panel, clock, times = SimulatedPanel(None, ()), Clock(), []
@@ -84,12 +84,12 @@ def recorded_game() -> tuple[list[Scene], float]:
 
 
 def plan(driver: str) -> Oled:
-    """A screen of 128 x 64."""
+    """Return a screen of 128 x 64."""
     return Oled(driver, 128, 64, 1, ADDRESS, Pin(2, "green"), Pin(3, "yellow"))
 
 
 def bytes_a_change(driver: str, scenes: list[Scene]) -> tuple[float, int]:
-    """The mean bytes for each picture that differs from the one before it, and those of luma's whole frame."""
+    """Return the mean bytes for each picture that differs from the one before, and those of luma's whole frame."""
     chip = CHIPS[driver]()
     bus = Bus({ADDRESS: chip})
     with mock.patch("smbus2.SMBus", bus):
@@ -111,7 +111,7 @@ def bytes_a_change(driver: str, scenes: list[Scene]) -> tuple[float, int]:
 
 
 def milliseconds(count: float) -> float:
-    """How long so many bytes take on the bus at 400 kHz."""
+    """Return how long some bytes take on the bus at 400 kHz."""
     return count * BITS / HERTZ * 1000
 
 
@@ -130,14 +130,14 @@ def bytes_of_a_calm_page(driver: str, scenes: list[Scene]) -> int:
 
 
 def different(scenes: list[Scene]) -> float:
-    """The mean number of a picture's 1024 bytes that differ from the picture before: nobody could send fewer."""
+    """Return the mean number of a picture's 1024 bytes that differ from the picture before: the least to send."""
     pictures = [scene.box.picture.pages() for scene in scenes]
     counts = [sum(map(ne, before, now)) for before, now in pairwise(pictures) if before != now]
     return float(statistics.mean(counts))
 
 
 def least_in_bands(scenes: list[Scene]) -> float:
-    """The mean bytes if no stretch were ever sent that is longer than an address and has not changed.
+    """Return the mean bytes if no unchanged stretch longer than an address were ever sent.
 
     That is the best there is where each address is seven bytes and each piece lies in one band.
     """
@@ -146,7 +146,7 @@ def least_in_bands(scenes: list[Scene]) -> float:
 
 
 def _cheapest(before: bytes, now: bytes) -> Iterator[int]:
-    """The cheapest way to send each byte that differs."""
+    """Yield the cheapest way to send each byte that differs."""
     last = -WIDTH
     for at in (at for at in range(len(now)) if before[at] != now[at]):
         beside = at // WIDTH == last // WIDTH and last >= 0
@@ -176,19 +176,19 @@ class NullBus:
         return self
 
     def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None:
-        """A block of commands."""
+        """Take a block of commands."""
         self.last = time.perf_counter()
 
     def i2c_rdwr(self, *messages: object) -> None:
-        """A block of pixels."""
+        """Take a block of pixels."""
         self.last = time.perf_counter()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 async def page_to_last_byte(pages: list[Page]) -> tuple[float, float]:
-    """Median seconds from a page that has changed to the last byte of it: ours, and luma's way."""
+    """Return the median seconds from a changed page to its last byte: ours, and luma's way."""
     changed = [now for before, now in pairwise(pages) if before != now]
     bus = NullBus()
     worker = ThreadPoolExecutor(1)

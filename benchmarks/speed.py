@@ -48,13 +48,13 @@ UNDONE = "1.2 or less"
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
-    """An ask at the table against a coroutine that asks and does next to nothing."""
+    """Yield the cost of an ask at the table over a coroutine that asks and does next to nothing."""
     for how, aim, modes in (("real dice", ASK, REAL), ("the box's", ASK_BY_BOX, by_the_box(game))):
         yield Ratio(f"{game.id}: an ask at the table / the floor, {how}", aim, partial(ask_cost, game, modes))
 
 
 def rows() -> Iterator[Row]:
-    """All other figures of speed, of each game that is installed."""
+    """Yield all other figures of speed, of each game that is installed."""
     bare = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Bare())))
     yield Row("an ask at a table around a game without rules / the floor", f"{bare:.1f}", "")
     dice = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Dicing())))
@@ -87,7 +87,7 @@ def rows() -> Iterator[Row]:
 
 
 def seconds_a_view(times: int = 100) -> tuple[float, float]:
-    """Median CPU seconds for a view of a large deck that has just been read, and for the same view once more."""
+    """Return the median CPU seconds for a view of a large deck that has just been read, and for that view again."""
     kept = large_deck().to_json()
 
     def viewed(deck: Deck) -> float:
@@ -112,7 +112,7 @@ def large_deck() -> Deck:
 
 
 def ask_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """An ask at the table, in floors."""
+    """Return the cost of an ask at the table, in floors."""
     return in_floors(lambda: seconds_an_ask(game, modes, 8))
 
 
@@ -123,7 +123,7 @@ def in_floors(once: Callable[[], float]) -> float:
 
 
 def seconds_an_ask(game: Game[Any], modes: Mapping[str, str], count: int = 20) -> float:
-    """CPU seconds for one ask of so many whole games, journal in memory."""
+    """Return the CPU seconds for one ask of some whole games, with the journal in memory."""
     answers = 0
     begin = time.process_time()
     for seed in range(count):
@@ -170,7 +170,7 @@ def told(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[Told
 
 
 def seconds_of_rules(played: Sequence[Told]) -> float:
-    """CPU seconds of the rules alone for one answer of people in these games: what no table could save."""
+    """Return the CPU seconds of the rules alone for one answer of people: what no table could save."""
     begin = time.process_time()
     for one in played:
         state = one.game.setup(one.header["seats"], one.header["options"], one.header["data"])
@@ -203,7 +203,7 @@ def _of_an_answer(game: Game[Any], played: float) -> Row:
 
 
 def seconds_of_driver(asks: int = 3_000) -> float:
-    """CPU seconds of an answer that the driver for studies plays in a game without rules."""
+    """Return the CPU seconds of an answer that the driver for studies plays in a game without rules."""
     with mock.patch("companion.driver.LONGEST", asks), suppress(Endless):
         begin = time.process_time()
         play(Bare(), SEATS, random.Random(1))
@@ -211,7 +211,7 @@ def seconds_of_driver(asks: int = 3_000) -> float:
 
 
 def seconds_an_ask_of_a_table(game: Game[Any], count: int = 2_000) -> float:
-    """CPU seconds for one ask at a table around a game that has no rules: what no rules could save."""
+    """Return the CPU seconds for one ask at a table around a game that has no rules: what no rules could save."""
     table, rng = begun(game, by_the_box(game)), random.Random(1)
     begin = time.process_time()
     for _ in range(count):
@@ -227,16 +227,16 @@ class Bare(Basic):
     seats = (1, 6)
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> State:
-        """Nothing but the seats."""
+        """Return a state with nothing but the seats."""
         return State(seats=["A", *seats[1:]])
 
     async def play(self, state: State) -> None:
-        """The floor's own ask, for ever."""
+        """Put the floor's own ask, for ever."""
         while True:
             await ask(_four_options)
 
     def view(self, state: State, seat: str | None) -> View:
-        """Nothing."""
+        """Return an empty view."""
         return View(headline=self.title)
 
     def result(self, state: State) -> Mapping[str, Json]:
@@ -250,14 +250,14 @@ class Dicing(Bare):
     dice = ("T6",)
 
     async def play(self, state: State) -> None:
-        """The floor's own ask and a roll, for ever."""
+        """Put the floor's own ask and a roll, for ever."""
         while True:
             await ask(_four_options)
             await ask(_a_roll)
 
 
 def seconds_of_floor(asks: int = 20_000) -> float:
-    """CPU seconds for one ask of a coroutine that does next to nothing: the least that any game could need."""
+    """Return the CPU seconds for one ask of a coroutine that does next to nothing: the least for any game."""
     fields: dict[str, object] = {"last": None}
     events: list[object] = []
 
@@ -334,7 +334,7 @@ def _a_roll() -> Roll:
 
 
 def late_to_early(game: Game[Any]) -> float:
-    """How much longer an answer takes late in a long game than early in it."""
+    """Return how much longer an answer takes late in a long game than early in it, as a ratio."""
     table, rng = begun(game), random.Random(1)
     timed: dict[int, float] = {}
     for answer in range(2_001):
@@ -347,7 +347,7 @@ def late_to_early(game: Game[Any]) -> float:
 
 
 def _ways_back(game: Game[Any], answers: int) -> Iterator[Row]:
-    """The longest undo and redo of a long game; with a file, apart from what the disk is waited for."""
+    """Yield the longest undo and redo of a long game; with a file, apart from what the disk is waited for."""
     begun, aim = long(game, answers - PLACES), f"{UNDO * 1000:.0f} ms or less"
     checkpoints = begun._position.checkpoints._checkpoints  # noqa: SLF001 - nobody else asks
     kept = [len(checkpoint.state) for checkpoint in checkpoints]
@@ -380,7 +380,7 @@ def memory_of_undos(game: Game[Any], answers: int = 5_000) -> float:
 
 
 def kept_in_memory(game: Game[Any], answers: int, *, undone: bool) -> int:
-    """Bytes that a game of so many answers keeps; where they are `undone`, every other one was, and then redone."""
+    """Return the bytes that a game of some answers keeps; if `undone`, every other answer was undone and redone."""
     gc.collect()
     tracemalloc.start()
     try:
@@ -402,7 +402,7 @@ def kept_in_memory(game: Game[Any], answers: int, *, undone: bool) -> int:
 
 
 def worst_ways_back(table: Table) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The longest undo and the longest redo of one step, behind each of the next answers: CPU seconds, and the rest."""
+    """Return the longest undo and redo of one step, behind each of the next answers: CPU seconds, and the rest."""
     rng, undo, redo = random.Random(2), (0.0, 0.0), (0.0, 0.0)
     # A search for garbage among all the long games that this process holds is none of an undo's work.
     gc.collect()
@@ -418,7 +418,7 @@ def worst_ways_back(table: Table) -> tuple[tuple[float, float], tuple[float, flo
 
 
 def _spent(work: Callable[[], None]) -> tuple[float, float]:
-    """CPU seconds, and what passed by the clock besides."""
+    """Return the CPU seconds of an action, and the other seconds that passed by the clock."""
     begin, cpu = time.perf_counter(), time.process_time()
     work()
     cpu = time.process_time() - cpu

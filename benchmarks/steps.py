@@ -27,7 +27,7 @@ STEPS = 300
 
 
 def rows(games: int) -> Iterator[Row]:
-    """For each game that has such a step in so many random games."""
+    """Yield the rows of each game that has such a step in some random games."""
     for name in installed():
         found: dict[str, list[int]] = {}
         for seed in range(games):
@@ -57,7 +57,7 @@ AIMS = {
 
 
 def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
-    """The presses of such steps in one game of bots, all real dice and cards."""
+    """Yield the presses of such steps in one game of bots, with all real dice and cards."""
     rng, game = random.Random(seed), find(name)
     table = Table(game, MemoryJournal(new_header(game, seats_for(game))))
     for at in range(STEPS):
@@ -86,7 +86,7 @@ def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
 
 
 def corrected_by_one(situation: Situation) -> int | None:
-    """The presses on the page of a figure until it is one more; nothing where none is known."""
+    """Return the presses on the page of a figure until it is one more; `None` where none is known."""
     for one in situation.view.corrections:
         now: Any = situation.view.state
         for step in one.path.split("."):
@@ -116,7 +116,7 @@ def _count_presses(situation: Situation, cursor: Cursor, wanted: Set) -> int | N
 
 
 def stretches(name: str, games: int) -> list[float]:
-    """Seconds that pages stand between two asks, where any do, the shortest first; the box rolls and draws."""
+    """Return the seconds that pages stand between two asks, the shortest first; the box rolls and draws."""
     stand = (
         sum(leaf.seconds or 0.0 for leaf in leaves)
         for seed in range(games)

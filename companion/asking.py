@@ -34,19 +34,19 @@ def choice(key: str, seat: Seat, text: Text, *options: Option, by_name: bool = F
 
 
 async def ask_option(build: Build) -> str:
-    """The id of the option that was chosen; "" when the ask has become moot."""
+    """Ask for an option; return its id, or "" when the ask has become moot."""
     answer = await ask(build)
     return answer if isinstance(answer, str) else ""
 
 
 async def ask_number(build: Build) -> int | None:
-    """The number that was given; `None` when the ask has become moot."""
+    """Ask for a number; return it, or `None` when the ask has become moot."""
     answer = await ask(build)
     return answer if isinstance(answer, int) else None
 
 
 async def ask_roll(build: Build) -> int:
-    """The sum of the faces that were rolled; 0 when the ask has become moot.
+    """Ask for a roll; return the sum of the faces, or 0 when the ask has become moot.
 
     Of an outcome it is the first of its faces: they mean the same.
     """

@@ -35,12 +35,18 @@ class NotOffered(DrakvaktError, ValueError):
 
 @record
 class Option:
-    """One line that can be chosen; without an `id` it is only read. `chance`: of the roll it leads to, where known.
+    """One line of an ask that can be chosen; without an `id` it is only read.
 
-    `beside`: as few words as stand beside a map, six characters. `chance_of`: words for the chance with the hole
-    {chance}, where the line does not say what it is a chance of. `about`: what it is of besides what its text names.
-    `public`: the id by which programs know it, where kept games have another. `turns_page`: it only leads to others of
-    the list, as a page has room for few. `odds`: chances of a win, a tie and a loss, for programs.
+    Attributes:
+        id: Names the option for ever; it is what an answer holds.
+        text: Words of the line.
+        chance: Chance of the roll that the option leads to, where it is known.
+        beside: Words of at most six characters, for a line beside a map.
+        chance_of: Words for the chance, with the hole {chance}, where `text` does not say what has this chance.
+        about: Subjects of the option that its text does not name.
+        public: Id by which programs know the option, where kept games have another one.
+        turns_page: `True` if the option only leads to other options of the same list, since a page has room for few.
+        odds: Chances of a win, a tie and a loss, for programs.
     """
 
     id: str
@@ -66,8 +72,8 @@ _DECLINES: Final = frozenset({"no", "no.", "not", "nobody", "nothing"})
 def public_ids(options: Options) -> dict[str, str]:
     """Return the ids by which programs know options, by the ids that kept games have.
 
-    No option of a card is known by the place where it lies, none of a seat by more than that seat, and "nothing of
-    these" is `NONE`. Of two that would have one id the second has a number, as of two cards of a kind.
+    A card is never known by the place where it lies, nor a seat by more than its name. "Nothing of these" is `NONE`.
+    Where two options would have one id, such as two equal cards, the second id ends in a number.
 
     Args:
         options: The options of one seat.
@@ -112,8 +118,12 @@ def find_offered(options: Options, value: object) -> str | None:
 class Interruption:
     """Something that may be done while the ask is open, offered to every seat alike.
 
-    `run(seat)` is awaited inside the ask; afterwards the ask is built again. That it is offered says nothing about
-    who could use it: whether `seat` can is settled by `run`, in private.
+    That it is offered does not show who could use it: `run` finds out in private whether this seat can.
+
+    Attributes:
+        what: Id of the interruption.
+        text: Words of its line.
+        run: Carries it out for a seat; afterwards the ask is built again.
     """
 
     what: str
@@ -125,11 +135,16 @@ class Interruption:
 class Ask:
     """A question to one or several seats.
 
-    `key` names the question for ever and never depends on wording. `seconds` is a deadline that the table's clock
-    keeps; what a passed deadline means is the rule's matter. With several seats the ask closes when all have answered,
-    in any order, and an answer can be withdrawn until then. `rules`: numbers of the paragraphs that it comes from,
-    where they are others than `help.toml` names for its key. `about`: what it is about besides what its text names;
-    `subjects` has all of it.
+    With several seats the ask closes when all have answered, in any order; until then an answer can be withdrawn.
+
+    Attributes:
+        key: Names the question for ever, and never depends on its wording.
+        seats: The seats that are asked.
+        text: The prompt.
+        seconds: Deadline, kept by the table's clock. The rule decides what a passed deadline means.
+        offers: Interruptions that a seat may take up while the ask is open.
+        rules: Numbers of the paragraphs that the ask comes from, if `help.toml` names others for its key.
+        about: Subjects that the text does not name; `subjects` returns all of them.
     """
 
     kind: ClassVar[Kind]
@@ -142,7 +157,7 @@ class Ask:
     about: Subjects = field(default=(), compare=False)
 
     def subjects(self, seats: Collection[str] = ()) -> dict[str, Any]:
-        """Return what the ask is about, for programs; found only where somebody wants to know.
+        """Return what the ask is about, for programs. It is worked out only when somebody wants it.
 
         Args:
             seats: The seats of the game.
@@ -166,16 +181,16 @@ class Ask:
 
 
 def resolve_id(options: Options, name: str, say: Say, *, whole: bool = False) -> str:
-    """Return the id of the option that people call so.
+    """Return the id of the option that people mean by a name.
 
     Args:
         options: The options.
         name: What was typed: a name, its beginning, or an id.
         say: The speaker of the language in which it was typed.
-        whole: Whether only a whole name counts; else the only option that begins so is meant too.
+        whole: `True` if only a whole name counts; otherwise the beginning of exactly one name is enough.
 
     Returns:
-        The id; the typed name itself where nothing is called so, or where it is an id.
+        The id; the typed name itself if it is an id, or if no option has that name.
     """
     wanted = name.strip().casefold()
     names = {option.id: option.text.read(say).casefold() for option in options if option.id}
@@ -188,12 +203,16 @@ def resolve_id(options: Options, name: str, say: Say, *, whole: bool = False) ->
 
 @record(kw_only=True)
 class Choose(Ask):
-    """One of the options; `options` is one list for all seats, or a mapping from seat to its own list.
+    """A choice of one option.
 
-    Where all options of a seat can stand `beside` a map, and there is a map, its page shows where the seat stands.
-    `likely`: ids that come first, where there are more options than a page has room for. `by_name`: people look for
-    them by the alphabet, where they are many. `elsewhere`: options of the same list that stand on other pages of it,
-    and are as legal here.
+    If there is a map, and all options of a seat have words `beside` it, the page shows the map around the seat's
+    figure.
+
+    Attributes:
+        options: One list for all seats, or a list for each seat.
+        likely: Ids that are shown first, where there are more options than a page has room for.
+        by_name: `True` if people look for an option by the alphabet, where there are many.
+        elsewhere: Returns the options that stand on other pages of the same list. They are legal answers too.
     """
 
     kind: ClassVar[Kind] = "choose"
@@ -203,7 +222,7 @@ class Choose(Ask):
     elsewhere: Callable[[], Options] | None = field(default=None, compare=False)
 
     def options_for(self, seat: Seat) -> Options:
-        """The options that this seat has."""
+        """Return the options that a seat has."""
         return self.options if isinstance(self.options, tuple) else self.options[seat]
 
     def other_pages(self, seat: Seat) -> Options:
@@ -214,12 +233,12 @@ class Choose(Ask):
         return tuple(option for option in self.elsewhere() if option.id and option.id not in ids)
 
     def likely_first(self, seat: Seat) -> Options:
-        """Return a seat's options, with those that are likely now before the others."""
+        """Return a seat's options, the likely ones before the others."""
         order = {id: at for at, id in enumerate(self.likely)}
         return tuple(sorted(self.options_for(seat), key=lambda option: order.get(option.id, len(order))))
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
-        """Return the id of the option that a seat calls so; the name itself where nothing is called so.
+        """Return the id of the option that a seat means by a name; the name itself if no option has it.
 
         Args:
             seat: The seat that answers.
@@ -266,10 +285,14 @@ MISSPELT = 0.75
 
 @record(kw_only=True)
 class Name(Choose):
-    """One of the options, or a name of one's own, as people type it; none of those that are `taken`.
+    """A choice of an option, or of a new name that people type.
 
-    `known`: what else has a name that may be typed, though it stands on no line of this page. A name has up to
-    `longest` printable characters, none of them of `without`; the first is none of `not_first`.
+    A name has up to `longest` printable characters, and none of the characters in `without`; it does not begin with one
+    of those in `not_first`.
+
+    Attributes:
+        taken: Names that nobody else may take.
+        known: Returns options that stand on no line of this page, but whose names may be typed.
     """
 
     longest: ClassVar[int] = 20
@@ -291,12 +314,15 @@ class Name(Choose):
         return resolve_id(named, name, say, whole=True)
 
     def find_like(self, seat: Seat, name: str, say: Say) -> str | None:
-        """Return the known name that a new name is so like that it may be misspelt; None where any new name is welcome.
+        """Return the known name that a new name resembles so much that it may be misspelt.
 
         Args:
             seat: The seat that answers.
             name: What was typed.
             say: The speaker of the language in which it was typed.
+
+        Returns:
+            The known name; `None` if there is none, or if the ask takes any new name.
         """
         if self.known is None:
             return None
@@ -335,7 +361,7 @@ class Name(Choose):
 
 @record(kw_only=True)
 class Count(Choose):
-    """One of some figures, each the id of its option: at a keyboard they are typed as they are, on any line."""
+    """A choice of a number from a list. The number is the option's id, so at a keyboard it can be typed on any page."""
 
 
 @record
@@ -354,8 +380,10 @@ JOIN = "-"
 class Secret(Choose):
     """A choice that nobody else sees before all have chosen or the time is up.
 
-    `parts`: seats whose choice is put part by part; their options are all combinations, with the parts' ids joined.
-    `shown`: whether all see then what was chosen; what is not stays each seat's own.
+    Attributes:
+        parts: Questions of the seats whose choice is asked part by part. Their options are all combinations of the
+            parts, with the ids joined by `JOIN`.
+        shown: `True` if everybody then sees what was chosen; otherwise it stays the seat's own.
     """
 
     kind: ClassVar[Kind] = "secret"
@@ -363,7 +391,7 @@ class Secret(Choose):
     shown: bool = True
 
     def check(self, seat: Seat, value: object) -> Value:
-        """Check the answer as of any choice; an error does not repeat it, since a slip tells what was meant.
+        """Check the answer like that of any choice. An error does not repeat it, since a slip shows what was meant.
 
         Args:
             seat: The seat that answers.
@@ -379,13 +407,13 @@ class Secret(Choose):
         raise NotOffered(Text("That is not offered here: choose one of {ids}.", ids=ids))
 
     def parts_for(self, seat: Seat) -> tuple[ChoicePart, ...]:
-        """The questions that make up this seat's choice; none where it is put as one."""
+        """Return the questions that make up a seat's choice; none where the choice is one question."""
         return self.parts.get(seat, ())
 
 
 @record
 class RollOutcome:
-    """Faces of a die with one meaning: one line, so that a real die is told with one press."""
+    """Faces of a die that mean one thing. They share one line, so that a real die is reported with one press."""
 
     id: str
     text: Text
@@ -394,12 +422,16 @@ class RollOutcome:
 
 @record(kw_only=True)
 class Roll(Ask):
-    """Dice: `count` of `die`. With a `need` the answer may also be just "made" or "failed".
+    """A roll of dice. With a `need` the answer may also be just "made" or "failed".
 
-    `outcomes`: what the faces of one die mean, where only that counts; the answer may also be the id of one. `best`:
-    they are of the sum of so many best dice, as of a pool; 0 is of one die.
-    `retold`: the rule's own words after it say what it showed, so that nobody need say that before. `told`: words in
-    place of the prompt before what the box's die shows, where the prompt is for whoever rolls for another.
+    Attributes:
+        die: The die.
+        count: Number of dice.
+        need: What each die has to show, if the roll can fail.
+        outcomes: Meanings of the faces, where only the meaning counts. Then the answer may be the id of an outcome.
+        best: Number of the best dice whose sum has an outcome, as with a pool; 0 means that one die has it.
+        retold: `True` if the game's next words say what the roll showed, so that nothing else need say it.
+        told: Words before the result of the box's die, if the prompt is written for somebody who rolls for another.
     """
 
     kind: ClassVar[Kind] = "roll"
@@ -434,7 +466,7 @@ class Roll(Ask):
 
     @property
     def told_with_die(self) -> bool:
-        """`True` if the words before what the box's die shows name the die."""
+        """`True` if the words before the result of the box's die name the die."""
         return self.names_die if self.told is None else self._is_named_in(self.told)
 
     def _is_named_in(self, words: Text) -> bool:
@@ -444,11 +476,11 @@ class Roll(Ask):
         return named.casefold() in folded and re.search(rf"\b{re.escape(named.casefold())}\b", folded) is not None
 
     def outcome(self, id: object) -> RollOutcome | None:
-        """The outcome of that id."""
+        """Return the outcome of an id; `None` where there is none."""
         return next((outcome for outcome in self.outcomes if outcome.id == id), None)
 
     def meaning(self, faces: Sequence[int]) -> RollOutcome | None:
-        """The outcome that these faces have; `None` where there is none for them."""
+        """Return the outcome that some faces have; `None` where they have none."""
         shown = sum(sorted(faces)[-self.best :]) if self.best else faces[0]
         return next((outcome for outcome in self.outcomes if shown in outcome.faces), None)
 
@@ -506,13 +538,18 @@ class Wager:
 
 @record(kw_only=True)
 class Draw(Ask):
-    """A card from the deck at the path `deck` of the state; with `options` None any name will do.
+    """A draw of a card.
 
-    `fan`: the deck is held out as a fan, so that any of its cards may be taken, not the top one. `private`: its face is
-    for the seat that draws it alone. `risk`: so much hangs on it that whoever draws presses for it, also where the box
-    does the drawing. `by_name`: where they are many, its cards are looked for by the alphabet. `unnamed`: several
-    of its cards are called the same, so that people could not say which they hold: the box draws, and the game tells.
-    `wager`: what the others may lay on the card; their guesses come to the rule behind the answer, by seat.
+    Attributes:
+        deck: Path of the deck in the state.
+        options: Cards that may come; `None` if any name is accepted.
+        fan: `True` if the deck is held out as a fan, so that any card may be taken and not only the top one.
+        private: `True` if only the seat that draws may see the face.
+        risk: `True` if so much depends on the card that the player presses for it, even if the box draws.
+        by_name: `True` if people look for a card by the alphabet, where there are many.
+        unnamed: `True` if several cards have one name, so that people could not say which one they hold. Then the box
+            draws, and the game tells what came.
+        wager: What the other seats may lay on the card; the rule gets their guesses after the answer, by seat.
     """
 
     kind: ClassVar[Kind] = "draw"
@@ -526,7 +563,7 @@ class Draw(Ask):
     wager: Wager | None = None
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
-        """Return the id of the card that people call so; the name itself where no card is called so.
+        """Return the id of the card that people mean by a name; the name itself if no card has it.
 
         Args:
             seat: The seat that answers.
@@ -572,12 +609,18 @@ def find_wager(ask: Ask | None, seat: Seat) -> Wager | None:
 
 @record(kw_only=True)
 class Number(Ask):
-    """A whole number from `min` to `max`, in steps of `step` where people count in tens or hundreds.
+    """A whole number.
 
-    `private`: what the seat answers is said to nobody, as the life on a monster card that only it may read. `chances`:
-    what each number would make of the roll that follows, from `min` on; empty where nobody knows. `likely`: so many of
-    the first numbers are what people mostly say, but for so many `below` those. `row`: the next asks of this
-    key are for the numbers beside it in a printed row, so that people at a keyboard type several as one line.
+    Attributes:
+        min: The smallest number.
+        max: The largest number.
+        step: Step between two numbers on buttons, where people count in tens or hundreds.
+        private: `True` if nobody else hears the answer, such as the life on a monster card.
+        chances: Chance of the roll that follows, for each number from `min` on; empty where it is unknown.
+        likely: Number of values that people mostly say, which begin `below` values above `min`.
+        below: Number of unlikely values before the likely ones.
+        row: `True` if the next asks of this key are for the numbers beside it in a printed row. At a keyboard the whole
+            row can be typed as one line.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -608,9 +651,10 @@ class Number(Ask):
 
 @record(kw_only=True)
 class Tell(Ask):
-    """Something that hands must do on the table before the game goes on.
+    """Something that people must do on the table before the game goes on.
 
-    `read`: words that have to be read to their end, so they have pages, and only the button of "Done" takes them away.
+    Attributes:
+        read: `True` if the words must be read to their end. Then they have pages, and only "Done" takes them away.
     """
 
     kind: ClassVar[Kind] = "tell"
@@ -649,7 +693,7 @@ _LONGEST_SHOWN = 40
 
 
 def _shown(value: object) -> str:
-    """A value as an error may repeat it: short and on one line."""
+    """Return a value as an error may repeat it: short and on one line."""
     text = repr(value)
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
 
@@ -660,14 +704,19 @@ Answers: TypeAlias = dict[Seat, Value]
 
 @record
 class Interrupted:
-    """The table's word that a seat took up one of the ask's interruptions."""
+    """The table's reply that a seat took up one of the ask's interruptions."""
 
     interruption: Interruption
     seat: Seat
 
 
 class Asking:
-    """One ask that a rule awaits: the table builds the ask by calling it. `over` once the rule has gone on."""
+    """One ask that a rule awaits. The table calls it to build the ask.
+
+    Attributes:
+        build: Builds the ask from the state; returns `None` when the ask is moot.
+        over: `True` once the rule has gone on.
+    """
 
     __slots__ = ("build", "over")
 
@@ -676,7 +725,7 @@ class Asking:
         self.over = False
 
     def __call__(self) -> Ask | None:
-        """The ask as the state has it now; `None` when it is moot."""
+        """Return the ask as the state has it now; `None` when it is moot."""
         return self.build()
 
 
@@ -686,9 +735,9 @@ def _offer(asking: Asking) -> Generator[Asking, Answers | Interrupted | None, An
 
 
 async def ask_all(build: Build) -> Answers:
-    """Ask several seats at once: the answers by seat, in the order of the ask's seats, then what others have wagered.
+    """Ask several seats at once; return the answers by seat, in the order of the ask's seats, then wagers of others.
 
-    A seat whose time passed is missing; a moot ask gives an empty dict.
+    A seat whose time has passed is missing. A moot ask gives an empty dict.
     """
     asking = Asking(build)
     try:
@@ -700,7 +749,7 @@ async def ask_all(build: Build) -> Answers:
 
 
 async def ask(build: Build) -> Value | None:
-    """Ask one seat: its answer, or `None` when the ask has become moot or its time has passed."""
+    """Ask one seat; return its answer, or `None` when the ask has become moot or its time has passed."""
     return next(iter((await ask_all(build)).values()), None)
 
 
@@ -713,7 +762,7 @@ class Leave(BaseException):
 
 
 class OpenScene:
-    """A scene that people can leave: "that fight did not happen" ends the block, and what happened stays.
+    """A scene that people can leave, such as a fight: leaving ends the block, but nothing that happened is taken back.
 
     `open_scopes` is the state's own list, so that a view can show which scenes are open; the innermost is last.
     """

@@ -1,7 +1,7 @@
-"""Figures that a game gives of itself for the report of an evening, without a whole view.
+"""Figures that a game gives for the report of an evening, without making a whole view.
 
-A game that has a chronicle names it by an entry point in the group `drakvakt.reports`, under the id of the game. One
-without is told from its public view at the end of each turn, which takes longer and shows no treasure.
+A game with a chronicle names it by an entry point in the group `drakvakt.reports`, under the id of the game. A game
+without one is reported from its public view at the end of each turn, which takes longer and shows no treasure.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from companion.text import Text
 
 @record(kw_only=True)
 class FiguresNow:
-    """Public figures of one moment.
+    """Public figures at one moment.
 
-    `sun`: the step on which it stands, and the last one. `life` and `treasure` are by the key of each hero; what nobody
-    knows yet is missing. `danger`: the chance that the dragon wakes with the next card.
+    Attributes:
+        sun: The step on which the sun stands, and the last step.
+        life: Life by the key of each hero; what nobody knows yet is missing.
+        treasure: Treasure by the key of each hero; what nobody knows yet is missing.
+        danger: Chance that the dragon wakes with the next card.
     """
 
     sun: tuple[int, int] | None = None
@@ -32,11 +35,14 @@ class FiguresNow:
 
 @record(kw_only=True)
 class Fate:
-    """How one hero has come out of the evening, or stands so far.
+    """How an evening ended for one hero, or stands so far.
 
-    `seat`: the player's. `hero`: what people call the hero. `treasure`: how many pieces the hero carries, `gold`: what
-    they are worth, where somebody has counted. `out`: whether the hero has come out with it; `None` where a game has no
-    way out.
+    Attributes:
+        seat: The player's seat.
+        hero: Name of the hero.
+        treasure: Number of treasures that the hero carries.
+        gold: What the treasures are worth, where somebody has counted.
+        out: `True` if the hero has brought the treasure out; `None` in a game that has no way out.
     """
 
     seat: str
@@ -84,7 +90,7 @@ class Chronicle(Protocol):
 
 
 class Defaults:
-    """Defaults for the chronicle of a game: what it does not say of itself."""
+    """Default values for a game's chronicle."""
 
     bgg: int | None = None
     life = Text("Life")

@@ -17,9 +17,12 @@ class DieError(DrakvaktError, ValueError):
 
 @record
 class Die:
-    """A die: `faces` holds one entry a side, so a face that stands on two sides stands twice.
+    """A die.
 
-    `words` are for people, where they do not call it by its name.
+    Attributes:
+        name: Name for programs, such as "T12".
+        faces: One entry for each side, so a face that stands on two sides stands here twice.
+        words: Name for people, where it differs from `name`.
 
     >>> Die("sun", (0, 0, 0, 1, 1, 2)).chance(Need("<=", 0))
     Fraction(1, 2)
@@ -44,13 +47,13 @@ class Die:
         return _sorted(self.faces)
 
     def chance(self, need: Need) -> Fraction:
-        """The exact chance that one roll makes it."""
+        """Return the exact chance that one roll meets a need."""
         return _chance(self.faces, need)
 
 
 @record
 class Need:
-    """Need of a roll: its face has to be `<=`, `<`, `>=` or `>` than the value."""
+    """What a roll needs: a face that is `<=`, `<`, `>=` or `>` than a value."""
 
     op: Literal["<=", "<", ">=", ">"]
     value: int
@@ -75,7 +78,7 @@ def _sorted(faces: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def _chance(faces: tuple[int, ...], need: Need) -> Fraction:
-    """A few dice and a few needs are asked for again and again."""
+    """Return the chance that a roll meets a need; cached, as the same few are wanted again and again."""
     return Fraction(sum(map(need.made, faces)), len(faces))
 
 

@@ -1,7 +1,7 @@
-"""A game driven by itself: no table, no journal, no pages. For studies by bots, for benchmarks and for tests.
+"""A game without a table, a journal and pages: for studies by bots, for benchmarks and for tests.
 
-A table keeps every answer before it goes on; whoever plays ten thousand games to learn what a house rule is worth
-needs no answer kept. The rules see no difference.
+A table writes every answer to a disk before the game goes on. A study of ten thousand games needs no answer kept. The
+rules see no difference.
 
 >>> from random import Random
 >>> from companion.game import find
@@ -38,14 +38,16 @@ class Endless(DrakvaktError, RuntimeError):
 
 
 class Driver(Generic[S]):
-    """One game on its way: `ask` is the open ask, `None` when the game is over.
+    """One game on its way.
 
-    Nothing is checked that the rules do not check: answers are those of somebody who knows what is offered
-    (`Ask.check` says what is not).
+    Answers are not checked; callers give answers that the ask offers (`Ask.check` raises for others).
+
+    Attributes:
+        ask: The open ask; `None` when the game is over.
     """
 
     def __init__(self, game: Game[S], state: S) -> None:
-        """The game from this state on: one that `setup` has made, or one at a turn's boundary."""
+        """Drive a game on from a state: one that `setup` has made, or one at a turn's boundary."""
         self.game = game
         self.state = state
         self.ask: Ask | None = None

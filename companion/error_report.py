@@ -1,7 +1,7 @@
-"""Reports of errors in other people's code: a word for the players, and the whole for a log.
+"""Reports of errors in other people's code: one sentence for the players, and the details for a log.
 
-An exception's own words may hold what somebody has chosen in secret, so a sentence names only its kind. The whole of it
-goes to witnesses; a command names one that writes a log, since the core itself knows of no file.
+The words of an exception may hold what somebody has chosen in secret, so a sentence names only its kind. The details go
+to witnesses. A command registers a witness that writes a log, since the core itself knows of no file.
 """
 
 from __future__ import annotations

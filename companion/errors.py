@@ -26,7 +26,7 @@ class DrakvaktError(Exception):
         super().__init__(escaped(str(self.words)))
 
     def read(self, say: Say) -> str:
-        """The sentence in the language of `say`; what it repeats of a file, a line or a device steers no terminal."""
+        """Return the sentence in the language of `say`; nothing in it can steer a terminal."""
         return escaped(self.words.read(say))
 
 
@@ -63,7 +63,7 @@ SYSTEM: Final[Mapping[str, Text]] = {
 
 
 def with_reason(said: str | None) -> Text:
-    """Why the system did not do it, in its own English words, which can be read in other languages where we know them.
+    """Return the system's reason for a failure, in words that can be translated where we know them.
 
     >>> with_reason("Permission denied").read({"Permission denied": "Otillåtet"}.__getitem__)
     'Otillåtet'

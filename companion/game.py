@@ -40,9 +40,10 @@ class BadSetup(DrakvaktError, ValueError):
 
 @record
 class GameOption:
-    """A house rule: its rulebook default, the values it may take, and a name for the menu.
+    """A house rule: its default by the rulebook, the values that it may take, and its name for the menu.
 
-    `figure`: where the default stands in the game's data ("castle.sun.steps"), so that owners can correct it.
+    Attributes:
+        figure: Place of the default in the game's data, such as "castle.sun.steps", so that owners can correct it.
     """
 
     text: Text
@@ -87,7 +88,7 @@ class Game(Protocol[S]):
         """The importable package that holds `locale/`."""
 
     def data(self) -> Mapping[str, Json]:
-        """The package's own figures as plain JSON: a table for each part that owners can correct in a file."""
+        """Return the package's own figures as plain JSON: a table for each part that owners can correct in a file."""
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """Yield the faults of this data; without any, `setup` takes it. Places begin with the part."""
@@ -108,7 +109,7 @@ class Game(Protocol[S]):
         """
 
     async def play(self, state: S) -> None:
-        """The rules, from any turn's boundary to the end; `state` then tells the result."""
+        """Play the rules from any turn's boundary to the end; `state` then has the result."""
 
     def view(self, state: S, seat: str | None) -> View:
         """Return the state as a seat may see it.
@@ -119,19 +120,19 @@ class Game(Protocol[S]):
         """
 
     def result(self, state: S) -> Mapping[str, Json]:
-        """How it ended, for `{"over": ...}`."""
+        """Return how the game ended, for `{"over": ...}`."""
 
 
 @runtime_checkable
 class Brief(Protocol):
-    """Short forms of a view that a game may offer; without them the table looks at a whole view.
+    """Short forms of a view that a game may offer; without them the table makes a whole view.
 
-    A view is dear, as every figure, every chance and every correction is in it, and these are wanted at every turn's
-    end and at every card that the box draws, in a replay too.
+    A whole view is slow, since it holds every figure, every chance and every correction. These parts of it are needed
+    at every turn's end and at every card that the box draws, also in a replay.
     """
 
     def progress(self, state: Any) -> Progress:
-        """How far it has come: what `Progress.of` reads from its public view."""
+        """Return how far the game has come, as `Progress.from_view` reads it from the public view."""
 
     def deck_name(self, state: Any, deck: str) -> Text:
         """Return the name by which people call a deck.
@@ -144,13 +145,13 @@ class Brief(Protocol):
 
 @runtime_checkable
 class Names(Protocol):
-    """Names of figures and decks that a game may offer beside its view.
+    """Names of figures and decks that a game may offer apart from its view.
 
-    That is told in words at each correction, in a replay too, where nobody looks at the rest of a view.
+    Every correction is described in words, also in a replay, where nothing else of a view is needed.
     """
 
     def menu(self, state: Any) -> View:
-        """Its public view as far as the corrections, the words and what its decks are called."""
+        """Return the part of the public view that names things: corrections, words and names of decks."""
 
 
 @runtime_checkable
@@ -228,15 +229,15 @@ class Basic:
         return (spec.parent if spec else "") or "companion"
 
     def data(self) -> Mapping[str, Json]:
-        """Nothing."""
+        """Return no figures."""
         return {}
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """None."""
+        """Return no faults."""
         return ()
 
     def learned(self, state: Any) -> Mapping[str, Json]:
-        """Nothing."""
+        """Return nothing: this game learns nothing."""
         return {}
 
 
@@ -331,7 +332,7 @@ def _by_data(option: GameOption, data: Mapping[str, Json]) -> GameOption:
 
 
 def _with_value(values: tuple[Json, ...], value: Any) -> tuple[Json, ...]:
-    """The values with one more; numbers in their order."""
+    """Return the values with one more; numbers in their order."""
     more = (*values, value)
     return tuple(sorted(more, key=int)) if all(type(one) is int for one in more) else more  # type: ignore[arg-type]
 
@@ -346,7 +347,7 @@ class BrokenGame(UnknownGame):
 
 
 def installed_points() -> tuple[EntryPoint, ...]:
-    """Where the installed games are found, by their ids; none of them is loaded for that."""
+    """Return the entry points of the installed games by their ids; no game is loaded for that."""
     # Only who asks which games there are waits for it: it brings the reading of e-mail headers along.
     from importlib.metadata import entry_points
 
@@ -365,7 +366,7 @@ def _is_ours(game: str) -> bool:
 
 
 def games() -> dict[str, Game[Any]]:
-    """All installed games by id, in the order in which people look for them, but for those that cannot be loaded."""
+    """Return all installed games by id, in the order of lists, without those that cannot be loaded."""
     return installed()[0]
 
 
@@ -396,7 +397,7 @@ class InstalledGames(Mapping[str, Game[Any]]):
 
 
 def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
-    """All installed games by id, in their order in lists; and a sentence about each that cannot be loaded."""
+    """Return all installed games by id, in the order of lists, and a sentence for each that cannot be loaded."""
     found: dict[str, Game[Any]] = {}
     broken = []
     kept, others = _by_name()
@@ -430,7 +431,7 @@ def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
 
 
 def find(game: str) -> Game[Any]:
-    """The installed game of that id."""
+    """Return the installed game of an id."""
     if _is_ours(game):
         # Nobody else's can take its place, so nobody else's is searched for.
         return _loaded(_Ours(game))
@@ -442,7 +443,7 @@ def find(game: str) -> Game[Any]:
 
 
 def _says_how_many(game: Game[Any]) -> bool:
-    """Return whether a game says how many can play it: the lobby asks that of each game, whichever is chosen."""
+    """Return whether a game says how many people can play it. The lobby asks that of every game."""
     seats: object = game.seats
     match seats:
         case (int(low), int(high)):
@@ -457,12 +458,12 @@ class _Ours:
     name: str
 
     def load(self) -> Any:
-        """The game, as its package says."""
+        """Load the game, as its package names it."""
         return import_module(_OURS + self.name).game
 
 
 def _loaded(point: EntryPoint | _Ours) -> Game[Any]:
-    """The game at this entry point, whatever its code does while it is imported."""
+    """Load the game of an entry point; whatever its code raises becomes an `UnknownGame`."""
     try:
         found: Game[Any] = point.load()
         missing = [name for name in _NEEDED if not hasattr(found, name)]

@@ -23,7 +23,7 @@ LISTED = ", "
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages: those with a catalogue of our own words, and English, which stands in the source."""
+    """Return the codes of all languages: English, which stands in the source, and those with a catalogue."""
     package, name = OWN
     found = package_file(package, "locale").glob(f"*/LC_MESSAGES/{name}.mo")
     return (*sorted(catalogue.parents[1].name for catalogue in found), "en")
@@ -73,7 +73,7 @@ def pawn_of(seats: Sequence[str], seat: str) -> int:
 
 
 def _c(_: str, message: str) -> str:
-    """A message that has a context in the catalogues."""
+    """Mark a message that has a context in the catalogues; return it unchanged."""
     return message
 
 
@@ -139,7 +139,7 @@ class Voice:
         """Told of every change of the language."""
 
     def __call__(self, message: str) -> str:
-        """The message in the language of the moment."""
+        """Return a message in the present language."""
         return self._say(message)
 
     def in_language(self, language: str) -> Voice:
@@ -177,7 +177,7 @@ class Voice:
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of this machine's user, as far as there is a catalogue for it; else English.
+    """Return the language of this machine's user, if there is a catalogue for it; else English.
 
     `pt_BR.UTF-8` wishes for `pt_BR`, else for `pt`.
     """
@@ -190,7 +190,7 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _keep_nowhere(_: str) -> None:
-    """Nobody wants to know it next time."""
+    """Do nothing: nobody keeps the language for the next time."""
 
 
 def _file(package: str, name: str, language: str) -> Path:

@@ -93,7 +93,7 @@ def read_part(path: Path, game: str, parts: Mapping[str, object]) -> dict[str, A
 
 
 def read_file(path: Path) -> dict[str, Any]:
-    """The tables in a file; `BadSetup` says in one sentence why it cannot be read."""
+    """Read the tables in a file; `BadSetup` says in one sentence why it cannot be read."""
     text = read_text(path)
     # Before it is read: the reader of TOML looks at each step of a key as often as there are steps.
     for number, line in enumerate(text.splitlines(), 1):
@@ -128,7 +128,7 @@ def _is_deep(data: object, steps: int = MOST_STEPS) -> bool:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file; `BadSetup` says in one sentence why it cannot be read."""
+    """Read the text of a file; `BadSetup` says in one sentence why it cannot be read."""
     try:
         if not path.is_file():
             raise BadSetup(Text("{path} is no file: move it away.", path=str(path)))
@@ -157,12 +157,12 @@ def _describe_error(error: OSError) -> Text:
 
 
 def _describe_place(path: Path, line: int | None) -> Text:
-    """A file, and the line in it where it is known."""
+    """Describe a file, and the line in it where that is known."""
     return Text("{path}, line {n}", path=str(path), n=line) if line else verbatim(str(path))
 
 
 def _line_in(message: str, text: str) -> int | None:
-    """The line that the reader of TOML names; at the end of the file that is the last."""
+    """Return the line that the reader of TOML names; at the end of the file that is the last."""
     found = re.search(r"at line (\d+)", message)
     if found:
         return int(found[1])
@@ -311,7 +311,7 @@ def line_of(text: str, place: Place) -> int | None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, Place]]:
-    """Each line that begins a table or a figure, with its place; tables within a line as well.
+    """Yield each line that begins a table or a figure, with its place; tables within a line as well.
 
     Tables of a list are numbered: the second that begins with "[[hero]]" lies at "hero.2", and so does what is below.
     """

@@ -21,7 +21,13 @@ MOST_PIPS: Final = 8
 
 @record(kw_only=True)
 class Pane:
-    """`key` names it for ever, `label` is its title. What is `private` is shown to the seat in whose view it is."""
+    """Something beside the map: a title and rows of words.
+
+    Attributes:
+        key: Names the pane for ever.
+        label: Its title.
+        private: `True` if only the seat in whose view it is may see it.
+    """
 
     kind: ClassVar[str]
     private: ClassVar[bool] = False
@@ -30,7 +36,7 @@ class Pane:
     label: Text
 
     def rows(self, seat: str | None = None) -> tuple[Row, ...]:
-        """Its rows, as somebody at that seat reads them."""
+        """Return the rows, as somebody at that seat reads them."""
         raise NotImplementedError
 
 
@@ -43,13 +49,13 @@ class Listed(Pane):
     items: tuple[Row, ...]
 
     def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
-        """The items in their order."""
+        """Return the items in their order."""
         return self.items
 
 
 @record(kw_only=True)
 class Hand(Listed):
-    """The cards in somebody's hand, which nobody else may see; how many they are is for a list that all see."""
+    """The cards in somebody's hand, which nobody else may see. Their number may stand in a list that all see."""
 
     kind: ClassVar[str] = "hand"
     private: ClassVar[bool] = True
@@ -73,7 +79,7 @@ class Pools(Pane):
     pools: tuple[Pool, ...]
 
     def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
-        """A sign for each, spent ones as dots; of many the figures."""
+        """Return a row for each pool: a sign for each die, a dot for a spent one; a large pool as figures."""
         return tuple((one.label, verbatim(_pips(one.left, one.all))) for one in self.pools)
 
 
@@ -92,7 +98,7 @@ class Ranks(Pane):
     ranks: tuple[tuple[Text, ...], ...]
 
     def rows(self, _seat: str | None = None) -> tuple[Row, ...]:
-        """A rank a row; an empty one has only its number."""
+        """Return a row for each rank; an empty rank has only its number."""
         return tuple((_listed(rank), verbatim(str(number))) for number, rank in enumerate(self.ranks, 1))
 
 
@@ -136,7 +142,7 @@ class Spaces(Pane):
         return seat is not None and any(one.seat == seat for one in self.standing)
 
     def rows(self, seat: str | None = None) -> tuple[Row, ...]:
-        """The spaces from one's own on, with the signs of those who stand there; below them what the signs mean."""
+        """Return the spaces from the seat's own on with the signs of who stands there, then what the signs mean."""
         own = next((one.spot for one in self.standing if one.seat is not None and one.seat == seat), None)
         at = next((at for at, spot in enumerate(self.spots) if spot.id == own), 0)
         spaces = tuple((spot.name, self._pieces_at(spot)) for spot in (*self.spots[at:], *self.spots[:at]))

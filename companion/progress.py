@@ -12,7 +12,7 @@ from companion.view import View
 
 @record
 class Progress:
-    """The round and the sun's steps of so many; `None` is not counted."""
+    """How far a game has come: the round, and the sun's step of all its steps. `None` is not counted."""
 
     round: int | None = None
     sun: int | None = None
@@ -38,7 +38,7 @@ class Progress:
         return cls(data.get("round"), data.get("sun"), data.get("steps"))
 
     def to_json(self) -> dict[str, Any]:
-        """To be kept."""
+        """Return the progress as plain data, to be kept."""
         return {"round": self.round, "sun": self.sun, "steps": self.steps}
 
     @property

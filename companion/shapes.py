@@ -184,7 +184,7 @@ NAME = "[A-Za-z0-9_-]{1,24}"
 
 
 def _meant(name: str, known: Mapping[str, Shape]) -> Text:
-    """The nearest known name, or all of them."""
+    """Return the known name nearest to a name, or all known names."""
     near = nearest(name, known)
     if near is not None:
         return Text("did you mean {name}?", name=near)
@@ -211,7 +211,7 @@ SHORT = 40
 
 
 def short(value: object) -> Text | str:
-    """A value as a sentence can repeat it."""
+    """Return a value as a sentence can repeat it."""
     if isinstance(value, Mapping):
         return Text("a table")
     if isinstance(value, list):

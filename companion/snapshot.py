@@ -1,10 +1,11 @@
-"""The whole declared state as plain JSON data, and back: what an undo and a resume start from.
+"""The whole declared state as plain JSON data, and back: undo and resume start from it.
 
-`companion.state.to_json` leaves out what nobody can see; here all of it stands, as play goes on from it. A field that
-is made anew at each setup, such as the book of the game's figures, is left to that: its metadata says
-`{"given": True}`, or `{"given": "state"}` where it is the state itself, as of a creature that knows where it lives.
-What is no dataclass writes and reads itself with `to_json` and `from_json`, as a deck does; where `to_json` does not
-say all of it, with `kept` and `of_kept`.
+`companion.state.to_json` leaves out what nobody can see. Here everything is written, since the game goes on from it. A
+field that every setup makes anew, such as the book of the game's figures, is left to the setup: its metadata says
+`{"given": True}`, or `{"given": "state"}` for a reference to the state itself, such as a creature has.
+
+What is no dataclass, such as a deck, writes and reads itself with `to_json` and `from_json`; where `to_json` leaves
+something out, with `kept` and `of_kept`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Unkept(TypeError):
 
 
 def write_state(part: object) -> Json:
-    """A part of a state as plain JSON data, hidden fields too; raises `Unkept`."""
+    """Return a part of a state as plain JSON data, hidden fields too; raises `Unkept`."""
     match part:
         case None | bool() | int() | str():
             return part
@@ -63,7 +64,7 @@ _KEPT_TEXTS = Texts(_all_fields, _kept_by_itself, sort=False)
 def restore(state: State, data: Mapping[str, Json]) -> None:
     """Put the data that `write_state` made of a state into another state that was set up alike.
 
-    A part that the data lacks, as a field that is newer than it, stays as the setup has made it.
+    A part that the data lacks, such as a newer field, stays as the setup has made it.
 
     Args:
         state: The state that is filled.

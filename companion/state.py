@@ -1,9 +1,11 @@
-"""The declared state of a game: what people can see and correct lives in dataclass fields, by path.
+"""The declared state of a game: what people can see and correct lives in dataclass fields, each with a path.
 
-A path is dotted: "heroes.Ada.life", "sun.at". Field types carry what may be put there:
-`Annotated[int, Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who sees
-and sets it: a "hidden" one is the rules' own, in no view and no hash; a "private" one is seen only by the seat that its
-record names; a "fixed" one is seen, and set by nobody, for the reason that stands there.
+A path is dotted: "heroes.Ada.life", "sun.at". The type of a field says which values it may have: `Annotated[int,
+Range(0, 12)]`, `Literal["room", "outside"]`, `bool`, `int | None`. The metadata of a field say who may see and set it:
+
+- "hidden": a note of the rules, in no view and in no hash,
+- "private": seen only by the seat that its record names,
+- "fixed": seen, but never set; the value is the reason.
 """
 
 from __future__ import annotations
@@ -65,10 +67,16 @@ class Range:
 class Event:
     """Something that happened, for the log and for whoever listens: a stable key, and words with parameters.
 
-    `loud`: people should see it on the box for a moment; what a reveal or a menu shows anyway need not be. `kind`: what
-    it means to people, one of `companion.event_kinds`. `who`: the seat whose it is where its words name nobody.
-    `round`: the one in which it happened, if the game counts them. `scene`: the id of the fight in which it happened,
-    and `scene_round` the number of its round there. `victim`: the name of whoever is hit, where a picture says so.
+    Attributes:
+        key: Names the event for ever.
+        text: The words.
+        loud: `True` if people should see it on the box for a moment; what a reveal or a menu shows need not be.
+        kind: The meaning for people, one of `companion.event_kinds`.
+        who: The seat to which it belongs, if its words name nobody.
+        round: The round in which it happened, if the game counts rounds.
+        scene: Id of the fight in which it happened.
+        scene_round: Number of its round in that fight.
+        victim: Name of whoever is hit, if a picture says so.
     """
 
     key: str
@@ -82,7 +90,7 @@ class Event:
     victim: Text = BLANK
 
     def subjects(self, seats: Collection[str] = ()) -> dict[str, Any]:
-        """Return what the event is about, for programs; found only where somebody wants to know.
+        """Return what the event is about, for programs. It is worked out only when somebody wants it.
 
         Args:
             seats: The seats of the game.
@@ -105,8 +113,12 @@ SETTLES: Final[frozenset[Kind]] = BLOWS | {"hurt", "death"}
 class FightScene:
     """A fight as it is told: one story, in rounds of dice and what came of them.
 
-    `round`: counted from 1. `told`: something was told in it; `settled`: its result was. A die that falls after the
-    result, as for armour, begins another round.
+    Attributes:
+        id: Id of the fight.
+        round: Number of the present round, from 1.
+        told: `True` if something was told in the round.
+        settled: `True` if the result of the round was told. A die that falls after it, as for armour, begins a new
+            round.
     """
 
     id: str
@@ -132,15 +144,22 @@ class FightScene:
 class State:
     """State that every game has.
 
-    `seats`: in turn order. `turn`: whose turn it is. `scopes`: the open scenes, innermost last. `turns`: counts the
-    boundaries passed, at which the state is whole. `options`: the house rules in force, by name; set through the table,
-    which knows what each may be. `modes`: who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as
-    the table has it; `told`: what has happened since it last listened. `at_boundary` hears of each boundary. `kinds`:
-    what events mean to people, by their keys; the state of a game says so for its own. `rules`: which version of them
-    this game began with, so that what is asked since a later one stays unasked in it. `heard`: whether people have
-    told something since the table last looked at what is worth keeping: rules that call `hears` wherever they do
-    say so with `listens`, else the table looks behind every turn. `scene`: the fight that is being told; `scenes`: so
-    many have begun since the last boundary.
+    Attributes:
+        seats: The seats in turn order.
+        turn: The seat whose turn it is.
+        scopes: Names of the open scenes, innermost last.
+        turns: Number of boundaries passed. At a boundary the state is whole.
+        options: House rules in force, by name. They are set through the table, which knows what each may be.
+        modes: Who rolls and draws ("asked", "rolled", "drawn") by path ("cards.dragon"), as the table has it.
+        told: Events since the table last listened.
+        at_boundary: Called at each boundary.
+        kinds: Meanings of events for people, by their keys; each game's state has its own.
+        rules: Version of the rules with which this game began. Questions of later versions are not asked in it.
+        listens: `True` if the game's rules call `mark_learned` whenever people tell something worth keeping; otherwise
+            the table looks after every turn.
+        heard: `True` if that has happened since the table last looked.
+        scene: The fight that is being told.
+        scenes: Number of fights that have begun since the last boundary.
     """
 
     kinds: ClassVar[Mapping[str, Kind]] = {}
@@ -299,7 +318,7 @@ class _Figures(dict[type[Any], "Callable[[Any, str | None], Json]"]):
         has_private = own != public
 
         def shows(part: Any, seat: str | None) -> Json:
-            """The private ones are for the seat alone that the part names."""
+            """Return the fields of a part; private ones only for the seat that the part names."""
             names = own if has_private and seat is not None and getattr(part, "seat", None) == seat else public
             return {
                 name: value if value.__class__ in _PLAIN else self[value.__class__](value, seat)
@@ -334,7 +353,7 @@ def _written(part: object, method: str, *arguments: object) -> Json:
 
 
 def digest(state: State) -> str:
-    """A short hash of the state; fields at their default are left out, so that a new field changes no old hash."""
+    """Return a short hash of the state. Fields at their default are left out, so a new field changes no old hash."""
     return hashlib.sha256(canonical(state).encode()).hexdigest()[:16]
 
 
@@ -433,7 +452,7 @@ LONGEST_PATH = 200
 
 
 def steps_of(path: str) -> list[str]:
-    """The steps of a path; `PathError` where it is too long to be one."""
+    """Return the steps of a path; raises `PathError` where it is too long to be one."""
     if len(path) > LONGEST_PATH:
         raise PathError(Text("A path has at most {n} characters: look at the view for the paths.", n=LONGEST_PATH))
     return path.split(".")
@@ -545,7 +564,7 @@ def values(kind: Any, name: str) -> tuple[Json, ...] | None:
 
 
 def _home(kind: Any, name: str) -> tuple[Any, Any]:
-    """The class that says what type a field has, and that field: one that inherits it has the very same."""
+    """Return the class that declares a field's type, and the field: subclasses share both."""
     f = getattr(kind, "__dataclass_fields__", {}).get(name)
     same = (base for base in reversed(kind.__mro__) if base.__dict__.get("__dataclass_fields__", {}).get(name) is f)
     return next(same, kind), f
@@ -606,7 +625,7 @@ def _words(choice: Any, ranged: Range | None) -> str:
 
 @cache
 def _choices(hint: Any) -> tuple[tuple[Any, Range | None], ...]:
-    """A type hint as (plain type, range) pairs."""
+    """Return a type hint as pairs of a plain type and a range."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
         ranged = next((note for note in notes if isinstance(note, Range)), None)
@@ -632,7 +651,7 @@ def _shown_fields(kind: type[Any]) -> tuple[Field[Any], ...]:
 
 @cache
 def _shown(kind: Any) -> tuple[tuple[str, ...], tuple[object, ...], Callable[[object], tuple[Any, ...]]]:
-    """The names and defaults of the fields that are shown, and what gets all their values at once."""
+    """Return the names and defaults of the fields that are shown, and a function that gets all their values."""
     found = _shown_fields(kind)
     names = tuple(f.name for f in found)
     return names, tuple(map(_default, found)), _all_of(names)
@@ -663,7 +682,7 @@ def _child(parent: object, step: str, path: str) -> object:
 
 
 def _hint(parent: object, hint: Any, step: str, path: str) -> Any:
-    """The type hint of one step further down; `PathError` where corrections do not reach."""
+    """Return the type hint one step further down; raises `PathError` where corrections do not reach."""
     if is_dataclass(parent):
         f = next((f for f in _shown_fields(_kind(parent)) if f.name == step), None)
         if f is None:

@@ -21,7 +21,7 @@ class Counted(str):
     n: int
 
     def __new__(cls, one: str, many: str, n: int) -> Counted:
-        """The message for this number."""
+        """Make the message for a number."""
         self = super().__new__(cls, one)
         self.many, self.n = many, n
         return self
@@ -74,7 +74,7 @@ class Text:
         return self.read(str)
 
     def read(self, say: Say) -> str:
-        """The sentence in the language of `say`."""
+        """Return the sentence in the language of `say`."""
         if not self.params:
             words = say(self.message)
             # Nothing fills its holes, so they would be read out.
@@ -82,7 +82,7 @@ class Text:
         return self._filled(say, {hole: _read(value, say) for hole, value in self.params})
 
     def _filled(self, say: Say, values: dict[str, str | int]) -> str:
-        """The sentence with these in its holes; in English where a translator wrote a hole that cannot be filled."""
+        """Return the sentence with its holes filled; in English where a translator's hole cannot be filled."""
         message = self._for_its_number()
         words = say(message)
         if words is message:
@@ -99,7 +99,7 @@ class Text:
             return _as_far_as_filled(str(message), values)
 
     def _for_its_number(self) -> str:
-        """The message; one that is `Counted` may be used about another number by now."""
+        """Return the message for the present number, which may differ from the one it was made with."""
         message = self.message
         if isinstance(message, Counted):
             n = dict(self.params).get("n")
@@ -131,7 +131,7 @@ class Text:
         return len(self._with_short_parts(say, 0))
 
     def _with_short_parts(self, say: Say, width: int) -> str:
-        """The sentence with its parts cut until it has `width` characters, or until nothing more can be cut."""
+        """Return the sentence with its parts cut until it fits a width, or until nothing more can be cut."""
         line, parts = self.read(say), list(self.parts(say))
         while len(line) > width:
             long = [i for i, (words, _) in enumerate(parts) if len(_shorter(words)) < len(words)]
@@ -201,7 +201,7 @@ _UNFILLED = (LookupError, ValueError, AttributeError, TypeError)
 
 
 def _as_far_as_filled(message: str, values: Mapping[str, str | int]) -> str:
-    """The message with its other holes as they stand there."""
+    """Return a message with the given values; its other holes stay as they are."""
     return _HOLE.sub(lambda hole: str(values.get(hole[1], hole[0])), message)
 
 
@@ -260,7 +260,7 @@ FIGURE = re.compile(r"(?:(?<![^\W_])[^\W\d_]{1,2})?[^\w\s]*\d(?:\S*[\w%*+])?")
 
 
 def _shorter(words: str) -> str:
-    """The words without their last letter, or without a figure that stands there; as they are where little is left."""
+    """Return words without their last letter or figure; as they are where little is left."""
     if len(words) <= SHORTEST_NAME:
         return words
     fewer = cut(words, len(words) - 1).rstrip(" ,")
@@ -283,7 +283,7 @@ STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def escaped(words: str) -> str:
-    """The words with every character that steers a terminal written out, as an error repeats what is wrong."""
+    """Return words with every character that steers a terminal written out, as errors repeat what is wrong."""
     if words.isprintable():
         return words
     return STEERING.sub(_written_out, words)
@@ -295,10 +295,10 @@ def _written_out(found: re.Match[str]) -> str:
 
 
 def in_json(found: re.Match[str]) -> str:
-    """The escape for what was found of `STEERING` in a string of JSON."""
+    """Return the JSON escape of a character that `STEERING` found."""
     return f"\\u{ord(found[0]):04x}"
 
 
 def printable(words: str) -> str:
-    """The words with every character that could steer a terminal made visible as "?"."""
+    """Return words with "?" for every character that could steer a terminal."""
     return words if words.isprintable() else "".join(char if char.isprintable() else "?" for char in words)

@@ -30,7 +30,7 @@ def read_tables(package: str, names: Iterable[str]) -> dict[str, Any]:
 
 @cache
 def _read(package: str, names: tuple[str, ...]) -> bytes:
-    """A file is read once; from bytes each call gets data of its own."""
+    """Return the bytes of some files, which are read once; each caller parses data of its own."""
     # A game that is gone on with has its figures in its header, and reads none.
     import tomllib
 
@@ -39,7 +39,7 @@ def _read(package: str, names: tuple[str, ...]) -> bytes:
 
 
 def write_toml(data: Mapping[str, Plain]) -> str:
-    """The data as TOML: bare figures first, then a table for each dict; what lies deeper stands on one line.
+    """Return data as TOML: bare figures first, then a table for each dict; what lies deeper stands on one line.
 
     >>> print(write_toml({"sun": {"steps": 21, "die": "000112"}, "north": {"faces": [1, 2], "of": {"a b": True}}}))
     [sun]

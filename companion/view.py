@@ -15,7 +15,7 @@ from companion.text import BLANK, Text, verbatim
 
 @record
 class Meter:
-    """A figure of a maximum: hit points, combat points, a counter. `None` is not known (yet)."""
+    """A figure with its maximum: hit points, combat points, a counter. `None` is not known yet."""
 
     key: str
     label: Text
@@ -25,7 +25,7 @@ class Meter:
 
 @record
 class Nightfall:
-    """When it gets dark: the chance that night falls when the sun moves next, and about how many rounds are left."""
+    """How near the night is: the chance that it falls when the sun moves next, and about how many rounds are left."""
 
     chance: Fraction
     rounds: int
@@ -48,7 +48,9 @@ class DeckMeter:
 class Reveal:
     """Something that all should see at once, in a large font: two or three short lines.
 
-    With `large`, at most two lines of 16 characters, those are the large ones and `lines` stand above them.
+    Attributes:
+        lines: The lines; above the large ones where there are such.
+        large: At most two lines of 16 characters, in the largest font.
     """
 
     lines: tuple[Text, ...]
@@ -62,13 +64,18 @@ class Reveal:
 
 @record
 class Correction:
-    """A figure that people may set: its path, and what to call it. `group` gathers lines of one menu page.
+    """A figure that people may set.
 
-    `of`: what it is a figure of, where that is not the group, as the room of a hero. `noted`: only the box keeps it, so
-    that nobody has to move anything on the table when it changes. `choices` are all values that may
-    stand there, in order; `None` among them means "not known". What stands below
-    "decks.NAME" is of that deck: "left" counts its pile, "cards.ID" says how many of a card it has in all. `under`: the
-    headings, from the widest on, below which each of many choices is found.
+    Attributes:
+        path: Path of the figure. One below "decks.NAME" belongs to that deck: "left" is the number of cards in its
+            pile, "cards.ID" the number of a card in the whole deck.
+        label: Name of the figure in its group.
+        value: The present value.
+        choices: All values that may stand there, in order; `None` among them means "not known".
+        group: Heading of the menu page on which the figure stands.
+        of: What it is a figure of, if that is not the group, such as the room of a hero.
+        noted: `True` if only the box keeps it, so that nobody moves anything on the table when it changes.
+        under: Headings below which each of many choices is found, the widest first.
     """
 
     path: str
@@ -96,9 +103,9 @@ UNSEEN = "."
 
 @record
 class Mark:
-    """Sign on a chart: what it is called, its column and row from 0, and a few words on where it stands.
+    """Sign on a chart: its name, its column and row from 0, and a few words on where it stands.
 
-    `seat`: whose figure it is. It may stand beside the chart, and is not drawn then.
+    `seat` is the seat whose figure it is. A mark may stand beside the chart, and is not drawn then.
     """
 
     sign: str
@@ -111,9 +118,9 @@ class Mark:
 
 @record
 class Chart:
-    """A small map of squares: rows from the north, one sign a square, and what the signs are called.
+    """A small map of squares: rows from the north, one sign for each square, and the meanings of the signs.
 
-    One that `grows` may become larger than any page: then what lies around a mark is shown, large enough to be read.
+    A chart that `grows` may become larger than any page. Then the part around a mark is shown, large enough to be read.
     """
 
     rows: tuple[str, ...]
@@ -131,7 +138,7 @@ class Chart:
         return len(self.rows[0])
 
     def drawn(self) -> tuple[str, ...]:
-        """The rows with the marks on them; of several on one square the first."""
+        """Return the rows with the marks on them; of several marks on one square the first."""
         rows = [list(row) for row in self.rows]
         for mark in reversed(self.marks):
             if 0 <= mark.row < len(rows) and 0 <= mark.column < self.columns:
@@ -141,19 +148,29 @@ class Chart:
 
 @record(kw_only=True)
 class View:
-    """A game as one viewpoint may see it (the public one, or a seat's).
+    """A game as one viewpoint may see it: the public one, or a seat's.
 
-    `who`: the seat that acts, `headline`: its name for the left top. `names`: what each seat's hero is called. `sun`:
-    the track from dawn to night, `nightfall`: how near its end is. `meters`: of whoever acts first. `danger`: the exact
-    chance at which the lights breathe. `night`: the lights go out. `private`: lines that only this seat may read.
-    `outlook`: what everybody knows of sun and dragon, for exact odds (`companion.odds.known.KnownOdds`).
-    `versus`: in a fight who stands against whom, with their points: what stands at the left and at the right end of
-    the first row, and shorter ways to say it. `phase`: where a round has come to, at the right end of that row in place
-    of the time, the longest way to say it first. `overview`: a line a hero, for the menu and the end. `stands`: how
-    each seat's hero is, in one figure that all may know. `readings`: how the box reads what the rulebook leaves open.
-    `chart`: a map, if the game follows one; `panes`: what else lies on the table. `state`: the figures by path, as the
-    engine gives them. `words`: what to call values, scenes and dice whose ids people come across; a value at one place
-    only under "<path>.<value>"; under "danger" what `danger` is the chance of.
+    Attributes:
+        who: The seat that acts.
+        headline: Name of who acts, at the left of the first row.
+        names: Names of the heroes by seat.
+        sun: Track from dawn to night.
+        nightfall: How near the end of the track is.
+        meters: Figures of whoever acts, the most important first.
+        danger: Exact chance that the dragon wakes; the lights breathe with it.
+        night: `True` if the lights are out.
+        private: Lines that only this seat may read.
+        outlook: What everybody knows of sun and dragon, for exact odds (`companion.odds.known.KnownOdds`).
+        versus: The two sides of a fight with their points, for both ends of the first row; then shorter words for them.
+        phase: The part of the round, at the right end of the first row; the longest words first.
+        overview: A line for each hero, for the menu and the end.
+        stands: How each seat's hero is, in one figure that all may know.
+        readings: How the box reads what the rulebook leaves open.
+        chart: A map, if the game follows one.
+        panes: What else lies on the table.
+        state: The figures by path, as the engine gives them.
+        words: Names of values, scenes and dice by their ids; "<path>.<value>" names a value at one place only. "danger"
+            is what `danger` is the chance of.
     """
 
     headline: Text

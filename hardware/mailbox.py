@@ -41,7 +41,7 @@ class Mailbox(Generic[Item]):
             self._queue.put_nowait(None)
 
     async def items(self) -> AsyncIterator[Item]:
-        """All items until the mailbox is closed."""
+        """Yield all items until the mailbox is closed."""
         while (item := await self._queue.get()) is not None:
             yield item
         # The end stays in the queue, so that a second listener is not left waiting.

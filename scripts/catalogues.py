@@ -42,12 +42,12 @@ class _Undated(Catalog):
 
 
 def languages(root: Path) -> list[str]:
-    """The languages that the companion's words are translated into, or shall be."""
+    """Return the languages that the companion's words are translated into, or shall be."""
     return sorted(path.name for path in (root / "companion" / "locale").glob("[!_.]*") if path.is_dir())
 
 
 def domains(root: Path) -> list[Domain]:
-    """The companion's own words, the doctor's, and those of each game that has a folder `locale`."""
+    """Return the companion's own words, the doctor's, and those of each game that has a folder `locale`."""
     companion, games = root / "companion", root / "companion" / "games"
     doctor = root / "hardware" / "doctor"
     own = [path for path in files(companion) if games not in path.parents]
@@ -60,14 +60,14 @@ def domains(root: Path) -> list[Domain]:
 
 
 def spoken(domain: Domain, root: Path) -> list[str]:
-    """The languages in which these words are, or shall be."""
+    """Return the languages in which a domain's words are, or shall be."""
     if root / "companion" / "games" not in domain.home.parents:
         return languages(root)
     return sorted(path.name for path in (domain.home / "locale").glob("[!_.]*") if path.is_dir())
 
 
 def messages(domain: Domain, root: Path) -> Catalog:
-    """The messages that stand in the source, in the order of files and lines, still without translations."""
+    """Return the messages of the source, in the order of files and lines, still without translations."""
     template = Catalog()
     for (text, context), path in domain.messages():
         template.add(text, locations=[(path.relative_to(root).as_posix(), 0)], context=context)
@@ -126,7 +126,7 @@ def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
 
 
 def read(po: Path, language: str) -> Catalog:
-    """A catalogue as people wrote it."""
+    """Read a catalogue as people wrote it."""
     with po.open("rb") as file:
         return read_po(file, locale=language, domain=po.stem, abort_invalid=True)
 
@@ -146,7 +146,7 @@ def _compiled(catalog: _Undated) -> bytes:
 
 
 def _real(catalog: Iterable[Message]) -> Iterator[Message]:
-    """All messages but the header, whose id is empty."""
+    """Yield all messages but the header, whose id is empty."""
     return (message for message in catalog if message.id)
 
 

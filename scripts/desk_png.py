@@ -27,7 +27,7 @@ Bitmap = tuple[int, ...]
 
 
 def canvas_png(canvas: Canvas) -> bytes:
-    """The screen as a PNG file."""
+    """Return the screen as a PNG file."""
     lines = b"".join(b"\0" + line for y in range(canvas.height) for line in _lines(canvas, y))
     header = struct.pack(">IIBBBBB", canvas.width * CELL[0], canvas.height * CELL[1], 8, _TRUE_COLOUR, 0, 0, 0)
     return SIGNATURE + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines, 9)) + chunk(b"IEND", b"")
@@ -50,7 +50,7 @@ def _colour(name: str) -> Colour:
 
 @cache
 def _bitmap(glyph: str) -> Bitmap:
-    """The pixels of one cell."""
+    """Return the pixels of one cell."""
     width, height = CELL
     full, half = (1 << width) - 1, height // 2
     if BRAILLE <= ord(glyph) < BRAILLE + 256:

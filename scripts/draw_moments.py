@@ -35,15 +35,15 @@ class Drawing:
                     row[x] = on
 
     def disc(self, x: float, y: float, radius: float, *, on: bool = True) -> None:
-        """A full circle."""
+        """Draw a full circle."""
         self.fill(lambda px, py: math.hypot(px - x, py - y) <= radius, on=on)
 
     def ring(self, x: float, y: float, radius: float, thick: float, *, on: bool = True) -> None:
-        """A circle's edge."""
+        """Draw the edge of a circle."""
         self.fill(lambda px, py: abs(math.hypot(px - x, py - y) - radius) <= thick / 2, on=on)
 
     def polygon(self, points: Iterable[Point], *, on: bool = True) -> None:
-        """A shape with straight sides."""
+        """Draw a shape with straight sides."""
         corners = [*points]
 
         def is_inside(px: float, py: float) -> bool:
@@ -56,7 +56,7 @@ class Drawing:
         self.fill(is_inside, on=on)
 
     def line(self, start: Point, end: Point, thick: float = 1.4, *, on: bool = True) -> None:
-        """A straight stroke."""
+        """Draw a straight stroke."""
         (ax, ay), (bx, by) = start, end
         length = math.hypot(bx - ax, by - ay)
 
@@ -90,7 +90,7 @@ def dawn() -> Drawing:
 
 
 def dusk() -> Drawing:
-    """A sun that goes down in bars of haze, and birds on their way home."""
+    """Draw a sun that goes down in bars of haze, and birds on their way home."""
     drawing = Drawing()
     drawing.disc(64, 34, 24)
     for top, high in ((20, 1.5), (26, 2), (32, 3), (38, 4)):
@@ -104,7 +104,7 @@ def dusk() -> Drawing:
 
 
 def night() -> Drawing:
-    """A thin moon and stars over the castle."""
+    """Draw a thin moon and stars over the castle."""
     drawing = Drawing()
     drawing.disc(96, 17, 14)
     drawing.disc(102, 13, 13, on=False)
@@ -117,7 +117,7 @@ def night() -> Drawing:
 
 
 def _castle(drawing: Drawing, x: float, ground: float) -> None:
-    """Two towers with a wall between them, standing on the ground."""
+    """Draw two towers with a wall between them, standing on the ground."""
     for left, high in ((x, 20), (x + 26, 24)):
         drawing.polygon([(left, ground), (left, ground - high), (left + 10, ground - high), (left + 10, ground)])
         drawing.polygon([(left - 2, ground - high), (left + 5, ground - high - 10), (left + 12, ground - high)])
@@ -129,7 +129,7 @@ def _castle(drawing: Drawing, x: float, ground: float) -> None:
 
 
 def _lens(drawing: Drawing, x: float, y: float, wide: float, high: float, *, on: bool = True) -> None:
-    """The shape of an eye: where two great circles meet."""
+    """Draw the shape of an eye: where two great circles meet."""
     radius = (wide * wide + high * high) / (2 * high)
 
     def is_inside(px: float, py: float) -> bool:
@@ -184,7 +184,7 @@ def _lens_upright(drawing: Drawing, x: float, y: float, wide: float, high: float
 
 
 def breath() -> Drawing:
-    """A dragon's head, and fire all over the other side."""
+    """Draw a dragon's head, and fire all over the other side."""
     drawing = Drawing()
     head = [(0, 42), (0, 14), (10, 4), (8, 12), (20, 3), (19, 11), (34, 12), (50, 17), (53, 21), (36, 24), (52, 28)]
     drawing.polygon([*head, (48, 32), (30, 33), (18, 42)])
@@ -199,7 +199,7 @@ def breath() -> Drawing:
 
 
 def _sword(drawing: Drawing, hilt: Point, tip: Point) -> None:
-    """A blade with its guard and pommel."""
+    """Draw a blade with its guard and pommel."""
     (ax, ay), (bx, by) = hilt, tip
     length = math.hypot(bx - ax, by - ay)
     dx, dy = (bx - ax) / length, (by - ay) / length
@@ -215,7 +215,7 @@ def _sword(drawing: Drawing, hilt: Point, tip: Point) -> None:
 
 
 def hit() -> Drawing:
-    """A blow that strikes: sparks around the point of a sword."""
+    """Draw a blow that strikes: sparks around the point of a sword."""
     drawing = Drawing()
     star = [
         (82 + (20 if n % 2 else 8) * math.cos(n * math.pi / 9), 21 + (20 if n % 2 else 8) * math.sin(n * math.pi / 9))
@@ -229,7 +229,7 @@ def hit() -> Drawing:
 
 
 def clinch() -> Drawing:
-    """Two blades against each other, and neither gives way."""
+    """Draw two blades against each other, neither of which gives way."""
     drawing = Drawing()
     _sword(drawing, (32, 41), (90, 3))
     drawing.line((58, 19), (68, 26), 8, on=False)
@@ -239,7 +239,7 @@ def clinch() -> Drawing:
 
 
 def miss() -> Drawing:
-    """A blow in the air: the sword is past, and only its way is left."""
+    """Draw a blow in the air: the sword has passed, and only its trail is left."""
     drawing = Drawing()
     for radius in (22, 29, 36):
         for angle in range(42, 150, 2):
@@ -250,7 +250,7 @@ def miss() -> Drawing:
 
 
 def death() -> Drawing:
-    """A skull before two bones."""
+    """Draw a skull before two bones."""
     drawing = Drawing()
     for side in (-1, 1):
         ends = [(64 - side * 34, 8), (64 + side * 34, 38)]
@@ -271,7 +271,7 @@ def death() -> Drawing:
 
 
 def treasure() -> Drawing:
-    """An open chest full of gold, and its shine."""
+    """Draw an open chest full of gold, and its shine."""
     drawing = Drawing()
     drawing.rays(64, 24, range(20, 161, 20), 16, 28, 1.6)
     for x in range(48, 82, 8):
@@ -288,7 +288,7 @@ def treasure() -> Drawing:
 
 
 def victory() -> Drawing:
-    """A crown in its glory."""
+    """Draw a crown in its glory."""
     drawing = Drawing()
     drawing.rays(64, 30, (12, 32, 52, 72, 90, 108, 128, 148, 168), 34, 46)
     drawing.polygon([(40, 40), (36, 14), (50, 26), (64, 6), (78, 26), (92, 14), (88, 40)])

@@ -28,12 +28,12 @@ THE_END = "the end"
 
 
 def frames(language: str = "en") -> list[Frame]:
-    """Each main screen in that language, in the order in which an evening shows them; their words are English."""
+    """Return each main screen in a language, in the order of an evening; their names are English."""
     return asyncio.run(Story(language).frames())
 
 
 def table_at(key: str, which: int = 1) -> Table:
-    """The table of the story when it asks this for the first, second... time; after its last answer for `THE_END`."""
+    """Return the table of the story when it asks a question for the first, second... time, or at `THE_END`."""
     head, _, body = STORY.read_text(encoding="utf-8").partition("\n\n")
     lines = body.splitlines()
     asked = [at for at, line in enumerate(lines) if line.split()[1:2] == [key] and not line.startswith(("#", " "))]
@@ -55,7 +55,7 @@ class Story:
         self._language = language
 
     async def frames(self) -> list[Frame]:
-        """Each main screen, in order."""
+        """Return each main screen, in order."""
         told = [self._start(), await self._turn(), await self._fight(), await self._dragon(), await self._menu()]
         return [frame for part in (*told, await self._end()) for frame in part]
 

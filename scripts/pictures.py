@@ -70,14 +70,14 @@ def main() -> None:
 
 
 def oled() -> dict[str, bytes]:
-    """The main screens of the OLED as PNG files by their names, and a sheet of all."""
+    """Return the main screens of the OLED as PNG files by their names, and a sheet of all."""
     shown = frames()
     screens = {f"oled/{frame.name}.png": frame_png(frame) for frame in shown}
     return {**screens, "oled/sheet.png": sheet_png(shown)}
 
 
 def played() -> dict[str, bytes]:
-    """The screens of the player's guide in every language."""
+    """Return the screens of the player's guide in every language."""
     return {
         f"playing/{language}/{frame.name}.png": frame_png(frame)
         for language in SPOKEN
@@ -87,12 +87,12 @@ def played() -> dict[str, bytes]:
 
 
 def evenings() -> dict[str, bytes]:
-    """The emulator in a large window at the best moment of an evening, in every language."""
+    """Return the emulator in a large window at the best moment of an evening, in every language."""
     return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in SPOKEN}
 
 
 async def _best_moment(language: str) -> bytes:
-    """Somebody has drawn beside the sleeping dragon."""
+    """Return the picture of the moment at which somebody has drawn beside the sleeping dragon."""
     table = table_at("dragon.card", 3)
     sitting = Sitting(table, [SimulatedPanel(None, ())], language)
     names = table.view().names

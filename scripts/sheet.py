@@ -26,13 +26,13 @@ class Frame:
 
 
 def frame_png(frame: Frame) -> bytes:
-    """One frame, three times as large as it is."""
+    """Return one frame, three times as large as it is."""
     rows = _framed(frame.rows)
     return bitmap_png(rows, _WIDE, AMBER)
 
 
 def sheet_png(frames: Sequence[Frame]) -> bytes:
-    """All frames, three in a row, each with its words above it."""
+    """Return all frames, three in a row, each with its words above it."""
     rows: list[int] = []
     for first in range(0, len(frames), COLUMNS):
         cells = [[*_words(frame.words), *_framed(frame.rows)] for frame in frames[first : first + COLUMNS]]

@@ -16,13 +16,17 @@ EFFORT: Final = 1024
 
 @record
 class Belief:
-    """A partition of all slots into independent groups. A value: each operation gives a new one.
+    """A partition of all slots into independent groups. It never changes: each operation returns a new belief.
 
     A slot (an integer) is one physical card, whatever it is; positive slots lie in piles. Negative slots are
     *unaccounted*: cards that must exist beside those in the piles, because more was seen than there should have been.
-    `heard` are cards that were known before they went into a pile of unknown size. `_places` and `_known` say what lies
-    at each slot: one pass over the groups fills them when they are first needed, since a deck of a hundred cards is
-    looked at slot by slot in every view. `_sums`: all cards, counted once.
+
+    Attributes:
+        groups: The groups.
+        heard: Cards that were known before they went into a pile of unknown size.
+        _places: The group of each slot. It is filled when it is first needed, as views look at every slot of a deck.
+        _known: The certain card of each slot, filled in the same way.
+        _sums: All cards, counted once.
 
     >>> top, second = 1, 2
     >>> belief = Belief.from_cards((("asleep", 3), ("awake", 1)), range(1, 5))
@@ -67,7 +71,7 @@ class Belief:
         return self._sums["least"]
 
     def distribution(self, slot: int) -> dict[str, Fraction] | None:
-        """Return the chance of each card at this slot, sorted by name; `None` if no exact one is at hand."""
+        """Return the chance of each card at this slot, sorted by name; `None` if no exact chance is known."""
         found = self._group(slot).distribution(slot)
         return None if found is None else dict(found)
 
@@ -131,11 +135,13 @@ class Belief:
     def corrected(self, slot: int, card: str) -> "tuple[Belief, str]":
         """Return the belief after a card was seen at a slot where it cannot be.
 
-        If one may still be unseen elsewhere, or is unaccounted, something was named or moved otherwise than told
-        (`misplaced`): it is as if the slot had been mixed with the cards among which the other one lies. So a card that
-        was shown changes places with an unseen one; where that gives no plain pool the result is blurred. If there is
-        none, the deck has one card more (`impossible`): the slots are as many as before and hold one card too few, so a
-        slot that lies nowhere is added. It holds one of the cards among which this one turned up; nobody knows which.
+        If the card may still be unseen elsewhere, or is unaccounted, somebody named or moved a card otherwise than they
+        said ("misplaced"). Then the slot counts as mixed with the cards among which the other one lies. So a shown card
+        changes places with an unseen one; where that gives no plain pool, the result is blurred.
+
+        Otherwise the deck has one card more ("impossible"). There are as many slots as before, and they hold one card
+        too few, so a slot that lies nowhere is added. It holds one of the cards among which this one turned up; nobody
+        knows which.
 
         Args:
             slot: The slot.

@@ -21,7 +21,7 @@ def cards_of(counts: Mapping[str, int]) -> Cards:
 
 
 def size(cards: Cards) -> int:
-    """How many cards there are."""
+    """Return the number of cards."""
     return sum(count for _, count in cards)
 
 
@@ -36,7 +36,7 @@ def count_of(cards: Cards, name: str) -> int:
 
 
 def plus(*parts: Cards) -> Cards:
-    """All these cards together.
+    """Return all cards of several multisets together.
 
     >>> plus((("rat", 2),), (("bat", 1), ("rat", 1)))
     (('bat', 1), ('rat', 3))
@@ -61,7 +61,7 @@ def minus(cards: Cards, name: str) -> Cards:
 
 
 def at_least(parts: Iterable[Cards]) -> Cards:
-    """The fewest cards that contain each of these multisets."""
+    """Return the fewest cards that contain each of these multisets."""
     most: dict[str, int] = {}
     for part in parts:
         for name, number in part:

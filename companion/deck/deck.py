@@ -341,7 +341,7 @@ class Deck(DeckKnowledge):
         return deck
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Deck":
-        """Another deck like this one; what is believed is a value, so they share it."""
+        """Return a copy of the deck. Both share their beliefs, which never change."""
         other = Deck(self.name, effort=self.effort)
         other.told = dict(self.told)
         other._piles = deepcopy(self._piles, memo)
@@ -361,7 +361,7 @@ class Deck(DeckKnowledge):
     # Within
 
     def _unfold(self, pile: str, index: int, number: int) -> None:
-        """That many of the cards of unknown number become slots, next to those above, or below if index < 0."""
+        """Make slots of some unknown cards, next to those above, or below if the index is negative."""
         self._piles.unfold(pile, index, [fresh_slot(self._knowing) for _ in range(number)])
 
 
@@ -392,7 +392,7 @@ def _all_in_pile(number: int | None) -> Piles:
 
 @lru_cache(maxsize=256)
 def _shuffled(counts: tuple[tuple[str, int], ...], number: int) -> Belief:
-    """That many cards of which these are known, in random order. A game is set up anew at every undo."""
+    """Return the belief that these cards lie in random order. It is cached: a game is set up anew at every undo."""
     cards = cards_of({**dict(counts), UNKNOWN: number - sum(many for _, many in counts)})
     return Belief.from_cards(cards, range(1, number + 1))
 

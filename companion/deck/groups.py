@@ -20,10 +20,10 @@ Contents = tuple[Cards, ...]
 class Group:
     """Blocks of slots, and the weighted cases of what may lie in each.
 
-    Within a block every order is equally likely. Most groups are *pools*: one block, one case. A pool of a single kind
-    of card is *known*: each of its slots has that card. It is *shown* if each was seen there, else it is known because
-    nothing else is left. A *blurred* group is one block of which only the cards are known, not how likely each is
-    where. All cases hold the same cards in all, so one block has one case.
+    Within a block every order is equally likely. Most groups are *pools*: one block and one case. A pool of a single
+    kind of card is *known*: each of its slots has that card. It is *shown* if the card was seen at each slot; otherwise
+    it is known because nothing else is left. A *blurred* group is one block whose cards are known, but not how likely
+    each is at which slot. All cases hold the same cards in all, so a group of one block has one case.
     """
 
     blocks: tuple[Block, ...]

@@ -105,7 +105,7 @@ class DeckKnowledge:
         return self._knowing.for_viewpoint(viewpoint).all_known(slots[: slots.index(REST)] if REST in slots else slots)
 
     def cards(self, viewpoint: str | None = None) -> dict[str, int]:
-        """How many of each card there are at least, so far as is known; exactly these where `is_complete`."""
+        """Return the least number of each card that the deck has; the exact numbers where `is_complete`."""
         return dict(self._knowing.for_viewpoint(viewpoint).at_least)
 
     @property
@@ -119,15 +119,17 @@ class DeckKnowledge:
         return self._piles.names
 
     def left(self, pile: str = PILE) -> int | None:
-        """How many cards lie in a pile, or None if that is unknown."""
+        """Return the number of cards in a pile, or `None` if it is unknown."""
         slots = self._piles[pile]
         return None if REST in slots else len(slots)
 
     def view(self, viewpoint: str | None = None) -> dict[str, Any]:
-        """Plain data that this viewpoint may see: `name`, `left` in the pile, `next` (chances as "1/9") and `piles`.
+        """Return what a viewpoint may see, as plain data; it is cached, so do not change it.
 
-        `next` is None where no exact chance is known. `piles` lists all but the draw pile from the top, None
-        for a card of which this viewpoint does not know the face. Not to be changed: the next look may be given it too.
+        Returns:
+            `name`; `left`, the number of cards in the draw pile; `next`, the chances of the next card as "1/9", `None`
+            where no exact chance is known; `piles`, all but the draw pile, each from the top, with `None` for a card
+            whose face this viewpoint does not know.
         """
         views = self.worked_out(_views)
         # Who knows no more than everybody sees what everybody sees.
@@ -166,14 +168,14 @@ class DeckKnowledge:
         return result
 
     def _slots_at(self, pile: str, index: int | None) -> list[int]:
-        """The slot at this index, or all of a pile that is held out as a fan; none if nobody knows or there is none."""
+        """Return the slot at an index, or all slots of a pile that is held out as a fan; none where nobody knows."""
         if index is not None:
             return [slot] if (slot := self._piles.find(pile, index)) else []
         slots = self._piles[pile]
         return [] if REST in slots else slots
 
     def _distribution(self, belief: Belief, pile: str, index: int | None) -> dict[str, Fraction] | None:
-        """The chance of each card there: of one taken from a fan, the average over its places."""
+        """Return the chance of each card at a place; of a fan it is the average over all its places."""
         slots = self._slots_at(pile, index)
         chances: dict[str, Fraction] = {}
         for slot, number in belief.alike(slots).items():
@@ -187,7 +189,7 @@ class DeckKnowledge:
 
 
 def _views(_: DeckKnowledge) -> dict[str | None, dict[str, Any]]:
-    """Where what each viewpoint sees is kept, as long as the deck stays as it is."""
+    """Return the cache of what each viewpoint sees; it is good until the deck changes."""
     return {}
 
 

@@ -39,9 +39,14 @@ SENTENCES: Final = {
 
 @record
 class DeckNotice:
-    """Something that should not have been possible; the deck went along with it and people should hear of it.
+    """Something that should not have been possible. The deck accepted it, and people should hear of it.
 
-    `key` is one of `SENTENCES`; `number` counts cards. Only those in `seen_by` may be told.
+    Attributes:
+        key: One of `SENTENCES`.
+        pile: Name of the pile.
+        card: Name of the card.
+        number: Number of cards.
+        seen_by: Seats that may be told.
 
     >>> print(DeckNotice("missing", pile="pile", number=2))
     Fewer cards in pile than expected, by 2: these count as lost.

@@ -35,7 +35,7 @@ class Piles:
         self._slots = {pile: slots[pile] for pile in sorted(slots) if slots[pile]}
 
     def __getitem__(self, pile: str) -> list[int]:
-        """The slots of a pile, `REST` among them; none for a pile that does not exist. Not to be changed."""
+        """Return the slots of a pile, with `REST` among them; none for an empty pile. Do not change the list."""
         return self._slots.get(pile, [])
 
     def __setitem__(self, pile: str, slots: list[int]) -> None:
@@ -50,7 +50,7 @@ class Piles:
 
     @property
     def current(self) -> Lying:
-        """How they lie now, to see later whether anything has moved; most piles are compared by being the same list."""
+        """Return how the piles lie now, to see later whether a card has moved."""
         return dict(self._slots)
 
     def lie_as(self, then: Lying) -> bool:
@@ -111,17 +111,17 @@ class Piles:
         self[pile] = [*slots[:at], *fresh, *slots[at:]]
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data in a stable order."""
+        """Return the piles as plain data in a stable order."""
         return {pile: ranges(self[pile]) for pile in self.names}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Piles":
-        """The piles of which `to_json` made this data."""
+        """Return the piles of which `to_json` made this data."""
         return cls({pile: slots_of(slots) for pile, slots in data.items()})
 
 
 def ranges(slots: Iterable[int]) -> list[Any]:
-    """Slots in their order, runs of three or more in short.
+    """Return slots in their order, with runs of three or more shortened to [first, last].
 
     >>> ranges([7, 1, 2, 3, 4])
     [7, [1, 4]]
@@ -139,7 +139,7 @@ def ranges(slots: Iterable[int]) -> list[Any]:
 
 
 def slots_of(short: list[Any]) -> list[int]:
-    """The slots that `ranges` has shortened."""
+    """Return the slots that `ranges` has shortened."""
     slots: list[int] = []
     for entry in short:
         slots += range(entry[0], entry[1] + 1) if isinstance(entry, list) else [entry]

@@ -26,7 +26,7 @@ class Viewpoints:
 
     @property
     def current(self) -> Known:
-        """Present beliefs, to see later whether they have changed; beliefs are values, so most are the same one."""
+        """Return the present beliefs, to see later whether they have changed."""
         return self.public, self.box, dict(self.seats)
 
     def is_as(self, then: Known) -> bool:
@@ -88,7 +88,7 @@ class Viewpoints:
         return DeckNotice(reason, card, seen_by=NOBODY) if reason else None
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data of what some know and others do not; nothing if all know the same."""
+        """Return as plain data what only some know; empty where all know the same."""
         data: dict[str, Any] = {}
         if self.seats:
             data["seats"] = {seat: self.seats[seat].to_json() for seat in sorted(self.seats)}

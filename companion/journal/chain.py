@@ -13,7 +13,7 @@ DIGITS = 32
 
 
 def first_sum(header: bytes) -> str:
-    """The sum that the chain begins with: over the header, as it is written."""
+    """Return the first sum of a chain: over the header, as it is written."""
     return hashlib.sha256(header).hexdigest()[:DIGITS]
 
 

@@ -45,7 +45,7 @@ def sync_folder(folder: Path) -> None:
 
 @contextmanager
 def drafting(folder: Path) -> Iterator[Path]:
-    """A folder in that one for a draft, held by this process, and gone afterwards; raises `OSError`."""
+    """Make a folder for a draft, hold it, and remove it after the block; raises `OSError`."""
     while True:
         draft = folder / f"{PREFIX}{secrets.token_hex(4)}"
         draft.mkdir(0o700)

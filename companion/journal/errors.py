@@ -39,7 +39,7 @@ class NotKept(JournalError):
 
 
 class Barred(JournalError):
-    """A kept game cannot be opened for now: the way to it is at fault, not the file. `mend` is what people can do."""
+    """A kept game cannot be opened now; the way to the file is at fault. `mend` says what people can do."""
 
     def __init__(self, session: str, why: Text | str, mend: Text | str) -> None:
         says = Text("The game {session} cannot be opened ({why}): {mend} and try again; nothing is lost.")
@@ -58,7 +58,7 @@ class InUse(JournalError):
 
 
 def in_use_error(session: str) -> InUse:
-    """The error of such a game."""
+    """Return the error of a game that another process holds."""
     return InUse(Text("The game {session} is open in another Drakvakt: close that one first.", session=session))
 
 

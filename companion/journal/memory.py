@@ -16,9 +16,13 @@ Body: TypeAlias = dict[str, Any]
 
 @record
 class Sealed:
-    """A choice in secret, as only the table may know it. `salt` is 128 bits as hexadecimal digits.
+    """A choice in secret, as only the table may know it.
 
-    It is nobody's to print, so that no error speaks of it.
+    It must never be printed, so no error repeats it.
+
+    Attributes:
+        value: The choice.
+        salt: 128 bits as hexadecimal digits.
     """
 
     value: Any = field(repr=False)
@@ -27,11 +31,15 @@ class Sealed:
 
 @record
 class Snapshot:
-    """The state at the boundary behind `entry`, which only shortens a replay.
+    """The state at the boundary after an entry, which only makes a replay shorter.
 
-    `state`: all of it as JSON; `told`: as JSON, who had answered alone, and the key of what was told first of that;
-    `code`: a digest of what plays on from it; `hash`: that of the state at the next ask; `mark` binds it all to the
-    journal as it was then.
+    Attributes:
+        entry: Number of the entry.
+        state: The whole state as JSON.
+        told: As JSON, the seat that answered alone, and the key of the first event told since then.
+        code: A digest of the code and data with which the game goes on.
+        hash: The hash of the state at the next ask.
+        mark: A sum that binds all of this to the journal as it was then.
     """
 
     entry: int
@@ -53,10 +61,10 @@ class Journal(Protocol):
         """`True` if the journal outlasts the process: only then has a table use for progress, snapshots and hashes."""
 
     def entries(self) -> list[tuple[int, Body]]:
-        """All entries with their numbers, oldest first."""
+        """Return all entries with their numbers, oldest first."""
 
     def chained(self, entry: int) -> str | None:
-        """The chain's sum at that entry, at 0 the header's: what else is kept of a game can be bound to it.
+        """Return the chain's sum at an entry (0: the header), to which other kept data can be bound.
 
         `None` where there is no such entry, or no chain: a journal that was begun by an older Drakvakt has none.
         """
@@ -84,16 +92,16 @@ class Journal(Protocol):
         """
 
     def snapshots(self) -> Sequence[Snapshot]:
-        """The snapshots that are kept; none where they cannot be read."""
+        """Return the snapshots that are kept; none where they cannot be read."""
 
     def keep_sealed(self, entries: Collection[int]) -> None:
         """Drop all sealed choices but those of these entries: the others are revealed, or undone."""
 
     def sealed(self, entry: int) -> Sealed | None:
-        """The choice that was sealed by that entry, while it is secret; `None` too where it cannot be made out."""
+        """Return the choice that an entry sealed; `None` once it is no secret, or where it cannot be read."""
 
     def come_to(self, progress: Mapping[str, Any]) -> None:
-        """How far the game has come since the last entry, for lists; a pulled plug may lose that until the next one."""
+        """Note how far the game has come since the last entry, for lists; a power cut may lose this note."""
 
     def finish(self, over: bool = True) -> None:
         """Mark the game as over, or after an undo as not over."""
@@ -118,11 +126,11 @@ class MemoryJournal:
         self._sums: list[str] = []
 
     def entries(self) -> list[tuple[int, Body]]:
-        """All entries with their numbers, oldest first."""
+        """Return all entries with their numbers, oldest first."""
         return list(enumerate(self._entries, 1))
 
     def chained(self, entry: int) -> str | None:
-        """The chain's sum at that entry, at 0 the header's; made when it is first asked for, since few ask."""
+        """Return the chain's sum at an entry (0: the header); worked out when it is first asked for."""
         if not self._sums:
             self._sums.append(chain.first_sum(_row(self.header)))
         while len(self._sums) <= min(entry, len(self._entries)):
@@ -165,7 +173,7 @@ class MemoryJournal:
         self._sealed = {entry: sealed for entry, sealed in self._sealed.items() if entry in entries}
 
     def sealed(self, entry: int) -> Sealed | None:
-        """The choice that was sealed by that entry, while it is secret."""
+        """Return the choice that an entry sealed, while it is secret."""
         return self._sealed.get(entry)
 
     def come_to(self, progress: Mapping[str, Any]) -> None:
@@ -176,7 +184,7 @@ class MemoryJournal:
         self.finished = over
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Do nothing: no file is held."""
 
 
 def _row(data: Mapping[str, Any]) -> bytes:

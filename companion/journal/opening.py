@@ -150,12 +150,12 @@ UNBLOCKED = os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
 
 
 def lock_of(path: Path) -> Path:
-    """The file beside a journal by which one process holds it."""
+    """Return the path of the file by which one process holds a journal."""
     return path.with_name(path.name + ".lock")
 
 
 def which_file(path: Path) -> tuple[int, int] | None:
-    """Which file lies there; `None` if none does. One that is open is never taken for another."""
+    """Return the device and number of the file at a path, which tell it from others; `None` if there is none."""
     try:
         # As often as there are answers, and a `Path` takes longer to ask than the system to tell.
         found = os.stat(path)  # noqa: PTH116
@@ -165,7 +165,7 @@ def which_file(path: Path) -> tuple[int, int] | None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that writes; what it has written is durable when it says so."""
+    """Open a connection that writes; what it has written is durable when it says so."""
     # The table's one worker thread writes; which thread that is does not matter, only that it is one at a time.
     db = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
     try:
@@ -197,7 +197,7 @@ def in_the_way(error: Exception) -> bool:
 
 
 def looking(path: Path) -> sqlite3.Connection:
-    """A connection that only reads, also on a full disk or a file system that cannot be written."""
+    """Open a connection that only reads, also on a full disk or a file system that cannot be written."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     db = sqlite3.connect(uri, uri=True, timeout=PATIENCE, check_same_thread=False)
     try:
@@ -215,14 +215,14 @@ def looking(path: Path) -> sqlite3.Connection:
 
 @record
 class JournalState:
-    """A journal of which every row was looked at; those of a newer Drakvakt are left alone."""
+    """A journal of which every row was checked. The rows of a journal of a newer Drakvakt are not looked at."""
 
     head: Head
     entries: Entries
 
 
 def _whole(path: Path, db: sqlite3.Connection) -> JournalState:
-    """The journal at `path`, read by this connection; raises `Misshapen`, an error of SQLite or `OSError`."""
+    """Read the journal at `path` by a connection; raises `Misshapen`, an error of SQLite or `OSError`."""
     (verdict,) = db.execute("PRAGMA quick_check").fetchone()
     if verdict != "ok":
         raise Misshapen(verbatim(_first_error(verdict)))
@@ -235,7 +235,7 @@ def _whole(path: Path, db: sqlite3.Connection) -> JournalState:
 
 
 def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
-    """A connection that only reads, to a journal that is whole; raises `Damaged`, an error of SQLite or `OSError`."""
+    """Open a whole journal only to read it; raises `Damaged`, an error of SQLite or `OSError`."""
     db = None
     check_plain(path)
     try:
@@ -251,7 +251,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
 
 
 def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
-    """A connection that writes, to a journal that is there and whole.
+    """Open a journal that is there and whole, to write to it.
 
     Else raises `Barred`, or `Damaged` and sets it aside with its log. It is looked at by a connection that cannot
     write, since one that can writes the log into the file when it is closed.
@@ -303,7 +303,7 @@ def _describe_fault(error: Exception) -> Text:
 
 
 def _first_error(verdict: object) -> str:
-    """The first thing that SQLite finds wrong, without the headline over it."""
+    """Return the first fault that SQLite reports, without the headline above it."""
     return next((line[:120] for line in str(verdict).splitlines() if not line.startswith("***")), "?")
 
 

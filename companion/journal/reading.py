@@ -72,7 +72,7 @@ class Head:
 
 
 def read_head(db: sqlite3.Connection) -> Head:
-    """The head of this journal, if its tables are what they must be; `Misshapen` or an error of SQLite otherwise."""
+    """Read the head of a journal; raises `Misshapen` for other tables than ours, or an error of SQLite."""
     found = {key: value for key, value in db.execute("SELECT key, CAST(value AS BLOB) FROM meta") if key in _ABOUT}
     if "header" not in found:
         raise Misshapen(Text("it has no header"))

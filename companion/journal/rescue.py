@@ -33,7 +33,7 @@ WRITTEN = slice(len(MAGIC) + 2, len(MAGIC) + 4)
 
 @record
 class Salvaged:
-    """The longest beginning of a journal that can be believed; `of`: so many entries it had, as far as is known."""
+    """The longest beginning of a journal that can be believed; `of` is how many entries it had, if known."""
 
     header: Mapping[str, Any]
     entries: tuple[tuple[int, float, Body], ...]
@@ -58,7 +58,7 @@ def salvage(path: Path) -> Salvaged:
 
 @contextmanager
 def _copied(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a copy of the file with its log, beside it: SQLite writes into what it opens."""
+    """Open a copy of a file and its log, made beside it, since SQLite writes into what it opens."""
     try:
         with TemporaryDirectory(prefix=".rescue-", dir=path.parent) as folder:
             copy = Path(folder) / "journal.db"
@@ -86,7 +86,7 @@ def _mend_first_page(copy: Path) -> None:
 
 
 def _head(db: sqlite3.Connection) -> tuple[Mapping[str, Any], str]:
-    """The header, and the sum that its chain begins with; "" in a journal without sums."""
+    """Return the header and the first sum of the chain; "" in a journal without sums."""
     found = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('header', 'sum')"))
     if "header" not in found:
         raise Misshapen(Text("it has no header"))
@@ -102,7 +102,7 @@ def _head(db: sqlite3.Connection) -> tuple[Mapping[str, Any], str]:
 
 
 def _believed(db: sqlite3.Connection, header: Mapping[str, Any], last: str) -> Iterator[tuple[int, float, Body]]:
-    """The entries until one is missing, was altered, or cannot be read."""
+    """Yield the entries up to the first that is missing, altered or unreadable."""
     seats, summing = frozenset(header["seats"]), bool(last)
     kept = "CAST(sum AS BLOB)" if summing else "NULL"
     with suppress(sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError):
@@ -119,7 +119,7 @@ def _believed(db: sqlite3.Connection, header: Mapping[str, Any], last: str) -> I
 
 
 def _number(db: sqlite3.Connection) -> int:
-    """How many entries there were, by whatever still says so."""
+    """Return how many entries there were, by whatever part of the file still tells."""
     found = [0]
     for query in ("SELECT n FROM tail", "SELECT max(n) FROM entry", "SELECT count(*) FROM entry"):
         with suppress(sqlite3.Error):

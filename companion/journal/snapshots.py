@@ -24,7 +24,7 @@ _TABLE = (
 
 
 def read_snapshots(db: sqlite3.Connection) -> Sequence[Snapshot]:
-    """The snapshots that are kept, oldest first; none where the table is not ours. Raises an error of SQLite."""
+    """Return the kept snapshots, oldest first; none where the table is not ours. Raises an error of SQLite."""
     if not _is_ours(db):
         return ()
     rows = db.execute("SELECT n, mark, code, hash, told, state FROM snapshot ORDER BY n").fetchall()
@@ -50,7 +50,7 @@ def write_snapshot(db: sqlite3.Connection, snapshot: Snapshot) -> None:
 
 
 def spread(numbers: Sequence[int]) -> list[int]:
-    """At most `MOST` of these numbers, in their order: the last one, and further back ever fewer.
+    """Return at most `MOST` of some numbers, in order: the last one, and ever fewer further back.
 
     >>> spread([*range(0, 1000, 20)])
     [0, 480, 740, 860, 920, 960, 980]

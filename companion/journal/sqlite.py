@@ -136,11 +136,11 @@ class SqliteJournal:
         return float(self.times[-1]) if self.times else 0.0
 
     def entries(self) -> list[tuple[int, Body]]:
-        """All entries with their numbers, oldest first, as they were read when it was opened, and those since."""
+        """Return all entries with their numbers, oldest first: those read at the start, and those written since."""
         return list(self._entries)
 
     def chained(self, entry: int) -> str | None:
-        """The chain's sum at that entry, at 0 the header's; `None` in a journal that was begun without a chain."""
+        """Return the chain's sum at an entry (0: the header); `None` in a journal that was begun without a chain."""
         if not self._first or not 0 <= entry <= len(self._entries):
             return None
         if entry == 0:
@@ -151,7 +151,7 @@ class SqliteJournal:
         return str(found)
 
     def snapshots(self) -> Sequence[Snapshot]:
-        """The snapshots that are kept; none where they cannot be read, or are none of ours."""
+        """Return the kept snapshots; none where they cannot be read, or are none of ours."""
         try:
             return snapshots.read_snapshots(self._db)
         except sqlite3.Error:
@@ -224,7 +224,7 @@ class SqliteJournal:
             raise
 
     def _written(self, body: Body, number: int) -> tuple[str, Body]:
-        """The row of an entry, and what will be read of it: nothing is written that would be taken for damage then."""
+        """Return an entry as a row and as it will be read; refuse one that would be taken for damage then."""
         try:
             row = _ROW.encode(body)
             # Half a character cannot be encoded, and that is all that such an answer could be wrong in.
@@ -250,7 +250,7 @@ class SqliteJournal:
                 self._checkpoint()
 
     def sealed(self, entry: int) -> Sealed | None:
-        """The choice that was sealed by that entry, while it is secret."""
+        """Return the choice that an entry sealed, while it is secret."""
         try:
             row = self._db.execute("SELECT value, salt FROM sealed WHERE n = ?", (entry,)).fetchone()
             return Sealed(json.loads(row[0]), row[1]) if row else None
@@ -264,7 +264,7 @@ class SqliteJournal:
             return None
 
     def come_to(self, progress: Mapping[str, Any]) -> None:
-        """How far the game has come since the last entry, for lists; nobody waits for the disk because of that."""
+        """Note how far the game has come since the last entry, for lists, without waiting for the disk."""
         with suppress(sqlite3.Error):
             # NORMAL still waits where the log begins anew. OFF would not, and old frames could be read as new ones.
             # The log is looked at as one of which at most one such note and the entry behind it can be torn.

@@ -48,12 +48,12 @@ class _Frame(NamedTuple):
 
 
 def log_of(path: Path) -> Path:
-    """The write-ahead log of that journal."""
+    """Return the path of a journal's write-ahead log."""
     return path.with_name(f"{path.name}-wal")
 
 
 def end_of(log: Path) -> int:
-    """How many bytes the log has."""
+    """Return the length of a log in bytes."""
     try:
         return os.stat(log).st_size  # noqa: PTH116 - as often as there are answers
     except OSError:
@@ -137,7 +137,7 @@ def _check_frames(frames: Sequence[_Frame], before: _Sum, order: _Order, page: i
 
 
 def _commits(frames: Sequence[_Frame], at: int, sums: set[_Sum], order: _Order) -> tuple[int, set[int]]:
-    """How many later transactions are whole, and the pages of the one that the frame at this place belongs to."""
+    """Return how many later transactions are whole, and the pages of the transaction that a frame belongs to."""
     commits, pages = 0, set[int]()
     within = not frames[at].commit
     for frame in frames[at + 1 :]:
@@ -161,7 +161,7 @@ def _check_headless(path: Path, data: bytes, frames: Sequence[_Frame]) -> None:
 
 
 def _newest(data: bytes, frames: Sequence[_Frame], order: _Order) -> dict[int, bytes]:
-    """The pages as the whole transactions leave them, by their numbers."""
+    """Return the pages as the whole transactions leave them, by their numbers."""
     newest, within = dict[int, bytes](), dict[int, bytes]()
     sums = {_sum_of(data[:24], order), _sum_both(data[24:32])}
     is_sure = False

@@ -104,7 +104,7 @@ class Creature(Generic[S]):
         return self.alive
 
     def named(self, words: Text) -> Text:
-        """The words with its name for `{hero}`, unless they say whose name stands there."""
+        """Return words with the creature's name for `{hero}`, unless that hole is filled already."""
         names = dict.fromkeys(self.holes, self.called)
         return words.using(**names | dict(words.params) if words.params else names)
 
@@ -140,7 +140,7 @@ class Creature(Generic[S]):
     def build_number(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
     ) -> Number | None:
-        """How many, from `least` to `most`, and what each number would make of the roll that follows.
+        """Build the ask for a number from `least` to `most`; `None` if the creature does not answer.
 
         `likely`: so many of the first are what people mostly say.
 
@@ -336,12 +336,12 @@ class Creature(Generic[S]):
     # Values and tests.
 
     def value(self, name: str) -> int | None:
-        """One of its values, or `None` while nobody has needed it."""
+        """Return one of the creature's values, or `None` while nobody has needed it."""
         value: int | None = getattr(self, name)
         return value
 
     async def ask_if_unknown(self, name: str, words: Text = VALUE) -> int:
-        """The value, asked from its sheet when it is first needed, then kept; 1 where nobody could say it.
+        """Return a value; ask for it when it is first needed, then keep it. It is 1 where nobody could say it.
 
         `words` ask for it where they say more than its name, as what it is for.
 

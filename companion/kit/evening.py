@@ -83,7 +83,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
     # Before the first part.
 
     def setup(self, seats: Sequence[str], options: Mapping[str, Json], data: Mapping[str, Json]) -> S:
-        """The state before the first ask; `BadSetup` says what cannot be.
+        """Make the state before the first ask.
 
         Args:
             seats: The seats in their order.
@@ -109,7 +109,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
 
     @abstractmethod
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> S:
-        """The state before the first ask, of as many seats as there may be and of all house rules.
+        """Make the state before the first ask; the number of seats is right, and all house rules have values.
 
         Args:
             seats: The seats in their order.
@@ -130,7 +130,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
     # The parts.
 
     async def play(self, state: S) -> None:
-        """The rules, from any boundary to the end."""
+        """Play the rules from any boundary to the end."""
         state.mark_mourned()
         await self.gather(state)
         # A game that goes on from the boundary behind this has been laid out.
@@ -154,7 +154,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         """Play from one boundary to the next: a turn, a phase that all share, or the beginning of a round."""
 
     def settle(self, state: S) -> None:
-        """A part is over, and all who died in it are mourned: say whether the game is `over`."""
+        """Decide whether the game is `over`, once a part has ended and its dead are mourned."""
 
     # After the last part.
 
@@ -171,13 +171,13 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         return []
 
     def result(self, state: S) -> Mapping[str, Json]:
-        """How it ended."""
+        """Return how the game ended."""
         return {"winners": list(self.winners(state))}
 
     # What people see.
 
     def progress(self, state: S) -> Progress:
-        """The round, if the game counts them."""
+        """Return the round, if the game counts rounds."""
         return Progress(getattr(state, "round", None))
 
     def deck_name(self, state: S, deck: str) -> Text:
@@ -204,7 +204,7 @@ class Rounds(GameState):
     round: Annotated[int, Range(0, 999)] = box_only(0, Text("Round"))
 
     def order(self) -> list[Seat]:
-        """The seats in turn order, beginning with the first player."""
+        """Return the seats in turn order, beginning with the first player."""
         return self.clockwise(self.first)
 
 
@@ -218,7 +218,7 @@ class Turns(Evening[R]):
     """
 
     async def lay_out(self, state: R) -> None:
-        """The players choose who begins."""
+        """Let the players choose who begins."""
         await self.choose_first(state)
 
     async def choose_first(self, state: R) -> None:
@@ -235,7 +235,7 @@ class Turns(Evening[R]):
         return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
 
     async def play_part(self, state: R) -> None:
-        """The dawn of a round, else the turn of whoever has it."""
+        """Begin a round, or play the turn of the seat whose turn it is."""
         if state.turn is None:
             await self.begin_round(state)
             if state.over:
@@ -250,13 +250,13 @@ class Turns(Evening[R]):
         state.turn = self.find_next_seat(state)
 
     async def begin_round(self, state: R) -> None:
-        """A new round begins: it is counted, and what lasted a round is over."""
+        """Count a new round, and end what lasted one round."""
         state.end_period("round")
         state.round += 1
 
     @abstractmethod
     async def play_turn(self, state: R, seat: Seat) -> None:
-        """One turn.
+        """Play one turn.
 
         Args:
             state: State of the game.
@@ -264,7 +264,7 @@ class Turns(Evening[R]):
         """
 
     def tidy_up(self, state: R) -> None:
-        """A turn is over, or was left: no scene of it stays open."""
+        """Close the scenes of a turn that is over or was left."""
 
     def is_playing(self, state: R, seat: Seat) -> bool:
         """Return `True` while a creature of this seat lives. When no seat plays any more, the game is over.
@@ -300,7 +300,7 @@ class Turns(Evening[R]):
         return {"first": state.seats, "round": count_choices(state.round)} if part is state else {}
 
     def settle(self, state: R) -> None:
-        """With nobody in the game it is over."""
+        """End the game when nobody is in it any more."""
         state.over = state.over or not any(self.is_playing(state, seat) for seat in state.seats)
 
 
@@ -315,11 +315,11 @@ class Opening(Protocol):
 
 
 def nothing_said() -> None:
-    """Nobody has to hear of a tie: they see that they roll again."""
+    """Say nothing of a tie: people see that they roll again."""
 
 
 async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Callable[[], None] = nothing_said) -> Seat:
-    """All roll in turn; the highest begins, and the tied roll again: Talisman (T3g, TS1), Labirynt (D4.1.A3, DS3).
+    """Let all roll; the highest begins, and the tied roll again: Talisman (T3g, TS1), Labirynt (D4.1.A3, DS3).
 
     `words` ask for `{who}`'s die. `tied`: what is said, once there is a tie. Whoever has said meanwhile who begins is
     believed.
@@ -344,7 +344,7 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
 
 
 def _asks_first(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | None:
-    """A die of somebody who may still begin."""
+    """Build the roll of a seat that may still begin; `None` once that is settled."""
     if state.first is not None:
         return None
     return Roll(key="setup.first", seats=(seat,), text=words.using(who=seat), die=die)

@@ -74,7 +74,7 @@ def tell_as_fight(act: Callable[[A], Awaitable[None]]) -> Callable[[A], Awaitabl
 
 
 def kept(path: str) -> Any:
-    """A figure of a fighter that stands where people see and correct it, as "record.hero_points" of an adapter."""
+    """Declare a fighter's figure that is stored elsewhere, where people can correct it."""
     part, name = path.split(".")
     return property(attrgetter(path), lambda one, value: setattr(getattr(one, part), name, value))
 
@@ -101,7 +101,7 @@ class Duel(Protocol[F]):
     """How two are compared: by signs, on a ring, by a die and a value, by pools of dice."""
 
     async def compare(self, one: F, other: F) -> Iterable[Blow[F]]:
-        """The blows of both; it may ask, but hurts nobody yet.
+        """Return the blows of both fighters; it may ask, but hurts nobody yet.
 
         Args:
             one: The first fighter.
@@ -119,7 +119,7 @@ class Fight(ABC, Generic[F]):
 
     @abstractmethod
     def fighters(self) -> Sequence[F]:
-        """All who fight, in their order, the fallen too."""
+        """Return all who fight, in their order, the fallen too."""
 
     def standing(self) -> list[F]:
         """Return the fighters who fight on."""
@@ -139,7 +139,7 @@ class Fight(ABC, Generic[F]):
             await self.round()
 
     async def round(self) -> None:
-        """All choose, all pairs are compared, all of it lands and who has nothing left falls; then what follows.
+        """Play one round: all choose, all pairs are compared, all damage lands, the fallen fall, and the round ends.
 
         After each part it may be over, as people may have corrected something meanwhile.
         """
@@ -186,7 +186,7 @@ class SecretChoice(Generic[F]):
     seconds: int | None = None
 
     def ask(self) -> Secret:
-        """The one question to all seats."""
+        """Build the one question to all seats."""
         several = {seat: own for seat, own in self.plates.items() if len(own) > 1}
         parts = {seat: tuple(map(self.part, own)) for seat, own in several.items()}
         options = {
@@ -201,17 +201,17 @@ class SecretChoice(Generic[F]):
         return ChoicePart(self.name(plate), self.lines(plate))
 
     def all_ways(self, own: Sequence[ChoicePart]) -> Options:
-        """All ways to lay several plates."""
+        """Return all ways to lay several plates."""
         return tuple(map(self.combined_way, product(*([line.id for line in part.options if line.id] for part in own))))
 
     def combined_way(self, ids: tuple[str, ...]) -> Option:
-        """One of these ways."""
+        """Return one way to lay several plates, as one option."""
         words = (self.short[id] for id in ids)
         return Option(JOIN.join(ids), reduce(lambda one, other: self.joined.using(a=one, b=other), words))
 
 
 async def ask_secret(laying: Callable[[], SecretChoice[F] | None]) -> list[tuple[Sequence[F], str]]:
-    """All choose in secret and show together: who stands on each plate, with what lies there, "" where it is late.
+    """Let all choose in secret and show together; return who stands on each plate, and what lies there.
 
     What being late means is the rule's matter. Nothing where it has become moot.
     """
@@ -233,7 +233,7 @@ async def ask_secret(laying: Callable[[], SecretChoice[F] | None]) -> list[tuple
 def plates(
     standing: Iterable[F], *, most: int | None = None, together: Callable[[F, F], bool] = lambda _one, _other: False
 ) -> dict[Seat, list[list[F]]]:
-    """Whom each seat lays for: a plate for each fighter, or one for those who are `together`.
+    """Group the fighters of each seat by plates: one for each fighter, or one for those who are `together`.
 
     With `most` plates, whoever comes after the last stands on it too: nobody makes more than a handful of choices.
 

@@ -80,7 +80,7 @@ def figure(
     late: bool = False,
     private: bool = False,
 ) -> T:
-    """A figure that people may set from the menu; `label` is what they call it there. See `Figure` for the rest.
+    """Declare a figure that people may set from the menu, where it is called `label`.
 
     Args:
         default: Value at the beginning, and after a reset.
@@ -96,12 +96,12 @@ def figure(
 
 
 def label_metadata(label: Text) -> dict[str, Any]:
-    """The metadata of a figure that has no default, as the kind of a room: `field(metadata=label_metadata(...))`."""
+    """Return the metadata of a figure without a default: `field(metadata=label_metadata(...))`."""
     return {"figure": {"label": label}}
 
 
 def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = False) -> T:
-    """A figure of a thing, or of so many, that somebody carries and loses by dying.
+    """Declare a figure that counts things which a creature carries and loses by dying.
 
     Args:
         default: Value at the beginning, and after a reset.
@@ -113,7 +113,7 @@ def carried(default: T, label: Text, *, lasts: Period = "life", late: bool = Fal
 
 
 def box_only(default: T, label: Text, *, lasts: Period = "game") -> T:
-    """A figure that nothing on the table shows: what somebody is about to do, or has done in this round.
+    """Declare a figure that nothing on the table shows, such as what somebody has done in this round.
 
     Args:
         default: Value at the beginning, and after a reset.
@@ -130,7 +130,7 @@ def not_in_menu(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T
 def not_in_menu(
     default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
 ) -> Any:
-    """A figure that is set by its path alone, as by a file or the engine; `why` no button can, for who writes games.
+    """Declare a figure that no menu offers and that is set by its path alone, as by a file or the engine.
 
     Args:
         default: Value at the beginning, and after a reset.
@@ -148,7 +148,7 @@ def fixed(*, factory: Callable[[], T], why: str, lasts: Period = ...) -> T: ...
 def fixed(
     default: Any = MISSING, why: str = "", *, factory: Callable[[], Any] | None = None, lasts: Period = "game"
 ) -> Any:
-    """A figure that people see and nobody sets; `why` not is for those who write games.
+    """Declare a figure that people see and nobody can set.
 
     Args:
         default: Value at the beginning, and after a reset.
@@ -164,7 +164,7 @@ def hidden(default: T, *, lasts: Period = ...) -> T: ...
 @overload
 def hidden(*, factory: Callable[[], T], lasts: Period = ...) -> T: ...
 def hidden(default: Any = MISSING, *, factory: Callable[[], Any] | None = None, lasts: Period = "game") -> Any:
-    """A note of the rules' own: in no view, in no hash, and nobody sets it.
+    """Declare a note of the rules: it is in no view and no hash, and nobody can set it.
 
     Args:
         default: Value at the beginning, and after a reset.
@@ -192,13 +192,13 @@ def _field(default: Any, factory: Callable[[], Any] | None, metadata: Mapping[st
 
 
 def class_of(part: object) -> Any:
-    """The kind of a part, by which what is declared is found."""
+    """Return the class of a part, by which its declared figures are found."""
     return type(part)
 
 
 @cache
 def declared(kind: Any) -> Mapping[str, Figure]:
-    """The declared figures of such a part by name, in the order of its fields."""
+    """Return the declared figures of a class by name, in the order of its fields."""
     return MappingProxyType({f.name: _figure(kind, f) for f in fields(kind) if "figure" in f.metadata})
 
 
@@ -269,7 +269,7 @@ def _lasting(kind: Any, period: Period) -> _Resets:
 
 
 def lost_things(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
-    """The things among what has ended, as people call them: "Keys 2", "Magic sword".
+    """Yield the lost things among values that were reset, as people call them: "Keys 2", "Magic sword".
 
     Args:
         part: The creature, or another part of the state.
@@ -312,7 +312,7 @@ def _numbers(kind: Any, name: str) -> tuple[int, ...]:
 
 
 def bounds(kind: Any, name: str) -> tuple[int, int]:
-    """The least and the most that a figure can be.
+    """Return the least and the most that a figure can be.
 
     Args:
         kind: Class of the part.
@@ -346,7 +346,7 @@ def corrections(
     under: Mapping[str, tuple[tuple[Text, ...], ...]] = NO_HEADINGS,
     seat: Seat | None = None,
 ) -> tuple[Correction, ...]:
-    """The figures of this part that people may set, as this seat may see them; late ones, then noted ones last.
+    """Return the figures of a part that people may set; late ones, then those that only the box keeps, come last.
 
     `path`: where the part stands, "" for the state itself. `now`: other values by figure than its type says, as the
     state is; none where it cannot be set now, as while its house rule is off. `of`: what the part is called where that
@@ -412,7 +412,7 @@ def _corrections(
 
 @cache
 def _bounded(kind: Any) -> tuple[Figure, ...]:
-    """The figures that go as far as another one says."""
+    """Return the figures whose maximum is another figure."""
     return tuple(one for one in _menu(kind) if one.most)
 
 

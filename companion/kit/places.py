@@ -74,7 +74,7 @@ def deed(id: str, words: Text, does: Does, chance: Fraction | None = None, *, wh
 
 
 def lines(page: Page) -> Options:
-    """The page as people read it."""
+    """Return the page as people read it."""
     return tuple(one.line for one in page)
 
 
@@ -196,11 +196,11 @@ class Board(Generic[P]):
         self._ways = ways
 
     def __getitem__(self, id: str) -> P:
-        """The space with that id."""
+        """Return the space with an id."""
         return self._spaces[id]
 
     def __iter__(self) -> Iterator[P]:
-        """The spaces, in the order in which they were given."""
+        """Yield the spaces, in the order in which they were given."""
         return iter(self._spaces.values())
 
     def __contains__(self, id: object) -> bool:
@@ -213,11 +213,11 @@ class Board(Generic[P]):
         return tuple(self._spaces)
 
     def ways(self, id: str) -> Ways:
-        """The ways out of a space and where they lead; none where only people know it."""
+        """Return the ways out of a space and where they lead; none where only people know them."""
         return self._ways.get(id, NO_WAYS)
 
     def path(self, id: str, way: str, steps: int) -> tuple[str, ...]:
-        """The spaces that one comes to that way, one after the other; fewer where the way ends.
+        """Return the spaces along a way, one after the other; fewer where the way ends.
 
         Args:
             id: Id of the space.
@@ -230,5 +230,5 @@ class Board(Generic[P]):
         return tuple(found)
 
     def options(self, *ids: str) -> Options:
-        """The lines on which people say to which of these spaces somebody comes; all, where none is named."""
+        """Return the lines on which people say to which space somebody comes: the given spaces, or all of them."""
         return tuple(Option(id, self[id].name) for id in ids or self.ids)

@@ -36,7 +36,7 @@ C = TypeVar("C")
 def question(
     reader: Callable[[Callable[[], A]], Coroutine[Any, Any, R]],
 ) -> Callable[[Callable[P, A]], Callable[P, Coroutine[Any, Any, R]]]:
-    """A function that builds an ask becomes one that puts it, and gives the answer as `reader` reads it."""
+    """Turn a function that builds an ask into one that puts it, and returns the answer as `reader` reads it."""
 
     def make_question(build: Callable[P, A]) -> Callable[P, Coroutine[Any, Any, R]]:
         @wraps(build)
@@ -49,7 +49,7 @@ def question(
 
 
 def is_for_all(_one: object) -> bool:
-    """The line is there for everybody."""
+    """Return `True`: the line is there for everybody."""
     return True
 
 
@@ -90,7 +90,7 @@ class Menu(Generic[C]):
         )
 
     def line(self, id: str) -> Line[C] | None:
-        """The line of that id, if there is one."""
+        """Return the line of an id, if there is one."""
         return next((line for line in self.lines if line.id == id), None)
 
     async def do_line(self, one: C, id: str) -> bool:

@@ -31,11 +31,11 @@ class GameState(State):
     said: list[str] = hidden(factory=list)
 
     def creatures(self) -> Iterable[Any]:
-        """All whose periods end and whose deaths are told, in the order in which that happens."""
+        """Return all whose periods end and whose deaths are told, in the order in which that happens."""
         return ()
 
     def clockwise(self, first: Seat | None) -> list[Seat]:
-        """The seats in turn order from this one; from the first of all where nobody is named."""
+        """Return the seats in turn order from a seat on; from the first seat where none is given."""
         at = self.seats.index(first) if first in self.seats else 0
         return self.seats[at:] + self.seats[:at] if at else [*self.seats]
 
@@ -70,7 +70,7 @@ class GameState(State):
         return tuple(words for words in found if words is not None)
 
     def end_period(self, period: Period) -> None:
-        """A turn, a round or a fight is over for everybody: what lasts no longer goes back."""
+        """End a turn, a round or a fight for everybody: figures that last no longer are reset."""
         for part in (self, *self.creatures()):
             figures.reset_after(part, period)
 
@@ -83,16 +83,16 @@ class GameState(State):
         """
 
     def mark_mourned(self) -> None:
-        """In a situation that is given from outside the dead have been told of already."""
+        """Mark the dead of a given situation as mourned: they have been told of already."""
         for one in self.mortals():
             one.mourned = not one.alive
 
     def mortals(self) -> Iterable[Any]:
-        """The creatures that can die."""
+        """Return the creatures that can die."""
         return [one for one in self.creatures() if hasattr(one, "mourned")]
 
     def mourn(self) -> None:
-        """Whoever is dead by a correction dies like any other, as soon as the game goes on."""
+        """Let those who are dead by a correction die like any other, as soon as the game goes on."""
         for one in self.mortals():
             if not (one.alive or one.mourned):
                 one.die()

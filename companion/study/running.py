@@ -90,7 +90,7 @@ class WorkerHere:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Nothing was begun."""
+        """Do nothing: no process was begun."""
 
     def submit(self, first: int, stop: int) -> None:
         """Take games to play.

@@ -167,7 +167,7 @@ def rules_in_force(
 
 
 def _written(value: object) -> str:
-    """A value as it is written in JSON, and may be on a command line; words without their quotes."""
+    """Return a value as a command line has it: as JSON, words without their quotes."""
     return json.dumps(value) if isinstance(value, bool | None) else str(value)
 
 

@@ -313,12 +313,12 @@ def digest_files(core: str, places: tuple[str, ...]) -> str | None:
 
 
 def _files(folder: str, kinds: str | tuple[str, ...]) -> list[str]:
-    """The files of these kinds in a folder and all within it. `pathlib` takes longer to find them than to read them."""
+    """Return the files of some kinds below a folder. `pathlib` takes longer to find them than to read them."""
     return [f"{where}/{name}" for where, _, names in os.walk(folder) for name in names if name.endswith(kinds)]
 
 
 def _add(summed: Any, place: str, files: Iterable[str]) -> None:
-    """In one order on every machine, wherever they lie."""
+    """Add files to a sum, in one order on every machine, wherever they lie."""
     for file in sorted(files):
         with FileIO(file) as opened:
             text = opened.readall()

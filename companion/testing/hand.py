@@ -34,7 +34,7 @@ class Hand(Driver[S]):
         return list(self.ask.seats) if self.ask else []
 
     def read(self) -> list[str]:
-        """The options as the first seat reads them; lines that are only read are none, but empty ones are kept."""
+        """Return the options as the first seat reads them, with empty lines but without lines that are only read."""
         assert isinstance(self.ask, Choose)
         options = self.ask.options_for(self.ask.seats[0])
         return [str(option.text) for option in options if option.id or option.text == BLANK]

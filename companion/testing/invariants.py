@@ -18,12 +18,12 @@ from companion.view import View
 
 
 def check_state(state: State) -> None:
-    """Every figure is one that people could have set, and every deck's odds are odds."""
+    """Check that people could have set every figure, and that the odds of every deck are odds."""
     _check_part(state, "")
 
 
 def check_ask(ask: Ask) -> None:
-    """No dead end: every seat that is asked can answer; and a chance is a chance."""
+    """Check that every seat that is asked can answer, and that each chance is a chance."""
     assert ask.seats, ask
     match ask:
         case asks.Choose():
@@ -51,7 +51,7 @@ def check_view(view: View) -> None:
 
 
 def check_deck(deck: Deck) -> None:
-    """The odds of the next card: each in [0, 1], and together 1; none where nothing is left or known."""
+    """Check the odds of the next card: each in [0, 1], and 1 together; none where nothing is left or known."""
     _check_written_deck(json.dumps(deck.to_json()))
 
 
@@ -98,7 +98,7 @@ def _check_part(part: Any, path: str) -> None:
 
 @cache
 def _figures(kind: Any) -> dict[str, Any]:
-    """The fields of a part of a state that people can see, with their type hints."""
+    """Return the fields of a part of a state that people can see, with their type hints."""
     hints = field_types(kind)
     return {f.name: hints[f.name] for f in fields(kind) if not f.metadata.get("hidden") and f.name != "options"}
 

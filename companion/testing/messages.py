@@ -39,26 +39,26 @@ class Domain:
     sources: tuple[Path, ...]
 
     def po(self, language: str) -> Path:
-        """Where the translations stand, for people."""
+        """Return the path of the translations for people."""
         return self.home / "locale" / language / "LC_MESSAGES" / f"{self.name}.po"
 
     def mo(self, language: str) -> Path:
-        """Where the translations stand, for programs."""
+        """Return the path of the translations for programs."""
         return self.po(language).with_suffix(".mo")
 
     def languages(self) -> list[str]:
-        """The languages that it is translated into."""
+        """Return the languages that the words are translated into."""
         return sorted(path.parents[1].name for path in self.home.glob(f"locale/*/LC_MESSAGES/{self.name}.mo"))
 
     def messages(self) -> Iterator[tuple[Key, Path]]:
-        """Every message in its sources, in the order of files and lines, with the file; some stand there twice."""
+        """Yield every message of the sources with its file, in the order of files and lines; some come twice."""
         for path in self.sources:
             for key in words_of(path):
                 yield key, path
 
 
 def domain_of(game: Game[Any]) -> Domain:
-    """The words of a game: of the package that holds its catalogues, or of its module alone where that has none."""
+    """Return the words of a game: of the package that holds its catalogues, or of its module alone."""
     name = type(game).__module__
     if f"{name}.".startswith(f"{game.catalogues}."):
         spec = find_spec(game.catalogues)
@@ -71,7 +71,7 @@ def domain_of(game: Game[Any]) -> Domain:
 
 @cache
 def companions_own() -> Domain:
-    """The words of the companion itself, as it is installed: what a game may say without a catalogue of its own."""
+    """Return the words of the companion as installed: what a game may say without a catalogue of its own."""
     homes = [Path(str(sys.modules["companion"].__file__)).parent]
     if (panels := find_spec("hardware")) is not None and panels.submodule_search_locations:
         homes.append(Path(panels.submodule_search_locations[0]))
@@ -81,12 +81,12 @@ def companions_own() -> Domain:
 
 
 def files(folder: Path) -> list[Path]:
-    """The files in which messages may stand."""
+    """Return the files in which messages may stand."""
     return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
 
 
 def words_of(path: Path) -> tuple[Key, ...]:
-    """The messages of one file, each with its context."""
+    """Return the messages of one file, each with its context."""
     return _words_of(path.read_text("utf-8"), path.suffix)
 
 
@@ -154,7 +154,7 @@ def extracted(file: BinaryIO, *_: object, **_options: object) -> Iterator[Extrac
 
 
 def forms(words: str | Iterable[str] | None) -> tuple[str, ...]:
-    """All forms of a message or of its translation: as many as it has for numbers, else one."""
+    """Return all forms of a message or of its translation: one, or one for each kind of number."""
     return (words or "",) if words is None or isinstance(words, str) else tuple(words)
 
 
@@ -164,12 +164,12 @@ def has_words(text: str) -> bool:
 
 
 def holes(text: str) -> set[str]:
-    """The names of what fills it."""
+    """Return the names of a message's holes."""
     return {hole for _, hole in parts(text) if hole is not None}
 
 
 def parts(text: str) -> list[tuple[str, str | None]]:
-    """The words of a message, each with the hole behind it."""
+    """Return the words of a message, each with the hole behind it."""
     try:
         return [(words, hole) for words, hole, _, _ in Formatter().parse(text)]
     except ValueError:  # a lone brace: a text without parameters is never formatted
@@ -238,7 +238,7 @@ def _complaints(wanted: Mapping[Key, Path], found: Mapping[Key, tuple[str, ...]]
 
 @contextmanager
 def every_hole_filled() -> Iterator[None]:
-    """While the block runs, a message that is read with a hole that nothing fills is an error of the test."""
+    """Fail if a message is read within the block with a hole that nothing fills."""
 
     def refuse(message: str) -> None:
         raise AssertionError(f"nothing fills a hole of {message!r}")

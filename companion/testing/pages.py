@@ -43,7 +43,7 @@ LISTS = 1
 
 
 def surfaces(seats: tuple[str, ...]) -> Iterator[Surface]:
-    """The box alone, the box beside handhelds, and a handheld for one pair of eyes or for all."""
+    """Yield the box alone, the box beside handhelds, and a handheld for one seat or for all."""
     yield Surface(None, without_keys=frozenset(seats))
     yield Surface(None)
     for seat in seats:
@@ -110,7 +110,7 @@ def pages(
 
 
 def figures(situation: Situation) -> list[Figure]:
-    """All figures that the menu corrects at this moment."""
+    """Return all figures that the menu corrects now."""
     return [(one.path, value_at(situation, one.path), one.choices, one.under) for one in situation.view.corrections]
 
 
@@ -165,7 +165,7 @@ class Reader:
 
 
 def words_of(shown: PagePlan) -> tuple[object, ...]:
-    """All that decides what stands on this page."""
+    """Return all that decides what stands on a page."""
     lines = tuple((line.ways, line.lettered) for line in shown.lines)
     return shown.top, shown.what, lines, shown.prose, repr(shown.scroll), shown.big, shown.sketch is None, shown.low
 

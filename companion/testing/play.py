@@ -84,7 +84,7 @@ def act(table: Table, rng: random.Random, at: int, answer: Answer) -> str:
 
 
 def check_built_again(hand: Hand[Any]) -> None:
-    """The table builds an ask as often as it likes: it comes out the same, and nothing has changed by that."""
+    """Check that building an ask again gives an equal ask and changes nothing, since the table does it often."""
     assert hand.ask is not None
     assert hand._asking is not None
     before = digest(hand.state)
@@ -93,7 +93,7 @@ def check_built_again(hand: Hand[Any]) -> None:
 
 
 def check_lines(ask: Ask) -> None:
-    """Every line of the ask fits beside its button in English, once long names are cut."""
+    """Check that every line of an ask fits beside its button in English, once long names are cut."""
     if ask.kind != "tell":
         assert len(_short(ask.text)) <= WIDTH, f"{ask.key}: {ask.text} has more than {WIDTH} characters"
     if isinstance(ask, Choose):
@@ -104,6 +104,6 @@ def check_lines(ask: Ask) -> None:
 
 
 def _short(text: Text) -> str:
-    """The line with short names of people and things in it; what has a figure in it is no name."""
+    """Return a line with short names of people and things; what has a figure in it is no name."""
     fills = (words if any(map(str.isdigit, words)) else words[: len(NAME)] for words, _ in text.parts(str))
     return text.renamed(str, fills)

@@ -55,7 +55,7 @@ def results(folder: Path) -> Mapping[str, Any]:
 
 @cache
 def parted(folder: Path) -> Mapping[str, tuple[int, str]]:
-    """The games that part, with the entry that no longer fits and the rule that was mended."""
+    """Return the games that part, with the entry that no longer fits and the rule that was mended."""
     path = folder / PARTED
     found = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return {name: (part["entry"], part["rule"]) for name, part in found.items()}

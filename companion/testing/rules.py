@@ -35,13 +35,13 @@ class Mark:
 
 
 def carriers(text: str) -> dict[str, str]:
-    """The ids of a rules text, each with who carries it: "engine", "guide", "players", or "" where it does not say."""
+    """Return the ids of a rules text with their carriers: "engine", "guide", "players", or "" for none."""
     return dict(_RULE.findall(text))
 
 
 @cache
 def ids_in(files: tuple[Path, ...]) -> frozenset[str]:
-    """All ids of all rules in these files, and in the Markdown files below these folders."""
+    """Return all ids of rules in these files, and in the Markdown files below these folders."""
     found = [inner for path in files for inner in (sorted(path.rglob("*.md")) if path.is_dir() else [path])]
     return frozenset(rule for path in found for rule in carriers(path.read_text("utf-8")))
 
@@ -58,7 +58,7 @@ def marks(source: str, name: str) -> list[Mark]:
 
 @cache
 def marks_of_all_tests(folder: Path) -> tuple[Mark, ...]:
-    """The rule marks of every test file below this folder."""
+    """Return the rule marks of every test file below a folder."""
     return tuple(
         mark
         for path in sorted(folder.rglob("test_*.py"))
@@ -134,7 +134,7 @@ def _marks_of_test(*, name: str, own: tuple[ast.expr, ...], all_: tuple[ast.expr
 
 
 def _mark(rule: str, name: str, around: Iterable[ast.expr]) -> Mark:
-    """The mark of a test with what its innermost xfail says; strict is only what says so itself."""
+    """Return the mark of a test, with its innermost xfail; it is strict only where it says so itself."""
     xfail = next((expr for expr in around if _is_mark(expr, "xfail")), None)
     if xfail is None:
         return Mark(rule, name)

@@ -45,5 +45,5 @@ def trace(table: Table, seat: str | None) -> str:
 
 @pytest.fixture
 def blank_seals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every commitment looks the same: by itself it is a random number, so it would differ anyway."""
+    """Let every commitment look the same: they are random numbers, which always differ."""
     monkeypatch.setattr(seals, "commitment", lambda *_: "0" * 64)

@@ -83,16 +83,16 @@ class Part:
 
     @pytest.fixture(autouse=True)
     def _every_hole_is_filled(self) -> Iterator[None]:
-        """At the table such a message is shown as it is; here it is a fault."""
+        """Fail where a message is read with a hole that nothing fills, which the table would show as it is."""
         with every_hole_filled():
             yield
 
     def rules_of_play(self) -> Game[Any]:
-        """The game."""
+        """Return the game."""
         return find(self.game) if isinstance(self.game, str) else self.game
 
     def begin(self, rng: random.Random) -> Start:
-        """With what a random game begins: any house rules, as many seats as there may be, dice and cards by anybody."""
+        """Return the beginning of a random game: any house rules, any number of seats, dice and cards by anybody."""
         game = self.rules_of_play()
         data = self.data(rng)
         options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
@@ -101,7 +101,7 @@ class Part:
         return Start(SEATS[: rng.randint(low, min(high, len(SEATS)))], options, modes, data)
 
     def data(self, rng: random.Random) -> Mapping[str, Json]:
-        """The figures of a random game: the package's own, unless the author has an owner's to try."""
+        """Return the figures of a random game: the package's own, unless the author has others to try."""
         return self.rules_of_play().data()
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
@@ -119,7 +119,7 @@ class Part:
         check_state(state)
 
     def hand(self, rng: random.Random) -> Hand[Any]:
-        """A random game without a table, before its first answer."""
+        """Return a random game without a table, before its first answer."""
         game, start = self.rules_of_play(), self.begin(rng)
         state = game.setup(start.seats, start.options, start.data)
         state.options = dict(start.options)
@@ -127,7 +127,7 @@ class Part:
         return Hand(game, state)
 
     def table(self, rng: random.Random) -> Table:
-        """A random game at a table, before its first answer."""
+        """Return a random game at a table, before its first answer."""
         game, start = self.rules_of_play(), self.begin(rng)
         header = new_header(
             game, list(start.seats), start.options, start.modes, seed=rng.randrange(10_000), data=deepcopy(start.data)
@@ -136,7 +136,7 @@ class Part:
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The values of what the tests of this part are repeated with."""
+        """Return the values of the fixtures with which the tests of this part are repeated."""
         return {}
 
     @classmethod
@@ -174,7 +174,7 @@ class RandomPlay(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The seeds."""
+        """Return the seeds."""
         return {**super().parameters(), "random_game": range(cls.random_games)}
 
     def play_on(self, hand: Hand[Any], rng: random.Random) -> Hand[Any]:
@@ -221,7 +221,7 @@ class RandomPlay(Part):
         assert digest(games[0].state) == digest(games[1].state)
 
     def test_a_game_goes_on_from_every_boundary(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """From a copy of the state, and from one that was kept as a snapshot is, in another process."""
+        """Go on from a copy of the state, and from a snapshot that another process might have kept."""
         rng, whole_states = random.Random(2), list[State]()
         start = self.begin(random.Random(2))
         state_kind = type(self.hand(random.Random(2)).state)
@@ -255,7 +255,7 @@ class MixedPlay(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The seeds."""
+        """Return the seeds."""
         live = range(1000, 1000 + cls.live_games)
         return {**super().parameters(), "mixed_game": range(cls.mixed_games), "live_game": live}
 
@@ -300,7 +300,7 @@ class Words(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The seeds."""
+        """Return the seeds."""
         return {**super().parameters(), "game_read": range(cls.games_read)}
 
     def test_no_words_are_longer_than_their_place(self) -> None:
@@ -350,7 +350,7 @@ class Corrections(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The seeds."""
+        """Return the seeds."""
         return {**super().parameters(), "corrected_game": range(cls.corrected_games)}
 
     def test_every_figure_in_the_menu_can_be_set_to_all_that_is_offered(self, corrected_game: int) -> None:
@@ -365,7 +365,7 @@ class Corrections(Part):
             play.advance(hand, rng, self.answer)
 
     def test_every_figure_that_people_see_is_offered_or_says_why_not(self) -> None:
-        """At its field (`fixed`, `not_in_menu` of `companion.kit.figures`), or in `elsewhere`."""
+        """Find each figure in a menu, in `elsewhere`, or declared as `fixed` or `not_in_menu`."""
         game, offered, seen = self.rules_of_play(), set[str](), dict[str, Any]()
         for seed in range(self.menus_read):
             rng = random.Random(seed)
@@ -408,7 +408,7 @@ class Learning(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The seeds."""
+        """Return the seeds."""
         return {**super().parameters(), "learning_game": range(cls.learning_games)}
 
     def test_what_was_learned_is_good_data(self, learning_game: int) -> None:
@@ -424,7 +424,7 @@ class Learning(Part):
         assert game.learned(state) == {}, "what the data says now is learned again"
 
     def test_the_table_hears_of_everything_that_is_learned(self, learning_game: int) -> None:
-        """Where rules say themselves when people have told something, nothing else may change what is learned."""
+        """Check rules that report what people have told: nothing else may change what is learned."""
         rng, game = random.Random(f"{learning_game}/heard"), self.rules_of_play()
         table = self.table(rng)
         learned: Any = json.loads(json.dumps(game.learned(table.run.state)))
@@ -447,7 +447,7 @@ class Secrecy(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The seeds."""
+        """Return the seeds."""
         return {**super().parameters(), "secret_game": range(cls.secret_games)}
 
     def test_nobody_sees_what_another_has_sealed(self, secret_game: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -495,7 +495,7 @@ class Transcripts(Part):
     """The folder of the transcripts (`*.txt`); those of other games in it are left alone."""
 
     def __init_subclass__(cls) -> None:
-        """No folder, no tests."""
+        """Run no tests where no folder is given."""
         super().__init_subclass__()
         cls.leave_out(Transcripts, cls.transcripts is None)
         if cls.transcripts is not None and not cls.written():
@@ -505,12 +505,12 @@ class Transcripts(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The files."""
+        """Return the files."""
         return {**super().parameters(), "transcript": cls.written()}
 
     @classmethod
     def written(cls) -> list[Path]:
-        """The transcripts of this game."""
+        """Return the transcripts of this game."""
         name = cls.game if isinstance(cls.game, str) else cls.game.id
         found = sorted(cls.transcripts.glob("*.txt")) if cls.transcripts else []
         return [path for path in found if game_of(path.read_text(encoding="utf-8")) == name]
@@ -541,7 +541,7 @@ class RuleMarks(Part):
     """The rules that no test names yet, in a game that is still being written; one that has a test comes off it."""
 
     def __init_subclass__(cls) -> None:
-        """No rules, no tests."""
+        """Run no tests where no rules are given."""
         super().__init_subclass__()
         cls.leave_out(RuleMarks, cls.rules is None)
 
@@ -565,7 +565,7 @@ class Recorded(Part):
     """The folder of the games; see `companion.testing.recorded`."""
 
     def __init_subclass__(cls) -> None:
-        """No recorded games, no tests."""
+        """Run no tests where there are no recorded games."""
         super().__init_subclass__()
         cls.leave_out(Recorded, not cls.names(parted=False))
         if cls.recorded is not None and not cls.names(parted=True):
@@ -574,13 +574,13 @@ class Recorded(Part):
 
     @classmethod
     def parameters(cls) -> Mapping[str, Sequence[Any]]:
-        """The games that go on, those that part, and all of them."""
+        """Return the games that go on, those that part, and all of them."""
         on, parted = cls.names(parted=False), cls.names(parted=True)
         return {**super().parameters(), "going_on": on, "parting": parted, "recorded_game": sorted(on + parted)}
 
     @classmethod
     def names(cls, *, parted: bool) -> list[str]:
-        """The games that part, or those that go on."""
+        """Return the names of the games that part, or of those that go on."""
         if cls.recorded is None:
             return []
         game = cls.game if isinstance(cls.game, str) else cls.game.id
@@ -588,7 +588,7 @@ class Recorded(Part):
         return [name for name in records.names(cls.recorded, game) if (name in apart) == parted]
 
     def archive(self, name: str) -> Archive:
-        """The game as it was recorded."""
+        """Return the game as it was recorded."""
         assert self.recorded is not None
         return records.recorded(self.recorded, name)
 

@@ -49,7 +49,7 @@ class Transcript:
     """Function that is called before each answer, for instance to look at the screens."""
 
     def replay(self, text: str) -> str:
-        """The transcript of a game in which people say what stands in this one."""
+        """Return the transcript of a game in which people say what stands in this one."""
         head, _, body = text.partition("\n\n")
         self._begin(head)
         for number, row in enumerate(body.splitlines(), head.count("\n") + 3):
@@ -129,7 +129,7 @@ class Transcript:
 
 
 def game_of(text: str) -> str:
-    """Of which game this is a transcript; "" where it is none."""
+    """Return the game of a transcript; "" where the file is none."""
     words = text.split(maxsplit=2)
     return words[1] if words[:1] == ["game"] and len(words) > 1 else ""
 
@@ -140,7 +140,7 @@ def whole(text: str) -> bool:
 
 
 def _scores(result: Mapping[str, Any], path: str = "") -> Iterator[str]:
-    """A result line by line: `heroes.Ada.gold: 40`."""
+    """Yield a result line by line: `heroes.Ada.gold: 40`."""
     for name, value in result.items():
         if isinstance(value, Mapping):
             yield from _scores(value, f"{path}{name}.")

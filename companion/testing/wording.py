@@ -183,7 +183,7 @@ def _is_house_sentence(node: ast.AST, above: Mapping[ast.AST, ast.AST]) -> bool:
 
 
 def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: Limits) -> int:
-    """The limit of the nearest thing around the text that says one, else that of the file or its folder."""
+    """Return the limit of the nearest call or class around a text that has one, else that of its file or folder."""
     if _is_house_sentence(node, above):
         return TOLD
     while (parent := above.get(node)) is not None:
@@ -212,7 +212,7 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: 
 
 
 def made_up(domain: Domain) -> Iterator[Path]:
-    """The files in which a `Text` is made of anything but words that stand there."""
+    """Yield the files in which a `Text` is made of anything but words that stand there."""
     for path in domain.sources:
         for node in ast.walk(ast.parse(path.read_text("utf-8") if path.suffix == ".py" else "")):
             match node:
@@ -223,12 +223,12 @@ def made_up(domain: Domain) -> Iterator[Path]:
 
 
 def sample(message: str) -> str:
-    """The message with the shortest names and usual numbers in it."""
+    """Return a message with the shortest names and usual numbers in it."""
     return "".join(words + ("" if hole is None else SAMPLES.get(hole, NAME)) for words, hole in parts(message))
 
 
 def translations(domain: Domain) -> dict[str, dict[str, str]]:
-    """Its messages by language, each with its translation; English stands for itself."""
+    """Return the messages of a domain by language, each with its translation; English stands for itself."""
     english = {form: form for (words, _), _ in domain.messages() for form in forms(words)}
     return {"en": english} | {language: _translated(domain, language) for language in domain.languages()}
 
@@ -242,7 +242,7 @@ def _translated(domain: Domain, language: str) -> dict[str, str]:
 
 
 def _pairs(message: tuple[str, ...], translation: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Each form of a message with its translation; where a language has more forms, the longest of them."""
+    """Yield each form of a message with its translation; where a language has more forms, the longest one."""
     first, *others = message
     one, *more = translation
     yield first, one
@@ -285,7 +285,7 @@ def at_odds(domain: Domain, own: Domain) -> list[str]:
 
 
 def data_words(domain: Domain) -> set[str]:
-    """Everything that stands as words in its data."""
+    """Return everything that stands as words in a domain's data."""
     data = (tomllib.loads(path.read_text("utf-8")) for path in domain.sources if path.suffix == ".toml")
     return {words for part in data for words in _strings(part)}
 

@@ -376,7 +376,7 @@ def explain_error(oled: AnyOled, error: Exception) -> NoScreen:
 
 
 def is_missing_bus(error: BaseException) -> bool:
-    """True if the bus itself is not there, by the words of the kernel or of luma."""
+    """Return `True` if an error says, in the words of the kernel or of luma, that the bus itself is not there."""
     return "/dev/" in str(error) or "SPI device not found" in str(error)
 
 
@@ -432,5 +432,5 @@ def _image(rows: Rows, size: tuple[int, int]) -> Any:
 
 
 def _is_band_address(command: bytes) -> bool:
-    """True if this names a band, then the lower and the upper half of the number of a column."""
+    """Return `True` if commands name a band, then the lower and the upper half of a column's number."""
     return len(command) == 3 and [byte >> 4 for byte in command] == [_PAGE >> 4, 0, _HIGH >> 4]  # noqa: PLR2004

@@ -97,20 +97,20 @@ class BoxPanel:
     # What the host sees of the panel.
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats whose handhelds have four buttons that work."""
+        """Return the seats whose handhelds have four buttons that work."""
         self._seats = seats
         troubled = {key.place for key in self._buttons.troubles}
         whole = {place for place, hand in self._hands.items() if len(hand.wired.buttons) == len(BUTTONS)} - troubled
         return frozenset(seat for place, seat in enumerate(seats) if place in whole)
 
     def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats whose handhelds have a screen that works now."""
+        """Return the seats whose handhelds have a screen that works now."""
         return frozenset(
             seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].has_working_screen
         )
 
     def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """The seats that have a screen of their own."""
+        """Return the seats that have a screen of their own."""
         return self.eyes(seats)
 
     def events(self) -> AsyncIterator[PanelEvent]:
@@ -177,7 +177,7 @@ class BoxPanel:
             await asyncio.wrap_future(executor.submit(_do_nothing))
 
     def parts(self) -> tuple[PartState, ...]:
-        """Every part that the plan names, with what is wrong with it."""
+        """Return every part that the plan names, with its fault if it has one."""
         return tuple(self._parts())
 
     def _parts(self) -> Iterator[PartState]:

@@ -85,5 +85,5 @@ def _runs(changed: bytes) -> list[tuple[int, int]]:
 
 
 def _is_worth_joining(one: Patch, other: Patch) -> bool:
-    """True if one piece costs no more than both apart; the second lies just below the first."""
+    """Return `True` if one piece costs no more than two; the second lies just below the first."""
     return one.joined(other).size <= one.size + other.size + COST

@@ -73,7 +73,7 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
     # Turns.
 
     async def play_turn(self, state: TalismanState, seat: Seat) -> None:
-        """One turn (T6.10)."""
+        """Play one turn (T6.10)."""
         await take_turn(state.characters[seat])
 
     def is_playing(self, state: TalismanState, seat: Seat) -> bool:

@@ -55,12 +55,12 @@ def _of_deck(id: str, deck: Deck, sheet: DeckSheet[Any]) -> tuple[Correction, ..
 
 
 def _plausible_counts(number: int) -> tuple[Json, ...]:
-    """Numbers as far as this one and half as much again, and some more."""
+    """Return the numbers up to a bit more than one and a half times a number."""
     return next((choices for choices in RANGES if number + number // 2 < len(choices)), RANGES[-1])
 
 
 def figures(decks: Mapping[str, Deck], sheets: Sheets, shown: dict[str, Json]) -> dict[str, Json]:
-    """The figures of the state, with how many each deck has of each card: `None` where nobody knows.
+    """Return the figures of the state, with how many each deck has of each card: `None` where nobody knows.
 
     Args:
         decks: The decks by name.
@@ -99,7 +99,7 @@ def _counted(deck: Deck, sheet: DeckSheet[Any] | None) -> dict[str, int | None]:
 
 
 def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:
-    """The counts that people have told, where the data has others.
+    """Return the counts that people have told, where the data has others.
 
     Args:
         decks: The decks by name.

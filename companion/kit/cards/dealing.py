@@ -27,7 +27,7 @@ class Dealer(Protocol):
 
 
 def deck_of_box(state: Dealer, name: str) -> Deck | None:
-    """The deck of that name, if the box draws from it.
+    """Return a deck if the box draws from it.
 
     Args:
         state: State of the game.
@@ -37,7 +37,7 @@ def deck_of_box(state: Dealer, name: str) -> Deck | None:
 
 
 def build_private_draw(name: str, key: str, seat: Seat, text: Text, options: Options) -> Draw:
-    """The next card of that deck, for this seat alone to read.
+    """Build the ask for the next card of a deck, for one seat alone to read.
 
     Args:
         name: Name of the deck.
@@ -50,7 +50,7 @@ def build_private_draw(name: str, key: str, seat: Seat, text: Text, options: Opt
 
 
 async def deal(state: Dealer, name: str, build: Callable[[], Draw | None], pile: str, seen_by: SeenBy = NOBODY) -> str:
-    """One card into that pile, seen by `seen_by`, `ALL` if it lies face up; "" where the draw has become moot.
+    """Draw one card into a pile; return it, or "" where the draw has become moot.
 
     Args:
         state: State of the game.

@@ -26,7 +26,7 @@ K = TypeVar("K", bound=Kind)
 
 
 def hand(seat: Seat) -> str:
-    """The pile of the cards that this seat holds, for nobody else to see."""
+    """Return the name of the pile of cards that a seat holds, for nobody else to see."""
     return f"hand:{seat}"
 
 
@@ -56,17 +56,17 @@ class Holding(Generic[K]):
         return sum(deck.left(self.pile) or 0 for deck in self.decks.values())
 
     def left(self, deck: str) -> int:
-        """How many cards of that deck lie here."""
+        """Return the number of cards of a deck that lie here."""
         return (self.decks[deck].left(self.pile) or 0) if deck in self.decks else 0
 
     def places(self, deck: str | None = None) -> Iterator[Place]:
-        """The cards that lie here, deck by deck, those of each from the top."""
+        """Yield the places of the cards that lie here, deck by deck, each deck from the top."""
         for name, known in self._known(deck):
             for at, card in enumerate(known):
                 yield Place(name, at, card or "")
 
     def _known(self, deck: str | None) -> Iterator[tuple[str, list[str | None]]]:
-        """The faces of what lies here, deck by deck; `None` for each that is not certain."""
+        """Yield each deck with the faces of its cards that lie here; `None` for each that is not certain."""
         if deck is not None:
             if deck in self.decks and (known := self.decks[deck].known(self.pile, self.seat)):
                 yield deck, known
@@ -76,7 +76,7 @@ class Holding(Generic[K]):
                 yield name, known
 
     def cards(self, deck: str | None = None) -> list[str]:
-        """The names of the cards whose faces are known."""
+        """Return the names of the cards whose faces are known."""
         return [card for _, known in self._known(deck) for card in known if card]
 
     def kinds(self, *sorts: str, deck: str | None = None) -> list[K]:
@@ -98,14 +98,14 @@ class Holding(Generic[K]):
         return [self.kind_of(deck, face[0][0] if len(face) == 1 else "") for face in faces]
 
     def numbers(self, deck: str) -> Options:
-        """A line for each card of that deck, from the top, that says nothing of it.
+        """Return a line for each card of a deck, from the top, which says nothing about the card.
 
         What the numbers mean stands in `faces`, where its reader alone reads it.
         """
         return tuple(Option(str(n), Text("Number {n}", n=n)) for n in range(1, self.left(deck) + 1))
 
     def faces(self, deck: str) -> Iterator[tuple[Text, K]]:
-        """The cards of that deck that are known here, with the numbers that they have in `numbers`."""
+        """Yield the known cards of a deck that lie here, with the numbers that they have in `numbers`."""
         for place in self.places(deck):
             if place.card:
                 kind = self.kind_of(deck, place.card)
@@ -125,11 +125,11 @@ class Holding(Generic[K]):
         return sum(kind.points for kind in self.kinds(*sorts))
 
     def capacity_used(self, limit: str) -> int:
-        """How much of that limit they take up; what makes room is taken off."""
+        """Return how much of a limit the cards take up; what makes room is subtracted."""
         return sum(kind.room.get(limit, 0) for kind in self.kinds())
 
     def find(self, card: str, deck: str | None = None) -> Place | None:
-        """Where a card of this name lies here; the uppermost of several.
+        """Return where a card of a name lies here; the uppermost of several.
 
         Args:
             card: Name of the card.

@@ -74,7 +74,7 @@ class Told:
     """
 
     def merged_with(self, other: Self | None) -> Self:
-        """These figures with what another one knows over them."""
+        """Return these figures, with the known figures of another record in their place."""
         own = {name: getattr(self, name) for name in _names(class_of(self))}
         return type(self)(**(own if other is None else own | other.known()))
 
@@ -89,7 +89,7 @@ class Told:
 
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
-    """The fields of such a record: it is asked what is missing at each card that is met."""
+    """Return the names of a record's fields; cached, as they are needed at each card that is met."""
     return tuple(f.name for f in fields(kind))
 
 
@@ -161,5 +161,5 @@ def learned(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object
 
 
 def short_hash(what: Json | Mapping[str, Any]) -> str:
-    """A few letters that two different things hardly ever share."""
+    """Return a few letters that two different values hardly ever share."""
     return sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()[:6]

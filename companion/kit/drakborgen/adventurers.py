@@ -107,7 +107,7 @@ class Adventurer(Mortal[S]):
         return await self.ask_number(key, words, MOST_POINTS, likely=LIKELY_POINTS) or 0
 
     def likely(self, name: str) -> tuple[int, int]:
-        """By the sheets and the heroes that are known; of the ring's values by those of monsters as well."""
+        """Return the likely range of a figure, by the known sheets; for values of the ring by those of monsters too."""
         sheets, monsters = self.sheets_known()
         here = [one for one in self.state.creatures() if isinstance(one, Adventurer)]
         if name == "max_life":
@@ -118,5 +118,5 @@ class Adventurer(Mortal[S]):
         return likely_among(known, 1, most)
 
     def sheets_known(self) -> tuple[Iterable[Figures], Iterable[Figures]]:
-        """The sheets of heroes in this game's data, and the kinds of monsters."""
+        """Return the sheets of heroes in this game's data, and the kinds of monsters."""
         return (), ()

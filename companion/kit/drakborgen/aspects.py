@@ -35,11 +35,11 @@ class Valued(Protocol):
     """Whoever has the four values."""
 
     def value(self, name: str) -> int | None:
-        """One of them, or `None` while nobody has needed it."""
+        """Return one of the four values, or `None` while nobody has needed it."""
 
 
 def chance(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fraction | None:
-    """The chance of so many tests in a row, as far as the value is known.
+    """Return the chance of some tests in a row; `None` where the value is unknown.
 
     Args:
         one: The creature.
@@ -60,7 +60,7 @@ def odds(
     times: int = 1,
     op: Op = "<=",
 ) -> Option:
-    """An option that leads to so many tests in a row, with the odds of each where the value is known.
+    """Build an option that leads to some tests in a row, with the odds of each where the value is known.
 
     Args:
         id: Id of the line.

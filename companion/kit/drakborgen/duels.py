@@ -70,7 +70,7 @@ class Ring(Generic[F]):
         return []
 
     async def clinch(self, one: F, other: F, stance: Stance) -> list[Blow[F]]:
-        """Both on one stance: the lower value loses the difference (L8.7a, A30.6).
+        """Return the blows of two fighters on one stance: the lower value loses the difference (L8.7a, A30.6).
 
         Args:
             one: The first fighter.

@@ -38,7 +38,7 @@ Anyone: TypeAlias = Adventurer[Any]
 
 
 async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> V | None:
-    """Whoever has no name yet takes a sheet (L0.1, A1.2); its values are asked when they are first needed (LS6).
+    """Let a hero without a name take a sheet (L0.1, A1.2); values are asked when they are first needed (LS6).
 
     Returns the sheet of the data that was taken now. A hero who has none there is called by the name of the seat.
 
@@ -102,7 +102,7 @@ async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Beare
 
 
 def richest(out: Iterable[Bearer]) -> list[Seat]:
-    """Of those who are out alive whoever has most; equal sums share (LS7, A29.1, AS24)."""
+    """Return who has most gold of those who are out alive; equal sums share (LS7, A29.1, AS24)."""
     return highest({one.seat: one.gold or 0 for one in out})
 
 
@@ -130,6 +130,6 @@ def line(hero: Anyone, place: Text) -> Text:
 
 
 def dragon(how: str) -> Iterator[Text]:
-    """In the overview: that she is awake; whoever sits down again would walk in to her."""
+    """Yield the dragon's line of the overview, while she is awake."""
     if how == "awake":
         yield Text("The dragon is awake.")

@@ -98,7 +98,7 @@ L = TypeVar("L", bound=Told)
 
 
 def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
-    """One of each of these cards, with what lies beside them.
+    """Make a deck of one card of each name, with the cards that lie among them.
 
     Args:
         cards: Names of the cards.
@@ -147,7 +147,7 @@ class MonsterCards(Generic[L]):
     # What they say
 
     def known(self) -> list[str]:
-        """The cards of which anything is known: of the data, then those that were typed in during this game."""
+        """Return the cards of which anything is known: those of the data, then those typed in during this game."""
         return list(dict.fromkeys((*self.printed, *self.told)))
 
     def line(self, card: str | None, kind: str) -> L:
@@ -162,7 +162,7 @@ class MonsterCards(Generic[L]):
         return self.printed.get(card, {}).get(kind, self.blank()).merged_with(self.told.get(card, {}).get(kind))
 
     def tell(self, card: str | None, kind: str, column: str, value: Any) -> None:
-        """Somebody has read this out of that card, so that it need not be asked again; a real one stays unknown.
+        """Keep what somebody has read out from a card, so that it is not asked again; a real card stays unknown.
 
         Args:
             card: Name of the card.
@@ -175,7 +175,7 @@ class MonsterCards(Generic[L]):
             self.state.mark_learned()
 
     def reacts(self, card: str | None, kind: str, choice: str) -> str:
-        """Words of the card about a choice, which are read aloud; "" where nobody knows it.
+        """Return the card's reaction to a choice, which is read aloud; "" where nobody knows it.
 
         Args:
             card: Name of the card.
@@ -201,7 +201,7 @@ class MonsterCards(Generic[L]):
         return self.state.decks.get(DECK)
 
     def add(self, card: str) -> None:
-        """A card that was typed in belongs to the deck from now on; nobody knows where it lies."""
+        """Add a card that was typed in to the deck; nobody knows where it lies."""
         deck = self.deck
         if deck is None:
             self.state.decks[DECK] = deck_of((card,), self.beside)
@@ -210,7 +210,7 @@ class MonsterCards(Generic[L]):
             deck.shuffle()
 
     def held(self, pile: str, seat: Seat | None = None) -> str | None:
-        """The card in that pile, as this seat has seen it, else as the box knows it.
+        """Return the card in a pile, as a seat has seen it, else as the box knows it.
 
         `None` where there is none, or people hold a real one.
 
@@ -226,7 +226,7 @@ class MonsterCards(Generic[L]):
         return faces[0][0] if len(faces) == 1 else None
 
     def draw(self, seat: Seat) -> Draw | None:
-        """Where the box draws, the next card, for the eyes of this seat alone (L7.2b, A12.5)."""
+        """Build the draw of the next card for one seat alone to read; `None` where people draw (L7.2b, A12.5)."""
         # Nobody else can draw a card for the box's own eyes.
         if seat != THE_BOX and dealing.deck_of_box(self.state, DECK) is None:
             return None
@@ -234,7 +234,7 @@ class MonsterCards(Generic[L]):
         return dealing.build_private_draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
 
     def unknown(self, card: str) -> list[str]:
-        """The kinds of which not all is known on this card."""
+        """Return the kinds of monsters of which this card's line is not fully known."""
         return [kind for kind in self.monsters if self.line(card, kind).missing()]
 
     def _name(self, kind: str) -> Text:
@@ -258,14 +258,14 @@ class TypingIn(Generic[L]):
         self.numbers = numbers
 
     async def run(self) -> None:
-        """A card, kind after kind, until it is done or left."""
+        """Ask for a card, kind after kind, until it is done or left."""
         with OpenScene(self.cards.state.scopes, "card"):
             card = await self._choose_card()
             while (kind := await ask_option(lambda: self._ask_kind(card))) not in ("", DONE):
                 await self._line(card, kind)
 
     async def _choose_card(self) -> str:
-        """A new card, or one that was left half way."""
+        """Ask for a new card, or one that was left half way; return its name."""
         picked = await ask_option(self._ask_card)
         return picked if picked not in ("", NEW) else told.new_name(self.cards.known())
 

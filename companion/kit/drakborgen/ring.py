@@ -26,7 +26,7 @@ STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
 
 
 def next_on_ring(stance: Stance, steps: int = 1) -> Stance:
-    """The stance so many steps further round; its neighbour in the order of beating.
+    """Return the stance some steps further round the ring; each stance beats the next one.
 
     Args:
         stance: The stance.
@@ -36,7 +36,7 @@ def next_on_ring(stance: Stance, steps: int = 1) -> Stance:
 
 
 def by_die(face: int, sides: int) -> Stance:
-    """The stance that a die chooses, as many of its faces for each.
+    """Return the stance that a die chooses; each has the same number of faces.
 
     Args:
         face: The face that was rolled.
@@ -49,12 +49,12 @@ def by_die(face: int, sides: int) -> Stance:
 
 
 def opposite(stance: Stance) -> Stance:
-    """The stance across the ring, which cannot be reached in one step."""
+    """Return the stance across the ring, which cannot be reached in one step."""
     return next_on_ring(stance, 2)
 
 
 def reachable(last: Stance | None) -> tuple[Stance, ...]:
-    """Where a fighter may stand after `last`: there or one step either way; anywhere before the first round."""
+    """Return the stances open after `last`: that one or a neighbour; all before the first round."""
     return tuple(stance for stance in STANCES if last is None or stance != opposite(last))
 
 

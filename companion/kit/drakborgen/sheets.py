@@ -114,7 +114,7 @@ class Named(Protocol):
 
 
 def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """A monster's entry without how the package calls it in a sentence, where owners call it by another name.
+    """Return a monster's entry without the package's words about it, where owners have renamed the monster.
 
     `package` reads the package's own figures, which takes a while; where both names agree nobody has to.
 
@@ -132,7 +132,7 @@ def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[s
 
 
 def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[str, Any]:
-    """The figures of each sheet that the data does not say; a hero without one is known by name from then on.
+    """Return the figures of each sheet that the data lacks; a hero without a sheet is then known by name.
 
     Args:
         heroes: The heroes.

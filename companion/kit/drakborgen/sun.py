@@ -37,7 +37,7 @@ def steps_rule(point: str, title: Text, steps: int) -> HouseRule:
 
 @lru_cache(maxsize=8)
 def sun_die(faces: str) -> Die:
-    """The die with the faces of the house rule, as "000112"; a cloud is 0. It is looked at for nearly every ask.
+    """Return the sun die with the faces of the house rule, such as "000112"; a cloud is 0. It is cached.
 
     >>> sun_die("000112").faces
     (0, 0, 0, 1, 1, 2)
@@ -61,7 +61,7 @@ def nightfall(track: SunTrack, left: int) -> Nightfall:
 
 
 def tell_dusk(state: State, night: Nightfall | None) -> None:
-    """Once night can fall when the sun moves next, how likely that is, and what is left of the day.
+    """Tell how likely night is at the next move of the sun, once it can fall then, and how much day is left.
 
     Args:
         state: State of the game.

@@ -154,7 +154,7 @@ def lay_open(hero: Character, card: str, to: str = DISCARD) -> None:
 
 
 async def refill_after_cast(hero: Character) -> None:
-    """Maybe draw another Spell by house rule, within the limit (TS5); with a Wand draw a last one (TS4)."""
+    """Draw another Spell if the house rule allows it, within the limit (TS5); with a Wand draw a last one (TS4)."""
     hero.state.explain("refill_after_cast")
     may_refill = hero.state.rule("refill_after_cast") and hero.alive and hero.has_magic
     # With a full hand the ask is moot.
@@ -245,7 +245,7 @@ async def discard_surplus(hero: Character) -> None:
 
 
 async def draw_up_to_limit(hero: Character, before: int) -> None:
-    """Maybe draw Spells up to a limit that a gain has lifted above `before` (T6.2.7b, TS5)."""
+    """Draw Spells, if the house rule allows it, up to a limit that a gain has raised (T6.2.7b, TS5)."""
     if hero.spell_limit <= before or hero.spells >= hero.spell_limit:
         return
     hero.state.explain("draw_on_rise")

@@ -34,7 +34,7 @@ def playing(*seats: str, **figures: Any) -> Hand[Mill]:
 
 
 def finds(hand: Hand[Mill], *cards: str) -> Hand[Mill]:
-    """The one whose turn it is goes to the loft, and draws this card; the others sleep meanwhile."""
+    """Send the player whose turn it is to the loft, to draw this card, while the others sleep."""
     for card in cards:
         while hand.state.turn != "Ada":
             hand("go", "inn")
