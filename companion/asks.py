@@ -142,7 +142,7 @@ class Ask:
         seats: The seats that are asked.
         text: The prompt.
         seconds: Deadline, kept by the table's clock. The rule decides what a passed deadline means.
-        offers: Interruptions that a seat may take up while the ask is open.
+        interruptions: What any seat may take up while the ask is open.
         rules: Numbers of the paragraphs that the ask comes from, if `help.toml` names others for its key.
         about: Subjects that the text does not name; `subjects` returns all of them.
     """
@@ -152,7 +152,7 @@ class Ask:
     seats: tuple[Seat, ...]
     text: Text
     seconds: int | None = None
-    offers: tuple[Interruption, ...] = field(default=(), compare=False)
+    interruptions: tuple[Interruption, ...] = field(default=(), compare=False)
     rules: tuple[str, ...] = field(default=(), compare=False)
     about: Subjects = field(default=(), compare=False)
 

@@ -53,7 +53,7 @@ class Die:
 
 @record
 class Need:
-    """What a roll needs: a face that is `<=`, `<`, `>=` or `>` than a value."""
+    """Need of a roll: a face that is `<=`, `<`, `>=` or `>` than a value."""
 
     op: Literal["<=", "<", ">=", ">"]
     value: int

@@ -68,7 +68,7 @@ class Driver(Generic[S]):
             what: The id of the interruption.
         """
         assert self.ask is not None
-        offer = next(offer for offer in self.ask.offers if offer.what == what)
+        offer = next(offer for offer in self.ask.interruptions if offer.what == what)
         self._go_on(lambda: self._rules.send(Interrupted(offer, seat)))
         return self
 

@@ -70,7 +70,6 @@ class Correction:
         path: Path of the figure. One below "decks.NAME" belongs to that deck: "left" is the number of cards in its
             pile, "cards.ID" the number of a card in the whole deck.
         label: Name of the figure in its group.
-        value: The present value.
         choices: All values that may stand there, in order; `None` among them means "not known".
         group: Heading of the menu page on which the figure stands.
         of: What it is a figure of, if that is not the group, such as the room of a hero.

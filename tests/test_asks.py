@@ -175,7 +175,7 @@ def test_what_may_interrupt_does_not_make_another_ask() -> None:
     async def run(seat: str) -> None:
         pass
 
-    offered = Tell(**COMMON, offers=(Interruption("spell", Text("Spell"), run),))
+    offered = Tell(**COMMON, interruptions=(Interruption("spell", Text("Spell"), run),))
     assert offered == ASKS["tell"]
 
 
@@ -211,8 +211,8 @@ class Driven:
         return opened.key if opened else None
 
 
-def tell(key: str, *offers: Interruption) -> Callable[[], Ask]:
-    return lambda: Tell(key=key, seats=("Ada",), text=Text(key), offers=offers)
+def tell(key: str, *interruptions: Interruption) -> Callable[[], Ask]:
+    return lambda: Tell(key=key, seats=("Ada",), text=Text(key), interruptions=interruptions)
 
 
 def test_one_seat_gets_its_answer() -> None:

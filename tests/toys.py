@@ -119,7 +119,7 @@ def spell(state: ToyState) -> Interruption:
                 seats=(seat,),
                 text=Text("At whom?"),
                 options=tuple(Option(name, verbatim(name)) for name in state.players if name != seat),
-                offers=(spell(state),),
+                interruptions=(spell(state),),
             )
         )
         state.players[seat].spells -= 1
@@ -138,7 +138,7 @@ async def all_move(state: ToyState) -> None:
             seats=tuple(state.players),
             text=Text("Where to?"),
             options=(Option("home", Text("Home")), Option("out", Text("Out"))),
-            offers=(spell(state),),
+            interruptions=(spell(state),),
             seconds=30,
         )
     )

@@ -146,8 +146,8 @@ class PagePlan:
     code_words: tuple[Words, ...] = ()
 
     @property
-    def offers(self) -> int:
-        """How many of its lines can be chosen."""
+    def choice_count(self) -> int:
+        """Number of lines that can be chosen."""
         return sum(line.lettered and line.ways != () for line in self.lines)
 
     def line(self, button: Button) -> PageLine:
@@ -187,7 +187,7 @@ class PagePlan:
         big = tuple(fit(words, say, BIG_WIDTH) for words in self.big)
         holds = tuple(button for button in BUTTONS if self.line(button).press is None and self.line(button).held)
         told_of = () if goes_on else self.told_of
-        name = read(self.actor, say) if self.offers <= FEW else ""
+        name = read(self.actor, say) if self.choice_count <= FEW else ""
         return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds, name=name)
 
 

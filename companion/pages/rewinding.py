@@ -69,7 +69,7 @@ def offering(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    offers = situation.ask.offers if situation.ask is not None else ()
+    offers = situation.ask.interruptions if situation.ask is not None else ()
     seats = (surface.seat,) if surface.seat is not None else _seats(situation)
     picked = next((offer for offer in offers if offer.what in cursor.menu[1:2]), None)
     if picked is not None:

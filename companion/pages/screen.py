@@ -73,7 +73,7 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         return replace(shown, held={**shown.held, "D": (opened(cursor, ()), None)})
     shown = scene(situation, surface, cursor)
     held: dict[Button, Step] = {**shown.held, "D": (opened(cursor, (MAIN,)), None)}
-    if situation.ask is not None and situation.ask.offers and not situation.paused:
+    if situation.ask is not None and situation.ask.interruptions and not situation.paused:
         held["C"] = (opened(cursor, (OFFERS,)), None)
     if situation.ask is not None and not is_secret(situation.ask):
         held["B"] = (opened(cursor, (MAIN, HELP, STRAIGHT)), None)

@@ -156,14 +156,14 @@ def shorten_ask(ask: Ask, body: Mapping[str, Any]) -> Ask:
     value = body.get("v")
     match ask:
         case asks.Secret():
-            return replace(ask, offers=(), options=(), parts={})
+            return replace(ask, interruptions=(), options=(), parts={})
         case asks.Name():
-            return replace(ask, offers=(), options=_chosen(ask.options_for(body["s"]), value), known=None)
+            return replace(ask, interruptions=(), options=_chosen(ask.options_for(body["s"]), value), known=None)
         case asks.Choose():
-            return replace(ask, offers=(), options=_chosen(ask.options_for(body["s"]), value))
+            return replace(ask, interruptions=(), options=_chosen(ask.options_for(body["s"]), value))
         case asks.Draw() if ask.options is not None:
-            return replace(ask, offers=(), options=_chosen(ask.options, value))
-    return replace(ask, offers=()) if ask.offers else ask
+            return replace(ask, interruptions=(), options=_chosen(ask.options, value))
+    return replace(ask, interruptions=()) if ask.interruptions else ask
 
 
 def _chosen(options: asks.Options, value: object) -> asks.Options:

@@ -121,7 +121,7 @@ def interrupt_entry(run: Run, seat: Seat, what: str) -> Body:
     """
     opened = find_open(run)
     check_known(run, seat)
-    offers = [offer.what for offer in opened.ask.offers]
+    offers = [offer.what for offer in opened.ask.interruptions]
     if what not in offers:
         name, known = repr(what[:40]), ", ".join(offers)
         if not known:

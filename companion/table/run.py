@@ -295,7 +295,7 @@ class Run:
 
     def _on_interrupt(self, _: int, body: Body) -> None:
         opened = self._expect(body)
-        offer = next((offer for offer in opened.ask.offers if offer.what == body["w"]), None)
+        offer = next((offer for offer in opened.ask.interruptions if offer.what == body["w"]), None)
         if offer is None:
             raise EntryMismatch(Text("{what} is not offered here", what=f"{body['w']!r:.40}"))
         self._suspended.append(opened)

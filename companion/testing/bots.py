@@ -97,8 +97,8 @@ def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
         acts["undo"] = lambda: table.undo(back, consent=True)
     if table.can_redo:
         acts["redo"] = table.redo
-    if opened is not None and opened.ask.offers:
-        acts["interrupt"] = lambda: table.interrupt(rng.choice(state.seats), rng.choice(opened.ask.offers).what)
+    if opened is not None and opened.ask.interruptions:
+        acts["interrupt"] = lambda: table.interrupt(rng.choice(state.seats), rng.choice(opened.ask.interruptions).what)
     if opened is not None and opened.answers:
         acts["withdraw"] = lambda: table.withdraw(opened.n, rng.choice([*opened.answers]))
     if opened is not None and opened.ask.seconds is not None:

@@ -306,8 +306,8 @@ def step(table: Table, rng: random.Random) -> None:
                 table.leave(table.run.state.scopes[-1])
             case 3 if table.open is not None and table.open.ask.seconds:
                 table.expire_deadline(table.open.n)
-            case 4 | 5 if table.open is not None and table.open.ask.offers:
-                table.interrupt(rng.choice(table.run.state.seats), table.open.ask.offers[0].what)
+            case 4 | 5 if table.open is not None and table.open.ask.interruptions:
+                table.interrupt(rng.choice(table.run.state.seats), table.open.ask.interruptions[0].what)
             case _:
                 bots.step(table, rng)
     except Refused:

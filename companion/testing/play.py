@@ -53,8 +53,8 @@ def advance(hand: Hand[Any], rng: random.Random, answer: Answer) -> None:
         answer: Function that gives the answer of a seat to an ask.
     """
     assert hand.ask is not None
-    if hand.ask.offers and rng.random() < SELDOM:
-        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)
+    if hand.ask.interruptions and rng.random() < SELDOM:
+        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.interruptions).what)
         return
     answers = [answer(hand.ask, seat, rng) for seat in hand.ask.seats]
     if isinstance(hand.ask, Secret) and hand.ask.seconds:

@@ -131,7 +131,7 @@ class Desk:
     buttons: bool = True
     undoing: bool = False
 
-    def offers(self, what: str) -> bool:
+    def has_key(self, what: str) -> bool:
         """Return True if one of the keys does this, by its English word in `KEYS`."""
         return any(text.message == what for _, text in self.keys)
 
@@ -407,7 +407,7 @@ def _badge(desk: Desk) -> str:
     if not wanted:
         return ""
     key = ", ".join(BOX_KEYS[BUTTONS.index(button)] for button in wanted)
-    again = " / ^Z" if desk.undoing and desk.offers("undo") else ""
+    again = " / ^Z" if desk.undoing and desk.has_key("undo") else ""
     return f" {Text('HOLD: {keys}', keys=Text('Space, {key}', key=key)).read(desk.say)}{again} "
 
 
@@ -729,7 +729,7 @@ def _draw_help(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 def _help_keys(desk: Desk) -> Iterator[tuple[str | Text, Text]]:
     """Yield those lines of the help whose keys do something here."""
-    return ((keys, text) for keys, text, wanted in _HELP if all(map(desk.offers, wanted)))
+    return ((keys, text) for keys, text, wanted in _HELP if all(map(desk.has_key, wanted)))
 
 
 def _help_hands(desk: Desk) -> list[tuple[str, Text]]:

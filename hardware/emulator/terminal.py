@@ -383,7 +383,7 @@ class TerminalPanel:
             self._change(plain_words=not self._desk.plain_words)
             if self._keep is not None:
                 self._keep(self._desk.plain_words)
-        elif self._desk.offers("type"):
+        elif self._desk.has_key("type"):
             self._change(typed="", holding=False)
 
     def _type(self, name: str, character: str | None) -> None:

@@ -134,8 +134,8 @@ def _advance(table: Table, rng: random.Random, answer: Answer) -> None:
     opened = table.open
     assert opened is not None
     ask = opened.ask
-    if ask.offers and rng.random() < SELDOM:
-        table.interrupt(rng.choice(table.run.state.seats), rng.choice(ask.offers).what)
+    if ask.interruptions and rng.random() < SELDOM:
+        table.interrupt(rng.choice(table.run.state.seats), rng.choice(ask.interruptions).what)
         return
     answers = [answer(ask, seat, rng) for seat in ask.seats]
     if isinstance(ask, Secret) and ask.seconds:

@@ -79,12 +79,12 @@ def test_an_ask_may_offer_more_than_the_page_does() -> None:
     def windy(built: Choose | None) -> Ask | None:
         return built and Choose(
             key=built.key, seats=built.seats, text=built.text, options=built.options,
-            offers=(Interruption("wind", Text("A storm"), wind),),
+            interruptions=(Interruption("wind", Text("A storm"), wind),),
         )  # fmt: skip
 
     rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one), windy, pick_later))
     assert rules.ask is not None
-    assert [one.what for one in rules.ask.offers] == ["wind"]
+    assert [one.what for one in rules.ask.interruptions] == ["wind"]
     assert rules.answer("drink").result is True
     assert (taken, one.water) == (["drink"], False)
 

@@ -542,7 +542,7 @@ def test_options_by_seat() -> None:
 
 
 def test_interruptions_are_the_same_for_everyone() -> None:
-    ask = a_choose("Attack", offers=(an_offer("spell", "Cast a spell"), an_offer("lead", "Take the lead")))
+    ask = a_choose("Attack", interruptions=(an_offer("spell", "Cast a spell"), an_offer("lead", "Take the lead")))
     shared, own = Person(a_situation(ask)), Person(a_situation(ask), Surface("Bo", private=True))
     for person in (shared, own):
         person.press("C")

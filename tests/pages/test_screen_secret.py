@@ -194,7 +194,7 @@ def test_not_now_lets_the_next_seat_first() -> None:
 
 @pytest.mark.parametrize("press", ["D", "C"])
 def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
-    ask = replace(a_secret(), offers=(an_offer("spell", "Cast a spell"),))
+    ask = replace(a_secret(), interruptions=(an_offer("spell", "Cast a spell"),))
     box = Person(a_situation(ask), Surface(without_keys=frozenset({"Bo"})))
     box.press("A")
     box.press(press + "D")

@@ -32,7 +32,12 @@ class SpellDuel(Toy):
         hands = HANDS if state.players[first].life > 1 else HANDS[:2]
         options = tuple(Option(hand, Text(hand)) for hand in hands)
         return Secret(
-            key="duel", seats=(first, second), text=Text("Hand?"), options=options, seconds=7, offers=(spell(state),)
+            key="duel",
+            seats=(first, second),
+            text=Text("Hand?"),
+            options=options,
+            seconds=7,
+            interruptions=(spell(state),),
         )
 
 
@@ -118,7 +123,7 @@ class Fights(Toy):
         def blow() -> Choose:
             options = (Option("hit", Text("Hit")), Option("duck", Text("Duck")))
             return Choose(
-                key="blow", seats=tuple(state.seats), text=Text("Blow?"), options=options, offers=(spell(state),)
+                key="blow", seats=tuple(state.seats), text=Text("Blow?"), options=options, interruptions=(spell(state),)
             )
 
         while True:
@@ -143,7 +148,7 @@ class Fortune(Toy):
         while True:
             await ask_all(
                 lambda: Choose(
-                    key="move", seats=tuple(state.seats), text=Text("Where?"), options=options, offers=(offer,)
+                    key="move", seats=tuple(state.seats), text=Text("Where?"), options=options, interruptions=(offer,)
                 )
             )
             state.boundary()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.evening.unfinished import Wanted, offers
+from companion.cli.evening.unfinished import GameFilter, find_offers
 from companion.journal import Damaged
 from companion.table import Table
 from companion.table.archive import export
@@ -225,13 +225,13 @@ def test_a_game_that_was_set_aside_is_offered_behind_the_others(at_the_start: Ca
     whole.close()
     session = spoil(sessions, "DELETE FROM entry WHERE n = 31")
     file = aside(sessions, session)
-    first, second = offers(sessions, Wanted(named=True))
+    first, second = find_offers(sessions, GameFilter(named=True))
     assert (first.kept.session, second.kept.session) == (whole.journal.session, file)
     assert str(second.kept.title).startswith("Ada, Bo: 30 of ")
     table = second.take(sessions, mend=False)
     assert table.journal.session == session
     table.close()
-    assert [offer.aside for offer in offers(sessions)] == [None, None]
+    assert [offer.aside for offer in find_offers(sessions)] == [None, None]
     first.drop()
 
 
@@ -239,15 +239,15 @@ def test_a_damaged_file_is_offered_until_a_game_is_begun_again_from_it(at_the_st
     file = aside(at_the_start(), session := spoil(at_the_start(), "DELETE FROM entry WHERE n = 31"))
     for _ in range(2):
         # Another evening, in another process.
-        (offer,) = offers(at_the_start())
+        (offer,) = find_offers(at_the_start())
         assert offer.aside == file
     sessions = at_the_start()
     offer.take(sessions, mend=False).close()
-    (offer,) = offers(at_the_start())
+    (offer,) = find_offers(at_the_start())
     assert (offer.kept.session, offer.aside) == (session, None)
     offer.drop()
     remove(sessions.path(session))
-    assert offers(at_the_start()) == [], "whoever takes it down again does not want it"
+    assert find_offers(at_the_start()) == [], "whoever takes it down again does not want it"
 
 
 def test_of_one_game_only_the_last_damaged_file_is_offered(at_the_start: Callable[[], Sessions]) -> None:
@@ -255,19 +255,19 @@ def test_of_one_game_only_the_last_damaged_file_is_offered(at_the_start: Callabl
     first = aside(sessions, spoil(sessions, "DELETE FROM entry WHERE n = 31"))
     (sessions.folder / f"{first[:-1]}12").write_bytes((sessions.folder / first).read_bytes())
     (sessions.folder / f"{first[:-1]}3").write_bytes(b"")
-    assert [offer.aside for offer in offers(at_the_start())] == [f"{first[:-1]}12"]
+    assert [offer.aside for offer in find_offers(at_the_start())] == [f"{first[:-1]}12"]
 
 
 def test_one_of_which_nothing_can_be_rescued_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
     session = spoil(sessions, "DELETE FROM entry WHERE n = 1")
     aside(sessions, session)
-    assert offers(sessions) == []
+    assert find_offers(sessions) == []
 
 
 def test_nor_one_of_another_game_or_other_people(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
     aside(sessions, spoil(sessions, "DELETE FROM tail"))
-    assert offers(sessions, Wanted(seats=("Cid", "Dan"))) == []
-    assert offers(sessions, Wanted(game="chess")) == []
-    assert len(offers(sessions)) == 1
+    assert find_offers(sessions, GameFilter(seats=("Cid", "Dan"))) == []
+    assert find_offers(sessions, GameFilter(game="chess")) == []
+    assert len(find_offers(sessions)) == 1

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.cli.engine.engine import Engine
-from companion.cli.evening.unfinished import Wanted, offers
-from companion.cli.evening.unopened import Missed
+from companion.cli.evening.unfinished import GameFilter, find_offers
+from companion.cli.evening.unopened import UnofferedGames
 from companion.cli.main import main
 from companion.errors import DrakvaktError
 from companion.journal import Damaged
@@ -175,8 +175,8 @@ def test_the_list_and_the_offer_go_on(
     sessions, refused = of_toys(tmp_path / "all"), frozenset[str]()
     # A damaged game is offered as it lies, then to be rescued, then as what was rescued.
     for _ in range(3 * 8 + 1):
-        offered = next(iter(offers(sessions, Wanted(refused), missed := Missed())), None)
-        assert all(str(sentence).startswith("The game ") for sentence in missed.sentences)
+        offered = next(iter(find_offers(sessions, GameFilter(refused), unoffered := UnofferedGames())), None)
+        assert all(str(sentence).startswith("The game ") for sentence in unoffered.sentences)
         if offered is None:
             return
         refused |= {offered.kept.session}
@@ -230,5 +230,5 @@ def test_what_somebody_has_written_himself_is_gone_on_with_or_told(
             assert "Drakvakt itself failed" not in engine.answer(line)
         engine.close()
         with suppress(DrakvaktError):
-            if (offered := next(iter(offers(of_toys(folder))), None)) is not None:
+            if (offered := next(iter(find_offers(of_toys(folder))), None)) is not None:
                 offered.take(of_toys(folder), mend=False).close()

@@ -105,7 +105,7 @@ def act(table: Table, rng: random.Random) -> None:
     if table.is_over or opened is None:
         return
     what = rng.random()
-    if what < 0.06 and opened.ask.offers:
+    if what < 0.06 and opened.ask.interruptions:
         table.interrupt(rng.choice(table.run.state.seats), "spell")
     elif what < 0.12:
         table.set(f"players.{rng.choice(table.run.state.seats)}.life", rng.randint(0, 9))

@@ -111,7 +111,7 @@ class Boxed:
             self._say_notes()
             try:
                 self._sessions.check_place()
-                await self._say_missed(panels, evening)
+                await self._say_unoffered(panels, evening)
                 await evening.run(panels)
             except DrakvaktError as error:
                 evening.drop()
@@ -140,12 +140,12 @@ class Boxed:
         self._diary.write(NOTICE, f"Switched off: {how}")
         return switching_off_notice() if going_off else unplug_notice()
 
-    async def _say_missed(self, panels: Sequence[Panel], evening: GameEvening) -> None:
+    async def _say_unoffered(self, panels: Sequence[Panel], evening: GameEvening) -> None:
         """Show each kind of game that is not offered; after one that is barred for now, look if it is free.
 
         On a full disk nothing else could be played either, so that page stands until there is room.
         """
-        while words := next((words for words in evening.missed if words not in self._read), None):
+        while words := next((words for words in evening.unoffered if words not in self._read), None):
             await self._show(panels, trouble_notice(words))
             self._read |= {words} - {FULL}
             if words in (ELSEWHERE, FULL):

@@ -60,8 +60,8 @@ def open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str,
     }
     if opened.seals:
         shown["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
-    if ask.offers:
-        shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers]
+    if ask.interruptions:
+        shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
     return shown
 
 

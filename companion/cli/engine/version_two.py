@@ -105,7 +105,7 @@ def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
         **_by_kind(asked, say),
         "rules": list(paragraphs_of(asked.package, ask)),
         "seconds": ask.seconds,
-        "offers": [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers],
+        "offers": [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions],
     }
     if asked.seals:
         shown["sealed"] = dict(asked.seals)

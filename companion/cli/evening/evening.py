@@ -11,8 +11,8 @@ from typing import Any
 from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.cli.evening.notices import short_words, trouble_notice
-from companion.cli.evening.unfinished import Offer, Wanted, offers
-from companion.cli.evening.unopened import Missed, short_reason
+from companion.cli.evening.unfinished import GameFilter, Offer, find_offers
+from companion.cli.evening.unopened import UnofferedGames, short_reason
 from companion.cli.host.actions import Outcome
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
@@ -82,7 +82,7 @@ class GameEvening:
         self._games = InstalledGames(sessions.notes.extend)
         self._asked = False
         """True if anything had to be chosen in the lobby."""
-        self._missed = Missed()
+        self._unoffered = UnofferedGames()
         self.kept: str | None = None
         """The session that can be gone on with after the end."""
         self.ended: str | None = None
@@ -137,20 +137,22 @@ class GameEvening:
         """Find the unfinished games that will be offered; may be called early, while nobody waits."""
         if not self._looked and self._given.session is None and not self._given.new:
             self._looked = True
-            wanted = Wanted(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
-            self._offers = offers(self._sessions, wanted, self._missed)
-            self._sessions.notes.extend(sentence for sentence in self._missed.sentences if sentence not in self._told)
-            self._told |= {*self._missed.sentences}
+            wanted = GameFilter(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
+            self._offers = find_offers(self._sessions, wanted, self._unoffered)
+            self._sessions.notes.extend(
+                sentence for sentence in self._unoffered.sentences if sentence not in self._told
+            )
+            self._told |= {*self._unoffered.sentences}
 
     @property
-    def missed(self) -> Sequence[Text]:
+    def unoffered(self) -> Sequence[Text]:
         """Why a game that people may look for is not offered; `sessions.notes` and the log say it at length."""
-        return self._missed.words
+        return self._unoffered.words
 
     def look_again(self) -> None:
         """Look again which games can be offered: one that was open elsewhere may be free now."""
         self.drop()
-        self._offers, self._looked, self._missed = [], False, Missed()
+        self._offers, self._looked, self._unoffered = [], False, UnofferedGames()
         self.load()
 
     def drop(self) -> None:
@@ -313,7 +315,7 @@ class GameEvening:
                 if language is None:
                     return None
                 known["language"] = language
-            kept, news = ([], []) if again else ([offered.kept for offered in self._offers], self._missed.sentences)
+            kept, news = ([], []) if again else ([offered.kept for offered in self._offers], self._unoffered.sentences)
             last = self._last_table(known.get("game"))
             lobby = Lobby(self._games, kept, known, self._played(), self._companies(), last)
             outcome, chosen = await self._lobby(panels, hub, lobby, news, restarts=asks_language)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.cli.evening.lobby import Kept
-from companion.cli.evening.unopened import ELSEWHERE, UNKNOWN, UNREADABLE, Missed
+from companion.cli.evening.unopened import ELSEWHERE, UNKNOWN, UNREADABLE, UnofferedGames
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame
 from companion.journal import Damaged
@@ -66,10 +66,14 @@ class Offer:
 
 
 @record
-class Wanted:
-    """Choice of unfinished games: none `without`, only of that game, only with those seats.
+class GameFilter:
+    """Which unfinished games are offered.
 
-    `named`: the offer says which game it is.
+    Attributes:
+        without: Names of kept games that are never offered.
+        game: Id of the only game that is offered; `None` is any game.
+        seats: The only seats with which a game is offered; `None` is any seats.
+        named: `True` if the offer says which game it is.
     """
 
     without: frozenset[str] = frozenset()
@@ -85,26 +89,32 @@ class Wanted:
         return self.game in (None, kept.game) and seats in (None, kept.seats)
 
 
-def offers(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> list[Offer]:
+def find_offers(
+    sessions: Sessions, wanted: GameFilter | None = None, unoffered: UnofferedGames | None = None
+) -> list[Offer]:
     """Return the unfinished games that are wanted, the last written first.
 
-    Mostly the file itself says how far a game has come. If it does not, the first game is replayed to find out; an
-    offer of another game then says nothing of it. `missed` takes the reasons why games that are newer than the first
-    offer are not offered. A damaged game is set aside; one that is open elsewhere is left as it is.
+    A damaged game is set aside; one that is open elsewhere is left as it is. Mostly the file itself says how far a game
+    has come. If it does not, the first game is replayed to find out; offers of other games then leave it out.
+
+    Args:
+        sessions: The kept games.
+        wanted: Which of them are offered; by default all.
+        unoffered: Takes the reasons why games that are newer than the first offer are not offered.
     """
-    wanted, missed = wanted or Wanted(), missed or Missed()
+    wanted, unoffered = wanted or GameFilter(), unoffered or UnofferedGames()
     found: list[Offer] = []
     for kept in sessions.kept():
         if not session_files.in_use(sessions.folder / f"{kept.session}.db"):
-            found += _free(sessions, kept, wanted, Missed() if found else missed, glance=bool(found))
+            found += _free(sessions, kept, wanted, UnofferedGames() if found else unoffered, glance=bool(found))
         elif wanted.fits(kept) and not found:
             # Names by colour are read in the language of the evening, so they stand in a place of their own.
             what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
-            missed.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
+            unoffered.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
     return found + [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
 
 
-def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
+def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]:
     """Return the offer to rescue the beginning of a damaged game, unless it was rescued already."""
     found = could_be_rescued(sessions, file)
     if found is None:
@@ -117,45 +127,49 @@ def _rescuable(sessions: Sessions, file: str, wanted: Wanted) -> list[Offer]:
     return [Offer(Kept(file, seats, title, far, time_words(found.entries[-1][1], sessions.read_clock())), aside=file)]
 
 
-def _free(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
+def _free(
+    sessions: Sessions, kept: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
+) -> list[Offer]:
     """Return the offer of a kept game that is open nowhere, if there is one; with a `glance` nothing is opened."""
     if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
-        _look_into(sessions, kept.session, missed)
+        _look_into(sessions, kept.session, unoffered)
     elif wanted.fits(kept) and kept.newer:
-        missed.fault(too_new(kept.session))
+        unoffered.fault(too_new(kept.session))
     elif wanted.fits(kept) and not sessions.knows(kept.game):
         wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
-        missed.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
+        unoffered.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
     elif wanted.fits(kept):
-        return _offered(sessions, kept, wanted, missed, glance=glance)
+        return _offered(sessions, kept, wanted, unoffered, glance=glance)
     return []
 
 
-def _offered(sessions: Sessions, kept: KeptGame, wanted: Wanted, missed: Missed, *, glance: bool) -> list[Offer]:
+def _offered(
+    sessions: Sessions, kept: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
+) -> list[Offer]:
     """Return the offer of a kept game whose rules are here."""
     told = kept.progress is not None and (kept.title or not wanted.named)
     if not told and not glance:
         try:
             return [opened(sessions, kept, named=wanted.named)]
         except (UnknownGame, Damaged, TooNew) as error:
-            missed.fault(error)
+            unoffered.fault(error)
             return []
     title = (kept.title or str(sessions.game(kept.game).title)) if wanted.named else ""
     return [Offer(_as_kept(sessions, kept, title, kept.progress or Progress()))]
 
 
-def _look_into(sessions: Sessions, session: str, missed: Missed) -> None:
+def _look_into(sessions: Sessions, session: str, unoffered: UnofferedGames) -> None:
     """Open a game that a glance could not read: that sets it aside if it is damaged, and says why."""
     try:
         sessions.open(session).close()
     except DrakvaktError as error:
-        missed.fault(error)
+        unoffered.fault(error)
     else:
         wrong = Text(
             "The game {session} does not name its game and players: it is not offered, and its file stays.",
             session=session,
         )
-        missed.add(UNREADABLE, wrong)
+        unoffered.add(UNREADABLE, wrong)
 
 
 def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:

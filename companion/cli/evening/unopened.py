@@ -29,7 +29,7 @@ def short_reason(error: DrakvaktError) -> Text | None:
 
 
 @record(frozen=False)
-class Missed:
+class UnofferedGames:
     """Reasons why newer games are not offered: short words for the screen, and a sentence for the log."""
 
     words: list[Text] = field(default_factory=list)

@@ -232,7 +232,7 @@ def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Dat
     shown: Data = {"state": state, "private": [line.read(say) for line in situation.view.private_lines]}
     if ask is None or state in ("menu", "over", "paused"):
         return shown
-    shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.offers]
+    shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
     if (wager := asks.find_wager(ask, seat)) is not None:
         shown["wager"] = {
             "text": wager.text.read(say),

@@ -45,7 +45,7 @@ class Touches:
                 return acts.Withdraw(seat)
             case "ready" if is_waited_for and ask.seconds is not None:
                 return acts.Ready(seat)
-            case "interrupt" if any(offer.what == touch.value for offer in ask.offers):
+            case "interrupt" if any(offer.what == touch.value for offer in ask.interruptions):
                 return acts.Interrupt(seat, str(touch.value))
         return None
 

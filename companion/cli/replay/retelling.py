@@ -103,7 +103,7 @@ def _words(body: Body, ask: Ask | None, view: View | None) -> Text:
         case {"e": "withdraw", "s": seat}:
             return Text("{ask} - {who}: {what}", who=seat, ask=asked, what=Text("Take it back"))
         case {"e": "interrupt", "s": seat, "w": what}:
-            offers = {offer.what: offer.text for offer in ask.offers} if ask is not None else {}
+            offers = {offer.what: offer.text for offer in ask.interruptions} if ask is not None else {}
             return Text("{who}: {what}", who=seat, what=offers.get(what, verbatim(what)))
         case {"e": "leave", "scope": scope}:
             return Text("Leave: {scene}", scene=view.call(scope) if view is not None else scope)

@@ -111,7 +111,7 @@ def with_offer_to_follow(hero: Hero, built: Choose | None) -> Ask | None:
         else:
             state.tell("along.not", Text("{hero} cannot go along now.", hero=who))
 
-    return replace(built, offers=(Interruption("along", Text("I go along"), run),))
+    return replace(built, interruptions=(Interruption("along", Text("I go along"), run),))
 
 
 def bring_along(hero: Hero) -> None:

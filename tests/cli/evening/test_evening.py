@@ -18,7 +18,7 @@ import pytest
 
 from companion.cli.engine.engine import Engine
 from companion.cli.evening.evening import GameEvening
-from companion.cli.evening.unfinished import Wanted, offers
+from companion.cli.evening.unfinished import GameFilter, find_offers
 from companion.cli.language import remembered
 from companion.cli.main import main
 from companion.game import LAST, BadSetup, BrokenGame, find, games, installed
@@ -275,14 +275,14 @@ def test_offers_name_the_game_and_skip_one_that_is_not_installed(
         table = sessions.begin(new_header(game, ["Ada", "Bo"]))
         table.answer(1, "Ada", "home")
         table.close()
-    newest, *_ = offers(sessions, Wanted(named=True))
+    newest, *_ = find_offers(sessions, GameFilter(named=True))
     assert newest.kept.headline == "Second"
     newest.drop()
-    other, *_ = offers(sessions, Wanted(game="toy"))
+    other, *_ = find_offers(sessions, GameFilter(game="toy"))
     assert other.kept.names == "Ada, Bo" and "-toy-" in other.kept.session
     other.drop()
     install(monkeypatch, toy)
-    left = next(iter(offers(sessions)), None)
+    left = next(iter(find_offers(sessions)), None)
     assert left is not None and "-toy-" in left.kept.session
     left.drop()
 
@@ -294,7 +294,7 @@ def test_a_kept_game_that_cannot_be_shown_is_said_when_somebody_wants_it(
     sessions = Sessions(tmp_path)
     sessions.begin(new_header(find("toy"), ["Ada", "Bo"])).close()
     install(monkeypatch, Ready("toy", Faulty("view")))
-    offered, *_ = offers(sessions)
+    offered, *_ = find_offers(sessions)
     with pytest.raises(RuleFault, match="cannot be shown"):
         offered.take(sessions, mend=False)
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from companion.cli.evening import unfinished as told
-from companion.cli.evening.unfinished import Offer, Wanted, offers
-from companion.cli.evening.unopened import Missed
+from companion.cli.evening.unfinished import GameFilter, Offer, find_offers
+from companion.cli.evening.unopened import UnofferedGames
 from companion.cli.host import disk_trouble
 from companion.errors import DrakvaktError
 from companion.game import games
@@ -32,9 +32,11 @@ from tests.toys import game
 legenden: Any = games()["legenden"]
 
 
-def offer(sessions: Sessions, wanted: Wanted | None = None, missed: Missed | None = None) -> Offer | None:
+def offer(
+    sessions: Sessions, wanted: GameFilter | None = None, unoffered: UnofferedGames | None = None
+) -> Offer | None:
     """The one that is offered first."""
-    return next(iter(offers(sessions, wanted, missed)), None)
+    return next(iter(find_offers(sessions, wanted, unoffered)), None)
 
 
 def toys(folder: Path) -> Sessions:
@@ -83,11 +85,11 @@ def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: 
     path = tmp_path / f"{newer}.db"
     path.write_bytes(path.read_bytes()[:100] + b"\xff" * 5000)
     os.utime(path, (2e9, 2e9))
-    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    offered = offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames()))
     assert offered is not None and offered.kept.session == older
     offered.drop()
-    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
-    (sentence,) = map(str, missed.sentences)
+    assert list(map(str, unoffered.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    (sentence,) = map(str, unoffered.sentences)
     assert sentence.startswith(f"The game {newer} is damaged (")
     assert (tmp_path / f"{newer}.db.damaged-1").exists()
 
@@ -96,19 +98,19 @@ def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
     with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
         db.execute("UPDATE entry SET body = 'no entry'")
-    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert [sentence.split(" (")[0] for sentence in map(str, missed.sentences)] == [f"The game {session} is damaged"]
+    assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
+    assert [sentence.split(" (")[0] for sentence in map(str, unoffered.sentences)] == [f"The game {session} is damaged"]
 
 
 def test_games_open_elsewhere_are_named_once_in_place_of_an_offer(tmp_path: Path) -> None:
     tables = [toys(tmp_path).begin(new_header(game, seats)) for seats in (["Ada", "Bo"], ["Cid", "Dan"])]
-    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert list(map(str, missed.words)) == ["A game is open elsewhere: close it there to go on with it."]
-    assert sorted(map(str, missed.sentences)) == sorted(
+    assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
+    assert list(map(str, unoffered.words)) == ["A game is open elsewhere: close it there to go on with it."]
+    assert sorted(map(str, unoffered.sentences)) == sorted(
         f"{who}: Toy is open in another Drakvakt. Close it there to go on here." for who in ("Ada, Bo", "Cid, Dan")
     )
-    assert offer(toys(tmp_path), Wanted(seats=["Ada", "Eve"]), missed=(missed := Missed())) is None
-    assert missed.sentences == []
+    assert offer(toys(tmp_path), GameFilter(seats=["Ada", "Eve"]), unoffered=(unoffered := UnofferedGames())) is None
+    assert unoffered.sentences == []
     for table in tables:
         table.close()
 
@@ -123,9 +125,9 @@ def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr("companion.table.sessions.looking", lambda _: sqlite3.connect(tmp_path / "none" / "here.db"))
     monkeypatch.setattr("companion.table.sessions.SqliteJournal", refuse)
-    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert [*map(str, missed.sentences)] == [f"The game {session} cannot be opened: Permission denied."]
-    assert list(map(str, missed.words)) == ["A game cannot be read: the log says why."]
+    assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
+    assert [*map(str, unoffered.sentences)] == [f"The game {session} cannot be opened: Permission denied."]
+    assert list(map(str, unoffered.words)) == ["A game cannot be read: the log says why."]
     assert path.exists()
 
 
@@ -149,7 +151,7 @@ def test_it_stands_before_its_game_is_loaded(tmp_path: Path) -> None:
     assert len(said) > 2
     last = table.view()
     table.close()
-    offered = offer(Sessions(tmp_path, game=refuse), Wanted(named=True))
+    offered = offer(Sessions(tmp_path, game=refuse), GameFilter(named=True))
     assert offered is not None and offered.table is None and offered.fault is None
     assert (offered.kept.names, offered.kept.headline) == ("Ada, Bo", "Drakborgen Legenden")
     assert last.sun is not None
@@ -202,10 +204,10 @@ def test_one_of_a_game_that_is_not_there_is_not_offered(tmp_path: Path) -> None:
     table.close()
     assert offer(Sessions(tmp_path)) is not None
     begin_with(tmp_path / f"{table.journal.session}.db", {**table.journal.header, "game": "gone"})
-    missed = Missed()
-    assert offer(Sessions(tmp_path), missed=missed) is None
-    assert list(map(str, missed.words)) == ["A game's rules are not installed: the log says which."]
-    (sentence,) = map(str, missed.sentences)
+    unoffered = UnofferedGames()
+    assert offer(Sessions(tmp_path), unoffered=unoffered) is None
+    assert list(map(str, unoffered.words)) == ["A game's rules are not installed: the log says which."]
+    (sentence,) = map(str, unoffered.sentences)
     assert table.journal.session in sentence and "(gone)" in sentence
 
 
@@ -218,9 +220,9 @@ def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
 def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
     meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
-    offered = offer(toys(tmp_path), missed=(missed := Missed()))
+    offered = offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames()))
     assert offered is not None and offered.kept.session == session
-    assert missed.sentences == []
+    assert unoffered.sentences == []
     offered.drop()
 
 
@@ -229,7 +231,7 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
     header = new_header(game, ["Ada", "Bo"])
     del header["title"]
     begin_with(tmp_path / f"{session}.db", header)
-    offered = offer(toys(tmp_path), Wanted(named=True))
+    offered = offer(toys(tmp_path), GameFilter(named=True))
     assert offered is not None and offered.kept.headline == "Toy"
     offered.drop()
 
@@ -238,9 +240,9 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
 def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"))
     begin_with(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
-    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert list(map(str, missed.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
-    assert str(missed.sentences[0]).startswith(f"The game {session} is damaged (its header: '")
+    assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
+    assert list(map(str, unoffered.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
+    assert str(unoffered.sentences[0]).startswith(f"The game {session} is damaged (its header: '")
     assert (tmp_path / f"{session}.db.damaged-1").exists()
 
 
@@ -249,9 +251,9 @@ def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None
     session = kept(toys(tmp_path), ("Ada", "home"))
     header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
     begin_with(tmp_path / f"{session}.db", header)
-    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert list(map(str, missed.words)) == ["A game is of a newer Drakvakt: update this one to go on."]
-    assert [*map(str, missed.sentences)] == [
+    assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
+    assert list(map(str, unoffered.words)) == ["A game is of a newer Drakvakt: update this one to go on."]
+    assert [*map(str, unoffered.sentences)] == [
         f"The game {session} was kept by a newer Drakvakt: update this one to go on."
     ]
 
@@ -259,8 +261,8 @@ def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None
 def test_one_with_a_gap_is_damaged_and_not_of_other_rules(tmp_path: Path) -> None:
     session = kept(toys(tmp_path), ("Ada", "home"), ("Bo", "home"))
     meddle(tmp_path, session, "DELETE FROM entry WHERE n = 1")
-    assert offer(toys(tmp_path), missed=(missed := Missed())) is None
-    assert [sentence.split(":")[0] for sentence in map(str, missed.sentences)] == [
+    assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
+    assert [sentence.split(":")[0] for sentence in map(str, unoffered.sentences)] == [
         f"The game {session} is damaged (entry 1 is missing)"
     ]
 
@@ -326,7 +328,7 @@ def test_one_that_is_left_lying_is_free_for_others(tmp_path: Path) -> None:
 def test_nothing_is_offered_where_nothing_is_kept(tmp_path: Path) -> None:
     assert offer(toys(tmp_path / "none")) is None
     session = kept(toys(tmp_path))
-    assert offer(toys(tmp_path), Wanted(frozenset({session}))) is None
+    assert offer(toys(tmp_path), GameFilter(frozenset({session}))) is None
 
 
 def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -> None:

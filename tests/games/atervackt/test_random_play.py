@@ -61,8 +61,8 @@ def play(seed: int, *, plain: bool = False) -> Hand:
             check_told(hand)
             return hand
         check_words(hand)
-        if hand.ask.offers and rng.random() < SELDOM:
-            hand.interrupt(rng.choice(seats), rng.choice(hand.ask.offers).what)
+        if hand.ask.interruptions and rng.random() < SELDOM:
+            hand.interrupt(rng.choice(seats), rng.choice(hand.ask.interruptions).what)
             check_figures(hand.state)
             continue
         hand(hand.ask.key, *(choose_bravely(hand.ask, seat, rng) for seat in hand.ask.seats))

@@ -51,7 +51,7 @@ class _Offering(Asking):
     def _offered(self) -> Ask | None:
         # The rules' own ask ends when the rule goes on, and this one with it.
         asked = self._inner()
-        return None if asked is None else replace(asked, offers=(*asked.offers, self._offer))
+        return None if asked is None else replace(asked, interruptions=(*asked.interruptions, self._offer))
 
 
 @types.coroutine

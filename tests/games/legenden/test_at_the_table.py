@@ -65,7 +65,7 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
                     played.leave(rng.choice(played.run.state.scopes))
                 case 2:
                     played.undo(rng.randint(1, 3), consent=True)
-                case 3 if played.open is not None and played.open.ask.offers:
+                case 3 if played.open is not None and played.open.ask.interruptions:
                     played.interrupt(rng.choice(played.run.state.seats), "along")
                 case 4 if options:
                     name = rng.choice(["advanced", "chaos"])

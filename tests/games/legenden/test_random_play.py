@@ -88,8 +88,8 @@ def a_line(rng: random.Random) -> dict[str, Any]:
 def step(hand: Hand, rng: random.Random) -> None:
     """Answer for all who are asked; now and then somebody interrupts, or chooses in secret too late."""
     assert hand.ask is not None
-    if hand.ask.offers and rng.random() < 0.4:
-        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.offers).what)
+    if hand.ask.interruptions and rng.random() < 0.4:
+        hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.interruptions).what)
         return
     answers = [legal(hand.ask, seat, rng) for seat in hand.ask.seats]
     if isinstance(hand.ask, Secret) and hand.ask.seconds:

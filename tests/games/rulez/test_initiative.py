@@ -31,7 +31,7 @@ def trio(**options: object) -> Hand[RulezState]:
 
 def can_step_in(hand: Hand[RulezState]) -> bool:
     """Return whether anybody may step in now."""
-    return hand.ask is not None and [offer.what for offer in hand.ask.offers] == ["initiative"]
+    return hand.ask is not None and [offer.what for offer in hand.ask.interruptions] == ["initiative"]
 
 
 @pytest.mark.rule("R4.1", "R4.7", "RS29")
@@ -111,7 +111,7 @@ def test_nobody_steps_in_while_active_dice_lie_there() -> None:
     hand = fight("klossus", "stampe", dozens=1)("who", "Ada")("act", "done")
     hand("who", "Ada-1")("act", "simple")("simple", "door")("pool.pay", "speed")
     assert hand.ask is not None
-    assert (hand.key, hand.ask.offers) == ("act", ())
+    assert (hand.key, hand.ask.interruptions) == ("act", ())
 
 
 @pytest.mark.rule("R4.6", "R3.10", "RS6")

@@ -216,7 +216,7 @@ class ThingsAreOpen(Law):
         state, ask = moment.state, moment.ask
         if ask is None or state.turn is None:
             return
-        open_ = "things" in [offer.what for offer in ask.offers]
+        open_ = "things" in [offer.what for offer in ask.interruptions]
         if open_ and ask.key in self.FIGHTS:
             yield f"they are open at {ask.key}"
         if (

@@ -45,7 +45,7 @@ def press_line(hand: Hand[TalismanState], words: str) -> Hand[TalismanState]:
 def are_things_offered(hand: Hand[TalismanState]) -> bool:
     """Return whether "My things" stands beside the open ask."""
     assert hand.ask is not None
-    return "things" in [offer.what for offer in hand.ask.offers]
+    return "things" in [offer.what for offer in hand.ask.interruptions]
 
 
 # Trophies.

@@ -42,14 +42,14 @@ def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
 
 
 async def draw_card(
-    state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...] = ()
+    state: AtervacktState, seat: Seat, name: str, text: Text, interruptions: tuple[Interruption, ...] = ()
 ) -> str:
     """Draw the next card of a deck, which is held now; "shuffle again" is shuffled in and drawn past (A2.2).
 
     "" if no other card is left, or if the draw has become moot.
     """
     while True:
-        card = await ask(lambda: _ask_card(state, seat, name, text, offers))
+        card = await ask(lambda: _ask_card(state, seat, name, text, interruptions))
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
@@ -92,13 +92,15 @@ def is_counted(state: AtervacktState, name: str, card: str) -> bool:
 
 
 def _ask_card(
-    state: AtervacktState, seat: Seat, name: str, text: Text, offers: tuple[Interruption, ...]
+    state: AtervacktState, seat: Seat, name: str, text: Text, interruptions: tuple[Interruption, ...]
 ) -> Draw | None:
     deck = state.decks[name]
     if not state.heroes[seat].alive or deck.left() == 0 or holds_only_shuffles(deck):
         return None
     options = card_options(state, name)
-    return Draw(key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, offers=offers)
+    return Draw(
+        key=f"draw.{name}", seats=(seat,), text=text, deck=f"decks.{name}", options=options, interruptions=interruptions
+    )
 
 
 def holds_only_shuffles(deck: Deck) -> bool:

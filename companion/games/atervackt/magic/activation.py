@@ -56,7 +56,7 @@ class Moment:
             if asked is None or not may_own(self.hero):
                 return asked
             offer = Interruption("acts", Text("Amulet or ring"), lambda _: self.act())
-            return replace(asked, offers=(*asked.offers, offer))
+            return replace(asked, interruptions=(*asked.interruptions, offer))
 
         return built
 

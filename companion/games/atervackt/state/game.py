@@ -175,13 +175,18 @@ class AtervacktState(DrakborgenState):
         return one.using(hero=heroes[0].called) if "{hero}" in one.message else one
 
     def build_choice(
-        self, key: str, one: Text, many: Text, options: Mapping[Seat, Options], offers: tuple[Interruption, ...] = ()
+        self,
+        key: str,
+        one: Text,
+        many: Text,
+        options: Mapping[Seat, Options],
+        interruptions: tuple[Interruption, ...] = (),
     ) -> Choose | None:
         """Build a choice of several at once, each from their own lines; `one` names a hero who is asked alone."""
         if not options:
             return None
         text = self.prompt_for([self.heroes[seat] for seat in options], one, many)
-        return Choose(key=key, seats=tuple(options), text=text, options=dict(options), offers=offers)
+        return Choose(key=key, seats=tuple(options), text=text, options=dict(options), interruptions=interruptions)
 
     def heroes_in(self, room: str) -> list[Hero]:
         """Return the living heroes in that room, in turn order."""

@@ -104,8 +104,8 @@ def _ask_plans(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     prowling = monster_players.figure_pages(state, seats)
     many = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*plan_options(hero), *orb_options(hero)) for hero in deciding} | prowling
-    offers = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
-    return state.build_choice("move", many if prowling else Text("{hero}: what now?"), many, options, offers)
+    interruptions = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
+    return state.build_choice("move", many if prowling else Text("{hero}: what now?"), many, options, interruptions)
 
 
 def plan_options(hero: Hero) -> Options:

@@ -71,7 +71,7 @@ def with_stepping_in(hero: Minifigure, ask: Choose | None) -> Ask | None:
     """Let anybody step in where a new action is announced (R4.5a), but not while active dice lie there (R4.5b)."""
     if ask is None or is_closed_to_others(hero):
         return ask
-    return replace(ask, offers=(stepping_in.build_interruption(hero.state),))
+    return replace(ask, interruptions=(stepping_in.build_interruption(hero.state),))
 
 
 def is_closed_to_others(hero: Minifigure) -> bool:

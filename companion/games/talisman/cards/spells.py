@@ -135,7 +135,7 @@ def build_spell_choice(hero: Character, key: str, words: Text, *before: Option) 
         return asked
     written = () if hero.state.book.decks[DECK].entered else (WRITE,)
     options = (*asked.options_for(hero.seat), *written)
-    return CardName(key=key, seats=asked.seats, text=asked.text, options=options, offers=asked.offers)
+    return CardName(key=key, seats=asked.seats, text=asked.text, options=options, interruptions=asked.interruptions)
 
 
 def show_cast(hero: Character, card: str, to: str = DISCARD) -> None:

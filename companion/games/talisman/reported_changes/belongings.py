@@ -94,7 +94,9 @@ def ask_which_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> Choose
     if asked is None or deck not in TOLD_DECKS or hero.state.decks[deck].is_complete:
         return asked
     options = (*offered, names.WRITE)
-    return names.CardName(key=asked.key, seats=asked.seats, text=asked.text, options=options, offers=asked.offers)
+    return names.CardName(
+        key=asked.key, seats=asked.seats, text=asked.text, options=options, interruptions=asked.interruptions
+    )
 
 
 @question(ask_number)

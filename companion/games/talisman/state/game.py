@@ -125,16 +125,16 @@ class TalismanState(Rounds):
         casts, uses = self.interruptions.cast_spell, self.interruptions.use_ability
         spell = Interruption("spell", SPELL, partial(casts, self, bout=bout))
         ability = Interruption("ability", ABILITY, partial(uses, self))
-        return self.with_my_things(replace(ask, offers=(spell, ability, *ask.offers)))
+        return self.with_my_things(replace(ask, interruptions=(spell, ability, *ask.interruptions)))
 
     def with_my_things(self, ask: A | None) -> A | None:
         """Return the ask with "My things" beside it, in any turn outside a fight and at every seat alike."""
         if ask is None or self.turn is None or self.closed:
             return ask
         opens = self.interruptions.open_my_things
-        if any(offer.what == "things" for offer in ask.offers):
+        if any(offer.what == "things" for offer in ask.interruptions):
             return ask
-        return replace(ask, offers=(*ask.offers, Interruption("things", THINGS, partial(opens, self))))
+        return replace(ask, interruptions=(*ask.interruptions, Interruption("things", THINGS, partial(opens, self))))
 
     @contextmanager
     def without_my_things(self) -> Iterator[None]:

@@ -61,7 +61,7 @@ class Villager(CardPlayer["Mill"]):
 
     def with_charm(self, asked: Choose | None) -> Choose | None:
         """Return an ask during which anybody may say a charm (M4.1)."""
-        return None if asked is None else replace(asked, offers=(charm(self.state),))
+        return None if asked is None else replace(asked, interruptions=(charm(self.state),))
 
 
 @record(frozen=False)

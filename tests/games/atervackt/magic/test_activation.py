@@ -24,7 +24,7 @@ def at_pit(**figures: Any) -> Hand:
 
 def offers(hand: Hand) -> list[str]:
     assert hand.ask is not None
-    return [offer.what for offer in hand.ask.offers]
+    return [offer.what for offer in hand.ask.interruptions]
 
 
 @pytest.mark.rule("A20.3", "A21.1")
@@ -45,7 +45,7 @@ def test_magic_may_act_at_every_skill_roll() -> None:
     rules = Rules(hero.test_value("psyche", times=2))
     for _ in range(2):
         assert rules.ask is not None
-        assert [offer.what for offer in rules.ask.offers] == ["acts"]
+        assert [offer.what for offer in rules.ask.interruptions] == ["acts"]
         rules.answer((3,))
     assert rules.result is True
 

@@ -82,7 +82,7 @@ def test_that_two_meet_can_be_thought_better_of() -> None:
     hand.interrupt("Ada", "met")("below.met", "no")("draw.catacomb", "empty")
     assert hand.key == "draw.catacomb"
     assert hand.ask is not None
-    assert hand.ask.offers == (), "nobody is left to meet"
+    assert hand.ask.interruptions == (), "nobody is left to meet"
 
 
 @pytest.mark.rule("A26.21", "A23.1")

@@ -46,7 +46,7 @@ def test_hidden_choice_is_for_heroes_in_different_rooms() -> None:
     assert hand.key == "move", "those in one room say aloud where they go (A26.22)"
     hand = play_alone()
     assert hand.ask is not None
-    assert [offer.what for offer in hand.ask.offers] == ["report"]
+    assert [offer.what for offer in hand.ask.interruptions] == ["report"]
 
 
 @pytest.mark.rule("A26.2")

@@ -37,7 +37,7 @@ def cast(hand: Hand[TalismanState], seat: str, card: str, on: str) -> Hand[Talis
 def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
     def is_offered(hand: Hand[TalismanState]) -> bool:
         assert hand.ask is not None
-        return "spell" in [offer.what for offer in hand.ask.offers]
+        return "spell" in [offer.what for offer in hand.ask.interruptions]
 
     for many in (0, 1):
         hand = begin_with_spells(many)

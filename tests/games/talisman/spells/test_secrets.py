@@ -98,7 +98,7 @@ def test_the_line_spell_tells_nothing() -> None:
         for cards in (("hex",), ()):
             table = answer_all(open_table(*cards, moment=key), *way)
             assert table.open is not None
-            offers.append([(offer.what, str(offer.text)) for offer in table.open.ask.offers])
+            offers.append([(offer.what, str(offer.text)) for offer in table.open.ask.interruptions])
         assert offers == [[("spell", "Spell"), ("ability", "Ability"), ("things", "My things")]] * 2
 
 
