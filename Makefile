@@ -96,7 +96,7 @@ lock: LOCK = .venv-lock/bin/uv pip compile --quiet --universal --python-version 
 lock: .venv-lock/made
 	@mkdir -p requirements
 	@$(LOCK) pyproject.toml --extra terminal --extra web --group build -o requirements/play.txt
-	@$(LOCK) pyproject.toml --extra terminal --extra box --group build -c requirements/play.txt -o requirements/box.txt
+	@$(LOCK) pyproject.toml --extra terminal --extra box --extra web --group build -c requirements/play.txt -o requirements/box.txt
 	@$(LOCK) pyproject.toml --extra box-rpigpio -c requirements/box.txt -o requirements/box-rpigpio.txt
 	@$(LOCK) pyproject.toml --extra report --group build -c requirements/play.txt -o requirements/report.txt
 	@$(LOCK) pyproject.toml --extra terminal --extra web --extra report --group dev -c requirements/play.txt \

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from contextlib import suppress
 from functools import cache
@@ -16,10 +15,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hardware.web.door import Guest
+from hardware.web.gate import Gate, Gone, NotAdmitted
 from hardware.web.guard import Guard, is_loopback
-from hardware.web.panel import WebPanel
-from hardware.web.visitor import Rude, Visitor
 
 COOKIE: Final = "drakvakt"
 FILES: Final = Path(__file__).with_name("site")
@@ -44,9 +41,9 @@ GOOD_FOR: Final = 60 * 60 * 24 * 14
 """Seconds for which a browser keeps its token."""
 
 
-def make_app(panel: WebPanel) -> Starlette:
-    """Return the application that opens the pages of this panel."""
-    pages = Pages(panel)
+def make_app(gate: Gate) -> Starlette:
+    """Return the application that opens the pages behind this gate."""
+    pages = Pages(gate)
     return Starlette(
         routes=[
             Route("/", pages.read_start),
@@ -61,10 +58,10 @@ def make_app(panel: WebPanel) -> Starlette:
 
 
 class Pages:
-    """Answers of the server, for one panel."""
+    """Answers of the server, for one gate."""
 
-    def __init__(self, panel: WebPanel) -> None:
-        self._panel = panel
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
         self._open = 0
 
     async def read_start(self, request: Request) -> Response:
@@ -72,10 +69,12 @@ class Pages:
 
         On this machine itself a new browser gets a token for the table: whoever sits here has the keyboard as well.
         """
-        if self._guest(request) is not None:
+        if await self._find_token(request) is not None:
             return _file("index.html")
         if request.client is not None and is_loopback(request.client.host):
-            return self._welcome(_file("index.html"), self._panel.door.admit("host"))
+            token = await self._gate.admit_here()
+            if token is not None:
+                return self._welcome(_file("index.html"), token)
         return _file("join.html")
 
     async def read_joining(self, _: Request) -> Response:
@@ -99,17 +98,15 @@ class Pages:
             given = None
         if not isinstance(given, dict) or not isinstance(given.get("code"), str):
             return PlainTextResponse("a code is missing\n", 400)
-        if self._panel.door.is_shut():
-            return PlainTextResponse("shut\n", 429)
-        token = self._panel.door.join(given["code"])
-        if token is None:
-            return PlainTextResponse("wrong\n", 403)
-        return self._welcome(Response(status_code=204), token)
+        answer = await self._gate.join(given["code"])
+        if isinstance(answer, NotAdmitted):
+            return PlainTextResponse(f"{answer.value}\n", 429 if answer is NotAdmitted.SHUT else 403)
+        return self._welcome(Response(status_code=204), answer)
 
     async def read_file(self, request: Request) -> Response:
         """Answer with a file of the page; without a token only with those of the joining page."""
         name = request.path_params["name"]
-        if name not in FOR_ALL and self._guest(request) is None:
+        if name not in FOR_ALL and await self._find_token(request) is None:
             return PlainTextResponse("Join first.\n", 403)
         if name not in _files():
             return PlainTextResponse("There is no such file.\n", 404)
@@ -117,44 +114,53 @@ class Pages:
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one open page until it is closed."""
-        guest = self._guest(socket)
-        if guest is None or self._open >= MOST_PAGES:
+        token = await self._find_token(socket)
+        if token is None or self._open >= MOST_PAGES:
             await socket.close(1008)
             return
         self._open += 1
         try:
             await socket.accept()
-            await self._serve(socket, guest)
+            await self._gate.serve(token, SocketWire(socket))
         finally:
             self._open -= 1
-
-    async def _serve(self, socket: WebSocket, guest: Guest) -> None:
-        panel = self._panel
-        visitor = panel.enter(lambda look: Visitor(socket, guest, look, panel.clock))
-        sending = asyncio.create_task(visitor.send_frames())
-        reading = asyncio.create_task(self._read(socket, visitor))
-        try:
-            await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            panel.leave(visitor)
-            for task in (sending, reading):
-                task.cancel()
-            await asyncio.gather(sending, reading, return_exceptions=True)
             with suppress(RuntimeError, WebSocketDisconnect):
                 await socket.close(1008)
 
-    async def _read(self, socket: WebSocket, visitor: Visitor) -> None:
-        with suppress(WebSocketDisconnect, Rude, KeyError):
-            while True:
-                self._panel.hear(visitor, await socket.receive_text())
-
-    def _guest(self, connection: HTTPConnection) -> Guest | None:
+    async def _find_token(self, connection: HTTPConnection) -> str | None:
+        """Return the token of a browser, if it is good."""
         token = connection.cookies.get(COOKIE)
-        return None if token is None else self._panel.door.find_guest(token)
+        return token if token is not None and await self._gate.is_good(token) else None
 
     def _welcome(self, response: Response, token: str) -> Response:
         response.set_cookie(COOKIE, token, max_age=GOOD_FOR, httponly=True, samesite="strict", path="/")
         return response
+
+
+class SocketWire:
+    """The connection to a browser over a WebSocket.
+
+    Args:
+        socket: The WebSocket, which is accepted.
+    """
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+
+    async def send_text(self, data: str) -> None:
+        """Send a text; waits while the browser takes nothing."""
+        await self._socket.send_text(data)
+
+    async def receive_text(self) -> str:
+        """Return the next text of the browser.
+
+        Raises:
+            Gone: The browser has gone, or has sent bytes, which no page does.
+        """
+        try:
+            return await self._socket.receive_text()
+        except (WebSocketDisconnect, KeyError) as error:
+            raise Gone from error
 
 
 @cache

@@ -70,4 +70,4 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
     if setting.lan:
         setting.tell(Text("Phones: {address} (the page shows the code)", address=addresses[0]).read(setting.say))
     door = Door(time.monotonic, ledger=Ledger(setting.folder / "phones.json"))
-    return WebPanel(lambda panel: serve(panel, bound, reached), door=door, addresses=addresses, here=here)
+    return WebPanel(lambda panel: serve(panel, bound, lan=lan), door=door, addresses=addresses, here=here)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import socket
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -14,6 +15,9 @@ NAME: Final = "drakvakt.local"
 
 LOOK_MILLISECONDS: Final = 1000
 """Milliseconds for which another holder of the name may answer."""
+
+LOOK_EVERY: Final = 10.0
+"""Seconds between two looks at this machine's networks."""
 
 LOOPBACK: Final = "127.0.0.1"
 
@@ -53,6 +57,54 @@ def find_outward_address() -> str:
 def _is_reached(address: str) -> bool:
     ip = ipaddress.ip_address(address)
     return not (ip.is_loopback or ip.is_link_local or ip.is_unspecified or ip.is_multicast)
+
+
+async def follow_networks(
+    run: Callable[[tuple[str, ...]], Awaitable[None]],
+    find: Callable[[], tuple[str, ...]] = own_addresses,
+    every: float = LOOK_EVERY,
+) -> None:
+    """Run something with the addresses of this machine until cancelled, and anew whenever they have changed.
+
+    Args:
+        run: Takes the addresses, and is cancelled when they hold no more.
+        find: Returns the addresses as they are now.
+        every: Seconds between two looks.
+    """
+    now = find()
+    task = asyncio.ensure_future(run(now))
+    try:
+        while True:
+            await asyncio.sleep(every)
+            if (found := find()) != now:
+                await _end(task)
+                now = found
+                task = asyncio.ensure_future(run(now))
+    finally:
+        await _end(task)
+
+
+async def _end(task: asyncio.Future[None]) -> None:
+    task.cancel()
+    for wrong in await asyncio.gather(task, return_exceptions=True):
+        if isinstance(wrong, Exception):
+            log.warning("The page could not follow the network: %s", wrong)
+
+
+async def publish_name(reached: Sequence[str], port: int, tell: Callable[[str], None] = log.info) -> None:
+    """Answer for the name of the page until cancelled.
+
+    Args:
+        reached: The addresses of this machine; without any nobody could come by the name.
+        port: Where the page is.
+        tell: Takes the address with the name, once it is published.
+    """
+    if not reached:
+        return
+    async with published_name(reached, port) as is_ours:
+        if is_ours:
+            tell(f"http://{NAME}:{port}")
+        await asyncio.Event().wait()
 
 
 @asynccontextmanager

@@ -122,6 +122,13 @@ class WebPanel:
         if not self.address:
             raise OnlyHere(Text("The page is for this machine alone: start with --lan for phones."))
 
+    def use_addresses(self, addresses: Sequence[str]) -> None:
+        """Show phones the way to these addresses, the likeliest first; without any there is no way for them."""
+        self.addresses = tuple(addresses)
+        if self.address not in self.addresses:
+            self.address = addresses[0] if addresses else ""
+        self._wake()
+
     def use_address(self, address: str) -> None:
         """Show the way through another network of this machine."""
         if address in self.addresses:

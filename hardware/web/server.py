@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -14,7 +14,8 @@ from starlette.types import ASGIApp
 from companion.errors import DrakvaktError
 from companion.text import Text
 from hardware.web.app import make_app
-from hardware.web.networks import NAME, published_name
+from hardware.web.gate import PanelGate
+from hardware.web.networks import follow_networks, publish_name
 from hardware.web.panel import WebPanel
 from hardware.web.visitor import LONGEST
 
@@ -66,29 +67,27 @@ def bind(*, lan: bool, port: int | None = None) -> socket.socket:
     raise PortTaken(Text("Port {port} cannot be had for the page: choose another one with --port.", port=port))
 
 
-async def serve(panel: WebPanel, bound: socket.socket, reached: Sequence[str] = ()) -> None:
+async def serve(panel: WebPanel, bound: socket.socket, *, lan: bool = False) -> None:
     """Serve the pages of a panel until cancelled.
 
     Args:
         panel: The panel.
         bound: The socket that `bind` returned.
-        reached: The addresses at which local networks reach it; with any, the page gets a name there too.
+        lan: Whether local networks reach it: then it gets a name there too, and follows when they change.
     """
-    naming = asyncio.create_task(_publish(panel, reached, bound.getsockname()[1])) if reached else None
+    port = bound.getsockname()[1]
+
+    async def use(reached: tuple[str, ...]) -> None:
+        panel.use_addresses([f"http://{one}:{port}" for one in reached])
+        await publish_name(reached, port, panel.tell_name)
+
+    following = asyncio.create_task(follow_networks(use)) if lan else None
     try:
-        await serve_app(make_app(panel), bound)
+        await serve_app(make_app(PanelGate(panel)), bound)
     finally:
-        if naming is not None:
-            naming.cancel()
-            await asyncio.wait([naming])
-
-
-async def _publish(panel: WebPanel, reached: Sequence[str], port: int) -> None:
-    """Answer for the page's name until cancelled."""
-    async with published_name(reached, port) as is_ours:
-        if is_ours:
-            panel.tell_name(f"http://{NAME}:{port}")
-        await asyncio.Event().wait()
+        if following is not None:
+            following.cancel()
+            await asyncio.wait([following])
 
 
 async def serve_app(app: ASGIApp, bound: socket.socket) -> None:

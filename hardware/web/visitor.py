@@ -34,9 +34,6 @@ class BrowserWire(Protocol):
     async def send_text(self, data: str) -> None:
         """Send a text; waits while the browser takes nothing."""
 
-    async def close(self, code: int = 1000) -> None:
-        """End the connection, with a code of the WebSocket protocol."""
-
 
 class Rude(Exception):
     """A browser sent what no page of ours sends."""

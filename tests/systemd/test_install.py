@@ -64,6 +64,7 @@ def test_a_fresh_install(machine: Machine) -> None:
         "daemon-reload",
         "try-restart systemd-journald.service",
         "enable --now drakvakt-poweroff.path",
+        "enable --now drakvakt-page.path",
         "enable drakvakt.service",
         "restart drakvakt.service",
     ]
@@ -80,9 +81,11 @@ def test_a_fresh_install(machine: Machine) -> None:
 MORE = {
     "drakvakt-poweroff.path": "etc/systemd/system/drakvakt-poweroff.path",
     "drakvakt-poweroff.service": "etc/systemd/system/drakvakt-poweroff.service",
+    "drakvakt-page.path": "etc/systemd/system/drakvakt-page.path",
+    "drakvakt-page.service": "etc/systemd/system/drakvakt-page.service",
     "60-drakvakt-journal.conf": "etc/systemd/journald.conf.d/60-drakvakt.conf",
 }
-"""How the Pi is switched off, and what keeps the system's log off the card."""
+"""How the Pi is switched off, how its page is opened, and what keeps the system's log off the card."""
 
 
 def test_the_pi_can_be_switched_off_and_the_log_spares_the_card(machine: Machine) -> None:
@@ -108,8 +111,11 @@ def test_a_version_from_before_takes_its_successor_s_files_away(machine: Machine
     machine.install("--back")
     assert machine.running == "1.0.0"
     assert not any(machine.path(placed).exists() for placed in MORE.values())
-    assert "disable --now drakvakt-poweroff.path" in machine.calls("systemctl")
-    assert "enable --now drakvakt-poweroff.path" not in machine.calls("systemctl")
+    calls = machine.calls("systemctl")
+    assert {"disable --now drakvakt-poweroff.path", "disable --now drakvakt-page.path drakvakt-page.service"} <= {
+        *calls
+    }
+    assert not [call for call in calls if call.startswith("enable --now")]
 
 
 def test_a_log_that_goes_on_as_it_was_until_the_next_boot_stops_nothing(machine: Machine) -> None:
@@ -150,6 +156,7 @@ def test_again_changes_nothing(machine: Machine) -> None:
     assert machine.calls("systemctl") == [
         "is-active --quiet drakvakt.service",
         "enable --now drakvakt-poweroff.path",
+        "enable --now drakvakt-page.path",
         "enable drakvakt.service",
     ]
     assert machine.calls("apt-get") == machine.calls("udevadm") == []
@@ -363,6 +370,7 @@ def test_a_file_of_the_system_that_was_changed_is_put_right(machine: Machine) ->
     assert machine.calls("systemctl") == [
         "daemon-reload",
         "enable --now drakvakt-poweroff.path",
+        "enable --now drakvakt-page.path",
         "enable drakvakt.service",
         "restart drakvakt.service",
     ]
@@ -444,7 +452,11 @@ def test_buses_that_are_off_are_switched_on_and_want_a_reboot(machine: Machine) 
     said = machine.install()
     assert "nonint do_i2c 0" in machine.calls("raspi-config")
     assert "Reboot now" in said
-    assert machine.calls("systemctl")[-2:] == ["enable --now drakvakt-poweroff.path", "enable drakvakt.service"]
+    assert machine.calls("systemctl")[-3:] == [
+        "enable --now drakvakt-poweroff.path",
+        "enable --now drakvakt-page.path",
+        "enable drakvakt.service",
+    ]
     assert machine.running is None
 
 
@@ -929,3 +941,41 @@ def test_the_scripts_are_sound() -> None:
     scripts = [ROOT / "systemd/install", ROOT / "systemd/make-venv", ROOT / "scripts/venv"]
     done = subprocess.run(["shellcheck", *scripts], capture_output=True, text=True, timeout=50, check=False)
     assert (done.returncode, done.stdout) == (0, "")
+
+
+NMCLI = """
+case "$*" in
+    *'connection show drakvakt') [ -e "$DESTDIR/hotspot" ] ;;
+    'connection add '*) touch "$DESTDIR/hotspot" ;;
+    'connection delete drakvakt') rm "$DESTDIR/hotspot" ;;
+esac
+"""
+
+
+def test_a_wi_fi_of_its_own_is_made_only_where_somebody_asks(machine: Machine) -> None:
+    machine.program("nmcli", NMCLI)
+    random = machine.path("proc/sys/kernel/random/uuid")
+    random.parent.mkdir(parents=True)
+    random.write_text("c1f5\n")
+    machine.install()
+    assert machine.calls("nmcli") == []
+    said = machine.install("--hotspot")
+    password = said.strip().rpartition(" ")[2].removesuffix(".")
+    (added,) = [call for call in machine.calls("nmcli") if call.startswith("connection add")]
+    assert len(password) == 12
+    assert f"wifi-sec.psk {password}" in added
+    assert "wifi-sec.key-mgmt wpa-psk" in added
+    assert "connection.autoconnect-priority -10" in added, "a Wi-Fi that the Pi knows comes first"
+    assert "is there already" in machine.install("--hotspot")
+    assert "connection delete drakvakt" not in machine.calls("nmcli")
+    assert "is gone" in machine.install("--no-hotspot")
+    assert machine.install("--no-hotspot").count("\n") == 1, "there is none any more"
+
+
+def test_a_wi_fi_needs_network_manager_and_goes_with_the_rest(machine: Machine) -> None:
+    assert "NetworkManager" in machine.install("--hotspot", status=1)
+    machine.program("nmcli", NMCLI)
+    machine.path("hotspot").touch()
+    machine.install()
+    machine.install("--uninstall")
+    assert not machine.path("hotspot").exists()

@@ -5,18 +5,27 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
 from companion.cli.box.power import WISH
 from companion.cli.box.service import WRONG_WIRING
+from hardware.web.box_page import PAGE
+from hardware.web.server import PORTS
 
 FOLDER = Path(__file__).parents[2] / "systemd"
 UNIT = FOLDER / "drakvakt.service"
 OFF_PATH = FOLDER / "drakvakt-poweroff.path"
 OFF = FOLDER / "drakvakt-poweroff.service"
+PAGE_PATH = FOLDER / "drakvakt-page.path"
+PAGE_UNIT = FOLDER / "drakvakt-page.service"
 SAFE = 1.0
+SAFE_WITH_A_NETWORK = 1.5
+
+MDNS = "224.0.0.251/32"
+"""Address at which machines ask for names in a local network."""
 
 analysed = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed here")
 
@@ -55,28 +64,57 @@ def test_verify_is_not_silent_about_a_mistake(tmp_path: Path) -> None:
 
 
 @analysed
-@pytest.mark.parametrize("unit", [UNIT, OFF], ids=lambda unit: str(unit.stem))
-def test_the_service_is_shut_in(unit: Path) -> None:
+@pytest.mark.parametrize(
+    ("unit", "most"),
+    [(UNIT, SAFE), (OFF, SAFE), (PAGE_UNIT, SAFE_WITH_A_NETWORK)],
+    ids=lambda one: getattr(one, "stem", ""),
+)
+def test_the_service_is_shut_in(unit: Path, most: float) -> None:
     done = analyse("security", "--offline=true", str(unit))
     score = re.search(rf"Overall exposure level for {re.escape(unit.name)}: ([\d.]+)", done.stdout)
     assert score, done.stderr
-    assert float(score[1]) <= SAFE, done.stdout
+    assert float(score[1]) <= most, done.stdout
 
 
 @analysed
-@pytest.mark.parametrize("unit", [OFF_PATH, OFF], ids=lambda unit: unit.suffix)
-def test_verify_is_silent_about_switching_off(unit: Path) -> None:
-    done = analyse("verify", "--man=no", str(unit))
+@pytest.mark.parametrize("unit", [OFF_PATH, OFF, PAGE_PATH, PAGE_UNIT], ids=lambda unit: unit.name)
+def test_verify_is_silent_about_what_stands_beside_the_service(unit: Path, tmp_path: Path) -> None:
+    copies = [tmp_path / one.name for one in (unit, PAGE_UNIT)]
+    for copy in copies:
+        copy.write_text(re.sub(r"(?m)^ExecStart=/opt\S+", "ExecStart=/bin/true", (FOLDER / copy.name).read_text()))
+    done = analyse("verify", "--man=no", str(copies[0]))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+def test_the_page_is_a_unit_and_a_user_of_its_own() -> None:
+    box, path, page = (settings(file.read_text()) for file in (UNIT, PAGE_PATH, PAGE_UNIT))
+    (wish,) = path["PathExists"]
+    assert page["ConditionPathExists"] == [wish], "nothing opens a network before somebody has pressed"
+    for unit in (box, page):
+        assert f"{PAGE}={wish}" in " ".join(unit["Environment"]).split()
+    assert "Unit" not in path and PAGE_UNIT.stem == PAGE_PATH.stem, "it starts the service of its own name"
+    assert box["PrivateNetwork"] == ["yes"], "the box itself keeps no network"
+    assert box["RestrictAddressFamilies"] == ["AF_UNIX"]
+    assert page["User"] == ["drakvakt-page"] != box["User"]
+    assert page["ProtectSystem"] == ["strict"] and "ReadWritePaths" not in page and "StateDirectory" not in page
+    assert page["PrivateDevices"] == ["yes"] and page["CapabilityBoundingSet"] == [""]
+    assert page["SupplementaryGroups"] == box["Group"], "the socket is its way to the box, and the only one"
+    assert f"/var/lib/{box['StateDirectory'][0]}" in page["InaccessiblePaths"][0]
+    assert page["IPAddressDeny"] == ["any"]
+    assert all(ip_network(one).is_private or one == MDNS for one in page["IPAddressAllow"][0].split())
+    accounts = (FOLDER / "drakvakt.sysusers.conf").read_text()
+    assert "\nu drakvakt-page " in accounts and "\nm drakvakt-page drakvakt\n" in accounts
+    first, last = PORTS[0], PORTS[-1]
+    assert f"ipv4:tcp:{first}-{last}" in page["SocketBindAllow"]
+
+
 def test_what_is_asked_for_at_the_table_is_what_systemd_looks_for() -> None:
-    """One file, in a folder that only the service writes to and that is gone when the service is."""
+    """One file, in a folder that only the service writes to or reads, and that is gone when the service is."""
     unit, path, off = (settings(file.read_text()) for file in (UNIT, OFF_PATH, OFF))
     (wish,) = path["PathExists"]
     assert f"{WISH}={wish}" in " ".join(unit["Environment"]).split()
     assert off["ConditionPathExists"] == [wish], "never by mistake"
-    assert wish.startswith(f"%t/{unit['RuntimeDirectory'][0]}/") and unit["RuntimeDirectoryMode"] == ["0700"]
+    assert wish.startswith(f"%t/{unit['RuntimeDirectory'][0]}/") and unit["RuntimeDirectoryMode"] == ["0710"]
     assert "Unit" not in path and OFF.stem == OFF_PATH.stem, "it starts the service of its own name"
     assert path["WantedBy"] == ["multi-user.target"]
 

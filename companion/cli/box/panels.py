@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +49,25 @@ def panels(plan: Plan, say: Say, simulated: SimulatedBox | None = None) -> list[
 
         found.append(UnnamedHandhelds())
     return found
+
+
+def page_panels(folder: Path | None, environment: Mapping[str, str]) -> list[Panel]:
+    """Return the panel of the page, where a service of its own is there to serve it (docs/service.md).
+
+    Args:
+        folder: Where games are kept; None for where they usually are.
+        environment: The variables of this process.
+    """
+    from hardware.web.box_page import box_page
+
+    def find_folder() -> Path:
+        # The lights come first: all this is wanted only when somebody opens the page.
+        from companion.table.sessions import state_folder
+
+        return folder or state_folder(environment)
+
+    page = box_page(find_folder, environment)
+    return [] if page is None else [page]
 
 
 def _box(plan: Plan, say: Say, pins: object | None) -> Panel:

@@ -80,9 +80,9 @@ def wiring(environment: Mapping[str, str] = os.environ) -> Path:
 
 def open_panels(given: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
     """Open the panels that the wiring names."""
-    from companion.cli.box.panels import panels, plan_of
+    from companion.cli.box.panels import page_panels, panels, plan_of
 
-    return panels(plan_of(given.file or wiring(), elsewhere=False), voice)
+    return [*panels(plan_of(given.file or wiring(), elsewhere=False), voice), *page_panels(given.state, os.environ)]
 
 
 def load(given: argparse.Namespace, voice: Voice) -> Boxed:

@@ -34,9 +34,6 @@ class OpenPage:
         """Take a frame, as a browser does."""
         self.frames.append(data)
 
-    async def close(self, code: int = 1000) -> None:
-        """Take the end of the connection."""
-
     def send(self, **message: Any) -> None:
         """Send a message as the page does."""
         self.panel.hear(self.visitor, json.dumps(message))

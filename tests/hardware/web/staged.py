@@ -46,9 +46,6 @@ class StagedPage:
     async def send_text(self, data: str) -> None:
         """Take a frame; none is sent."""
 
-    async def close(self, code: int = 1000) -> None:
-        """Take the end of the connection."""
-
     def send(self, **message: Any) -> None:
         """Send a message as the page does."""
         self._panel.hear(self.visitor, json.dumps(message))

@@ -12,6 +12,7 @@ import pytest
 
 from hardware.web.app import COOKIE, FILES, FOR_ALL, LONGEST_BODY, MOST_PAGES, make_app
 from hardware.web.door import MOST_WRONG
+from hardware.web.gate import PanelGate
 from hardware.web.guard import is_our_host
 from hardware.web.panel import WebPanel
 from tests.hardware.clockwork import Clockwork
@@ -49,7 +50,7 @@ class Client:
     """
 
     def __init__(self, panel: WebPanel, client: tuple[str, int] = PHONE) -> None:
-        self.app = make_app(panel)
+        self.app = make_app(PanelGate(panel))
         self.client = client
 
     def scope(self, kind: str, path: str, headers: Mapping[str, str], method: str = "GET") -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 import zeroconf
 import zeroconf.asyncio
 
-from hardware.web.networks import NAME, order_addresses, published_name
+from hardware.web.networks import NAME, follow_networks, order_addresses, published_name
 
 REACHED = ("192.168.1.5",)
 
@@ -86,3 +86,26 @@ def test_a_network_that_takes_no_such_messages_leaves_the_address_alone(monkeypa
             return is_ours
 
     assert asyncio.run(publish()) is False
+
+
+def test_what_follows_the_networks_begins_anew_when_they_change() -> None:
+    now, seen, ended = [REACHED], [], []
+
+    async def use(reached: tuple[str, ...]) -> None:
+        seen.append(reached)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(reached)
+
+    async def script() -> None:
+        following = asyncio.create_task(follow_networks(use, lambda: now[0], 0.001))
+        await asyncio.sleep(0.02)
+        now[0] = ("10.42.0.1",)
+        while len(seen) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        following.cancel()
+        await asyncio.gather(following, return_exceptions=True)
+
+    asyncio.run(script())
+    assert seen == ended == [REACHED, ("10.42.0.1",)]

@@ -31,9 +31,6 @@ class Wire:
         """Keep a text with the step at which it was sent."""
         self.sent.append((self._now[0], data))
 
-    async def close(self, code: int = 1000) -> None:
-        """Take the end of the connection."""
-
 
 async def trace(touches: dict[int, Touch]) -> Trace:
     """Return all that is sent while somebody touches this at these steps."""
