@@ -31,6 +31,9 @@ KINDS: Final = {
 FOR_ALL: Final = frozenset({"join.js", "tokens.css", "base.css", "join.css", "display.woff2", "words.js"})
 """Files of the joining page, which somebody without a token may see."""
 
+REPORTS: Final = {"page": ("text/html", "html"), "picture": ("image/png", "png")}
+"""Kinds of reports: the type of their file, and how its name ends."""
+
 LONGEST_BODY: Final = 256
 """Bytes of a request that joins."""
 
@@ -51,6 +54,7 @@ def make_app(gate: Gate) -> Starlette:
             Route("/favicon.ico", pages.read_icon),
             Route("/join", pages.join, methods=["POST"]),
             Route("/site/{name}", pages.read_file),
+            Route("/report/{kind}", pages.read_report),
             WebSocketRoute("/table", pages.open),
         ],
         middleware=[Middleware(Guard)],
@@ -111,6 +115,23 @@ class Pages:
         if name not in _files():
             return PlainTextResponse("There is no such file.\n", 404)
         return _file(name)
+
+    async def read_report(self, request: Request) -> Response:
+        """Answer with the report of the game that has just ended, to be kept or passed on."""
+        guest, kind = self._guest(request), request.path_params["kind"]
+        if guest is None:
+            return PlainTextResponse("Join first.\n", 403)
+        session, reports = self._panel.ended_session, self._panel.reports
+        if kind not in REPORTS or session is None or reports is None:
+            return PlainTextResponse("There is no report: no game has just ended.\n", 404)
+        made = await reports.make(session, kind, guest.language)
+        if made is None:
+            return PlainTextResponse("The report cannot be made; the log of the table may say why.\n", 500)
+        media, ending = REPORTS[kind]
+        # Never shown as a page of this server: its style sheet stands in it, which the policy of all pages forbids.
+        return Response(
+            made, media_type=media, headers={"content-disposition": f'attachment; filename="{session}.{ending}"'}
+        )
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one open page until it is closed."""

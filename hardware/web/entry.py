@@ -58,6 +58,7 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
     from hardware.web.ledger import Ledger
     from hardware.web.networks import own_addresses
     from hardware.web.panel import WebPanel
+    from hardware.web.reports import ReportMaker, can_make_reports
 
     bound = bind(lan=lan, port=setting.port)
     number = bound.getsockname()[1]
@@ -70,4 +71,10 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
     if setting.lan:
         setting.tell(Text("Phones: {address} (the page shows the code)", address=addresses[0]).read(setting.say))
     door = Door(time.monotonic, ledger=Ledger(setting.folder / "phones.json"))
-    return WebPanel(lambda panel: serve(panel, bound, lan=lan), door=door, addresses=addresses, here=here)
+    return WebPanel(
+        lambda panel: serve(panel, bound, lan=lan),
+        door=door,
+        addresses=addresses,
+        here=here,
+        reports=ReportMaker(setting.folder) if can_make_reports() else None,
+    )

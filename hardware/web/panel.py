@@ -13,10 +13,11 @@ from companion.pages.page import BUTTONS
 from companion.pages.situation import Way
 from companion.text import Text
 from hardware.mailbox import Mailbox
-from hardware.panel import News, PanelEvent, Press, Said, Scene, Touch, Wish
+from hardware.panel import News, PanelEvent, Press, Right, Said, Scene, Touch, Wish
 from hardware.web import frames
 from hardware.web.codes import joining_url, square_code
 from hardware.web.door import Door, Guest, spaced
+from hardware.web.reports import ReportMaker
 from hardware.web.seating import Seating
 from hardware.web.visitor import Look, Rude, Visitor
 
@@ -57,6 +58,7 @@ class WebPanel:
         addresses: Where phones find the page, such as `http://192.168.1.5:8321`, the likeliest
             network first; none where only this machine does.
         here: Where this machine finds it, for a line in the log.
+        reports: Makes the report of a game that has ended; without one none is offered.
     """
 
     def __init__(
@@ -67,11 +69,13 @@ class WebPanel:
         door: Door | None = None,
         addresses: Sequence[str] = (),
         here: str = "",
+        reports: ReportMaker | None = None,
     ) -> None:
         self.addresses = tuple(addresses)
         self.address = addresses[0] if addresses else ""
         """The address that the code is made for."""
         self._here = here
+        self.reports = reports
         self.door = door or Door(clock)
         self._serve = serve
         self.clock = clock
@@ -297,6 +301,15 @@ class WebPanel:
             self.door.keep()
             self._wake()
 
+    @property
+    def ended_session(self) -> str | None:
+        """Name of the kept game that has just ended; `None` while one goes on, and where no report can be made."""
+        data = None if self._scene is None else self._scene.data
+        if self.reports is None or data is None:
+            return None
+        parts = data.parts(Right("table"))
+        return None if parts["over"] is None else str(parts["session"])
+
     # Frames.
 
     def _wake(self) -> None:
@@ -309,13 +322,23 @@ class WebPanel:
         here = {"order": list(seats), "here": self._seating.seats_with_pages()}
         if guest.role == "host":
             shown = {"view": "table"} if scene is None else frames.table(scene, guest.language)
-            return shown | here | {"join": self._joining(), "free": list(self._seating.free())} | self._sheet(visitor)
+            return (
+                shown
+                | here
+                | self._report()
+                | {"join": self._joining(), "free": list(self._seating.free())}
+                | self._sheet(visitor)
+            )
         if scene is not None and guest.seat is not None and guest.seat in seats:
             shown = frames.handheld(scene, guest.seat, guest.language)
-            return shown | here | {"late": visitor.late} | self._sheet(visitor)
+            return shown | here | {"late": visitor.late} | self._report() | self._sheet(visitor)
         free = self._seating.free()
         taken = tuple(seat for seat in seats if seat not in free)
         return frames.lobby(scene, free, taken, guest.language) | here | {"asking": self._seating.wanted_by(guest)}
+
+    def _report(self) -> dict[str, Any]:
+        """Return whether a page offers the report of the evening."""
+        return {"report": self.ended_session is not None}
 
     def _sheet(self, visitor: Visitor) -> dict[str, Any]:
         """Return what stands on the sheet that is open over a page."""

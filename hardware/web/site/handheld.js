@@ -3,6 +3,7 @@ import { answer, fill, h, part, pawn, sign } from "./parts.js";
 import { asked } from "./asks.js";
 import { chart } from "./chart.js";
 import { eye, life, ring } from "./figures.js";
+import { reports } from "./report.js";
 import { covered } from "./secret.js";
 import { help, languages, story } from "./sheets.js";
 import { sky } from "./sky.js";
@@ -92,7 +93,7 @@ function others(page, own) {
   if (own.state === "said") buttons.push(answer("withdraw", () => page.touch("withdraw", null), page.word("takeback")));
   if (own.wager) return wager(page, own.wager);
   if (own.state === "sealed") return covered(page, page.word("sealed"), [page.ui.mine || page.word("unknown")]);
-  return h("div", { class: "answers" }, buttons);
+  return own.state === "over" ? reports(page) : h("div", { class: "answers" }, buttons);
 }
 
 /** A guess that may change until it is opened; as in a secret, nothing stays lit after a touch. @param {any} page @param {any} offered */

@@ -2,6 +2,7 @@
 import { h, part, pawn } from "./parts.js";
 import { cards, eye, fraction, ring } from "./figures.js";
 import { chart } from "./chart.js";
+import { reports } from "./report.js";
 
 const GREAT = new Set(["dragon", "death", "night"]);
 const ROWS = 9; // of a list beside the question
@@ -119,5 +120,5 @@ function moment(page) {
 /** @param {any} page */
 function ended(page) {
   const { frame } = page;
-  return h("div", { class: "left" }, h("h1", { class: "long" }, page.word("over")), frame.overview.map((/** @type {string} */ line) => h("p", { class: "where" }, line)));
+  return h("div", { class: "left" }, h("h1", { class: "long" }, page.word("over")), frame.overview.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), reports(page));
 }
