@@ -10,7 +10,15 @@ from __future__ import annotations
 from companion.journal.drafts import drafting, make_folder, put_in_place, tidy
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
 from companion.journal.memory import Body, Journal, MemoryJournal, Sealed, Snapshot
-from companion.journal.opening import PARTS, UNBLOCKED, check_plain, in_the_way, looking, special_file_kind
+from companion.journal.opening import (
+    PARTS,
+    UNBLOCKED,
+    check_plain,
+    in_the_way,
+    looking,
+    looking_at_file_alone,
+    special_file_kind,
+)
 from companion.journal.reading import Head, read_head
 from companion.journal.shape import FORMAT, Misshapen
 from companion.journal.sqlite import SqliteJournal
@@ -39,6 +47,7 @@ __all__ = [
     "drafting",
     "in_the_way",
     "looking",
+    "looking_at_file_alone",
     "make_folder",
     "put_in_place",
     "read_head",

@@ -209,8 +209,18 @@ def looking(path: Path) -> sqlite3.Connection:
         alone = not log.exists() or log.stat().st_size == 0
         if not (alone and str(getattr(error, "sqlite_errorname", "")).startswith(_NO_ROOM_BESIDE)):
             raise
-        db = sqlite3.connect(f"{uri}&immutable=1", uri=True, check_same_thread=False)
+        db = looking_at_file_alone(path)
     return db
+
+
+def looking_at_file_alone(path: Path) -> sqlite3.Connection:
+    """A connection that only reads the file itself and puts nothing beside it: right while nobody writes.
+
+    Args:
+        path: The file of a journal that has no log, or an empty one.
+    """
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    return sqlite3.connect(uri, uri=True, check_same_thread=False)
 
 
 @record

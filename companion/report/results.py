@@ -20,7 +20,8 @@ from companion.record import record
 from companion.report.hall import EveningResult, result_of
 from companion.report.reading import read_evening
 from companion.table.archive import export
-from companion.table.sessions import KeptGame, Sessions
+from companion.table.kept_games import KeptGame
+from companion.table.sessions import Sessions
 
 FOLDER = "reports"
 """Folder beside the kept games."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -85,12 +86,14 @@ def find_damaged(sessions: Sessions) -> list[str]:
     """
     newest: dict[str, tuple[int, str]] = {}
     try:
-        files = [path for path in sessions.folder.iterdir() if _is_own_file(path)]
+        names = os.listdir(sessions.folder)  # noqa: PTH208 - at each start, and a folder may hold many games
     except OSError:
         return []
-    for path in files:
-        if (named := _ASIDE.fullmatch(path.name)) is not None and is_name(session := named["session"]):
-            newest[session] = max(newest.get(session, (0, "")), (int(named["number"]), path.name))
+    for name in names:
+        if ".damaged-" not in name or (named := _ASIDE.fullmatch(name)) is None:
+            continue
+        if is_name(session := named["session"]) and _is_own_file(sessions.folder / name):
+            newest[session] = max(newest.get(session, (0, "")), (int(named["number"]), name))
     left = [(session, file) for session, (_, file) in newest.items() if not _is_begun_again(sessions.folder, session)]
     return sorted((file for _, file in left), key=lambda file: (_written(sessions.folder / file), file), reverse=True)
 

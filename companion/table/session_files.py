@@ -17,6 +17,9 @@ REMOVED = "removed"
 
 def in_use(path: Path) -> bool:
     """Return whether a Drakvakt holds this game now."""
+    if not _shared_memory(path).exists():
+        # SQLite has it beside every journal that is open; to ask for that opens nothing.
+        return False
     try:
         lock = os.open(_lock(path), os.O_RDONLY | UNBLOCKED)
     except OSError:
@@ -67,6 +70,10 @@ def _move(path: Path) -> Path:
     except OSError as error:
         raise _stays(path, error) from error
     return to
+
+
+def _shared_memory(path: Path) -> Path:
+    return path.with_name(path.name + "-shm")
 
 
 def _lock(path: Path) -> Path:

@@ -9,7 +9,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,27 +17,18 @@ from companion.errors import DrakvaktError, with_reason
 from companion.game import Game, find, is_installed
 from companion.journal import (
     FULL,
-    Barred,
     Damaged,
     InUse,
     JournalError,
-    Misshapen,
     SqliteJournal,
-    check_plain,
-    in_the_way,
-    looking,
-    read_head,
-    special_file_kind,
     tidy,
 )
-from companion.journal.shape import check_time, parse_entry
 from companion.journal.sqlite import Heeds
-from companion.progress import Progress
-from companion.record import record
 from companion.table.chance import Chance
 from companion.table.errors import RuleFault
 from companion.table.run import begin_run, try_out
-from companion.table.session_order import GameSize, OtherGame, WriteCounter, rank, read_counts
+from companion.table.session_index import KeptGames, read_kept_games
+from companion.table.session_order import GameSize, OtherGame, WriteCounter
 from companion.table.table import Table
 from companion.table.times import format_time
 from companion.text import Text
@@ -107,30 +98,6 @@ def _account_home() -> Path:
         return Path(pwd.getpwuid(os.getuid()).pw_dir)
     except KeyError:
         return Path()
-
-
-@record
-class KeptGame:
-    """A kept game as the list shows it; `written` in seconds since the epoch, `title` the game's.
-
-    A game without seats could not be read; `barred` gives the reason if it is not its content: "Permission denied".
-    `progress`: how far it had come at its last turn; `None` where that was not kept.
-    """
-
-    session: str
-    game: str
-    seats: tuple[str, ...]
-    written: float
-    finished: bool
-    title: str = ""
-    progress: Progress | None = None
-    barred: str = ""
-    newer: bool = False
-    """True if a newer Drakvakt has written it."""
-    modes: tuple[tuple[str, str], ...] = ()
-    """Modes of its dice and decks at its beginning: "dice.NAME" or "cards.NAME", and the mode."""
-    held: GameSize = GameSize(-1, 0.0)
-    """Number of its entries and time of the last one, which show whether it has grown."""
 
 
 class Sessions:
@@ -286,32 +253,24 @@ class Sessions:
             raise unreadable(self.folder, error) from error
         return path
 
-    def kept(self) -> list[KeptGame]:
+    def kept(self) -> KeptGames:
         """Return all kept games, last written first. An unreadable one counts as unfinished until it is opened."""
-        games, known = [_glance(path) for path in self._paths()], read_counts(self.folder)
-        games.sort(key=lambda kept: kept.session)
-        return sorted(games, key=lambda kept: rank(_as_other(kept), known), reverse=True)
+        try:
+            return read_kept_games(self.folder)
+        except OSError as error:
+            raise unreadable(self.folder, error) from error
 
     def newest(self) -> str:
         """Return the name of the unfinished game that was written last; raise `NoSession` where there is none."""
-        for kept in self.kept():
-            if not kept.finished:
-                return kept.session
+        for kept in self.kept().unfinished():
+            return kept.session
         raise NoSession(Text("No unfinished game is kept in {folder}: start a new one.", folder=str(self.folder)))
-
-    def _paths(self) -> list[Path]:
-        try:
-            return sorted(path for path in self.folder.iterdir() if path.suffix == ".db" and _may_be_game(path))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise unreadable(self.folder, error) from error
 
     def _counted(self, session: str) -> Heeds:
         """Return a function that tells the counter of this folder each entry of a game."""
 
         def other_games() -> list[OtherGame]:
-            return [_as_other(_glance(path)) for path in self._paths() if path.stem != session]
+            return [other for other in self.kept().list_others() if other.name != session]
 
         turn = WriteCounter(self.folder, session, other_games)
 
@@ -394,66 +353,3 @@ def unreadable(folder: Path, error: OSError) -> JournalError:
         "The kept games in {folder} cannot be read ({why}): make the folder readable, or name another one with --state."
     )
     return JournalError(wrong.using(folder=str(folder), why=why))
-
-
-def _as_other(kept: KeptGame) -> OtherGame:
-    held = kept.held if kept.held.entries >= 0 else GameSize(-1, kept.written)
-    return OtherGame(kept.session, held, kept.written)
-
-
-def _may_be_game(path: Path) -> bool:
-    """Return whether the list shows this file: a folder is no game, but a pipe may lie in the place of one."""
-    return special_file_kind(path) is not None or path.is_file()
-
-
-def _glance(path: Path) -> KeptGame:
-    """Look at a kept game without locking it: other processes may hold it meanwhile."""
-    try:
-        check_plain(path)
-        path.open("rb").close()
-        with closing(looking(path)) as db:
-            found = read_head(db)
-            marks = dict(db.execute("SELECT key, CAST(value AS BLOB) FROM meta WHERE key IN ('finished', 'progress')"))
-            last = db.execute("SELECT n, at FROM entry ORDER BY n DESC LIMIT 1").fetchone()
-        if found.newer:
-            return KeptGame(path.stem, *_list_players(found.header), _changed(path), "finished" in marks, newer=True)
-        return KeptGame(
-            path.stem,
-            *_list_players(found.header),
-            _changed(path) if last is None else check_time(last[1]),
-            "finished" in marks,
-            found.header.get("title", ""),
-            Progress.from_json(_mapping(marks.get("progress", b"")) or None),
-            modes=tuple((str(path), str(mode)) for path, mode in dict(found.header.get("modes", {})).items()),
-            held=GameSize(0, 0.0) if last is None else GameSize(int(last[0]), float(last[1])),
-        )
-    except Barred as error:
-        barred = str(error.why)
-    except OSError as error:
-        barred = error.strerror or str(error)
-    except (sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError) as error:
-        # Opening the game sets it aside and reports that; a list must not.
-        barred = str(error) if in_the_way(error) else ""
-    return KeptGame(path.stem, "?", (), _changed(path), finished=False, barred=barred)
-
-
-def _list_players(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """Return the game and its seats from a header; a newer Drakvakt may have written anything there."""
-    game, seats = header.get("game"), header.get("seats")
-    if isinstance(game, str) and isinstance(seats, list) and all(isinstance(seat, str) for seat in seats):
-        return game, tuple(seats)
-    return "?", ()
-
-
-def _changed(path: Path) -> float:
-    """Return when the file was written last; 0 where that is not known."""
-    with suppress(OSError):
-        return path.stat().st_mtime
-    return 0.0
-
-
-def _mapping(row: bytes) -> Mapping[str, Any]:
-    """Parse a row of JSON; return an empty mapping where it is none, since a list must not fail on one game."""
-    with suppress(Misshapen):
-        return parse_entry(row)
-    return {}

@@ -486,7 +486,7 @@ def test_a_game_in_use_is_seen_and_not_removed(tmp_path: Path) -> None:
     table.close()
     assert not in_use(path)
     lies = remove(path)
-    assert (path.exists(), lies.exists(), sessions.kept()) == (False, True, [])
+    assert (path.exists(), lies.exists(), [*sessions.kept()]) == (False, True, [])
     lies.rename(path)
     table = sessions.resume(path.stem)
     assert present(table) == before

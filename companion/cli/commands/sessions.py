@@ -22,7 +22,8 @@ from companion.game import Game
 from companion.language import Voice
 from companion.table import ReplayDiverged, session_files
 from companion.table.archive import Archive, archive_lines, export, retrace, store
-from companion.table.sessions import KeptGame, NoSession, Sessions, is_name, state_folder
+from companion.table.kept_games import KeptGame
+from companion.table.sessions import NoSession, Sessions, is_name, state_folder
 from companion.table.times import format_time
 from companion.table.unpack import LONGEST_LINE, MEGABYTE, MOST_MEGABYTES, too_large, unpack
 from companion.table.verify import VerifyReport, verify
@@ -30,6 +31,9 @@ from companion.text import STEERING, Text, in_json, printable
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
+
+NEWEST = 20
+"""Kept games that are listed where nobody says how many."""
 
 STANDARD = "-"
 """Name that stands for standard input."""
@@ -46,7 +50,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     """Add the commands about kept games; `common` adds the options of all commands, `play` continues a game."""
     parser = commands.add_parser("sessions", help="the kept games: list, send, check, show, rescue, remove")
     common(parser)
-    parser.set_defaults(run=_in_any_locale(_list), json=False)
+    parser.set_defaults(run=_in_any_locale(_list), json=False, limit=NEWEST)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
@@ -56,8 +60,10 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
         made.set_defaults(run=_in_any_locale(run))
         return made
 
-    listed = action("list", _list, "one line for each kept game, the last written first")
+    listed = action("list", _list, f"one line for each of the {NEWEST} kept games that were written last")
     listed.add_argument("--json", action="store_true", help="as a JSON list, for other programs")
+    listed.add_argument("--limit", type=_limit, default=NEWEST, metavar="N", help=f"so many games instead of {NEWEST}")
+    listed.add_argument("--all", action="store_const", const=None, dest="limit", help="all kept games")
 
     export = action("export", _export, "a kept game as JSON Lines, without what is still secret")
     export.add_argument("name", metavar="NAME")
@@ -100,6 +106,13 @@ def _speed(given: str) -> float:
     raise usage.mistake(wrong)
 
 
+def _limit(given: str) -> int:
+    if given.isascii() and given.isdecimal() and int(given[:10]) > 0:
+        return int(given[:10])
+    wrong = Text("{value} is no number of games: give a number such as 20, or --all", value=repr(given[:40]))
+    raise usage.mistake(wrong)
+
+
 def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     """Wrap a command so that letters outside this machine's locale print as "?": a list must not fail on a name."""
 
@@ -134,10 +147,12 @@ def _voice(given: argparse.Namespace) -> Voice:
 
 def _list(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
+    games = sessions.kept()
+    newest = games[: given.limit]
     if given.json:
-        print(json.dumps([describe_kept(kept, sessions) for kept in sessions.kept()], indent=2))
+        print(json.dumps([describe_kept(kept, sessions) for kept in newest], indent=2))
         return 0
-    rows = [_row(kept, sessions, voice) for kept in sessions.kept()]
+    rows = [_row(kept, sessions, voice) for kept in newest]
     if not rows:
         text = Text(
             "No game is kept in {folder}: start one with {command}.",
@@ -148,6 +163,10 @@ def _list(given: argparse.Namespace) -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if len(newest) < len(games):
+        go_on = command("sessions list --all", given.state)
+        more = Text("{n} of {all} games; all of them: {command}", n=len(newest), all=len(games), command=go_on)
+        print(printable(more.read(voice)), file=sys.stderr)
     return 0
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.errors import with_reason
 from companion.table import session_files
-from companion.table.sessions import KeptGame, Sessions
+from companion.table.kept_games import KeptGame
+from companion.table.sessions import Sessions
 from companion.table.times import is_likely_time
 from companion.text import Text
 

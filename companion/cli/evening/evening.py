@@ -29,6 +29,7 @@ from companion.language import PAWNS, Voice, pawns_words
 from companion.state import Json
 from companion.table import ReplayDiverged, RuleFault, Table, new_header
 from companion.table.header import mode_paths, typed_option
+from companion.table.session_index import KeptGames
 from companion.table.sessions import Sessions
 from companion.text import Text
 from hardware.panel import News, Panel
@@ -69,6 +70,8 @@ class GameEvening:
         self._stays = stays
         self._offers: list[Offer] = []
         self._looked = False
+        self._found: KeptGames | None = None
+        """The kept games as they were when offers were looked for, until the lobby has begun."""
         self._told: frozenset[Text] = frozenset()
         self._sessions = sessions
         sessions.patient = True
@@ -138,7 +141,8 @@ class GameEvening:
         if not self._looked and self._given.session is None and not self._given.new:
             self._looked = True
             wanted = GameFilter(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
-            self._offers = find_offers(self._sessions, wanted, self._unoffered)
+            self._found = self._sessions.kept()
+            self._offers = find_offers(self._sessions, wanted, self._unoffered, self._found)
             self._sessions.notes.extend(
                 sentence for sentence in self._unoffered.sentences if sentence not in self._told
             )
@@ -316,8 +320,10 @@ class GameEvening:
                     return None
                 known["language"] = language
             kept, news = ([], []) if again else ([offered.kept for offered in self._offers], self._unoffered.sentences)
-            last = self._last_table(known.get("game"))
-            lobby = Lobby(self._games, kept, known, self._played(), self._companies(), last)
+            games, self._found = self._found if self._found is not None else self._sessions.kept(), None
+            played = tuple(game for game in games.games() if game in self._games)
+            last = self._last_table(known.get("game"), games)
+            lobby = Lobby(self._games, kept, known, played, _companies(games), last)
             outcome, chosen = await self._lobby(panels, hub, lobby, news, restarts=asks_language)
         return chosen
 
@@ -363,20 +369,9 @@ class GameEvening:
             known["own_cards"] = given.cards in OURS
         return known
 
-    def _played(self) -> tuple[str, ...]:
-        """Return the games that have been played here, the last first."""
-        played = dict.fromkeys(kept.game for kept in self._sessions.kept())
-        return tuple(game for game in played if game in self._games)
-
-    def _companies(self) -> tuple[tuple[str, ...], ...]:
-        """Return the groups of people that have played here under their own names, the last first."""
-        colours = pawns_words()
-        companies = dict.fromkeys(kept.seats for kept in self._sessions.kept() if not colours.keys() >= {*kept.seats})
-        return tuple(companies)
-
-    def _last_table(self, wanted: Json) -> LastTable | None:
+    def _last_table(self, wanted: Json, games: KeptGames) -> LastTable | None:
         """Return the last table that played here, of the `wanted` game if one is named; None if there was none."""
-        for kept in self._sessions.kept():
+        for kept in games:
             if not kept.seats or kept.game not in self._games or wanted not in (None, kept.game):
                 continue
             colours = pawns_words().keys() >= {*kept.seats}
@@ -411,6 +406,12 @@ class GameEvening:
 
 OURS = ("ours", "asked")
 """Words of the command line for real dice and cards."""
+
+
+def _companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:
+    """Return the groups of people that have played here under their own names, the last first."""
+    colours = pawns_words()
+    return tuple(seats for seats in games.companies() if not colours.keys() >= {*seats})
 
 
 def _own_mode(path: str) -> str:

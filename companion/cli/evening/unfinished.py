@@ -19,8 +19,10 @@ from companion.progress import Progress
 from companion.record import record
 from companion.table import ReplayDiverged, RuleFault, Table, session_files
 from companion.table.header import plain_seat
+from companion.table.kept_games import KeptGame
 from companion.table.rescue import could_be_rescued, find_damaged, rescue
-from companion.table.sessions import KeptGame, Sessions, TooNew, too_new
+from companion.table.session_index import KeptGames
+from companion.table.sessions import Sessions, TooNew, too_new
 from companion.table.times import is_likely_time
 from companion.text import Text, verbatim
 
@@ -28,6 +30,9 @@ CHANGED: Final = Text("The rules changed")
 DAY: Final = 24 * 60 * 60
 HALF_A_YEAR: Final = 180 * DAY
 """Seconds after which a day and a month could be of another year."""
+
+MOST_OFFERED: Final = 50
+"""Unfinished games that are offered at a start: nobody turns more pages. `drakvakt sessions` has them all."""
 
 OPEN_ELSEWHERE = Text("{what} is open in another Drakvakt. Close it there to go on here.")
 
@@ -90,9 +95,12 @@ class GameFilter:
 
 
 def find_offers(
-    sessions: Sessions, wanted: GameFilter | None = None, unoffered: UnofferedGames | None = None
+    sessions: Sessions,
+    wanted: GameFilter | None = None,
+    unoffered: UnofferedGames | None = None,
+    games: KeptGames | None = None,
 ) -> list[Offer]:
-    """Return the unfinished games that are wanted, the last written first.
+    """Return the unfinished games that are wanted, the last written first, and no more than `MOST_OFFERED`.
 
     A damaged game is set aside; one that is open elsewhere is left as it is. Mostly the file itself says how far a game
     has come. If it does not, the first game is replayed to find out; offers of other games then leave it out.
@@ -101,10 +109,15 @@ def find_offers(
         sessions: The kept games.
         wanted: Which of them are offered; by default all.
         unoffered: Takes the reasons why games that are newer than the first offer are not offered.
+        games: The kept games, where they have just been looked at.
     """
     wanted, unoffered = wanted or GameFilter(), unoffered or UnofferedGames()
     found: list[Offer] = []
-    for kept in sessions.kept():
+    for kept in (sessions.kept() if games is None else games).unfinished():
+        if len(found) >= MOST_OFFERED:
+            break
+        if kept.seats and not wanted.fits(kept):
+            continue
         if not session_files.in_use(sessions.folder / f"{kept.session}.db"):
             found += _free(sessions, kept, wanted, UnofferedGames() if found else unoffered, glance=bool(found))
         elif wanted.fits(kept) and not found:

@@ -307,7 +307,8 @@ class FullDisk:
             self.looked_at.set()
             return self._look(path) if self._room else sqlite3.connect(path / "none")
 
-        monkeypatch.setattr("companion.table.sessions.looking", looked)
+        monkeypatch.setattr("companion.table.kept_games.looking", looked)
+        monkeypatch.setattr("companion.table.kept_games.looking_at_file_alone", looked)
 
     def make_room(self) -> None:
         """Somebody has deleted something."""

@@ -8,6 +8,7 @@ import io
 import json
 import os
 import re
+import shutil
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -25,6 +26,8 @@ from companion.journal import FORMAT, JournalError, SqliteJournal, looking
 from companion.language import Voice
 from companion.table import ReplayDiverged, Table
 from companion.table.archive import export
+from companion.table.kept_games import scan_folder
+from companion.table.session_index import NAME
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.cli.running import drakvakt
@@ -130,6 +133,8 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
     kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     barred, locked, sound = evening(kept), evening(kept), evening(kept)
+    # Whoever alters what may be read alters a time of the file, too; this test does not.
+    (kept.folder / NAME).unlink()
     opened, looked = Path.open, looking
 
     def open_(path: Path, *given: Any, **more: Any) -> Any:
@@ -142,7 +147,8 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
         return looked(path.parent / "none" / path.name if path.stem == locked else path)
 
     monkeypatch.setattr(Path, "open", open_)
-    monkeypatch.setattr("companion.table.sessions.looking", look)
+    for way in ("looking", "looking_at_file_alone"):
+        monkeypatch.setattr(f"companion.table.kept_games.{way}", look)
     rows = {line.split()[0]: line for line in run("list")[1].splitlines()}
     assert rows[barred].endswith("  not readable (Permission denied)")
     assert rows[locked].endswith("  not readable (unable to open database file)")
@@ -185,9 +191,28 @@ def test_a_file_of_an_absurd_time_is_listed(
     kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch, written: float
 ) -> None:
     evening(kept)
-    monkeypatch.setattr("companion.table.sessions.check_time", lambda _: written)
+    monkeypatch.setattr("companion.table.kept_games.check_time", lambda _: written)
     status, out, _ = run("list")
     assert (status, out.count("\n")) == (0, 1)
+
+
+def test_the_newest_twenty_are_listed_or_as_many_as_are_wanted(kept: Sessions, run: Run) -> None:
+    name = evening(kept)
+    for number in range(24):
+        shutil.copyfile(kept.folder / f"{name}.db", kept.folder / f"copy-{number:02}.db")
+    everything = [one.session for one in kept.kept()]
+    for words, many in (([], 20), (["--limit", "3"], 3), (["--limit", "30"], 25), (["--all"], 25)):
+        status, out, err = run("list", *words)
+        assert status == 0
+        assert [line.split()[0] for line in out.splitlines()] == everything[:many]
+        assert ("--all" in err) == (many < 25)
+        assert [one["session"] for one in json.loads(run("list", "--json", *words)[1])] == everything[:many]
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", ""])
+def test_a_number_of_games_that_is_none_is_named(kept: Sessions, run: Run, number: str) -> None:
+    with pytest.raises(SystemExit):
+        run("list", "--limit", number)
 
 
 def barred(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
@@ -209,6 +234,7 @@ def test_a_folder_that_cannot_be_read_is_called_that(
     # Whoever runs the tests may be root, who may read everything.
     for looks in ("stat", "iterdir"):
         monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
+    monkeypatch.setattr("companion.table.session_index.scan_folder", barred(scan_folder, kept.folder))
     status, _, err = run(*words)
     assert status == 1
     assert err == (

@@ -123,7 +123,10 @@ def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch:
     def refuse(*_: object, **__: object) -> None:
         raise JournalError(f"The game {session} cannot be opened: Permission denied.")
 
-    monkeypatch.setattr("companion.table.sessions.looking", lambda _: sqlite3.connect(tmp_path / "none" / "here.db"))
+    for way in ("looking", "looking_at_file_alone"):
+        monkeypatch.setattr(
+            f"companion.table.kept_games.{way}", lambda _: sqlite3.connect(tmp_path / "none" / "here.db")
+        )
     monkeypatch.setattr("companion.table.sessions.SqliteJournal", refuse)
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
     assert [*map(str, unoffered.sentences)] == [f"The game {session} cannot be opened: Permission denied."]
