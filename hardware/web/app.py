@@ -26,13 +26,11 @@ KINDS: Final = {
     ".woff2": "font/woff2",
     ".html": "text/html",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
 
 FOR_ALL: Final = frozenset({"join.js", "tokens.css", "base.css", "join.css", "display.woff2", "words.js"})
 """Files of the joining page, which somebody without a token may see."""
-
-REPORTS: Final = {"page": ("text/html", "html"), "picture": ("image/png", "png")}
-"""Kinds of reports: the type of their file, and how its name ends."""
 
 LONGEST_BODY: Final = 256
 """Bytes of a request that joins."""
@@ -118,20 +116,15 @@ class Pages:
 
     async def read_report(self, request: Request) -> Response:
         """Answer with the report of the game that has just ended, to be kept or passed on."""
-        guest, kind = self._guest(request), request.path_params["kind"]
-        if guest is None:
+        token, kind = await self._find_token(request), request.path_params["kind"]
+        if token is None:
             return PlainTextResponse("Join first.\n", 403)
-        session, reports = self._panel.ended_session, self._panel.reports
-        if kind not in REPORTS or session is None or reports is None:
-            return PlainTextResponse("There is no report: no game has just ended.\n", 404)
-        made = await reports.make(session, kind, guest.language)
-        if made is None:
-            return PlainTextResponse("The report cannot be made; the log of the table may say why.\n", 500)
-        media, ending = REPORTS[kind]
+        report = await self._gate.make_report(token, kind)
+        if report is None:
+            return PlainTextResponse("There is no report: no game has just ended, or it cannot be made.\n", 404)
         # Never shown as a page of this server: its style sheet stands in it, which the policy of all pages forbids.
-        return Response(
-            made, media_type=media, headers={"content-disposition": f'attachment; filename="{session}.{ending}"'}
-        )
+        named = {"content-disposition": f'attachment; filename="{report.name}"'}
+        return Response(report.data, media_type=KINDS[Path(report.name).suffix], headers=named)
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one open page until it is closed."""

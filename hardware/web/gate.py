@@ -13,6 +13,7 @@ from typing import Protocol
 
 from hardware.web.door import Guest
 from hardware.web.panel import WebPanel
+from hardware.web.reports import Report
 from hardware.web.visitor import Rude, Visitor
 
 
@@ -53,6 +54,14 @@ class Gate(Protocol):
     async def join(self, code: str) -> str | NotAdmitted:
         """Return a token for whoever knows the code, else why there is none."""
 
+    async def make_report(self, token: str, kind: str) -> Report | None:
+        """Return the report of the game that has just ended; None where there is none.
+
+        Args:
+            token: A good token; any other gets none.
+            kind: "page" or "picture".
+        """
+
     async def serve(self, token: str, wire: PageWire) -> None:
         """Serve one open page until it ends.
 
@@ -87,6 +96,13 @@ class PanelGate:
         if self._panel.door.is_shut():
             return NotAdmitted.SHUT
         return self._panel.door.join(code) or NotAdmitted.WRONG
+
+    async def make_report(self, token: str, kind: str) -> Report | None:
+        """Return the report of the game that has just ended; None where there is none."""
+        guest, session, maker = self._panel.door.find_guest(token), self._panel.ended_session, self._panel.reports
+        if guest is None or session is None or maker is None:
+            return None
+        return await maker.make(session, kind, guest.language)
 
     async def serve(self, token: str, wire: PageWire) -> None:
         """Serve one open page until it ends."""

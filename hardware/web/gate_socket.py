@@ -23,6 +23,7 @@ from typing import Any, Final
 
 from hardware.web.gate import Gone, NotAdmitted, PageWire, PanelGate
 from hardware.web.panel import WebPanel
+from hardware.web.reports import Report
 from hardware.web.visitor import LONGEST, SLOWEST
 
 LONGEST_LINE: Final = LONGEST * 4
@@ -185,6 +186,10 @@ class SocketGate:
         if isinstance(token, str):
             return token
         return NotAdmitted.SHUT if answer.get("refused") == NotAdmitted.SHUT.value else NotAdmitted.WRONG
+
+    async def make_report(self, token: str, kind: str) -> Report | None:
+        """Return None: a box draws nothing, and its game is sent to another machine for that (docs/reports.md)."""
+        return None
 
     async def serve(self, token: str, wire: PageWire) -> None:
         """Carry messages between one open page and the table until either has gone."""

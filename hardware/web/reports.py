@@ -8,11 +8,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, Literal
+from typing import Final
 
-Kind = Literal["page", "picture"]
+from companion.record import record
 
-OPTIONS: Final[dict[Kind, str]] = {"page": "--html", "picture": "--png"}
+OPTIONS: Final = {"page": ("--html", "html"), "picture": ("--png", "png")}
+"""The option of each kind of report, and how the name of its file ends."""
 
 PATIENCE: Final = 120.0
 """Seconds after which a report is given up; a Pi Zero needs about 30."""
@@ -22,6 +23,19 @@ MOST_KEPT: Final = 8
 
 Runner = Callable[[Sequence[str]], Awaitable[bool]]
 """Runs `drakvakt` with these words, and returns whether it came to its end without an error."""
+
+
+@record
+class Report:
+    """File with the report of an evening.
+
+    Attributes:
+        name: Name of the file.
+        data: All of it.
+    """
+
+    name: str
+    data: bytes
 
 
 class ReportMaker:
@@ -37,36 +51,37 @@ class ReportMaker:
         self._run = run or run_command
         self._turn = asyncio.Lock()
         self._session = ""
-        self._made: dict[tuple[Kind, str], bytes] = {}
+        self._made: dict[tuple[str, str], Report] = {}
 
-    async def make(self, session: str, kind: Kind, language: str) -> bytes | None:
-        """Return the report of a game; `None` where it cannot be made.
+    async def make(self, session: str, kind: str, language: str) -> Report | None:
+        """Return the report of a game; `None` where there is no such kind, or it cannot be made.
 
         Args:
             session: The name of the game, which has ended.
             kind: "page" is an HTML file that stands alone, "picture" a PNG.
             language: The code of its language; empty for the table's own.
         """
+        if kind not in OPTIONS:
+            return None
         async with self._turn:
             if session != self._session:
                 self._session = session
                 self._made.clear()
-            if (kind, language) not in self._made:
-                made = await self._make(session, kind, language)
-                if made is None or len(self._made) >= MOST_KEPT:
-                    return made
-                self._made[kind, language] = made
-            return self._made[kind, language]
+            found = self._made.get((kind, language))
+            if found is None:
+                found = await self._make(session, kind, language)
+                if found is not None and len(self._made) < MOST_KEPT:
+                    self._made[kind, language] = found
+            return found
 
-    async def _make(self, session: str, kind: Kind, language: str) -> bytes | None:
+    async def _make(self, session: str, kind: str, language: str) -> Report | None:
+        option, ending = OPTIONS[kind]
         with TemporaryDirectory(prefix="drakvakt-") as folder:
-            path = Path(folder) / kind
-            words = ["report", session, "--state", str(self._folder), OPTIONS[kind], str(path)]
+            path = Path(folder) / f"{session}.{ending}"
+            words = ["report", session, "--state", str(self._folder), option, str(path)]
             if language:
                 words += ["--lang", language]
-            if not await self._run(words):
-                return None
-            return path.read_bytes()
+            return Report(path.name, path.read_bytes()) if await self._run(words) else None
 
 
 async def run_command(words: Sequence[str]) -> bool:

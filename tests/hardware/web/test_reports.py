@@ -13,7 +13,7 @@ import pytest
 from hardware.panel import Right
 from hardware.web.app import COOKIE
 from hardware.web.panel import WebPanel
-from hardware.web.reports import ReportMaker
+from hardware.web.reports import Report, ReportMaker
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.rigs import SEATS, scene
 from tests.hardware.web.test_app import Client
@@ -37,10 +37,10 @@ class Command:
 
 
 def make(maker: ReportMaker, *wanted: tuple[str, str, str]) -> list[bytes | None]:
-    async def all_of_them() -> list[bytes | None]:
-        return await asyncio.gather(*(maker.make(*one) for one in wanted))  # type: ignore[arg-type]
+    async def all_of_them() -> list[Report | None]:
+        return await asyncio.gather(*(maker.make(*one) for one in wanted))
 
-    return asyncio.run(all_of_them())
+    return [None if one is None else one.data for one in asyncio.run(all_of_them())]
 
 
 def test_a_report_is_made_once_for_all_who_ask(tmp_path: Path) -> None:
