@@ -10,9 +10,11 @@ from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.news import sentence
+from companion.pages.page import Button
 from companion.pages.png import picture_png
 from companion.table import Table, new_header
 from companion.testing.messages import domain_of
+from companion.testing.transcript import Transcript
 from hardware.emulator.desk import Desk, draw
 from hardware.emulator.keyboard import CLUSTERS
 from hardware.panel import News
@@ -22,7 +24,8 @@ from scripts.frames import frames, table_at
 from scripts.sheet import frame_png, sheet_png
 from tests.cli.sitting import Sitting
 
-PICTURES = Path(__file__).parents[1] / "docs" / "pictures"
+ROOT = Path(__file__).parents[1]
+PICTURES = ROOT / "docs" / "pictures"
 SEATS = ("Ada", "Bo")
 SIZE = (120, 36)
 TOLD = 30
@@ -36,6 +39,14 @@ PLAYED = (
     *("reveal", "dragon", "wakes", "menu", "odds", "scores"),
 )
 """The screens of which the player's guide tells."""
+
+SHOWN = {
+    ("atervackt", "sv"): ("castle", "fight.sign", 5),
+    ("labirynt", "pl"): ("ranks", "attacks", 3),
+    ("rulez", "sv"): ("duel", "dice.attack", 2),
+    ("talisman", "nl"): ("robbery", "move.way", 5),
+}
+"""Games that are shown in their own language: the transcript, the ask, and which one of that kind it is."""
 
 STORY: tuple[tuple[str, str, object], ...] = (
     ("setup.hero", "Ada", "rohan"),
@@ -64,7 +75,7 @@ def main() -> None:
     """Write every frame of the story, the emulator at its best moment, and the main screens of the OLED."""
     (PICTURES / "frames").mkdir(parents=True, exist_ok=True)
     asyncio.run(_tell())
-    for name, png in {**oled(), **played(), **evenings()}.items():
+    for name, png in {**oled(), **played(), **evenings(), **games()}.items():
         (PICTURES / name).parent.mkdir(parents=True, exist_ok=True)
         (PICTURES / name).write_bytes(png)
 
@@ -91,14 +102,53 @@ def evenings() -> dict[str, bytes]:
     return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in SPOKEN}
 
 
+def games() -> dict[str, bytes]:
+    """Return the pictures of the emulator in a large window, in a game of each language, by their names."""
+    return {
+        f"games/{game}.{language}.png": asyncio.run(_desk(_table_of(game, *moment), language))
+        for (game, language), moment in SHOWN.items()
+    }
+
+
+def _table_of(game: str, transcript: str, key: str, which: int) -> Table:
+    """Return the table of a transcript where it asks something.
+
+    Args:
+        game: The game.
+        transcript: The name of its transcript.
+        key: The key of the ask.
+        which: The number of the ask among those of its kind, from 1.
+    """
+    text = (ROOT / "tests" / "games" / game / "transcripts" / f"{transcript}.txt").read_text("utf-8")
+    head, _, body = text.partition("\n\n")
+    lines = body.splitlines()
+    asked = [at for at, line in enumerate(lines) if line.split()[1:2] == [key] and not line.startswith(("#", " "))]
+    played = Transcript(find(game))
+    played.replay(f"{head}\n\n" + "\n".join(lines[: asked[which - 1]]))
+    assert played.table is not None
+    return played.table
+
+
 async def _best_moment(language: str) -> bytes:
     """Return the picture of the moment at which somebody has drawn beside the sleeping dragon."""
-    table = table_at("dragon.card", 3)
+    return await _desk(table_at("dragon.card", 3), language, press="B")
+
+
+async def _desk(table: Table, language: str, press: Button | None = None) -> bytes:
+    """Return the picture of the emulator as people at a table see it, with what was told last.
+
+    Args:
+        table: The table.
+        language: The code of the language.
+        press: A button that is pressed before.
+    """
+    table.drain_events()
     sitting = Sitting(table, [SimulatedPanel(None, ())], language)
     names = table.view().names
     for event in [event for _, event in table.run.log][-TOLD:]:
         await sitting.host.handle(News(sentence(event, names)))
-    await sitting.press("B")
+    if press is not None:
+        await sitting.press(press)
     places = (*table.run.state.seats, *[None] * len(CLUSTERS))[: len(CLUSTERS)]
     return canvas_png(draw(Desk(sitting.panels[0].scene, places, say=sitting.voice), *SIZE))
 

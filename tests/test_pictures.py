@@ -7,9 +7,9 @@ import io
 import pytest
 from PIL import Image
 
-from scripts.pictures import PICTURES, evenings, oled, played
+from scripts.pictures import PICTURES, evenings, games, oled, played
 
-MADE = {**oled(), **played(), **evenings()}
+MADE = {**oled(), **played(), **evenings(), **games()}
 AGAIN = "run `python -m scripts.pictures` and look at what has changed"
 
 
