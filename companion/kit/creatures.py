@@ -1,13 +1,11 @@
-"""Creatures: whoever can be asked, tested, hit and killed, with the verbs that rules are written in.
+"""Creatures: everybody who can be asked, tested, hit and killed, with the verbs in which rules are written.
 
-    if await hero.test_value("psyche", times=2):
-        hero.tell("door.open", Text("{hero} opens the door."))
-    else:
-        await hero.take_damage(2)
+    if await hero.test_value("psyche", times=2): hero.tell("door.open", Text("{hero} opens the door."))
+    else: await hero.take_damage(2)
 
-A hero and a follower (both Drakborgen games), a character and their opponent (Talisman), a minifigure (Rulez), one
-of the party (Labirynt). A creature knows the state that it is in; every ask of its own is moot once it `answers` no
-more, and is built from the state as often as the table likes.
+A hero and a follower (both Drakborgen games), a character and their opponent (Talisman), a minifigure (Rulez), a member
+of the party (Labirynt). A creature knows the state that it is in. Its asks become moot once it no longer `answers`, and
+they are built from the state as often as the table likes.
 """
 
 from __future__ import annotations
@@ -67,7 +65,7 @@ def is_always_valid() -> bool:
 
 
 class Holes(DrakvaktError, TypeError):
-    """Words that are put as they are have a number in them, which could be another one by the time they are read."""
+    """Fixed words contain a number, which may change before they are read: a `question` has to build them."""
 
 
 @record(frozen=False)
@@ -75,7 +73,7 @@ class Creature(Generic[S]):
     """Anyone who has a part in a game; `seat` answers for the creature.
 
     The verbs that ask (`choose`, `choose_live`, `ask_yes_no`, `ask_number`, `roll`, ...) take words with the one hole
-    `{hero}`, and names that never change. Where the words hold a number, a `question` builds them: from `lines`,
+    `{hero}`, and keys that never change. Where the words contain a number, a `question` builds them, with `lines`,
     `build_number` and `dice`.
     """
 
@@ -141,8 +139,6 @@ class Creature(Generic[S]):
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
     ) -> Number | None:
         """Build the ask for a number from `least` to `most`; `None` if the creature does not answer.
-
-        `likely`: so many of the first are what people mostly say.
 
         Args:
             key: Key of the ask, by which kept games find it again.
@@ -224,7 +220,7 @@ class Creature(Generic[S]):
         return await ask_option(build)
 
     async def choose_if_several(self, key: str, words: Text, lines: Callable[[], Iterable[Option]]) -> str:
-        """Ask for one of the lines that there are by then; of a single one nothing is asked.
+        """Ask for one of the lines that there are by then; where there is only one, ask nothing.
 
         Args:
             key: Key of the ask, by which kept games find it again.
@@ -343,11 +339,9 @@ class Creature(Generic[S]):
     async def ask_if_unknown(self, name: str, words: Text = VALUE) -> int:
         """Return a value; ask for it when it is first needed, then keep it. It is 1 where nobody could say it.
 
-        `words` ask for it where they say more than its name, as what it is for.
-
         Args:
             name: Name of the figure.
-            words: What is asked for; {hero} is filled with the name.
+            words: What is asked for, if more than the name of the value; {hero} is filled with the name.
         """
         if self.value(name) is None:
             given = await ask_number(lambda: self.ask_value(name, words))
@@ -374,9 +368,7 @@ class Creature(Generic[S]):
         return replace(asked, likely=many, below=below) if many else asked
 
     async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
-        """Test a value: the die shows at most that; of several dice all must make it, of several times each in a row.
-
-        Nothing is rolled where it cannot fail. `words`: what the creature does by it.
+        """Test a value: the die has to show at most that. Nothing is rolled where the test cannot fail.
 
         Args:
             name: Name of the figure.
@@ -433,10 +425,12 @@ class Creature(Generic[S]):
 
 @record(frozen=False)
 class Mortal(Creature[S]):
-    """A creature with points of life, `None` until somebody needs them; at none it is dead.
+    """A creature with points of life, `None` until somebody needs them; without any it is dead.
 
-    Both Drakborgen games (body points), Talisman (Lives), Labirynt (Strength). `mourned`: its death has been told, and
-    all done that it asks.
+    Both Drakborgen games (body points), Talisman (Lives), Labirynt (Strength).
+
+    Attributes:
+        mourned: `True` once its death has been told, and everything has been done that follows from it.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Life"), most="max_life")
@@ -454,12 +448,12 @@ class Mortal(Creature[S]):
         return self.life is not None and self.max_life is not None and self.life < self.max_life
 
     async def ask_life_if_unknown(self) -> None:
-        """Find out its life where nobody knows it: it is unhurt."""
+        """Ask for the creature's life if nobody knows it; it is unhurt then."""
         if self.life is None:
             self.life = self.max_life
 
     async def take_damage(self, points: int) -> int:
-        """Lose so many points of life, never fewer than none, and die at none; returns how many it was."""
+        """Lose points of life, down to none, and die there; return how many were lost."""
         if points <= 0:
             return 0
         await self.ask_life_if_unknown()
@@ -473,11 +467,11 @@ class Mortal(Creature[S]):
         return lost
 
     def tell_damage(self, points: int) -> None:
-        """Tell of so many points that it has just lost."""
+        """Tell how many points the creature has just lost."""
         self.tell("life.lost", Text("{hero} loses {n} life: {life} left.", n=points, life=self.life or 0))
 
     def heal(self, points: int) -> int:
-        """Get so many points of life back, never above full life; returns how many it was."""
+        """Get points of life back, at most up to full life; return how many came back."""
         if not self.alive or self.life is None or self.max_life is None:
             return 0
         healed = self.gain("life", points)

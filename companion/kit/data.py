@@ -1,21 +1,13 @@
-"""The figures of a game that ship in TOML files beside its code: read, checked, and made into records.
+"""The figures of a game that are shipped in TOML files beside its code: read, checked, and made into records.
 
 All five games have such data, which owners correct in files of their own.
 
-    DATA = PackageData(
-        "companion.games.legenden.data",
-        ("castle", "heroes", "monsters"),
-        SHAPE,
-        make_book,
-        check=check_parts,
-        refusal=Text("The data of Legenden is not whole: {place} {says}"),
+    DATA = PackageData( "companion.games.legenden.data", ("castle", "heroes", "monsters"), SHAPE, make_book,
+        check=check_parts, refusal=Text("The data of Legenden is not whole: {place} {says}"),
     )
 
-    class Legenden(Turns[LegendenState]):
-        package = DATA
+    class Legenden(Turns[LegendenState]): package = DATA
 
-        def make_state(self, seats, house, data) -> LegendenState:
-            return LegendenState(book=DATA.book(data), ...)
 """
 
 from __future__ import annotations

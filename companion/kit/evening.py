@@ -1,24 +1,14 @@
 """The evening: a game from its seats to its winner, of which the author writes the parts that are rules.
 
-    class Lanterns(Turns[Night]):
-        id, title, seats, dice = "lanterns", Text("Lanterns"), (2, 4), ("T6",)
+    class Lanterns(Turns[Night]): id, title, seats, dice = "lanterns", Text("Lanterns"), (2, 4), ("T6",)
 
-        def make_state(self, seats, house, data) -> Night:
-            night = Night(seats=seats, options=house)
-            night.walkers = {seat: Walker(night, seat) for seat in seats}
-            return night
 
-        async def play_turn(self, state: Night, seat: Seat) -> None:
-            walker = state.walkers[seat]
-            walker.gain("oil", await walker.roll("oil", Text("{hero}: how much oil?"), T6))
 
-        def winners(self, state: Night) -> list[Seat]:
-            return highest({seat: walker.oil for seat, walker in state.walkers.items()})
 
-An evening is a row of parts, and between two of them the state is whole: a correction, an undo or another evening may
-begin there. `Turns` are its parts in Legenden (rounds of turns, L0.1) and Talisman (T6.10); Återväckt (four phases that
-all play at once, A3), Labirynt (the steps of one party, D5) and Rulez (whose turn it is, is bid for, R4) say
-themselves what a part is.
+An evening is a sequence of parts. Between two parts the state is whole: a correction, an undo or another evening may
+begin there. In Legenden (rounds of turns, L0.1) and Talisman (T6.10) the parts are those of `Turns`. Återväckt (four
+phases in which all play at once, A3), Labirynt (the steps of one party, D5) and Rulez (where figures bid for the turn,
+R4) define their own.
 """
 
 from __future__ import annotations
@@ -89,6 +79,9 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
             seats: The seats in their order.
             options: Values of the house rules that people chose.
             data: Figures of the game as plain JSON.
+
+        Raises:
+            BadSetup: A game cannot begin like this; the message says why.
         """
         low, high = self.seats
         if not low <= len(seats) <= high or len(set(seats)) < len(seats):
@@ -118,7 +111,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         """
 
     async def gather(self, state: S) -> None:
-        """Ask who plays what and who begins, if it is not known. The table calls this from any boundary."""
+        """Ask who plays what and who begins, where that is not known. The table calls this at any boundary."""
 
     async def lay_out(self, state: S) -> None:
         """Prepare the table once, when a game begins: deal cards, and say where the figures stand."""
@@ -159,7 +152,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
     # After the last part.
 
     async def finish(self, state: S) -> None:
-        """Ask what is left to ask after the end, and name the winners aloud."""
+        """Ask what is left to ask after the end, and announce the winners."""
         winners = self.winners(state)
         for seat in winners:
             state.tell("winner", Text("{hero} wins.", hero=name_of(state, seat)), kind="victory")
@@ -197,7 +190,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
 class Rounds(GameState):
     """Rounds in which one seat comes after the other: Legenden (L0.1), Talisman (T6.10.2).
 
-    `turn` is whose turn it is, or comes next; `None` between two rounds. `first`: who began.
+    `turn` is the seat whose turn it is, or comes next; it is `None` between two rounds. `first` is the seat that began.
     """
 
     first: Seat | None = figure(None, Text("Began"), late=True)
@@ -214,7 +207,7 @@ R = TypeVar("R", bound=Rounds)
 class Turns(Evening[R]):
     """An evening of rounds, in each of which every seat that plays has its turn, clockwise from the first player.
 
-    The dawn of a round is a part, and so is each turn. A turn is the scene "turn", which can be left.
+    The beginning of a round is a part, and so is each turn. A turn is the scene "turn", which people can leave.
     """
 
     async def lay_out(self, state: R) -> None:
@@ -276,7 +269,7 @@ class Turns(Evening[R]):
         return any(one.alive for one in state.creatures() if one.seat == seat)
 
     def has_turn(self, state: R, seat: Seat) -> bool:
-        """Return `True` if the seat has a turn now; a dead player may still have something to do.
+        """Return `True` if the seat has a turn now; a player whose hero is dead may still have something to do.
 
         Args:
             state: State of the game.
@@ -308,7 +301,7 @@ class Turns(Evening[R]):
 
 
 class Opening(Protocol):
-    """A state as far as dice say who begins: its seats, and `first` as soon as that is known."""
+    """The part of a state that dice need to say who begins: its seats, and `first` once that is known."""
 
     seats: list[Seat]
     first: Seat | None
@@ -321,12 +314,11 @@ def nothing_said() -> None:
 async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Callable[[], None] = nothing_said) -> Seat:
     """Let all roll; the highest begins, and the tied roll again: Talisman (T3g, TS1), Labirynt (D4.1.A3, DS3).
 
-    `words` ask for `{who}`'s die. `tied`: what is said, once there is a tie. Whoever has said meanwhile who begins is
-    believed.
+    If people meanwhile set who begins, that counts.
 
     Args:
         state: State of the game.
-        words: Words with the hole {who}.
+        words: Words that ask for a die, with the hole {who}.
         die: The die.
         tied: Called at each tie.
     """

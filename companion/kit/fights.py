@@ -1,10 +1,11 @@
-"""Fights: sides of fighters, round after round, with what two of them do to each other plugged in.
+"""Fights: sides of fighters, round after round; how two of them are compared is plugged in.
 
-Legenden (L8, L13.3) and Återväckt (A13-A16, A30) stand on it: rounds with secrets, every pair compared, all damage at
-once. Talisman's battle is one comparison (T6.16), Rulez's melee an exchange that either side can win (R3.5, R3.6), and
-in Labirynt's phases (D9.2) each result lands by itself: these three do without it. Only rounds are here: figures that
-people see stay in a game's state, since nothing of a fight is kept between two asks but what can be looked at and
-corrected.
+Legenden (L8, L13.3) and Återväckt (A13-A16, A30) use it: rounds with secrets, every pair compared, all damage at once.
+The other three do without it: Talisman's battle is one comparison (T6.16), Rulez's melee an exchange that either side
+can win (R3.5, R3.6), and in Labirynt's phases (D9.2) each result lands by itself.
+
+Only rounds are here. Figures that people see stay in a game's state: between two asks nothing of a fight is kept but
+what people can look at and correct.
 
 A fighter is a creature itself, or a small adapter over the record of a fight. A `Fight` makes its adapters once, as
 fighters are told apart by identity: two orcs with the same figures are two orcs.
@@ -98,7 +99,7 @@ class Exchange(Generic[F]):
 
 
 class Duel(Protocol[F]):
-    """How two are compared: by signs, on a ring, by a die and a value, by pools of dice."""
+    """How two fighters are compared: by signs, on a ring, by a die and a value, by pools of dice."""
 
     async def compare(self, one: F, other: F) -> Iterable[Blow[F]]:
         """Return the blows of both fighters; it may ask, but hurts nobody yet.
@@ -110,9 +111,10 @@ class Duel(Protocol[F]):
 
 
 class Fight(ABC, Generic[F]):
-    """A fight, until nobody has anybody left to fight against.
+    """A fight, until no fighter has an opponent left.
 
-    `duel`: how two are compared now.
+    Attributes:
+        duel: How two fighters are compared now.
     """
 
     duel: Duel[F]
@@ -141,7 +143,7 @@ class Fight(ABC, Generic[F]):
     async def round(self) -> None:
         """Play one round: all choose, all pairs are compared, all damage lands, the fallen fall, and the round ends.
 
-        After each part it may be over, as people may have corrected something meanwhile.
+        After each part the fight may be over, as people may have corrected something meanwhile.
         """
         await self.choose()
         if pairs := self.pairs():
@@ -154,7 +156,7 @@ class Fight(ABC, Generic[F]):
         """Ask what all fighters do in this round; nothing where only dice decide."""
 
     async def land(self, exchanges: Sequence[Exchange[F]]) -> None:
-        """Deal all damage at once, to each fighter the sum; one who falls still deals theirs."""
+        """Deal all damage at once, to each fighter the sum; a fighter who falls still deals damage."""
         for one in self.fighters():
             losses = [blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one]
             if losses:
@@ -169,11 +171,17 @@ class Fight(ABC, Generic[F]):
 
 @record(kw_only=True)
 class SecretChoice(Generic[F]):
-    """A secret choice of all who fight; a seat with several plates is asked plate by plate, and answers once.
+    """A secret choice of all who fight. A seat with several plates is asked plate by plate, and answers once.
 
-    `plates`: for each seat those whom it lays for, a list for each plate; `name` and `lines`: what a plate is called,
-    and what may lie on it. `short`: the lines by id in short words, for all that a seat lays in one option; `joined`
-    puts two of them together.
+    Attributes:
+        key: Key of the ask.
+        text: The prompt.
+        plates: For each seat its plates; each is a list of the fighters who stand on it.
+        name: Returns the name of a plate.
+        lines: Returns the options for a plate.
+        short: Short words of the options by id, for all that a seat lays in one option.
+        joined: Message that joins two of these.
+        seconds: Deadline in seconds; `None` for none.
     """
 
     key: str
@@ -213,7 +221,7 @@ class SecretChoice(Generic[F]):
 async def ask_secret(laying: Callable[[], SecretChoice[F] | None]) -> list[tuple[Sequence[F], str]]:
     """Let all choose in secret and show together; return who stands on each plate, and what lies there.
 
-    What being late means is the rule's matter. Nothing where it has become moot.
+    It is "" where a seat was late; the rule decides what that means. Nothing is returned where the ask has become moot.
     """
 
     def build() -> Secret | None:
@@ -235,11 +243,9 @@ def plates(
 ) -> dict[Seat, list[list[F]]]:
     """Group the fighters of each seat by plates: one for each fighter, or one for those who are `together`.
 
-    With `most` plates, whoever comes after the last stands on it too: nobody makes more than a handful of choices.
-
     Args:
         standing: The fighters who fight on.
-        most: Most plates of a seat; later fighters share the last one.
+        most: Most plates of a seat, so that nobody makes more than a few choices; further fighters share the last one.
         together: Returns whether two fighters share a plate.
     """
     of_seats: dict[Seat, list[list[F]]] = {}

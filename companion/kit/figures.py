@@ -45,11 +45,19 @@ PERIODS: tuple[Period, ...] = get_args(Period)
 class Figure:
     """Declaration of one field.
 
-    `lasts`: at the end of that period the field goes back to its default. `learned`: under this name it is kept for the
-    next evening. `most`: the field that says how high it can go. `late`: it is seldom corrected, so it stands at the
-    end of its menu. `noted`: only the box keeps it, so it has a menu of its own, and an undo moves nothing on the table
-    for it. `carried`: whoever loses it has lost a thing. `private`: only its own seat sees it. `why` it is in no menu,
-    for those who write games. `default` gives its default anew.
+    Attributes:
+        name: Name of the field.
+        label: Name of the figure in the menu.
+        default: Makes the default anew.
+        lasts: Period at whose end the field goes back to its default.
+        learned: Name under which the figure is kept for the next evening; "" is not kept.
+        most: Field that says how high the figure can go; "" for none.
+        late: `True` if the figure is seldom corrected, and stands at the end of its menu.
+        noted: `True` if only the box keeps the figure. It has a menu of its own, and an undo moves nothing on the
+            table.
+        carried: `True` if a creature that loses the figure has lost a thing.
+        private: `True` if only its own seat sees the figure.
+        why: Reason why no menu offers the figure, for authors.
     """
 
     name: str
@@ -96,7 +104,7 @@ def figure(
 
 
 def label_metadata(label: Text) -> dict[str, Any]:
-    """Return the metadata of a figure without a default: `field(metadata=label_metadata(...))`."""
+    """Return the metadata of a figure that has no default: `field(metadata=label_metadata(...))`."""
     return {"figure": {"label": label}}
 
 
@@ -283,14 +291,14 @@ def lost_things(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
 
 
 def change(part: object, name: str, by: int) -> int:
-    """Add so many to a figure, or take them off, as far as it goes; returns how many it was.
+    """Add to a figure, or take from it, as far as its range allows; return how much it changed.
 
-    What people have set beyond its end is never taken away by a gain, nor given by a loss.
+    A value that people have set beyond the range is never lowered by a gain, nor raised by a loss.
 
     Args:
         part: The creature, or another part of the state.
         name: Name of the figure.
-        by: How much to add; negative takes away.
+        by: How much to add; a negative number takes away.
     """
     numbers = _numbers(class_of(part), name)
     before = getattr(part, name) or 0
@@ -348,17 +356,13 @@ def corrections(
 ) -> tuple[Correction, ...]:
     """Return the figures of a part that people may set; late ones, then those that only the box keeps, come last.
 
-    `path`: where the part stands, "" for the state itself. `now`: other values by figure than its type says, as the
-    state is; none where it cannot be set now, as while its house rule is off. `of`: what the part is called where that
-    is not the group, as the room of a hero. `under`: headings of the values of a figure that has many. `seat`: whose
-    menu it is.
-
     Args:
         part: The creature, or another part of the state.
         path: Place of the part in the state; "" is the state itself.
         group: Heading of the menu page.
-        now: Other values by figure than their types say; none where it cannot be set now.
-        of: Name of the part where it is not the group.
+        now: Other values by figure than their types allow; none where a figure cannot be set now, such as while its
+            house rule is off.
+        of: Name of the part if it is not the group, such as the room of a hero.
         under: Headings of the values of a figure that has many.
         seat: The seat that looks; `None` is everybody.
     """

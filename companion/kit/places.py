@@ -61,7 +61,7 @@ KEPT = Deed(EMPTY, _do_nothing)
 
 
 def deed(id: str, words: Text, does: Does, chance: Fraction | None = None, *, when: bool = True) -> Deed:
-    """Such a line; one that cannot be chosen where it is not open now. `chance`: of the roll it leads to.
+    """Make a line of a page; if it is not open now, it keeps its place but cannot be chosen.
 
     Args:
         id: Id of the line.
@@ -79,7 +79,7 @@ def lines(page: Page) -> Options:
 
 
 async def do(page: Page, id: str) -> bool:
-    """Do what that line says; what is not on the page does nothing, and ends nothing.
+    """Do what a line says. A line that is not on the page does nothing, and ends nothing.
 
     Args:
         page: The deeds; built anew at each ask.
@@ -104,10 +104,7 @@ async def offer(
     take: Callable[[str], Awaitable[bool]] | None = None,
     whole: Callable[[], Page] | None = None,
 ) -> bool:
-    """Ask what it does, and do it; says whether the turn is over. What has become moot, or offers nothing, is over.
-
-    `put`: what else the ask holds, such as interruptions. `take`: does what a line says in the page's place, for rules
-    that let some of it wait.
+    """Ask what a creature does, and do it; return whether the turn is over. A moot or empty page is over.
 
     Args:
         one: The creature.
@@ -115,7 +112,7 @@ async def offer(
         words: What is asked for; {hero} is filled with the name.
         page: The deeds; built anew at each ask.
         put: Adds to the ask, such as interruptions.
-        take: Does what a line says in place of the page.
+        take: Does what a line says in place of the page, for rules that let some of it wait.
         whole: All deeds of the list, where the page has room for a part of it: each is legal on every page.
     """
     answer = await ask_option(lambda: put(_asked(one, key, words, page(), whole)))
@@ -135,9 +132,11 @@ def _asked(one: Anybody, key: str, words: Text, page: Page, whole: Callable[[], 
 
 
 class Space(Generic[C]):
-    """A kind of room, or one named space. What is left as it is here is what a place without rules of its own does.
+    """A kind of room, or one named space. The methods here are those of a place without rules of its own.
 
-    `name` is what it is called by somebody who comes there.
+    Attributes:
+        id: Name for programs.
+        name: Name for people.
     """
 
     id: str
@@ -178,10 +177,11 @@ P = TypeVar("P", bound=Space[Any])
 
 
 class Board(Generic[P]):
-    """The spaces of a game by their ids, and which way leads from which to which.
+    """The spaces of a game by their ids, and the ways between them.
 
-    Talisman's has its ways printed. Without any, as in Legenden, only people know what lies beside what; where a map is
-    followed, as in Återväckt, it says which kind lies on a square, and the spaces are these kinds.
+    On Talisman's board the ways are printed. Without ways, as in Legenden, only people know which spaces are
+    neighbours. Where a map is followed, as in Återväckt, the map says which kind of room lies on a square, and the
+    spaces are these kinds.
     """
 
     def __init__(self, spaces: Iterable[P], ways: Mapping[str, Ways] = MappingProxyType({})) -> None:

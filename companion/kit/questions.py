@@ -1,20 +1,20 @@
-"""Questions: a function that builds an ask, made into one that puts it.
+"""Questions: a function that builds an ask, turned into one that puts it.
 
-All five games ask what their state says at that moment: how many keys somebody has, which spells they may cast. The
-function is called again whenever the table wants the ask anew, after a correction or an interruption, and gives `None`
-where there is nothing to ask any more. So what is counted belongs inside; its parameters say *which*, never *how many*.
+All five games ask what their state says at that moment: how many keys a hero has, which spells may be cast. The
+function is called again whenever the table needs the ask anew, after a correction or an interruption, and returns
+`None` when there is nothing to ask any more. So anything that is counted belongs inside it; its parameters say *which*,
+never *how many*.
 
-    @question(chosen)
-    def how_to_open(self) -> Choose | None:
-        key = Option("key", Text("Key ({n})", n=self.keys)) if self.keys else EMPTY
+    @question(ask_option)
+    def how_to_open(self) -> Choose | None: key = Option("key", Text("Key ({n})", n=self.keys)) if self.keys else EMPTY
         return self.lines("door.how", Text("How do you open it?"), key, Option("leave", Text("Leave")))
 
     if await hero.how_to_open() == "key": ...
 
 The readers are those of `companion.asking`: `ask_option`, `ask_number`, `ask_roll`, `try_roll`, `wait_until_done`.
 
-Where every line of a choice has something of its own that comes of it, it is a `Menu`: all that people may report
-(Återväckt), what a character may do on a space (Talisman).
+Where each line of a choice has a consequence of its own, the choice is a `Menu`: everything that people may report
+(Återväckt), everything that a character may do on a space (Talisman).
 """
 
 from __future__ import annotations
@@ -64,9 +64,13 @@ def as_async(does: Callable[[C], object]) -> Callable[[C], Awaitable[None]]:
 
 @record
 class Line(Generic[C]):
-    """A line of a menu: its `id` is kept, `do` is what comes of it, `when` says for whom it is there.
+    """A line of a menu.
 
-    `text`: what it says, or what makes that of whoever reads it.
+    Attributes:
+        id: Id of the line, which is kept.
+        text: Words of the line, or a function that makes them for a creature.
+        do: What comes of choosing it.
+        when: Returns whether the line is there for a creature.
     """
 
     id: str

@@ -1,6 +1,6 @@
-"""The state of a game that stands on the kit: who sits in which order, what was said once, what a period ends.
+"""The state of a game that uses the kit: the seats in their order, what was said once, what the end of a period resets.
 
-Called `GameState`, so that nobody takes it for the table, which answers the asks (`companion.table`).
+It is called `GameState`, so that nobody takes it for the table, which answers the asks (`companion.table`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from companion.text import Text
 class GameState(State):
     """State that all five games have besides what every state has.
 
-    `over`: the game has ended. `said`: what the box has said once and for all.
+    Attributes:
+        over: `True` once the game has ended.
+        said: Numbers of the points that the box has explained in this game, which it does once.
     """
 
     house: ClassVar[HouseRules] = NO_HOUSE_RULES

@@ -71,7 +71,7 @@ class Screen(Generic[S]):
         )
 
     def menu(self, state: S) -> View:
-        """Show what figures and decks are called, and nothing else: that is needed at each correction."""
+        """Show only the names of figures and decks, which are needed at each correction."""
         return View(
             headline=BLANK,
             decks=tuple(self.deck_meters(state, None)),
@@ -179,10 +179,10 @@ class Screen(Generic[S]):
 
 
 def count_choices(now: int) -> Sequence[int]:
-    """Return the numbers to which a count that the box keeps can be set; none before it has begun.
+    """Return the numbers to which a counter of the box, such as the round, can be set; none before it has begun.
 
     Args:
-        now: What is counted now, such as the round.
+        now: The present number.
     """
     return range(1, max(100, now + 1)) if now else ()
 

@@ -26,8 +26,9 @@ ONE_AWAKE: Final = 1
 class DragonPile:
     """The dragon cards that are left, in the order in which they are drawn.
 
-    `cases`: ways in which they may lie, whose chances add up to 1. A card that is known where it lies is a stretch of
-    one card. A fan, of which any card may be taken, is one stretch of all (L9.2b).
+    Attributes:
+        cases: Ways in which the cards may lie, whose chances add up to 1. A card whose place is known is a stretch of
+            one card. A fan, of which any card may be taken, is one stretch of all (L9.2b).
 
     >>> pile = DragonPile.shuffled(12)
     >>> str(pile.chance_within(3)), str(pile.chance_within(20)), str(pile.chance_within(0))

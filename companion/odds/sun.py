@@ -16,9 +16,12 @@ from companion.text import Text
 class SunTrack:
     """A sun that moves once a round, by a die.
 
-    `moves`: the faces of the die, each equally likely, in steps. `last`: the last steps before the night on which the
-    die is rolled, where before them the sun moves one step a round (A4.1, A4.2); `None` where it is always rolled
-    (LS4, A4.4). All functions count `left`, the steps to the night: with a move of `left` or more the night falls.
+    All functions count `left`, the steps to the night: with a move of `left` or more the night falls.
+
+    Attributes:
+        moves: Faces of the die in steps, each equally likely.
+        last: Number of last steps before the night on which the die is rolled; before them the sun moves one step a
+            round (A4.1, A4.2). `None` where the die is always rolled (LS4, A4.4).
 
     >>> legenden = SunTrack((0, 0, 0, 1, 1, 2))
     >>> str(legenden.chance_at_next(2)), str(legenden.chance_within(1, 2)), str(legenden.mean_rounds(1))

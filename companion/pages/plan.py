@@ -92,8 +92,12 @@ def barred(why: Words, press: Step | None = None) -> PageLine:
 class Prose:
     """Words that flow over the rows from `first` to `last` (0-5).
 
-    `at` is the page that is open of a text that may be too long: its pages take the rows above too, and the last row
-    says which page it is. They begin again after the last one.
+    Attributes:
+        words: The words.
+        first: First row.
+        last: Last row.
+        at: Number of the open page, for a text that may be too long. Its pages take the rows above too, and the last
+            row says which page it is; after the last page the first one comes again.
     """
 
     words: Words
@@ -104,10 +108,11 @@ class Prose:
 
 @record
 class Scroll:
-    """Sentences under the heads to which they belong, on as many pages as they need; `at` is the one that is open.
+    """Sentences under their headings, on as many pages as they need.
 
-    A page has a head, three rows of words, and a row that turns to the next; none comes after the last one. The end of
-    each part stands on its first page, unless they are read `forward`.
+    A page has a heading, three rows of words, and a row that turns to the next page; after the last page none comes.
+    The end of each part stands on its first page, unless the parts are read `forward`. `at` is the number of the open
+    page.
     """
 
     parts: Sequence[tuple[Ways, Sequence[Words]]]
@@ -121,12 +126,17 @@ SCROLLED = LINES - 1
 
 @record
 class PagePlan:
-    """A whole page: two rows of prompt, four lines (fewer are filled up), prose, and further long presses.
+    """A whole page: two rows of prompt, up to four lines, prose, and further long presses.
 
-    With a `sketch`, a map, all of that is at the left, and `beside` it are the map's rows in letters; a `low` map
-    stands beside the lines only. `told_of`: buttons whose long press its words tell of; of a scroll the
-    words of its last page. `actor`: the name of who acts or is waited for, which stands large on a page with at most
-    two lines to choose from. `code` are the squares of a code for a camera, with `code_words` beside it.
+    Attributes:
+        prose: Words that flow over rows of the page.
+        sketch: A map, which stands beside everything else.
+        beside: The rows of the map in letters.
+        low: `True` if the map stands beside the lines only.
+        told_of: Buttons whose long press is explained by the words of the page; in a scroll by its last page.
+        actor: Name of who acts or is waited for. It is drawn large on a page with at most two lines to choose from.
+        code: Squares of a code for a camera.
+        code_words: Words beside the code.
     """
 
     top: Ways

@@ -84,10 +84,15 @@ class Urn:
 class ChanceEntry:
     """One roll or draw.
 
-    `who`: the seat whose it was; `None` is the whole table's, as the sun. `box`: the box rolled or drew. `measure`:
-    what is counted, one of "need", "sum", "meaning" and "card"; `of`: the die or the deck. `law`: the values that could
-    come, each with its weight among equally likely ones; empty for a draw, whose cards are in `urn`. `came`: the value
-    that came, `words` what people saw.
+    Attributes:
+        who: The seat that rolled or drew; `None` is the whole table, as for the sun.
+        box: `True` if the box rolled or drew.
+        measure: What is counted: "need", "sum", "meaning" or "card".
+        of: The die or the deck.
+        law: Values that could come, each with its weight among equally likely ones; empty for a draw.
+        came: The value that came.
+        words: What people saw.
+        urn: Cards that could come at a draw.
     """
 
     number: int
@@ -111,7 +116,12 @@ class ChanceEntry:
 
 @record(kw_only=True)
 class Evening:
-    """A whole evening. `over`: the game has ended. `parted`: why the end of the journal could not be followed."""
+    """A whole evening.
+
+    Attributes:
+        over: `True` if the game has ended.
+        parted: Why the end of the journal could not be followed.
+    """
 
     session: str
     game: str

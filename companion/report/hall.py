@@ -104,9 +104,12 @@ def result_of(evening: Evening, session: str) -> EveningResult:
 class Tally:
     """Evenings of a person, or of a hero.
 
-    `wins_alive`: wins with a hero who lived. `fallen`: evenings on which no hero of the person lived and which were not
-    won. `causes`: what killed, by the key of the game and of the event. `pieces`: treasures brought out, `gold`: what
-    they were worth where somebody counted.
+    Attributes:
+        wins_alive: Wins with a hero who lived.
+        fallen: Evenings that were not won and on which no hero of the person survived.
+        causes: What killed, by the key of the game and of the event.
+        pieces: Treasures brought out.
+        gold: Worth of the treasures, where somebody counted it.
     """
 
     name: str

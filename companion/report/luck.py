@@ -28,8 +28,11 @@ TRIALS = 4000
 class LuckRow:
     """Luck of a person with one kind of dice or cards.
 
-    `who`: the seat; `None` is the whole table. `box`: the box rolled or drew. `percentile`: from 0 to 100. `exact`:
-    whether it was worked out or simulated.
+    Attributes:
+        who: The seat; `None` is the whole table.
+        box: `True` if the box rolled or drew.
+        percentile: From 0 to 100.
+        exact: `True` if the percentile was worked out, `False` if it was simulated.
     """
 
     who: Seat | None

@@ -43,7 +43,12 @@ class Share:
 
 @record
 class Bars:
-    """Histogram of a figure. `width`: of a bar; `sides`: for each side the part of its games at each place."""
+    """Histogram of a figure.
+
+    Attributes:
+        width: Width of a bar.
+        sides: For each side the part of its games at each place.
+    """
 
     figure: str
     alt: str

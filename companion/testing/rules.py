@@ -22,9 +22,12 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A test that says it shows a rule; `expected_failure` where it is known not to hold.
+    """A test that says it shows a rule.
 
-    `strict`: it fails if the rule holds after all. `reason`: why the rule does not hold; "" where nobody says.
+    Attributes:
+        expected_failure: `True` if the rule is known not to hold.
+        strict: `True` if the test fails when the rule holds after all.
+        reason: Why the rule does not hold; "" where nobody says.
     """
 
     rule: str

@@ -631,4 +631,4 @@ class Recorded(Part):
 
 
 class GameSuite(RandomPlay, MixedPlay, Words, Corrections, Learning, Secrecy, Transcripts, RuleMarks, Recorded):
-    """All of it. What has no folder or file named in the class is left out."""
+    """All parts of the suite. A part whose folder or file is not named in the class is left out."""

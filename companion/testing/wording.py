@@ -103,10 +103,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long words may be that stand nowhere in particular.
+    """Longest words in places that their code does not show.
 
-    `names`: by the name under which a text is kept, in any file or in one ("file.py:NAME"). `folders`: by the beginning
-    of the path. `rules`: the beginnings of the paths at which rules put their questions, whose prompts are rows.
+    Attributes:
+        names: Characters by the name under which a text is kept, in any file or in one ("file.py:NAME").
+        folders: Characters by the beginning of the path.
+        rules: Beginnings of the paths at which rules put their questions, whose prompts are rows.
     """
 
     names: Mapping[str, int] = field(default_factory=lambda: NAMES)

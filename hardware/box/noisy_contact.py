@@ -24,7 +24,7 @@ FORGOTTEN: Final = 60.0
 
 
 class Chatter:
-    """One button. `presses` and `edges` count what was left out since it began to chatter."""
+    """Watch over one button. `presses` and `edges` count what was left out since it began to chatter."""
 
     def __init__(self, most: int = MOST, within: float = WITHIN) -> None:
         self._within = within

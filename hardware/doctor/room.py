@@ -53,11 +53,17 @@ class Person(Protocol):
 class Ground:
     """Facts about a machine. Nothing in them was tried; what could not be learned is empty.
 
-    `model` is the device tree's. `devices` says for each pattern of /dev if it may be used. `libraries` are those
-    that can be imported, with their versions; `folders` is where the two packages of RPi.GPIO lie. `serving`: True if
-    the service holds the devices. `config` is config.txt, `speeds` the I2C buses' in Hz. `supply` is what the power
-    supply has promised, in mA; only a Pi 5 asks it. `throttled` are the bits of get_throttled: what the board holds
-    against its supply. `console`: True if the kernel's serial console is on at GPIO14 and 15.
+    Attributes:
+        model: Model by the device tree.
+        devices: For each pattern of /dev, whether it may be used.
+        libraries: Versions of the libraries that can be imported.
+        folders: Folders of the two packages of RPi.GPIO.
+        serving: `True` if the service holds the devices.
+        config: Text of config.txt.
+        speeds: Speeds of the I2C buses in Hz.
+        supply: Current that the power supply has promised, in mA; only a Pi 5 asks it.
+        throttled: Bits of get_throttled, by which the board reports a weak supply.
+        console: `True` if the kernel's serial console is on at GPIO14 and 15.
     """
 
     model: str

@@ -110,11 +110,16 @@ _HELP: Final = (
 class Desk:
     """Everything that the screen depends on.
 
-    `places`: who has which cluster of keys. `echoes`: the clusters that were just pressed (`None` is the box).
-    `typed`: the line being typed, if any; `notice`: a sentence about the last one. `words_only`: the terminal's font
-    has no dots; `plain_words`: somebody would rather read words than the picture. `keys`: the keys that are nobody's
-    button, with what they do. `buttons`: the box has buttons, whose keys stand beside its lines. `undoing`: the last
-    key was that of an undo.
+    Attributes:
+        places: The cluster of keys of each seat.
+        echoes: The clusters that were just pressed; `None` is the box.
+        typed: The line that is being typed, if any.
+        notice: A sentence about the last typed line.
+        words_only: `True` if the terminal's font has no dots.
+        plain_words: `True` if somebody would rather read words than the picture.
+        keys: The keys that are nobody's button, with what they do.
+        buttons: `True` if the box has buttons, whose keys stand beside its lines.
+        undoing: `True` if the last key was that of an undo.
     """
 
     scene: Scene | None = None
@@ -140,8 +145,8 @@ class Desk:
 class DeskLayout:
     """Places of all parts of the desk in a terminal of this size.
 
-    `speech`: the line for what is being typed, or for a sentence about it; something else stands there otherwise.
-    A handheld with only one line shows just name and keys.
+    A handheld with only one line shows just its name and keys. `speech` is the line for what is being typed, or for a
+    sentence about it; at other times something else stands there.
     """
 
     lens: Lens
@@ -168,10 +173,11 @@ def fits(width: int, height: int) -> bool:
 
 @record
 class DeskSpace:
-    """Demands on the desk: the terminal's size, how many handhelds, and if several of them are wanted at once.
+    """Demands on the desk: the size of the terminal, the handhelds, and whether several are wanted at once.
 
-    `asked`: the places of those that are asked, among the handhelds; empty means all. `chart`: True if a map should
-    stand beside the picture, so that there has to be room beside it.
+    Attributes:
+        asked: Places of the handhelds that are asked; empty means all.
+        chart: `True` if a map should stand beside the picture, so that there has to be room.
     """
 
     width: int

@@ -50,10 +50,12 @@ ANYBODY: Final = ("Taal/Język/", "Språk/Language")
 
 @record(kw_only=True, frozen=False)
 class LobbyState(State):
-    """Choices so far; None is not chosen yet.
+    """Choices that were made so far; `None` is not chosen yet.
 
-    `resume`: the kept game that is continued, or False. `looking`: the kept game that is on the page, while several can
-    be continued. `counting`: whether it is asked how many play.
+    Attributes:
+        resume: The kept game that is continued, or `False`.
+        looking: The kept game on the page, while several can be continued.
+        counting: `True` while it is asked how many people play.
     """
 
     language: str | None = None
@@ -69,9 +71,9 @@ class LobbyState(State):
 
 @record
 class LastTable:
-    """How people played here last, which is proposed for the next game: who, which game, whose dice and cards.
+    """The table that played here last, which is proposed for the next game: who, which game, whose dice and cards.
 
-    `names` holds `COLOUR` for whoever was called by their pawn.
+    `names` holds `COLOUR` for a player who was called by the colour of the pawn.
     """
 
     game: str
@@ -84,8 +86,9 @@ class LastTable:
 class Kept:
     """An unfinished game that can be continued: its file, who plays, which game, how far it has come, since when.
 
-    Without a `game` it need not be named. `mends`: it no longer goes as it was played, so it continues from the last
-    turn that agrees.
+    Attributes:
+        game: Title of the game; empty if it need not be named.
+        mends: `True` if the game no longer goes as it was played, so that it continues from the last turn that agrees.
     """
 
     session: str

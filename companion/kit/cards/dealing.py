@@ -1,4 +1,4 @@
-"""Cards that the box deals for one pair of eyes: it draws them, and says what came to nobody else.
+"""Cards that the box deals for one seat alone: it draws them, and nobody else learns what came.
 
 Monster cards (both Drakborgen games), rings, amulets and treasures (Återväckt), Spells and Characters (Talisman).
 """
@@ -57,7 +57,7 @@ async def deal(state: Dealer, name: str, build: Callable[[], Draw | None], pile:
         name: Name of the deck.
         build: Builds the ask anew; returns `None` once it is moot.
         pile: Pile to which the card goes.
-        seen_by: Seats that see the face.
+        seen_by: Seats that see the face; `ALL` if it lies face up.
     """
     card = await ask_option(build)
     if card:

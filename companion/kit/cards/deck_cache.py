@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class DeckCache(Generic[T]):
-    """The last of what was worked out of each deck, by its name; nobody may change it.
+    """The last result that was worked out for each deck, by the deck's name. Nobody may change a result.
 
     >>> odds, deck = DeckCache[str](), Deck("dragon", {"asleep": 1, "awake": 1})
     >>> odds.get(deck, None, lambda: "1/2"), odds.get(deck, None, lambda: "not asked again")

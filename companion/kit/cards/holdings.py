@@ -39,9 +39,9 @@ class Place(NamedTuple):
 
 
 class Holding(Generic[K]):
-    """The cards of one pile, as one pair of eyes sees them: those of `seat`, or everybody's.
+    """The cards of one pile, over all decks, as one seat sees them, or everybody.
 
-    It keeps nothing itself: what lies there is the decks' own, so each look is at the game as it is.
+    It stores nothing: it looks at the decks each time, so it is never out of date.
     """
 
     __slots__ = ("decks", "kind_of", "pile", "seat")
@@ -83,16 +83,17 @@ class Holding(Generic[K]):
         """Return the kinds of the cards with known faces; with `sorts` only those of these sorts.
 
         Args:
-            sorts: Sorts of cards; all without any.
+            sorts: Sorts of cards; all of them where none is given.
             deck: Name of the deck.
         """
         found = [self.kind_of(name, card) for name, known in self._known(deck) for card in known if card]
         return [kind for kind in found if not sorts or kind.sort in sorts]
 
     def true_kinds(self, deck: str) -> list[K]:
-        """Return the kinds of all cards of a deck that lie here as the box knows them; nobody may be told.
+        """Return the kinds of all cards of a deck that lie here, as the box knows them; never show them to anybody.
 
-        For what a rule has to settle; what nobody has named is what `kind_of` makes of a card without a name.
+        A rule uses this to settle something. A card that nobody has named is what `kind_of` makes of a card without a
+        name.
         """
         faces = (self.decks[deck].candidates(self.pile, at) or [] for at in range(self.left(deck)))
         return [self.kind_of(deck, face[0][0] if len(face) == 1 else "") for face in faces]
@@ -138,7 +139,7 @@ class Holding(Generic[K]):
         return next((place for place in self.places(deck) if place.card == card), None)
 
     def give(self, place: Place, to: str, at: Literal["top", "bottom"] = TOP) -> None:
-        """Move a card to another pile; who knew its face knows it there, and nobody else.
+        """Move a card to another pile; the seats that knew its face know it there.
 
         Args:
             place: Where the card lies.
@@ -148,7 +149,7 @@ class Holding(Generic[K]):
         self.decks[place.deck].put((self.pile, place.at), to, at)
 
     def play(self, place: Place, to: str = DISCARD) -> DeckNotice | None:
-        """Lay a card that was hidden on another pile, for everybody to see; what is odd about it should be said.
+        """Lay a hidden card on another pile for everybody to see; return a notice to tell if it cannot be there.
 
         Args:
             place: Where the card lies.
@@ -166,15 +167,16 @@ class Holding(Generic[K]):
 
 
 def move(deck: Deck, card: str | None, from_: str, to: str) -> bool:
-    """Move a card from one pile to another by its name, under the pile to draw from and on top of any other.
-
-    `None` is one that nobody has named. Says whether there was one; what is not there stays where it is.
+    """Move a card by its name from one pile to another: under the draw pile, or on top of any other pile.
 
     Args:
-        deck: Name of the deck.
-        card: Name of the card.
+        deck: The deck.
+        card: Name of the card; `None` is a card that nobody has named.
         from_: Pile from which the card comes.
         to: Pile to which the card goes.
+
+    Returns:
+        `False` if the card was not there; then nothing has changed.
     """
     known = deck.known(from_)
     if card not in known:

@@ -19,9 +19,13 @@ from companion.subjects import SubjectKind
 class Kind(NamedRow):
     """Kind of card: the effect of every card of this name, and their number.
 
-    `sort`: what it is, by which cards are put in order and told apart ("item", "follower"). `adds`: to which values so
-    much, but only in these `scopes` ("battle"), everywhere if there are none. `points`: what it is worth. `room`: how
-    much of each limit it takes up ("objects": 1); below 0 it makes room, as a pack animal does. `says`: its own words.
+    Attributes:
+        sort: Kind of thing by which cards are ordered and told apart, such as "item" or "follower".
+        adds: How much the card adds to each value.
+        scopes: Where it adds that, such as "battle"; everywhere if empty.
+        points: What the card is worth.
+        room: How much of each limit it takes up ("objects": 1); below 0 it makes room, as a pack animal does.
+        says: The card's own words.
 
     >>> sword = Kind("sword", "Sword", "object", adds={"strength": 1}, scopes=("battle",))
     >>> sword.bonus("strength"), sword.bonus("strength", "battle")
@@ -57,7 +61,7 @@ KindOf: TypeAlias = Callable[[str, str], K]
 
 @record
 class DeckSheet(NamedRow, Generic[K]):
-    """The cards of one deck, frequent ones first; `unseen`: how many there are, if nobody has to name them."""
+    """The cards of one deck, frequent ones first; `unseen` is how many there are, if nobody has to name them."""
 
     stands_for: ClassVar[SubjectKind] = "deck"
 

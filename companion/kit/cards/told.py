@@ -1,8 +1,8 @@
 """Facts that people read out from a card: asked once, then kept for this game and the next evening.
 
 A line of a monster card (both Drakborgen games), the kind, title and value of an adventure card (Talisman), a monster's
-figures and what a find is (Labirynt). A face is a record in which everything is `None` until somebody has said it;
-what was told in a game lies over what is printed in the data.
+figures and what a find is (Labirynt). A face is a record in which every field is `None` until somebody has read it out.
+Facts that were told in a game count before the ones in the data.
 
 >>> @record(frozen=False)
 ... class Face(Told):
@@ -35,7 +35,7 @@ from companion.text import Text
 
 @record
 class Column:
-    """One thing to read out of a card: one of these `answers`, or without any a number from `least` to `most`."""
+    """One thing to read out from a card: one of its `answers`, or without any a number from `least` to `most`."""
 
     name: str
     answers: tuple[str, ...] = ()

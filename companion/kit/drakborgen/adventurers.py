@@ -51,9 +51,12 @@ class Figures(Protocol):
 
 @record(frozen=False)
 class Adventurer(Mortal[S]):
-    """Life and values are asked from the sheet when they are first needed (LS6, A1.10), and kept for the next evening.
+    """A hero or companion with a sheet, whose life and values are asked when they are first needed (LS6, A1.10).
 
-    A value is tested with T12 (L0.8, A2.12). `name`: whose sheet it is, by which heroes are told apart.
+    A value is tested with T12 (L0.8, A2.12).
+
+    Attributes:
+        name: Name on the sheet, by which heroes are told apart.
     """
 
     name: str = not_in_menu("", "words are typed, and the box has no letters; a sheet is chosen when the game begins")
@@ -70,7 +73,7 @@ class Adventurer(Mortal[S]):
         return stand_for(self.name, "figure", self.seat, self.seat)
 
     def takes(self, sheet: Figures) -> None:
-        """Begin with what is known of a sheet or a kind; what it does not say is asked when it is first needed."""
+        """Take over what is known of a sheet or a kind; the rest is asked when it is first needed."""
         self.max_life = sheet.life
         self.strength, self.psyche = sheet.strength, sheet.psyche
         self.agility, self.armour = sheet.agility, sheet.armour

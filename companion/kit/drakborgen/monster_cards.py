@@ -120,10 +120,13 @@ def lines_of(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]
 class MonsterCards(Generic[L]):
     """The monster cards of a game, as far as anybody knows them.
 
-    `line`: the record of what a card says of one kind of monster. `printed`: what the data says, by card and kind;
-    `told`: what people have said in this game, which is the state's own. `monsters`: the kinds that stand on a card.
-    `choices`: what a hero does, by the column that says what the monster does about it. `beside`: cards of the deck
-    that belong to no monster.
+    Attributes:
+        state: State of the game.
+        printed: Lines of the cards in the data, by card and kind of monster.
+        told: Lines that people have read out in this game, by card and kind; the state's own mapping.
+        monsters: The kinds of monsters that stand on a card.
+        choices: Words for what a hero does, by the column that says how the monster reacts.
+        beside: Cards of the deck that belong to no monster.
     """
 
     def __init__(
@@ -242,11 +245,7 @@ class MonsterCards(Generic[L]):
 
 
 class TypingIn(Generic[L]):
-    """A whole card on the box's own buttons, at any time and as far as one likes; the rest is asked when it is needed.
-
-    `able`: whether the reader can still be asked. `key` begins the keys of all questions. `numbers`: the words of those
-    that a number answers, with a hole for the monster.
-    """
+    """Typing in a whole card on the box's own buttons, at any time; what is left out is asked when it is needed."""
 
     def __init__(
         self, cards: MonsterCards[L], reader: Reader, able: Callable[[], bool], key: str, numbers: Mapping[str, Text]

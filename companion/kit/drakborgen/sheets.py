@@ -30,9 +30,9 @@ LIKELY_POINTS: Final = 9
 
 
 def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[int, int]:
-    """Return the likely range of a number, given known numbers of its kind: its size, and how many values lie below.
+    """Return the likely range of a number, given known numbers of its kind: its size, and how many values lie below it.
 
-    Of all such rows the one that has most of them, and whose middle is nearest to theirs; none where none is known.
+    It is the range that holds most of the known numbers, and whose middle is nearest to theirs; empty if none is known.
 
     Args:
         known: Known numbers of the same kind; `None` is skipped.
@@ -72,7 +72,12 @@ class Values:
 
 @record(kw_only=True)
 class MonsterSheet(Values):
-    """A kind of monster. `short`: for lines with little room, `the`: at the beginning of a sentence."""
+    """A kind of monster, with names for different places.
+
+    Attributes:
+        short: Short name, for lines with little room.
+        the: Name at the beginning of a sentence.
+    """
 
     id: str
     text: str
@@ -114,14 +119,12 @@ class Named(Protocol):
 
 
 def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return a monster's entry without the package's words about it, where owners have renamed the monster.
-
-    `package` reads the package's own figures, which takes a while; where both names agree nobody has to.
+    """Return a monster's entry without the package's words about it, if owners have renamed the monster.
 
     Args:
         id: Kind of monster.
         kind: Its entry in the data.
-        package: Reads the package's own figures.
+        package: Reads the package's own figures. That takes a while, so it is called only where the names differ.
     """
     the = kind.get("the", {})
     if isinstance(the, Mapping) and str(the.get("text")).casefold() == f"the {kind.get('text')}".casefold():

@@ -12,9 +12,12 @@ from companion.record import record
 
 @record
 class Temperament:
-    """Weights of a stance: `stay` if it is that of the last round, else `move`; `best` multiplies the highest value.
+    """Weights of the stances that a monster may take; the chance of each is its share of all weights.
 
-    The chance of a stance is its weight, as a share of the weights of all that can be taken.
+    Attributes:
+        stay: Weight of the stance of the last round.
+        move: Weight of any other stance.
+        best: Factor for the stance of the monster's highest value.
     """
 
     stay: int

@@ -40,12 +40,20 @@ MOST_VALUE: Final = 99
 class Duel:
     """Fight of a hero against a monster by secret stances on the ring (L8), as both know it before it begins.
 
-    `life` and `points`: combat points of the hero and of the monster at the start; `bonus` of the hero's come from
-    items, and are no body points (L8.1a). `damage_chance`: faces of the sun die, where the hero may roll it for a point
-    (L8.11); empty: each point is paid. `flight`: the hero may announce a flight after a hit (L8.12), and has a way out.
-    `courage`: misses in a row after which the monster flees (L8.9), and has a way out. `breath`: the hero owes a point
-    more after each comparison, nobody flees, and misses break no courage (L10.1b, L10.1c, LS21). `armed`: an unarmed
-    hero hurts nobody on equal stances, and loses at least a point there (A30.12).
+    Attributes:
+        hero: Values of the hero.
+        life: Combat points of the hero at the start.
+        monster: Values of the monster.
+        points: Combat points of the monster at the start.
+        bonus: Combat points among those of the hero that come from items, and are no body points (L8.1a).
+        damage_chance: Faces of the sun die, where the hero may roll it for a point (L8.11); empty if each point is
+            paid.
+        flight: `True` if the hero may announce a flight after a hit (L8.12), and has a way out.
+        courage: Misses in a row after which the monster flees (L8.9), if it has a way out.
+        breath: `True` against the dragon: the hero owes a point more after each comparison, nobody flees, and misses
+            break no courage (L10.1b, L10.1c, LS21).
+        armed: `False` for an unarmed hero, who hurts nobody on equal stances, and loses at least a point there
+            (A30.12).
     """
 
     hero: Values

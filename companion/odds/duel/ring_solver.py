@@ -19,7 +19,7 @@ Health: TypeAlias = tuple[int, int]
 class Layer:
     """Values of all positions at the same points of both fighters, and of what the hero may still owe there.
 
-    `owed`: for a position the values after 0, 1, ... further points that the hero owes.
+    `owed` has for each position the values after 0, 1, ... further points that the hero owes.
     """
 
     __slots__ = ("cells", "choices", "owed", "values")

@@ -17,9 +17,14 @@ from companion.text import Text
 class SignDuel:
     """Fight of a hero against a monster by hand signs (A13).
 
-    `life` and `points`: KP of both at the start; of a passive monster that joins a fight those in brackets (A12.14).
-    `special`, `monster_special`: the sign that does double damage (A13.4). Unarmed fighters have none, and only they
-    are hurt by a tie (A16.1). `flight`: the hero may announce a flight after doing damage (A14), and has a way out.
+    Attributes:
+        life: KP of the hero at the start.
+        points: KP of the monster at the start; of a passive monster that joins a fight those in brackets (A12.14).
+        special: Sign with which the hero does double damage (A13.4).
+        monster_special: Sign with which the monster does double damage.
+        armed: `False` for a hero without a weapon, who has no special sign, and whom a tie hurts (A16.1).
+        monster_armed: `False` for a monster without a weapon.
+        flight: `True` if the hero may announce a flight after doing damage (A14), and has a way out.
     """
 
     life: int
@@ -58,7 +63,14 @@ def _beats(one: Sign, other: Sign) -> bool:
 
 @record(kw_only=True)
 class SignState:
-    """Points of both before a round; `struck`: the hero did damage in the last one, `fleeing`: announced a flight."""
+    """Points of both fighters before a round.
+
+    Attributes:
+        life: KP of the hero.
+        points: KP of the monster.
+        struck: `True` if the hero did damage in the last round.
+        fleeing: `True` if the hero has announced a flight.
+    """
 
     life: int
     points: int

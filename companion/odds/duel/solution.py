@@ -31,10 +31,15 @@ class Equilibrium(Generic[A]):
 
 @record(kw_only=True)
 class RingState:
-    """Where a fight on the ring stands before a round.
+    """State of a fight on the ring before a round.
 
-    `stances`: of hero and monster in the last round, `None` before the first. `body`: body points of the hero, where
-    they are fewer than the combat points; `fleeing`: the hero has announced a flight.
+    Attributes:
+        life: Combat points of the hero.
+        points: Combat points of the monster.
+        stances: Stances of hero and monster in the last round; `None` before the first.
+        misses: Misses in a row.
+        body: Body points of the hero, if they are fewer than the combat points.
+        fleeing: `True` if the hero has announced a flight.
     """
 
     life: int
