@@ -120,12 +120,14 @@ class Chart:
     """A small map of squares: rows from the north, one sign for each square, and the meanings of the signs.
 
     A chart that `grows` may become larger than any page. Then the part around a mark is shown, large enough to be read.
+    `names` are those of squares by column and row, for a panel that has room for them.
     """
 
     rows: tuple[str, ...]
     signs: tuple[tuple[str, Text], ...] = ()
     marks: tuple[Mark, ...] = ()
     grows: bool = False
+    names: tuple[tuple[int, int, Text], ...] = ()
 
     def __post_init__(self) -> None:
         if not self.rows or not self.rows[0] or len({len(row) for row in self.rows}) > 1:

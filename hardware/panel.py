@@ -54,7 +54,8 @@ class Touch:
         n: The number of the ask that stood there: for any other ask the touch means nothing.
         does: "answer" answers, "lay" lays a marker in a secret (which seals it where it lies already), "withdraw" takes
             back an answer that several give, "interrupt" takes up an offer, "ready" starts a countdown. At the table's
-            page "undo" takes a step back, and "set" corrects: then the value is a path and what is to stand there.
+            page "undo" takes a step back, "set" corrects (the value is a path and what is to stand there), and "answer"
+            answers what is asked before anybody sits down.
         value: The value of the answer, the name of the offer, or what is to be set.
     """
 

@@ -24,7 +24,13 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-pytest_plugins = ["pytester", "companion.testing.plugin", "tests.browsing", "tests.randomness", "tests.cli.engine_guard"]
+pytest_plugins = [
+    "pytester",
+    "companion.testing.plugin",
+    "tests.browsing",
+    "tests.randomness",
+    "tests.cli.engine_guard",
+]
 
 # A package of its own, which is tested from outside (test_add_a_game.py).
 collect_ignore = ["toys_ember", "toys_rps"]

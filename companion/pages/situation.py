@@ -10,7 +10,7 @@ from companion.asks import Ask, Seat, Value
 from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
-from companion.text import Say, Text
+from companion.text import BLANK, Say, Text
 from companion.view import View
 
 Mood: TypeAlias = Literal["number", "mood", "off"]
@@ -86,6 +86,7 @@ class Situation:
         seats: All seats of the game.
         session: The name of the kept game.
         by_box: True if the box would roll or draw this once if people asked it to.
+        title: The name of the game.
     """
 
     view: View
@@ -126,6 +127,7 @@ class Situation:
     seats: tuple[Seat, ...] = ()
     session: str = ""
     by_box: bool = False
+    title: Text = BLANK
 
 
 @record

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -53,6 +53,7 @@ def make_app(gate: Gate) -> Starlette:
             Route("/join", pages.join, methods=["POST"]),
             Route("/site/{name}", pages.read_file),
             Route("/report/{kind}", pages.read_report),
+            Route("/wiring", pages.read_wiring),
             WebSocketRoute("/table", pages.open),
         ],
         middleware=[Middleware(Guard)],
@@ -125,6 +126,14 @@ class Pages:
         # Never shown as a page of this server: its style sheet stands in it, which the policy of all pages forbids.
         named = {"content-disposition": f'attachment; filename="{report.name}"'}
         return Response(report.data, media_type=KINDS[Path(report.name).suffix], headers=named)
+
+    async def read_wiring(self, request: Request) -> Response:
+        """Answer with the box as it is wired, for whoever has a token."""
+        from hardware.web.wiring_data import describe_box
+
+        if await self._find_token(request) is None:
+            return PlainTextResponse("Join first.\n", 403)
+        return JSONResponse(describe_box())
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one open page until it is closed."""

@@ -73,7 +73,7 @@ class PageData:
         Args:
             language: The code of a language; empty for the table's own.
         """
-        return self._make_once(("public", language), lambda: public_data(self._shared, self._speaker(language)))
+        return self._make_once(("public", language), lambda: self._make_public(self._speaker(language)))
 
     def own(self, seat: Seat, language: str = "") -> Data | None:
         """Return what a seat is asked and may know alone; None where this panel may not show that.
@@ -141,6 +141,14 @@ class PageData:
             parts["own"] = {"state": self._make_own(seat, voice)["state"]}
         return parts
 
+    def _make_public(self, voice: Voice) -> Data:
+        """Return what everybody may know; before a game begins, also what is asked of whoever has the box."""
+        shared = self._shared
+        is_asked = shared.ask is not None and not self._own
+        asked = shared.ask.seats[0] if shared.ask is not None else ""
+        cursor = self._cursors.get(Surface(None), Cursor())
+        return public_data(shared, voice) | {"lobby": seat_data(shared, asked, cursor, voice) if is_asked else None}
+
     def _make_own(self, seat: Seat, voice: Voice) -> Data:
         shared, own = self._shared, self._own[seat]
         watch = {name: getattr(shared, name) for name in ("seconds", "counting", "ready", "paused")}
@@ -157,8 +165,12 @@ def public_data(situation: Situation, voice: Voice) -> Data:
     view, ask = situation.view, situation.ask
     told = replies.view(view, voice)
     kept = {key: told[key] for key in ("headline", "who", "sun", "night", "overview", "chart", "panes")}
+    chart = kept["chart"]
+    if chart is not None and view.chart is not None:
+        chart |= {"names": [[column, row, name.read(voice)] for column, row, name in view.chart.names]}
     return kept | {
         "n": situation.n,
+        "title": situation.title.read(voice),
         "danger": str(view.danger) if view.danger is not None and situation.mood == "number" else None,
         "gaze": _gaze(situation),
         "lang": voice.language,

@@ -154,6 +154,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         seats=tuple(table.run.state.seats),
         session=table.journal.session,
         by_box=opened is not None and can_be_done_by_box(table.run, opened.ask),
+        title=table.game.title,
     )
 
 

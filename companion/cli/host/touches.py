@@ -63,6 +63,9 @@ class Touches:
         match touch.does, touch.value:
             case "undo", bool(consent):
                 return acts.Undo(consent=consent)
+            case "answer", value if not self._situations.own and self._situations.shared.ask is not None:
+                # Nobody sits here yet: whoever has the table's page answers for it.
+                return acts.Answer(self._situations.shared.ask.seats[0], _plain(value))
             case "set", [str(path), (bool() | int() | str() | None) as value]:
                 return acts.Set(path, value)
         return None

@@ -43,7 +43,8 @@ function choose(page, options, byName, take, last = []) {
 
 /** One option; one without an id is only read. @param {any} one @param {(id: string) => void} take */
 export function option(one, take) {
-  const said = one.chance && !one.text.includes(one.chance) ? fraction(one.chance) : null;
+  // Some games say the chance in the words already.
+  const said = one.chance && !/\d(%|\/\d)/.test(one.text) ? fraction(one.chance) : null;
   return answer(one.id || one.text, () => take(one.id), one.text, { end: said, off: !one.id });
 }
 

@@ -1,15 +1,27 @@
 // The box as it is: its screen bit by bit, its lights, its four buttons; and the way in for phones.
-import { h, key } from "./parts.js";
+import { answer, h, key, sign } from "./parts.js";
+import { wires } from "./wiring.js";
 
 const SCALE = 4;
 
-/** @param {any} page */
-export function box(page) {
+/** Where the rows beside the buttons stand on the screen, and the buttons on the plate, in hundredths. */
+const [ROWS, PLACES] = [[43, 57, 72, 86], [12.5, 37.5, 62.5, 87.5]];
+
+/** The box itself; `name` tells its places on one page apart. @param {any} page @param {string} [name] */
+export function box(page, name = "box") {
   const { frame } = page;
-  const lights = h("div", { class: "strip", "aria-hidden": "true" }, frame.lights.map((/** @type {string} */ light) => h("i", { vars: { "--light": light } })));
+  const lights = h("div", { class: "strip", "aria-hidden": "true" }, frame.lights.map((/** @type {string} */ light) => h("i", { class: light === "#000000" ? "" : "on", vars: { "--light": light } })));
   const shown = frame.box ? screen(frame.box.picture, [...frame.box.head, ...frame.box.lines.map((/** @type {any} */ line) => line.text)].filter(Boolean).join(". ")) : h("p", { class: "screen covered" }, page.word("alone"));
-  const buttons = h("div", { class: "buttons" }, ["A", "B", "C", "D"].map((button) => key({ "data-key": `box${button}` }, (held) => page.send({ do: "press", button, held }), button)));
-  return h("section", { class: "box", "aria-label": page.word("box") }, lights, h("div", { class: "plate" }, shown, buttons), frame.typing ? typing(page) : null);
+  const lines = h("svg", { class: "engraved", viewBox: "0 0 40 100", preserveAspectRatio: "none", "aria-hidden": "true" }, ROWS.map((row, at) => h("path", { d: `M0 ${row}H6C22 ${row} 18 ${PLACES[at]} 40 ${PLACES[at]}` })));
+  const buttons = h("div", { class: "buttons" }, ["A", "B", "C", "D"].map((button) => key({ "data-key": `${name}${button}` }, (held) => page.send({ do: "press", button, held }), button)));
+  const screws = [0, 1, 2, 3].map(() => h("i", { class: "screw", "aria-hidden": "true" }));
+  return h("section", { class: `box ${name}`, "aria-label": page.word("box") }, h("div", { class: "front" }, screws, lights, h("div", { class: "plate" }, h("div", { class: "glass" }, shown), lines, buttons), h("b", { class: "maker", "aria-hidden": "true" }, "Drakvakt")), frame.typing ? typing(page) : null);
+}
+
+/** The box alone, as large as there is room, and what lies behind its plate. @param {any} page */
+export function boxSheet(page) {
+  const back = answer("back", () => page.open(""), page.word("close"), { end: sign("close") });
+  return h("section", { class: "sheet boxed", "aria-label": page.word("box") }, h("div", { class: "inside", tabindex: 0 }, box(page, "large"), h("p", { class: "soft hint" }, page.word("keys")), wires(page)), back);
 }
 
 /** A line to type a name. @param {any} page */
@@ -48,7 +60,7 @@ function screen(picture, says) {
 export function joining(page) {
   const way = page.frame.join;
   if (!way) return h("section", { class: "joining none" });
-  return h("section", { class: "joining", "aria-label": page.word("join") }, h("h2", {}, page.word("join")), squares(way.qr, way.url), h("p", { class: "code" }, way.code), h("p", { class: "address" }, way.address.replace(/^.*\/\//, "")), h("p", { class: "soft" }, page.word("renew")));
+  return h("section", { class: "joining", "aria-label": page.word("join") }, h("h2", {}, page.word("join")), squares(way.qr, way.url), h("p", { class: "code" }, way.code), h("p", { class: "address" }, way.address.replace(/^.*\/\//, "")), h("p", { class: "soft" }, page.word(way.gives === "table" ? "forscreen" : "renew")));
 }
 
 /** @param {string[]} rows of "1" and "0" @param {string} says */

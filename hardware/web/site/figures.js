@@ -4,16 +4,17 @@ import { h } from "./parts.js";
 const MOST_NOTCHES = 24;
 
 /**
- * Life as a figure and as notches; low life has the colour and no other words than its figure and its notches.
+ * Life as a figure and as notches; low life has a word besides its colour.
  * @param {{label?: string, value?: number | null, max?: number | null}} hero
+ * @param {string} warning the word for low life
  */
-export function life(hero) {
+export function life(hero, warning) {
   if (hero.label === undefined) return null;
   const { value, max } = hero;
   const known = value !== null && value !== undefined;
   const low = known && max ? value * 4 <= max : false;
   const notches = known && max && max <= MOST_NOTCHES ? h("div", { class: "notches", "aria-hidden": "true" }, Array.from({ length: max }, (_, at) => h("i", { class: at < value ? "on" : "" }))) : null;
-  return h("div", { class: low ? "life low" : "life" }, h("div", {}, h("b", {}, known ? value : "?"), h("span", { class: "of" }, max ? ` / ${max} ${hero.label}` : ` ${hero.label}`), low ? h("span", { class: "of" }, " !") : null), notches);
+  return h("div", { class: low ? "life low" : "life" }, h("div", {}, h("b", {}, known ? value : "?"), h("span", { class: "of" }, max ? ` / ${max} ${hero.label}` : ` ${hero.label}`), low ? h("span", { class: "of" }, ` ${warning}`) : null), notches);
 }
 
 /** A chance such as "1/10". @param {string} chance */
@@ -33,22 +34,24 @@ export function ring(left, of) {
     return `M${point((at + gap) / blocks)}A44 44 0 0 1 ${point((at + 1 - gap) / blocks)}`;
   };
   const shown = left === null ? blocks : left;
-  return h("div", { class: left === null ? "ring still" : "ring", role: "timer", "aria-label": left === null ? "" : String(left) },
+  // Until it runs, it shows from what it will count.
+  const figure = String(left === null ? of : left);
+  return h("div", { class: left === null ? "ring still" : "ring", role: "timer", "aria-label": figure },
     h("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, Array.from({ length: blocks }, (_, at) => h("path", { d: arc(at), class: at < shown * blocks / of ? "on" : "" }))),
-    h("b", { "aria-hidden": "true" }, left === null ? "" : left));
+    h("b", { "aria-hidden": "true" }, figure));
 }
 
 /**
  * The dragon's eye, open as far as her chance to wake: 0 is a closed lid, 1 is awake.
  * @param {number} open
- * @param {string} says
+ * @param {string} says what it means, for those who cannot see it; empty where words beside it say so
  */
 export function eye(open, says) {
   const wide = Math.sqrt(Math.max(0, Math.min(1, open)));
   const [up, down] = [6 + 56 * wide, 8 + 40 * wide];
   const lids = `M8 72Q62 ${72 - up * 1.5} 128 ${64 - up * 0.6}T232 62Q160 ${66 + down * 1.3} 108 ${70 + down * 0.7}T8 72z`;
   const id = `lids${Math.round(open * 1000)}`;
-  return h("svg", { class: "eye", viewBox: "0 -24 240 150", role: "img", "aria-label": says },
+  return h("svg", { class: "eye", viewBox: "0 -24 240 150", ...(says ? { role: "img", "aria-label": says } : { "aria-hidden": "true" }) },
     h("defs", {},
       h("clipPath", { id }, h("path", { d: lids })),
       h("radialGradient", { id: `${id}i` }, [[0, "#ffe9a8"], [0.45, "#f6b03f"], [0.8, "#c4511c"], [1, "#4a1608"]].map(([at, colour]) => h("stop", { offset: at, "stop-color": colour })))),

@@ -6,7 +6,8 @@ import { eye, life, ring } from "./figures.js";
 import { reports } from "./report.js";
 import { covered } from "./secret.js";
 import { help, languages, story } from "./sheets.js";
-import { sky } from "./sky.js";
+import { moveSun, sky } from "./sky.js";
+import { draw, isGreat } from "./moments.js";
 import { words } from "./pages.js";
 
 /** @type {any} */
@@ -20,12 +21,14 @@ export function handheld(page) {
   const counting = frame.of && frame.ask?.kind === "secret" && ["ask", "sealed"].includes(own.state);
   if (!root || !root.isConnected) root = h("section", { class: "handheld" });
   root.className = ["handheld", own.state === "ask" || own.state === "ready" ? "mine" : "", counting ? "counting" : "", page.lost ? "stale" : "", ui.sheet ? "reading" : "", own.state].join(" ");
-  const above = frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order))) : part("sky", frame.sun || null, () => h("div", { class: "above" }, sky(frame.sun || null, 560, 460)));
+  const great = isGreat(frame.moment, frame) && !ui.sheet ? draw(frame.moment.art) : null;
+  const above = great ? part("moment", frame.moment, () => h("div", { class: "above drawn" }, great)) : frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order))) : part("sky", frame.sun ? frame.sun.max : 0, () => h("div", { class: "above" }, sky(frame.sun || null, 560, 460)));
+  if (above.firstChild) moveSun(above.firstChild, frame.sun);
   const shown = ui.sheet ? [sheet(page)] : body(page, own, counting);
   fill(root, [
     part("day", frame.sun || null, () => day(frame.sun)),
     above,
-    part("who", [hero, frame.order, frame.seat], () => who(frame, hero)),
+    part("who", [hero, frame.order, frame.seat, page.language], () => who(page, hero)),
     ...shown,
     part("tools", [page.language, ui.sheet, own.state === "menu"], () => tools(page, own)),
   ]);
@@ -37,10 +40,11 @@ function day(sun) {
   return h("div", { class: "day", "aria-hidden": "true" }, sun && sun.max ? h("i", { vars: { "--part": `${Math.min(100, 100 * sun.value / sun.max)}%` } }) : null);
 }
 
-/** @param {any} frame @param {any} hero */
-function who(frame, hero) {
+/** @param {any} page @param {any} hero */
+function who(page, hero) {
+  const { frame } = page;
   const called = hero ? hero.called : frame.seat;
-  return h("header", { class: "me" }, pawn(called, frame.order.indexOf(frame.seat)), h("div", { class: "who" }, h("b", {}, called), hero && hero.hero !== hero.seat ? h("small", {}, hero.hero) : null), hero ? life(hero) : null);
+  return h("header", { class: "me" }, pawn(called, frame.order.indexOf(frame.seat)), h("div", { class: "who" }, h("b", {}, called), hero && hero.hero !== hero.seat ? h("small", {}, hero.hero) : null), hero ? life(hero, page.word("low")) : null);
 }
 
 /** What is asked and the answers to it. @param {any} page @param {any} own @param {any} counting */

@@ -23,7 +23,15 @@ function seats(page) {
     const button = free ? null : h("button", { type: "button", class: "small", "data-key": `free${seat}`, click: () => page.send({ do: "free", seat }) }, page.word("free_seat"));
     return h("li", {}, pawn(page.called(seat), frame.order.indexOf(seat)), h("div", { class: "who" }, h("b", {}, page.called(seat)), h("span", { class: "soft" }, sign(free ? "dots" : here ? "tick" : "lost"), state)), button);
   };
-  return [h("div", { class: "card" }, frame.join ? joining(page) : null), h("div", { class: "card" }, h("h2", {}, page.word("seats")), h("ul", { class: "places" }, frame.order.map(row)))];
+  return [h("div", { class: "card" }, frame.join ? [joining(page), screens(page, frame.join)] : null), h("div", { class: "card" }, h("h2", {}, page.word("seats")), h("ul", { class: "places" }, frame.order.map(row)))];
+}
+
+/** Other networks, and other screens of the table. @param {any} page @param {any} join */
+function screens(page, join) {
+  const others = (join.others || []).map((/** @type {string} */ address) => answer(`net${address}`, () => page.send({ do: "network", address }), address.replace(/^.*\/\//, ""), { small: page.word("network") }));
+  const more = join.gives === "table" ? null : answer("screen", () => page.send({ do: "screen" }), page.word("onemore"));
+  const fewer = join.screens > 1 ? answer("dismiss", () => page.send({ do: "dismiss" }), page.word("dismiss"), { small: page.word("dismissed") }) : null;
+  return h("div", { class: "answers" }, others, more, fewer);
 }
 
 /** @param {any} page @param {any} given */
@@ -58,16 +66,27 @@ function figures(page, given) {
   return h("div", { class: "card wide" }, h("h2", {}, page.word("correct")), groups.map((group) => h("details", {}, h("summary", {}, group), h("div", { class: "answers" }, given.figures.filter((/** @type {any} */ one) => one.group === group).map(line)))));
 }
 
+/** A figure by a pad, and what else it can be. @param {any} page @param {number[]} values @param {any[]} rest @param {(value: any) => void} set */
+function numbers(page, values, rest, set) {
+  const keys = pad(page, { min: Math.min(...values), max: Math.max(...values) }, set);
+  return { read: keys.read, press: h("div", { class: "answers" }, keys.press, rest) };
+}
+
 /** One figure, to be set. @param {any} page @param {any} given */
 function setting(page, given) {
   const one = [...given.figures, ...given.rules].find((found) => found.path === page.ui.setting);
   const done = () => { page.ui.setting = null; page.again(); };
   if (!one) return answer("all", done, page.word("all"));
   const set = (/** @type {any} */ value) => { page.touch("set", [one.path, value]); done(); };
-  const found = one.choices
+  const whole = (one.choices || []).map((/** @type {any} */ choice) => choice[0]).filter((/** @type {any} */ value) => Number.isInteger(value));
+  const rest = (one.choices || []).filter((/** @type {any} */ choice) => !Number.isInteger(choice[0]));
+  const button = (/** @type {any} */ choice) => answer(`value${choice[0]}`, () => set(choice[0]), choice[1], { pressed: choice[0] === one.now });
+  const found = one.choices && whole.length > 8 && rest.length < 4
+    ? numbers(page, whole, rest.map(button), set)
+    : one.choices
     ? one.choices.length > 8
       ? letters(page, one.choices.map((/** @type {any} */ choice) => ({ id: JSON.stringify(choice[0]), text: choice[1] })), (id) => set(JSON.parse(id)), [])
-      : { read: [], press: h("div", { class: "answers" }, one.choices.map((/** @type {any} */ choice) => answer(`value${choice[0]}`, () => set(choice[0]), choice[1], { pressed: choice[0] === one.now }))) }
+      : { read: [], press: h("div", { class: "answers" }, one.choices.map(button)) }
     : pad(page, one, set);
   return h("div", { class: "card wide" }, h("h2", {}, one.group ? `${one.group}: ${one.text}` : one.text), h("p", { class: "soft" }, one.shown), found.read, found.press, answer("all", done, page.word("close"), { end: sign("close") }));
 }

@@ -1,4 +1,5 @@
 // The page: one connection, and the view that the newest frame asks for.
+import { stayAwake } from "./awake.js";
 import { fill, forget, h, sign } from "./parts.js";
 import { handheld } from "./handheld.js";
 import { seats } from "./seats.js";
@@ -45,7 +46,7 @@ const page = {
   /** @param {string} sheet */
   open(sheet) {
     page.ui.sheet = sheet;
-    page.send({ do: "sheet", what: sheet === "help" || sheet === "settings" ? sheet : "" });
+    page.send({ do: "sheet", what: sheet === "help" || sheet === "settings" ? sheet : "" }); // the others are drawn from what is here
     page.again();
   },
   again: () => draw(),
@@ -127,6 +128,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && page.ui.sheet) page.open("");
 });
 document.addEventListener("visibilitychange", comeBack);
+document.addEventListener("visibilitychange", stayAwake);
+document.addEventListener("pointerdown", stayAwake, { passive: true });
 window.addEventListener("pageshow", comeBack);
 window.addEventListener("online", comeBack);
 connect();

@@ -76,10 +76,17 @@ const SHAPES = [
  * @param {number} place the seat's place in turn order, from 0
  */
 export function pawn(seat, place) {
-  const kind = (place < 0 ? 0 : place) % COLOURS.length;
-  const low = kind === 2 ? 25 : 21.3;
-  return h("svg", { class: `pawn ${COLOURS[kind]}`, viewBox: "0 0 32 32", "aria-hidden": "true" }, SHAPES[kind](), h("text", { x: 16, y: low }, seat.slice(0, 1).toUpperCase()));
+  return h("svg", { class: `pawn ${colour(place)}`, viewBox: "0 0 32 32", "aria-hidden": "true" }, figure(seat, place));
 }
+
+/** @param {number} place */
+const kindOf = (place) => (place < 0 ? 0 : place) % COLOURS.length;
+
+/** The colour of a seat's pawn. @param {number} place */
+export const colour = (place) => COLOURS[kindOf(place)];
+
+/** The shape and the letter of a pawn, on 32 by 32. @param {string} seat @param {number} place */
+export const figure = (seat, place) => [SHAPES[kindOf(place)](), h("text", { x: 16, y: kindOf(place) === 2 ? 25 : 21.3 }, seat.slice(0, 1).toUpperCase())];
 
 /** Signs, drawn with one line each on 24 by 24. @type {Record<string, string>} */
 const SIGNS = {

@@ -1,4 +1,5 @@
 // A phone without a seat: who are you?
+import { staysAwake } from "./awake.js";
 import { answer, h, part, pawn, sign } from "./parts.js";
 
 /** @param {any} page */
@@ -13,6 +14,6 @@ export function seats(page) {
       button.prepend(pawn(page.called(seat), all.indexOf(seat)));
       return h("li", {}, button);
     };
-    return h("section", { class: "seats" }, h("h1", {}, page.word("choose")), h("ul", {}, all.map(row)), h("p", { class: "note", role: "status" }, frame.asking && frame.asking.length ? page.word("taken") : ""));
+    return h("section", { class: "seats" }, h("h1", {}, page.word("choose")), h("ul", {}, all.map(row)), h("p", { class: "note", role: "status" }, frame.asking && frame.asking.length ? page.word("taken") : ""), h("p", { class: "note" }, page.word("privacy")), staysAwake() ? null : h("p", { class: "note" }, page.word("stays")));
   });
 }

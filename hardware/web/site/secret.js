@@ -26,6 +26,11 @@ export function secret(page) {
   const note = part && part.text !== ask.text ? part.text : "";
   const read = [note ? h("p", { class: "note strong" }, note) : null, h("p", { class: "note", role: "status" }, page.word(page.ui.laid ? "laid" : "again"))];
   const one = (/** @type {any} */ given) => answer(given.id || given.text, () => take(given), given.text, { off: !given.id });
+  if (options.every((/** @type {any} */ given) => given.id && /^\d+$/.test(given.text))) {
+    // A figure in secret: keys as for any other figure.
+    const keys = options.map((/** @type {any} */ given) => h("button", { type: "button", "data-key": given.id, click: () => take(given) }, given.text));
+    return { read, press: h("div", { class: "keys", vars: { "--across": keys.length > 9 ? 5 : 3 } }, keys) };
+  }
   if (options.length === 4) return { read, press: h("div", { class: "plate" }, options.map((/** @type {any} */ given, /** @type {number} */ at) => { const made = one(given); made.classList.add(["top", "right", "low", "left"][at]); return made; })) };
   return { read, press: h("div", { class: options.length > 4 ? "answers many" : "answers" }, options.map(one)) };
 }
@@ -36,8 +41,8 @@ export function secret(page) {
  */
 export function covered(page, title, lines) {
   const inside = h("span", { class: "inside" });
-  const cover = () => inside.replaceChildren(sign("lock"), h("b", {}, page.word("look")), h("span", { class: "soft" }, page.word("away")));
-  const veil = h("button", { type: "button", class: "veil", "data-key": "veil", "aria-label": `${title}: ${page.word("look")}` }, inside);
+  const cover = () => inside.replaceChildren(sign("lock"), h("span", { class: "unseen" }, `${title}: `), h("b", {}, page.word("look")), h("span", { class: "soft" }, page.word("away")));
+  const veil = h("button", { type: "button", class: "veil", "data-key": "veil" }, inside);
   const open = () => {
     veil.classList.add("open");
     inside.replaceChildren(...lines.map((line) => h("span", { class: "seen" }, line)));

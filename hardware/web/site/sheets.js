@@ -1,5 +1,6 @@
 // Sheets over the question: what happened, help on what is asked, the language.
-import { chart } from "./chart.js";
+import { chart, legend } from "./chart.js";
+import { staysAwake } from "./awake.js";
 import { answer, h, sign } from "./parts.js";
 
 /** @param {any} page @param {string} title @param {...any} inside */
@@ -16,7 +17,7 @@ export function story(page) {
   const more = answer("language", () => page.open("language"), page.word("language"), { more: true });
   return sheet(page, page.word("story"), more, h("h2", {}, page.word("story")), told,
     frame.overview && frame.overview.length ? h("ul", { class: "tale plain" }, frame.overview.map((/** @type {string} */ line) => h("li", {}, line))) : null,
-    frame.chart ? [h("h2", {}, page.word("map")), h("div", { class: "mapped" }, chart(frame.chart, frame.order))] : null,
+    frame.chart ? [h("h2", {}, page.word("map")), h("div", { class: "mapped" }, chart(frame.chart, frame.order)), legend(frame.chart, frame.order)] : null,
     (frame.panes || []).map((/** @type {any} */ pane) => [h("h2", {}, pane.label), h("dl", { class: "pane" }, pane.rows.map((/** @type {string[]} */ row) => h("div", {}, h("dt", {}, row[0]), h("dd", {}, row[1]))))]));
 }
 
@@ -28,7 +29,7 @@ export function help(page) {
     h("h2", {}, page.word("what")), h("p", {}, found.what), h("p", {}, found.why),
     found.hand ? [h("h2", {}, page.word("hand")), h("p", {}, found.hand)] : null,
     found.rules.length ? [h("h2", {}, page.word("rule")), found.rules.map((/** @type {string[]} */ rule) => h("p", { class: "rule" }, h("b", {}, rule[0]), " ", rule[1]))] : null,
-    h("p", { class: "soft" }, page.word("awake")));
+    page.frame.view === "handheld" ? h("p", { class: "soft" }, page.word(staysAwake() ? "awake" : "stays")) : null);
 }
 
 /** The language of this phone alone, and the way out of its seat. @param {any} page */

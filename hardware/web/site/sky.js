@@ -52,7 +52,7 @@ const NEAR = [wall(-250, 500, -26), tower(-246, 42, -66), tower(-152, 40, -112),
 const WINDOWS = [[-228, -30], [-136, -70], [-128, -28], [-50, -130], [-50, -96], [-38, -60], [-4, -60], [40, -30], [104, -70], [110, -30], [-92, -34], [62, -56], [186, -20]];
 
 /**
- * The whole picture.
+ * The whole picture, which `moveSun` brings to another hour.
  * @param {{value: number, max: number} | null} sun how far it has come; without one it is a vault underground
  * @param {number} wide how wide the picture is, where it is `tall` high
  * @param {number} [tall]
@@ -60,37 +60,68 @@ const WINDOWS = [[-228, -30], [-136, -70], [-128, -28], [-50, -130], [-50, -96],
 export function sky(sun, wide, tall = 640) {
   if (!sun || !sun.max) return vault(wide, tall);
   const middle = wide / 2;
-  const day = Math.min(1, Math.max(0, sun.value / sun.max));
-  const [zenith, haze, horizon, disc] = coloursAt(day);
   const ground = tall - 110;
   const [reach, height] = [Math.min(330, wide * 0.42), Math.min(380, ground - 70)];
   /** @param {number} share */
   const on = (share) => [middle - reach * Math.cos(Math.PI * share), ground - 30 - height * Math.sin(Math.PI * share)];
-  const [x, y] = on(day);
-  const dark = Math.max(0, (day - 0.55) / 0.45);
-  const land = blend("#463a44", "#0c0e18", Math.min(1, day * 1.1));
   const steps = Math.min(sun.max, 40);
-  return h("svg", { class: "sky", viewBox: `0 0 ${wide} ${tall}`, preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
-    h("defs", {},
-      h("linearGradient", { id: "air", x1: 0, y1: 0, x2: 0, y2: 1 }, [[0, zenith], [0.5, haze], [0.82, horizon]].map(([offset, colour]) => h("stop", { offset, "stop-color": colour }))),
-      h("radialGradient", { id: "glow" }, [[0, 0.85], [0.2, 0.4], [1, 0]].map(([offset, strong]) => h("stop", { offset, "stop-color": disc, "stop-opacity": strong })))),
-    h("rect", { width: wide, height: tall, fill: "url(#air)" }),
-    h("g", { opacity: (0.15 + dark * 0.85).toFixed(2) }, Array.from({ length: 70 }, (_, at) => h("circle", { cx: (at * 397) % wide, cy: (at * 71) % (tall * 0.55), r: 0.7 + (at % 3) * 0.4, fill: "#fff3dc" }))),
-    h("circle", { cx: x, cy: y, r: 210, fill: "url(#glow)" }),
-    [[0.24, 0.5, 330], [0.68, 0.58, 420], [0.4, 0.66, 520], [0.9, 0.48, 260]].map(([cx, cy, rx]) => h("ellipse", { cx: wide * cx, cy: tall * cy, rx: Math.min(rx, wide * 0.4), ry: 5, fill: horizon, opacity: 0.3 })),
-    Array.from({ length: steps + 1 }, (_, at) => {
-      const [cx, cy] = on(at / steps);
-      return h("circle", { cx: cx.toFixed(1), cy: cy.toFixed(1), r: 5, class: at <= sun.value * steps / sun.max ? "been" : "ahead" });
-    }),
-    h("circle", { cx: x, cy: y, r: 27, fill: disc }),
-    h("path", { d: hills(wide, ground, 70, 0.37), fill: blend("#6b5560", "#1a1626", day), opacity: 0.75 }),
-    h("path", { d: hills(wide, ground + 34, 40, 0.71), fill: blend("#4c3d4a", "#12121f", day) }),
-    h("g", { transform: `translate(${middle} ${ground - 2}) scale(${wide < 900 ? 1.05 : 1.1})` },
-      h("path", { d: FAR.join(""), fill: blend("#5a4a5c", "#231f33", day) }),
-      h("path", { d: NEAR.join(""), fill: "#10121b" }),
-      h("path", { d: "M-460 150Q-330 34 -236 30H236Q340 40 460 150z", fill: "#10121b" }),
-      WINDOWS.map(([left, top], at) => h("path", { d: `M${left} ${top + 15}v-10a3.500 3.500 0 0 1 7 0v10z`, fill: at / WINDOWS.length < 0.2 + dark * 0.8 ? "#ffcf70" : "#05060b" }))),
-    h("path", { d: `M0 ${tall}V${tall - 66}Q${wide * 0.25} ${tall - 96} ${middle} ${tall - 80}T${wide} ${tall - 70}V${tall}z`, fill: land, opacity: 0.9 }));
+  const air = [0, 0.5, 0.82].map((offset) => h("stop", { offset }));
+  const beams = [[0, 0.85], [0.2, 0.4], [1, 0]].map(([offset, strong]) => h("stop", { offset, "stop-opacity": strong }));
+  const stars = h("g", {}, Array.from({ length: 70 }, (_, at) => h("circle", { cx: (at * 397) % wide, cy: (at * 71) % (tall * 0.55), r: 0.7 + (at % 3) * 0.4, fill: "#fff3dc" })));
+  const glow = h("circle", { r: 210, fill: "url(#glow)" });
+  const disc = h("circle", { class: "sun", r: 27 });
+  const clouds = [[0.24, 0.5, 330], [0.68, 0.58, 420], [0.4, 0.66, 520], [0.9, 0.48, 260]].map(([cx, cy, rx]) => h("ellipse", { cx: wide * cx, cy: tall * cy, rx: Math.min(rx, wide * 0.4), ry: 5, opacity: 0.3 }));
+  const way = Array.from({ length: steps + 1 }, (_, at) => h("circle", { cx: on(at / steps)[0].toFixed(1), cy: on(at / steps)[1].toFixed(1), r: 5 }));
+  const lands = [h("path", { d: hills(wide, ground, 70, 0.37), opacity: 0.75 }), h("path", { d: hills(wide, ground + 34, 40, 0.71) }), h("path", { d: FAR.join("") }), h("path", { d: `M0 ${tall}V${tall - 66}Q${wide * 0.25} ${tall - 96} ${middle} ${tall - 80}T${wide} ${tall - 70}V${tall}z`, opacity: 0.9 })];
+  const windows = WINDOWS.map(([left, top]) => h("path", { d: `M${left} ${top + 15}v-10a3.500 3.500 0 0 1 7 0v10z` }));
+  const made = h("svg", { class: "sky", viewBox: `0 0 ${wide} ${tall}`, preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
+    h("defs", {}, h("linearGradient", { id: "air", x1: 0, y1: 0, x2: 0, y2: 1 }, air), h("radialGradient", { id: "glow" }, beams)),
+    h("rect", { width: wide, height: tall, fill: "url(#air)" }), stars, glow, clouds, way, disc, lands[0], lands[1],
+    h("g", { transform: `translate(${middle} ${ground - 2}) scale(${wide < 900 ? 1.05 : 1.1})` }, lands[2],
+      h("path", { d: NEAR.join(""), fill: "#10121b" }), h("path", { d: "M-460 150Q-330 34 -236 30H236Q340 40 460 150z", fill: "#10121b" }), windows),
+    lands[3]);
+  /** @param {number} day */
+  made.paint = (day) => {
+    const [zenith, haze, horizon, gold] = coloursAt(day);
+    const dark = Math.max(0, (day - 0.55) / 0.45);
+    [zenith, haze, horizon].forEach((colour, at) => air[at].setAttribute("stop-color", colour));
+    for (const beam of beams) beam.setAttribute("stop-color", gold);
+    stars.setAttribute("opacity", (0.15 + dark * 0.85).toFixed(2));
+    for (const cloud of clouds) cloud.setAttribute("fill", horizon);
+    for (const round of [glow, disc]) on(day).forEach((place, at) => round.setAttribute(at ? "cy" : "cx", place.toFixed(1)));
+    disc.setAttribute("fill", gold);
+    way.forEach((dot, at) => dot.setAttribute("class", at / steps <= day + 0.001 ? "been" : "ahead"));
+    const tones = [blend("#6b5560", "#1a1626", day), blend("#4c3d4a", "#12121f", day), blend("#5a4a5c", "#231f33", day), blend("#463a44", "#0c0e18", Math.min(1, day * 1.1))];
+    lands.forEach((land, at) => land.setAttribute("fill", tones[at]));
+    windows.forEach((pane, at) => pane.setAttribute("fill", at / windows.length < 0.2 + dark * 0.8 ? "#ffcf70" : "#05060b"));
+    made.day = day;
+  };
+  made.paint(share(sun));
+  return made;
+}
+
+/** How far the day has come, from 0 to 1. @param {{value: number, max: number}} sun */
+const share = (sun) => Math.min(1, Math.max(0, sun.value / sun.max));
+
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+const SUN_MOVES = 1600; // milliseconds
+
+/** Bring the sun of a picture to where it is now; it moves only when its number has changed. @param {any} made @param {any} sun */
+export function moveSun(made, sun) {
+  if (!sun || !made.paint || made.goal === share(sun) || (made.goal === undefined && made.day === share(sun))) return;
+  const [from, to, begun] = [made.day, share(sun), performance.now()];
+  made.goal = to;
+  if (CALM.matches || !made.isConnected) {
+    made.paint(to);
+    return;
+  }
+  const step = () => {
+    const gone = Math.min(1, (performance.now() - begun) / SUN_MOVES);
+    if (made.goal !== to) return;
+    made.paint(from + (to - from) * (1 - (1 - gone) ** 2));
+    if (gone < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }
 
 /** The line of far hills. @param {number} wide @param {number} ground @param {number} high @param {number} turn */

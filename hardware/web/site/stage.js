@@ -1,16 +1,17 @@
 // The middle of the table: whose turn it is and what it risks, a fight, its reveal, or a great moment.
 import { h, part, pawn } from "./parts.js";
 import { cards, eye, fraction, ring } from "./figures.js";
+import { asked } from "./asks.js";
 import { chart } from "./chart.js";
 import { reports } from "./report.js";
+import { draw, isGreat } from "./moments.js";
 
-const GREAT = new Set(["dragon", "death", "night"]);
 const ROWS = 9; // of a list beside the question
 
 /** What stands in the middle now. @param {any} frame */
 export function kindOf(frame) {
   const counted = frame.ask && frame.ask.kind === "secret";
-  if (frame.moment) return "moment";
+  if (isGreat(frame.moment, frame)) return "moment";
   if (frame.over) return "ended";
   if (frame.revealed && frame.revealed.length && !counted) return "reveal";
   if (counted && frame.versus.length === 2) return "fight";
@@ -25,11 +26,14 @@ export function centre(page, kind, uses) {
   // The count alone changes while it runs.
   const timer = frame.of && frame.ask?.kind === "secret" ? [frame.seconds, frame.of] : null;
   const make = { moment, ended, reveal, fight, together, turn }[/** @type {"turn"} */ (kind)];
-  const made = part("centre", uses, () => h("div", { class: `centre ${kind}`, role: "group" }, make(page)));
+  const made = part("centre", uses, () => h("div", { class: `centre ${kind}${charted(frame, kind) ? " charted" : ""}`, role: "group" }, make(page)));
   const place = made.querySelector(".timer");
   if (place) place.replaceChildren(...(timer ? [part("ring", timer, () => ring(frame.seconds, frame.of))] : []));
   return made;
 }
+
+/** Whether a map of named places takes half of the stage. @param {any} frame @param {string} kind */
+const charted = (frame, kind) => kind === "turn" && frame.chart && !frame.lobby && (frame.chart.names || []).length > 0 && (frame.gaze === null || frame.gaze === undefined);
 
 /** @param {any} page @param {string | null} seat @param {string} name */
 const named = (page, seat, name) => h("div", { class: "name" }, seat ? pawn(page.called(seat), page.frame.order.indexOf(seat)) : null, h("h1", { class: name.length > 9 ? "long" : "" }, name));
@@ -37,7 +41,7 @@ const named = (page, seat, name) => h("div", { class: "name" }, seat ? pawn(page
 /** @param {any} page */
 function turn(page) {
   const { frame } = page;
-  const seat = frame.asked[0] || frame.who;
+  const seat = frame.lobby ? null : frame.asked[0] || frame.who;
   const hero = (frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat);
   const name = seat && hero ? hero.called : frame.headline || "Drakvakt";
   const note = frame.box === null && frame.view === "table" ? page.word("alone") : hero && hero.hero !== hero.seat ? hero.hero : "";
@@ -49,6 +53,11 @@ function turn(page) {
 /** What the next card can do; else the map, or what lies on the table. @param {any} page */
 function risk(page) {
   const { frame } = page;
+  if (frame.lobby && frame.lobby.state === "ask") {
+    // Nobody sits here yet: whoever has the box begins an evening, or goes on with a kept one.
+    const begun = asked({ ...page, frame: { ...frame, own: frame.lobby } });
+    return h("div", { class: "right offered" }, begun.read, begun.press);
+  }
   if (frame.gaze !== null && frame.gaze !== undefined) {
     const deck = frame.danger ? frame.decks.find((/** @type {any} */ one) => one.risk && one.risk.chance === frame.danger) : null;
     return h("div", { class: "right" }, h("div", { class: "gaze" }, eye(frame.gaze, page.word("dragon"))), frame.danger ? h("p", { class: "chance" }, fraction(frame.danger)) : null, h("p", { class: "where" }, page.word("dragon")), deck ? cards(deck.left, `${deck.left} ${page.word("left")}`) : null);
@@ -71,7 +80,17 @@ function side(page, at, more) {
   const { frame } = page;
   const [name, points] = parted(frame.versus[at] || "");
   const hero = (frame.heroes || []).find((/** @type {any} */ one) => name === one.hero || name === one.called);
-  return h("div", { class: at ? "side right" : "side left" }, named(page, hero ? hero.seat : null, name), hero && hero.called !== name ? h("p", { class: "where" }, hero.called) : null, more || null, points ? h("p", { class: "points" }, points) : null);
+  const other = hero ? null : plays(frame, at);
+  const below = hero ? hero.called !== name && hero.called : other && `${page.word("played")} ${page.called(other)}`;
+  return h("div", { class: at ? "side right" : "side left" }, named(page, hero ? hero.seat : other, name), h("p", { class: "where" }, below || "\u00a0"), more || null, points ? h("p", { class: "points" }, points) : null);
+}
+
+/** The seat that plays the other side, where both sides choose at once. @param {any} frame @param {number} at */
+function plays(frame, at) {
+  const [name] = parted(frame.versus[1 - at] || "");
+  const hero = (frame.heroes || []).find((/** @type {any} */ one) => name === one.hero || name === one.called);
+  const rest = frame.asked.filter((/** @type {string} */ seat) => hero && seat !== hero.seat);
+  return frame.asked.length === 2 && rest.length === 1 ? rest[0] : null;
 }
 
 /** @param {any} page */
@@ -113,8 +132,8 @@ function together(page) {
 function moment(page) {
   const { art, words } = page.frame.moment;
   const [first, ...rest] = words;
-  const open = art.startsWith("dragon") ? 1 : GREAT.has(art) ? 0.1 : null;
-  return h("div", { class: "great" }, open === null ? null : h("div", { class: "gaze" }, eye(open, "")), h("h1", {}, first || ""), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)));
+  const drawn = draw(art);
+  return h("div", { class: "great" }, drawn ? h("div", { class: "drawn" }, drawn) : null, h("h1", {}, first || ""), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)));
 }
 
 /** @param {any} page */

@@ -1,11 +1,12 @@
 // The table: all that is public, for a television, a tablet or a laptop.
-import { fill, h, part, pawn, sign } from "./parts.js";
-import { box, joining } from "./box.js";
+import { answer, fill, h, part, pawn, sign } from "./parts.js";
+import { box, boxSheet, joining } from "./box.js";
 import { centre, kindOf } from "./stage.js";
 import { host } from "./host.js";
 import { life } from "./figures.js";
-import { sky } from "./sky.js";
+import { moveSun, sky } from "./sky.js";
 import { help, story } from "./sheets.js";
+import { wiring } from "./wiring.js";
 
 /** @type {any} */
 let root = null;
@@ -19,11 +20,13 @@ export function table(page) {
   if (!root || !root.isConnected) root = h("section", { class: "table" });
   const docked = ui.dock === null ? !frame.order?.length || frame.over || (frame.free && frame.free.length > 0) : ui.dock;
   root.className = ["table", kind, docked ? "docked" : "", ui.sheet ? "reading" : ""].join(" ");
-  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase];
+  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase, frame.lobby, frame.lobby ? [ui.typed, ui.digits] : null];
   const stage = part("stage", Boolean(frame.sun), () => h("div", { class: "stage" }));
+  const air = part("sky", [frame.sun ? frame.sun.max : 0, wide.matches], () => (wide.matches ? sky(frame.sun || null, 1600, 640) : sky(frame.sun || null, 1100, 900)));
+  moveSun(air, frame.sun);
   fill(stage, [
-    part("sky", [frame.sun, wide.matches], () => (wide.matches ? sky(frame.sun || null, 1600, 640) : sky(frame.sun || null, 1100, 900))),
-    part("top", [frame.headline, frame.phase, frame.sun, frame.nightfall, page.language], () => top(page)),
+    air,
+    part("top", [frame.title, frame.headline, frame.phase, frame.sun, frame.nightfall, page.language], () => top(page)),
     centre(page, kind, uses),
   ]);
   fill(root, [
@@ -45,6 +48,7 @@ function dock(page) {
   fill(side, [
     part("box", [frame.box, frame.lights, frame.typing, page.language], () => box(page)),
     part("join", [frame.join, page.language], () => joining(page)),
+    part("whole", [page.language], () => answer("whole", () => page.open("box"), page.word("wiring"), { more: true })),
   ]);
   return side;
 }
@@ -52,8 +56,8 @@ function dock(page) {
 /** @param {any} page */
 function sheet(page) {
   const { frame, ui } = page;
-  const make = { story, help, settings: host }[/** @type {"story"} */ (ui.sheet)] || story;
-  return part("sheet", [ui.sheet, frame.log, frame.help, frame.settings, frame.overview, frame.panes, frame.order, frame.here, frame.free, ui.setting, ui.digits, ui.typed, page.language], () => h("div", { class: "over" }, make(page)));
+  const make = { story, help, settings: host, box: boxSheet }[/** @type {"story"} */ (ui.sheet)] || story;
+  return part("sheet", [ui.sheet, frame.log, frame.help, frame.settings, frame.overview, frame.panes, frame.order, frame.here, frame.free, ui.setting, ui.digits, ui.typed, page.language, ui.sheet === "box" ? [frame.box, frame.lights, frame.typing, wiring(page)] : null], () => h("div", { class: "over" }, make(page)));
 }
 
 /** @param {any} page */
@@ -61,7 +65,7 @@ function top(page) {
   const { frame } = page;
   const sun = frame.sun ? `${page.word("sun")} ${frame.sun.value} / ${frame.sun.max}` : "";
   const light = frame.sun && frame.nightfall ? `, ${frame.nightfall} ${page.word("light")}` : "";
-  return h("header", { class: "top" }, h("p", {}, h("b", {}, "Drakvakt"), frame.phase ? ` · ${frame.phase}` : ""), h("p", {}, sun + light));
+  return h("header", { class: "top" }, h("p", {}, h("b", {}, frame.title || "Drakvakt"), frame.phase ? ` · ${frame.phase}` : ""), h("p", {}, sun + light));
 }
 
 /** Where a hero is, as the overview says it after its name. @param {any} frame @param {any} hero */
@@ -82,7 +86,7 @@ function heroes(page) {
     const state = together && asked && !hidden ? h("span", { class: waits ? "state" : "state done" }, sign(waits ? "dots" : "tick"), h("span", { class: "unseen" }, waits ? page.word("turn") : page.word("done"))) : null;
     const gone = (frame.gone || []).includes(hero.seat) ? h("span", { class: "state" }, sign("lost"), h("span", { class: "unseen" }, page.word("asleep"))) : null;
     return h("li", { class: asked && (waits || hidden) ? "hero now" : "hero" }, pawn(hero.called, frame.order.indexOf(hero.seat)),
-      h("div", { class: "who" }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, place(frame, hero))), gone, state, life(hero));
+      h("div", { class: "who" }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, place(frame, hero))), gone, state, life(hero, page.word("low")));
   }));
 }
 

@@ -11,18 +11,21 @@ from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Seat
+from companion.cli.evening.lobby import BOX, Kept, Lobby
 from companion.cli.host.host import Host
-from companion.game import find
+from companion.game import InstalledGames, find
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
+from companion.text import Text, verbatim
 from hardware.panel import PanelEvent, Touch
 from hardware.web.app import FILES, KINDS
 from hardware.web.door import Door, Role
 from hardware.web.guard import HEADERS
 from hardware.web.panel import WebPanel
 from hardware.web.visitor import Visitor
+from hardware.web.wiring_data import describe_box
 from tests.hardware.clockwork import Clockwork
 
 Result = TypeVar("Result")
@@ -49,6 +52,47 @@ class StagedPage:
     def send(self, **message: Any) -> None:
         """Send a message as the page does."""
         self._panel.hear(self.visitor, json.dumps(message))
+
+
+class StagedLobby:
+    """The choices before a game, with a page of the table.
+
+    Args:
+        kept: How many unfinished games can be gone on with.
+        language: The language of the table.
+    """
+
+    def __init__(self, kept: int = 0, language: str = "en") -> None:
+        games = [
+            Kept(f"s{at}", seats, game, Text("round {n}", n=at + 3), verbatim("26 Nov 21:40"), round=at + 3)
+            for at, (game, seats) in enumerate(KEPT[:kept])
+        ]
+        lobby = Lobby(InstalledGames(lambda _: None), games, {"language": language}, ["legenden"])
+        clock = Clockwork()
+        door = Door(clock.seconds, draw=lambda letters: letters[0])
+        self.panel = WebPanel(clock=clock.seconds, door=door, addresses=[ADDRESS])
+        voice = Voice(language)
+        self.main = StagedPage(self.panel, "host")
+        table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        self.host = Host(table, [self.panel], clock.seconds, voice, seated=False, until_over=True)
+        self.host.show()
+
+    def frame(self) -> dict[str, Any]:
+        """Return what the page of the table shows now."""
+        return dict(self.panel._frame(self.main.visitor))
+
+
+KEPT = [("Legenden", ("Ada", "Bo")), ("Talisman", ("Cid", "Dag", "Eskil")), ("Rulez", ("Ada", "Wilhelmina"))]
+"""Unfinished games that a staged lobby offers."""
+
+
+def begin_lobby(kept: int = 0, language: str = "en") -> StagedLobby:
+    """Return a lobby in which nothing was chosen yet."""
+
+    async def at_once() -> StagedLobby:
+        return StagedLobby(kept, language)
+
+    return run_apart(at_once())
 
 
 class StagedTable:
@@ -123,18 +167,23 @@ class StagedTable:
         return True
 
 
-def open_frame(context: Any, frame: dict[str, Any]) -> tuple[Any, list[dict[str, Any]]]:
+def open_frame(context: Any, frame: dict[str, Any], *, drops: bool = False) -> tuple[Any, list[dict[str, Any]]]:
     """Return a page of the browser that shows this frame, and the list of what it sends.
 
     Args:
         context: The browser's context.
         frame: What the page would be sent by the server.
+        drops: Whether the connection is lost then, and does not come back.
     """
+    opened: list[Any] = []
     sent: list[dict[str, Any]] = []
     page = context.new_page()
 
     def answer(route: Any) -> None:
         name = route.request.url.rpartition("/")[2] or "index.html"
+        if name == "wiring":
+            route.fulfill(json=describe_box(), headers=HEADERS)
+            return
         file = FILES / name
         if not file.exists():
             route.fulfill(status=404, body="")
@@ -143,7 +192,11 @@ def open_frame(context: Any, frame: dict[str, Any]) -> tuple[Any, list[dict[str,
 
     def connect(wire: Any) -> None:
         wire.on_message(lambda text: sent.append(json.loads(text)))
-        wire.send(json.dumps({"all": frame}))
+        if not (drops and opened):
+            wire.send(json.dumps({"all": frame}))
+        opened.append(wire)
+        if drops:
+            wire.close()
 
     page.route("**/*", answer)
     page.route_web_socket("**/table", connect)

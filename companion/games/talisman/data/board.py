@@ -102,7 +102,8 @@ class Board:
     """Board with all spaces, in the order of the rings from the outside in.
 
     `unique`: names that only one space has. `ids`: ids of all spaces. `labels`: their names beside a label. `beside`:
-    the next space of the ring on either side. `names`: cached results of `full_name`.
+    the next space of the ring on either side. `names`: cached results of `full_name`. `squares`: cached names of the
+    squares of the small map.
     `headings`: of the figure "space", region and quarter of each in their order; of the Crown none.
     """
 
@@ -118,6 +119,7 @@ class Board:
     labels: dict[str, Text] = field(default_factory=dict)
     beside: Mapping[tuple[str, Side], str] = field(default_factory=dict)
     names: dict[str, Text] = field(default_factory=dict)
+    squares: list[tuple[tuple[int, int, Text], ...]] = field(default_factory=list)
     headings: Mapping[str, tuple[tuple[Text, ...], ...]] = field(default_factory=dict)
 
     def __getitem__(self, id: str) -> Space:

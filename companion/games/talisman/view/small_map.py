@@ -38,7 +38,7 @@ def chart(state: TalismanState, lying: Iterable[str]) -> Chart | None:
             "".join(SOMETHING if (x, y) in found else sign for x, sign in enumerate(row)) for y, row in enumerate(bare)
         )
         signs = (*signs, (SOMETHING, Text("something lies there")))
-    return Chart(rows, signs, tuple(_marks(state, squares)))
+    return Chart(rows, signs, tuple(_marks(state, squares)), names=_names(board, squares))
 
 
 @cache
@@ -68,6 +68,13 @@ def _edge(side: int) -> Iterator[tuple[int, int]]:
     yield from ((side, step) for step in range(side))
     yield from ((side - step, side) for step in range(side))
     yield from ((0, side - step) for step in range(side))
+
+
+def _names(board: Board, squares: Squares) -> tuple[tuple[int, int, Text], ...]:
+    """Return the short name of each square; it is made once for a board."""
+    if not board.squares:
+        board.squares.append(tuple((*squares[space.id], space.short_name) for space in board if space.id in squares))
+    return board.squares[0]
 
 
 def _signs(board: Board) -> tuple[tuple[str, Text], ...]:

@@ -2,78 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from companion import asks
 from companion.asks import Ask
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.evening import SIZES
-from tests.hardware.web.staged import StagedTable, open_frame, run_apart, stage
+from tests.hardware.web.browser.sights import SEATS, SIGHTS
+from tests.hardware.web.staged import StagedTable, open_frame, run_apart
 
 AXE = ROOT / "tests" / "hardware" / "web" / "browser" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then(found => found.violations"
 FOUND = f"{RULES}.map(one => [one.id, one.nodes.slice(0, 3).map(node => node.html.slice(0, 160))]))"
-SEATS = ("Ada", "Bo", "Cid")
 THEMES = ("dark", "light")
 
-Sight = tuple[dict[str, Any], str, str]
-"""A frame, what is clicked to open it, and the size of the screen."""
 
-
-def sights() -> dict[str, Callable[[], Sight]]:
-    """Return each view by its name."""
-    begun = StagedTable("legenden", SEATS, by_box=True)
-
-    def sheet(what: str, seat: str | None, button: str, size: str) -> Sight:
-        (begun.main if seat is None else begun.phones[seat]).send(do="sheet", what=what)
-        return begun.frame(seat), button, size
-
-    def asked(game: str, kind: type[Ask], button: str = "", **given: Any) -> Sight:
-        table = stage(game, SEATS, lambda _, ask: isinstance(ask, kind), **given)
-        assert table.table.open is not None
-        return table.frame(table.table.open.waiting[0]), button, "phone"
-
-    def shown(wanted: Callable[[StagedTable, Ask], bool]) -> Sight:
-        return stage("legenden", SEATS, wanted).frame(), "", "television"
-
-    return {
-        "table": lambda: (begun.frame() | {"free": []}, "", "television"),
-        "table with the box": lambda: (begun.frame() | {"free": ["Cid"]}, "", "television"),
-        "table on a tablet": lambda: (begun.frame() | {"free": []}, "", "tablet"),
-        "fight": lambda: shown(lambda _, ask: isinstance(ask, asks.Secret)),
-        "reveal": lambda: shown(lambda table, _: bool(table.frame()["revealed"])),
-        "host": lambda: sheet("settings", None, "[data-key=barhost]", "television"),
-        "seats": lambda: (begun.frame() | {"view": "seats", "free": ["Bo"], "asking": []}, "", "phone"),
-        "help": lambda: sheet("help", "Ada", "[data-key=toolhelp]", "phone"),
-        "story": lambda: sheet("", "Bo", "[data-key=toolstory]", "phone"),
-        "options": lambda: asked("legenden", asks.Choose),
-        "secret": lambda: asked("legenden", asks.Secret),
-        "number": lambda: asked("atervackt", asks.Number, by_box=False),
-        "roll": lambda: asked("legenden", asks.Roll, by_box=False),
-        "draw": lambda: asked("atervackt", asks.Draw, by_box=False),
-        "tell": lambda: asked("talisman", asks.Tell),
-    }
-
-
-@pytest.fixture(scope="module")
-def views() -> dict[str, Callable[[], Sight]]:
-    return sights()
-
-
-@pytest.mark.parametrize("name", sights())
-def test_axe_finds_no_obstacle_in_either_theme(browser: Any, views: dict[str, Callable[[], Sight]], name: str) -> None:
-    frame, button, size = views[name]()
+@pytest.mark.parametrize("name", SIGHTS)
+def test_axe_finds_no_obstacle_in_either_theme(browser: Any, name: str) -> None:
+    sight = SIGHTS[name]
+    wide, tall = SIZES[sight.size]
+    frame = sight.make()
     for theme in THEMES:
-        wide, tall = SIZES[size]
-        context = browser.new_context(viewport={"width": wide, "height": tall}, color_scheme=theme)
-        page, _ = open_frame(context, frame)
+        context = browser.new_context(
+            viewport={"width": wide, "height": tall}, color_scheme=theme, reduced_motion="reduce"
+        )
+        page, _ = open_frame(context, frame, drops=sight.drops)
         page.wait_for_selector("main > section")
-        if button:
-            page.click(button)
-            page.wait_for_selector(".sheet")
+        for press in sight.presses:
+            page.click(press)
         page.evaluate(AXE.read_text(encoding="utf-8"))
         assert page.evaluate(FOUND) == [], (name, theme)
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
