@@ -71,7 +71,7 @@ def _begin(game: Game[Any], rng: random.Random, seed: int) -> Table:
     options = {name: rng.choice(option.values) for name, option in rules.items() if rng.random() < seed % 3 / 2}
     low, high = game.seats
     seats = ["Ada", "Bo", "Åke", "Dan"][: max(low, 1 + seed % min(high, 4))]
-    modes = {path: rng.choice(["asked", bots.own_mode(path)]) for path in mode_paths(game)}
+    modes = {path: rng.choice(["asked", bots.mode_of_box(path)]) for path in mode_paths(game)}
     header = new_header(game, seats, options, modes, seed=rng.randrange(10_000), data=data)
     session = f"recorded-{game.id}-{seed}"
     return Table(game, MemoryJournal(header, session, lasts=True), Chance(header["seed"]))

@@ -53,7 +53,7 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
         step(table, rng)
 
 
-def own_mode(path: str) -> str:
+def mode_of_box(path: str) -> str:
     """Return the mode in which the box itself rolls this die or draws from this deck."""
     return "rolled" if path.startswith("dice.") else "drawn"
 
@@ -89,7 +89,7 @@ def _acts(table: Table, rng: random.Random) -> dict[str, Callable[[], None]]:
         acts["set"] = lambda: table.set(one.path, rng.choice(one.choices))
     if modes:
         path = rng.choice([*modes])
-        acts["mode"] = lambda: table.set(path, rng.choice(["asked", own_mode(path)]))
+        acts["mode"] = lambda: table.set(path, rng.choice(["asked", mode_of_box(path)]))
     if state.scopes and not table.run.asking_about_cards:
         # What is asked below may make the table play its beginning again, so that this state is over by then.
         acts["leave"] = lambda: table.leave(rng.choice(table.run.state.scopes))

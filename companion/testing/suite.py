@@ -97,7 +97,7 @@ class Part:
         data = self.data(rng)
         options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
         low, high = game.seats
-        modes = {path: rng.choice(["asked", bots.own_mode(path)]) for path in mode_paths(game)}
+        modes = {path: rng.choice(["asked", bots.mode_of_box(path)]) for path in mode_paths(game)}
         return Start(SEATS[: rng.randint(low, min(high, len(SEATS)))], options, modes, data)
 
     def data(self, rng: random.Random) -> Mapping[str, Json]:

@@ -15,7 +15,7 @@ from companion.text import Text
 from hardware.mailbox import Mailbox
 from hardware.panel import News, PanelEvent, Press, Right, Said, Scene, Touch, Wish
 from hardware.web import frames
-from hardware.web.codes import joining_url, square_code
+from hardware.web.camera_codes import joining_url, square_code
 from hardware.web.door import Door, Guest, spaced
 from hardware.web.reports import ReportMaker
 from hardware.web.seating import Seating

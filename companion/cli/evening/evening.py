@@ -267,7 +267,7 @@ class GameEvening:
         self.refused = None
         self.look_again()
 
-    def _host(self, table: Table, panels: Sequence[Panel], *, restarts: bool = False) -> Host:
+    def _make_host(self, table: Table, panels: Sequence[Panel], *, restarts: bool = False) -> Host:
         """Return a host of something that is no game: a notice, or the lobby."""
         return Host(
             table,
@@ -300,7 +300,7 @@ class GameEvening:
         """Show a page until somebody has read it, and log its sentence; False where somebody stops there."""
         notice = trouble_notice(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
-        host = self._host(table, panels)
+        host = self._make_host(table, panels)
         await host.handle(News(sentence))
         await host.run(hub)
         return table.is_over
@@ -324,26 +324,26 @@ class GameEvening:
             played = tuple(game for game in games.games() if game in self._games)
             last = self._last_table(known.get("game"), games)
             lobby = Lobby(self._games, kept, known, played, _companies(games), last)
-            outcome, chosen = await self._lobby(panels, hub, lobby, news, restarts=asks_language)
+            outcome, chosen = await self._run_lobby(panels, hub, lobby, news, restarts=asks_language)
         return chosen
 
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
         """Ask for the language and speak it from now on; None when somebody stops there."""
         later = ("resume", "game", "players", "names", "own_dice", "own_cards")
         rest: dict[str, Json] = dict.fromkeys(later, False)
-        _, chosen = await self._lobby(panels, hub, Lobby(self._games, (), rest))
+        _, chosen = await self._run_lobby(panels, hub, Lobby(self._games, (), rest))
         if chosen is None:
             return None
         self._voice.use(str(chosen["language"]))
         remember(self._sessions.folder, self._voice.language)
         return self._voice.language
 
-    async def _lobby(
+    async def _run_lobby(
         self, panels: Sequence[Panel], hub: Hub, lobby: Lobby, news: Sequence[Text] = (), *, restarts: bool = False
     ) -> tuple[Outcome, dict[str, Any] | None]:
         """Return how the lobby ended, and its choices; None where it is not over."""
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
-        host = self._host(table, panels, restarts=restarts)
+        host = self._make_host(table, panels, restarts=restarts)
         for sentence in (*(kept.sentence for kept in reversed(lobby.kept)), *news):
             await host.handle(News(sentence))
         outcome = await host.run(hub)
@@ -386,7 +386,7 @@ class GameEvening:
         pawns = [pawn.read(self._voice) for pawn in PAWNS]
         seats = self._given.seats or [pawns[at] if name == COLOUR else name for at, name in enumerate(chosen["names"])]
         modes = {
-            path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _own_mode(path)
+            path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _mode_of_box(path)
             for path in mode_paths(game)
         }
         data = self._sessions.figures(game).effective
@@ -414,6 +414,6 @@ def _companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:
     return tuple(seats for seats in games.companies() if not colours.keys() >= {*seats})
 
 
-def _own_mode(path: str) -> str:
+def _mode_of_box(path: str) -> str:
     """Return the mode of a die or deck that the box takes over."""
     return "rolled" if path.startswith("dice.") else "drawn"

@@ -28,8 +28,10 @@ SINGLE = 6
 class Result:
     """Result of a pool: the sum of its two best dice, or of its one die, and its grade (R2.8).
 
-    `dice`: how many were rolled. Of none the sum and the grade are 0 (R2.4c). `rough`: told as 10, 11 or 12 alike; a
-    grade of 0 has not been told, as nothing has read it yet. `total`: of all dice, where each was told, else 0.
+    Attributes:
+        dice: Number of dice that were rolled. Without dice the sum and the grade are 0 (R2.4c).
+        rough: `True` if people said only that it was 10 or more; a grade of 0 means that nothing has read it yet.
+        total: Sum of all dice where each was told, else 0.
     """
 
     dice: int

@@ -21,7 +21,7 @@ class RulezChronicle(Defaults):
         """Return the dice that are not injured, and the money of each figure (R3.3)."""
         made = [one for one in state.minifigures.values() if one.made]
         return FiguresNow(
-            life={one.id: 0 if one.out else sum(pool.sound for _, pool in one.pools()) for one in made},
+            life={one.id: 0 if one.out else sum(pool.healthy for _, pool in one.pools()) for one in made},
             treasure={one.id: one.money for one in made},
         )
 

@@ -114,8 +114,8 @@ def describe_end(hero: Any) -> dict[str, Json]:
 # How heroes are shown.
 
 
-def line(hero: Anyone, place: Text) -> Text:
-    """Describe one hero in the overview: life and place.
+def describe_hero(hero: Anyone, place: Text) -> Text:
+    """Describe a hero for the overview: life and place.
 
     Args:
         hero: The hero.
@@ -129,7 +129,7 @@ def line(hero: Anyone, place: Text) -> Text:
     return Text("{hero} {life}: {place}", hero=name, life=hero.life, place=place)
 
 
-def dragon(how: str) -> Iterator[Text]:
+def describe_dragon(how: str) -> Iterator[Text]:
     """Yield the dragon's line of the overview, while she is awake."""
     if how == "awake":
         yield Text("The dragon is awake.")

@@ -22,7 +22,8 @@ class SignDuel:
         points: KP of the monster at the start; of a passive monster that joins a fight those in brackets (A12.14).
         special: Sign with which the hero does double damage (A13.4).
         monster_special: Sign with which the monster does double damage.
-        armed: `False` for a hero without a weapon, who has no special sign, and whom a tie hurts (A16.1).
+        armed: `False` for a hero without a weapon, who has no special sign, and strikes no armed monster on a tie
+            (A16.1).
         monster_armed: `False` for a monster without a weapon.
         flight: `True` if the hero may announce a flight after doing damage (A14), and has a way out.
     """

@@ -8,7 +8,7 @@ import pytest
 
 from companion.game import find
 from companion.games.labirynt.data.book import DATA, package_data
-from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.codes import DiceCode
 from companion.state import ValueMisfit, check
 from tests.games.labirynt.driver import (
     LabHand,
@@ -118,7 +118,7 @@ def test_other_spells_do_not_send_the_party_elsewhere() -> None:
 
 @pytest.mark.rule("D3.2")
 def test_the_short_code_of_the_counters_may_be_typed_in() -> None:
-    assert str(Code.read("2+2")) == "2K6+2"
+    assert str(DiceCode.read("2+2")) == "2K6+2"
     ogre = next(row for row in package_data()["outside"]["monster"] if row["name"] == "Ogre")
     data: dict[str, Any] = {**package_data(), "tables": {"monster": [{**ogre, "strength": "2+2"}]}}
     assert [*DATA.find_faults(data)] == []

@@ -17,7 +17,7 @@ from companion.asks import Choose, Roll
 from companion.game import find
 from companion.games.labirynt import setup
 from companion.games.labirynt.data.book import Book, package_data
-from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.codes import DiceCode
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.member import Member
@@ -111,20 +111,20 @@ def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
     # The blow has the mark; what comes off somebody's Strength is noted as a wound.
     take_damage = Mortal.take_damage
     monkeypatch.setattr(Mortal, "take_damage", lambda self, points, *more: take_damage(self, int(points), *more))
-    read, written, reckon = Code.read, Code.__str__, Code.sum
+    read, written, reckon = DiceCode.read, DiceCode.__str__, DiceCode.sum
 
-    def read_on(text: str) -> Code:
+    def read_on(text: str) -> DiceCode:
         code = read(text)
         if isinstance(text, Word):
-            code = Code(Figure(code.dice), code.sides, Figure(code.plus), Figure(code.times))
+            code = DiceCode(Figure(code.dice), code.sides, Figure(code.plus), Figure(code.times))
         return code
 
-    monkeypatch.setattr(Code, "read", staticmethod(read_on))
+    monkeypatch.setattr(DiceCode, "read", staticmethod(read_on))
     monkeypatch.setattr(
-        Code, "__str__", lambda self: Word(written(self)) if isinstance(self.dice, Figure) else written(self)
+        DiceCode, "__str__", lambda self: Word(written(self)) if isinstance(self.dice, Figure) else written(self)
     )
     # What dice have given is nobody's but theirs.
-    monkeypatch.setattr(Code, "sum", lambda self, faces: int(reckon(self, faces)))
+    monkeypatch.setattr(DiceCode, "sum", lambda self, faces: int(reckon(self, faces)))
     named = items.item_name
     monkeypatch.setattr(items, "item_name", lambda item, state: Text("{name}", name=Word(named(item, state))))
     monkeypatch.setattr(setup, "int", lambda one: one if isinstance(one, Figure) else int(one), raising=False)

@@ -13,7 +13,7 @@ from companion.asks import Choose
 from companion.game import BadSetup, find
 from companion.games.labirynt.data.book import DATA as PACKAGE
 from companion.games.labirynt.data.book import Book
-from companion.games.labirynt.data.codes import Code, half, is_code
+from companion.games.labirynt.data.codes import DiceCode, half, is_code
 from companion.games.labirynt.data.sheets import COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.tables.lookup import look
 from companion.games.labirynt.tables.reading import least_value, list_options
@@ -53,20 +53,20 @@ DATA = find("labirynt").data()
     ],
 )
 def test_a_code_adds_its_constant_or_multiplies_the_sum(code: str, faces: list[int], result: int) -> None:
-    assert Code.read(code).sum(faces) == result
-    assert str(Code.read(code)) == code
+    assert DiceCode.read(code).sum(faces) == result
+    assert str(DiceCode.read(code)) == code
 
 
 @pytest.mark.rule("D3.1a", "D3.1b")
 def test_a_k3_is_half_a_six_sided_die_and_the_constant_is_added_once() -> None:
     assert [half(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
-    assert {Code.read("1K3+2").sum([face]) for face in range(1, 7)} == {3, 4, 5}
-    assert Code.read("2K3+1").sum([1, 6]) == 5, "1 and 3, and 1 once"
+    assert {DiceCode.read("1K3+2").sum([face]) for face in range(1, 7)} == {3, 4, 5}
+    assert DiceCode.read("2K3+1").sum([1, 6]) == 5, "1 and 3, and 1 once"
 
 
 @pytest.mark.rule("D3.2", "D2.2a")
 def test_a_counters_short_code_has_six_sided_dice() -> None:
-    assert [str(Code.short(code)) for code in ("1+1", "2+2")] == ["1K6+1", "2K6+2"]
+    assert [str(DiceCode.short(code)) for code in ("1+1", "2+2")] == ["1K6+1", "2K6+2"]
 
 
 def test_what_is_no_code_is_none() -> None:

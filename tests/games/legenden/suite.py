@@ -10,7 +10,7 @@ from companion.game import house_rules
 from companion.games.legenden.state.game import LegendenState
 from companion.state import Json
 from companion.table.header import mode_paths
-from companion.testing.bots import own_mode
+from companion.testing.bots import mode_of_box
 from companion.testing.laws import Law
 from companion.testing.suite import SEATS, Start
 from tests.every_game import SHEET, TOLD, Known
@@ -37,7 +37,7 @@ class Own(Known):
         data = self.data(rng)
         rules = {name: rule for name, rule in house_rules(game.options, data).items() if name != "monster.player"}
         options = {name: rng.choice(rule.values) for name, rule in rules.items()}
-        modes = {path: rng.choice(["asked", own_mode(path)]) for path in mode_paths(game)}
+        modes = {path: rng.choice(["asked", mode_of_box(path)]) for path in mode_paths(game)}
         return Start(SEATS[: rng.randint(2, 4)], {**options, "monster.player": "people"}, modes, data)
 
     laws: ClassVar[Sequence[type[Law]]] = (

@@ -112,7 +112,7 @@ def test_a_victim_with_resting_dice_chooses_an_injury() -> None:
     assert (hand.key, hand.asked) == ("injury", ["Bo"])
     assert offered_ids(hand) == ["skill", "strength", "out"], "only places that can bear two"
     hand("injury", "skill")
-    assert (figure_of(hand, "Bo").skill.sound, figure_of(hand, "Bo").out) == (0, False)
+    assert (figure_of(hand, "Bo").skill.healthy, figure_of(hand, "Bo").out) == (0, False)
 
 
 @pytest.mark.rule("RS7")
@@ -120,7 +120,7 @@ def test_by_house_rule_the_excess_is_lost() -> None:
     hand = hit_bo([5, 5, 1], [1, 1, 1, 2], excess="lost")
     assert offered_ids(hand) == ["sharpness", "skill", "strength", "speed", "out"]
     hand("injury", "sharpness")
-    assert figure_of(hand, "Bo").sharpness.sound == 0
+    assert figure_of(hand, "Bo").sharpness.healthy == 0
 
 
 @pytest.mark.rule("R5.5a", "R5.10")

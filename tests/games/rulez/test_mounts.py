@@ -94,7 +94,7 @@ def test_a_mount_losing_the_damage_roll_throws_its_rider() -> None:
     hand("roll.bear", [1, 2])
     stampe = figure_of(hand, "Bo")
     assert (stampe.out, stampe.lying, stampe.mount.out, stampe.mount.ridden) == (False, True, True, False)
-    assert [pool.sound for _, pool in stampe.pools()] == [1, 2, 4, 1], "unhurt"
+    assert [pool.healthy for _, pool in stampe.pools()] == [1, 2, 4, 1], "unhurt"
 
 
 @pytest.mark.rule("R9.9a", "R4.3")
@@ -174,7 +174,7 @@ def test_a_riders_wound_is_the_riders_own() -> None:
     assert offered_ids(hand) == ["sharpness", "skill", "strength", "speed", "out"]
     hand("injury", "speed")
     stampe = figure_of(hand, "Bo")
-    assert ([pool.sound for _, pool in stampe.pools()], stampe.mount.speed.sound) == ([2, 2, 2, 0], 3)
+    assert ([pool.healthy for _, pool in stampe.pools()], stampe.mount.speed.healthy) == ([2, 2, 2, 0], 3)
 
 
 @pytest.mark.rule("R8.12", "R9.9b", "RS7")

@@ -31,15 +31,15 @@ def take_step(pool: Pool, step: str, many: int) -> None:
 def test_the_law_holds_at_every_step(value: int, steps: list[tuple[str, int]]) -> None:
     pool = Pool(value=value)
     for step, many in steps:
-        sound = pool.sound
+        sound = pool.healthy
         take_step(pool, step, many)
         assert pool.resting + pool.active + pool.dead + pool.injuries == pool.value == value
         assert min(pool.resting, pool.active, pool.dead, pool.injuries) >= 0
         assert 0 <= pool.rolled <= pool.active
         assert 0 <= pool.pending <= pool.active
-        assert 0 <= pool.sound <= value
+        assert 0 <= pool.healthy <= value
         if step not in ("injure", "heal"):
-            assert pool.sound == sound, "only an injury, or its healing, changes what is sound"
+            assert pool.healthy == sound, "only an injury, or its healing, changes what is sound"
 
 
 @pytest.mark.rule("R3.1", "R3.2", "R3.4")

@@ -60,7 +60,7 @@ def test_a_failure_is_a_die_of_injury_per_grade() -> None:
     hand = go_to_next_round(begin_out("Bo", 1, 2, 3, 1))("roll.awake", [2, 2, 1])
     assert (hand.key, hand.asked) == ("wounds.worse", ["Bo"])
     hand("wounds.worse", "skill")("wounds.worse", "speed")
-    assert [pool.sound for _, pool in figure_of(hand, "Bo").pools()] == [1, 1, 3, 0]
+    assert [pool.healthy for _, pool in figure_of(hand, "Bo").pools()] == [1, 1, 3, 0]
     assert figure_of(hand, "Bo").out
 
 
@@ -251,7 +251,11 @@ def test_injuries_of_a_failure_are_chosen_one_by_one() -> None:
     go_to_next_round(hand)("roll.awake", [2, 2, 2])
     for _ in range(3):
         hand("wounds.worse", "strength")
-    assert (figure_of(hand, "Bo").strength.sound, figure_of(hand, "Bo").speed.sound, figure_of(hand, "Bo").alive) == (
+    assert (
+        figure_of(hand, "Bo").strength.healthy,
+        figure_of(hand, "Bo").speed.healthy,
+        figure_of(hand, "Bo").alive,
+    ) == (
         0,
         1,
         True,

@@ -127,7 +127,7 @@ def test_rapid_fire_hits_as_often_as_its_grade() -> None:
     hand("injury", "strength")
     assert hand.key == "injury", "each hit is an injury of its own"
     hand("injury", "speed")
-    assert (figure_of(hand, "Bo").strength.sound, figure_of(hand, "Bo").speed.sound, hand.key) == (1, 0, "act")
+    assert (figure_of(hand, "Bo").strength.healthy, figure_of(hand, "Bo").speed.healthy, hand.key) == (1, 0, "act")
 
 
 @pytest.mark.rule("R7.10b")

@@ -18,7 +18,7 @@ from companion.text import Text
 from hardware.emulator.plain_panel import page_lines
 from hardware.panel import Entrance
 from hardware.simulated.panel import SimulatedPanel
-from hardware.web.codes import joining_url, square_code
+from hardware.web.camera_codes import joining_url, square_code
 from hardware.web.lazy import LazyPanel
 from hardware.web.panel import OnlyHere, WebPanel
 from tests.hardware.clockwork import Clockwork

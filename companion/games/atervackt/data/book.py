@@ -37,9 +37,13 @@ class FollowerSheet(Values):
 
 @record(kw_only=True)
 class HeroSheet(Values):
-    """Figures of a hero sheet (hjälteblad). `ring`: gets ring cards (A1.4); `searches`: cards at once (A9.7).
+    """Figures of a hero sheet (hjälteblad).
 
-    `special`: the sign of the special attack (A13.4); `forces`: the hero can force doors (A7.10).
+    Attributes:
+        ring: `True` if the hero gets ring cards (A1.4).
+        searches: Number of search cards at once (A9.7).
+        special: Sign of the special attack (A13.4).
+        forces: `True` if the hero can force doors (A7.10).
     """
 
     id: str

@@ -22,7 +22,10 @@ ROOMS, SLOWLY = 2, 1
 class Exit(NamedTuple):
     """A side of a square that is not a wall.
 
-    `door`: it opens, but slows (A19.11); `sure`: somebody has been through; `within`: the other half of the same room.
+    Attributes:
+        door: `True` for a door, which opens but slows (A19.11).
+        sure: `True` if somebody has been through.
+        within: `True` if it leads to the other half of the same room.
     """
 
     to: Square

@@ -30,14 +30,23 @@ class Obstacle:
 
 @record(kw_only=True)
 class RoomKind:
-    """A kind of room. `tile`: its name when it is laid, `word` in short, `neighbour` where a way leads to it.
+    """A kind of room.
 
-    `called`: as an obstacle on a monster's way. `sign`: on the small map. `draws`: the deck from which a card comes for
-    those who enter (A5.7, A6.2-A6.4). `searched`: it can be searched (A9.2). `obstacle`: what it takes to get across.
-    `sticky`: a web catches everybody who is there when it comes, and spiders come for them (A19). `lonely`: nobody
-    meets or fights anybody there (A7.16). `peaceful`: no wandering monster fights there (A31.16-A31.18). `seen_new`:
-    its heroes notice themselves whether it is new. `dark`: the way out is found by the die (A7.23). `parted`: creatures
-    in one part of it do not meet those in the other (A31.14).
+    Attributes:
+        tile: Name of its tile when it is laid.
+        word: Short name.
+        neighbour: Name where a way leads to it.
+        called: Name as an obstacle on a monster's way.
+        sign: Sign on the small map.
+        draws: Deck from which those who enter draw a card (A5.7, A6.2-A6.4).
+        searched: `True` if it can be searched (A9.2).
+        obstacle: What it takes to get across.
+        sticky: `True` if it catches everybody who is there when it is laid, and spiders come for them (A19).
+        lonely: `True` if nobody meets or fights anybody there (A7.16).
+        peaceful: `True` if no wandering monster fights there (A31.16-A31.18).
+        seen_new: `True` if its heroes notice themselves whether it is new.
+        dark: `True` if the way out is found by the die (A7.23).
+        parted: `True` if creatures in one part of it do not meet those in the other (A31.14).
     """
 
     tile: Text

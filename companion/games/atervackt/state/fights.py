@@ -60,10 +60,15 @@ class Foe:
 class Fight:
     """A fight in one room (A13-A15).
 
-    `opponent`: the seat that shows for the first monster, `None`: a die (AS9). `signs`: what the heroes showed last;
-    `struck`: those who did damage in that round, `hurt`: those who took some; `fleeing`: those who have said that they
-    flee. `beaten`: the defeated monsters. `followers`: those that fight beside the heroes, by id; `waiting`: heroes who
-    let them fight alone (A25.6).
+    Attributes:
+        opponent: The seat that shows signs for the first monster; `None` is a die (AS9).
+        signs: Signs that the heroes showed last.
+        struck: Heroes who did damage in that round.
+        hurt: Heroes who took damage in it.
+        fleeing: Heroes who have said that they flee.
+        beaten: The defeated monsters.
+        followers: Ids of followers that fight beside the heroes.
+        waiting: Heroes who let their followers fight alone (A25.6).
     """
 
     room: str = field(metadata=FIXED)
@@ -92,9 +97,12 @@ SEEN = {"fixed": "says who did what in a round that all have seen: an undo takes
 class Duel:
     """Heroes against heroes in one room.
 
-    `pairs`: those who hurt each other; nobody else is hurt (A15.2). `signs`: what they showed last; in Legenden's
-    combat that stands with the hero. `lost`: what the last round cost; `struck`: those who did damage in it; `fleeing`:
-    those who have said that they flee.
+    Attributes:
+        pairs: Heroes who hurt each other; nobody else is hurt (A15.2).
+        signs: Signs that they showed last; in Legenden's combat the stance stands with the hero.
+        lost: Cost of the last round for each hero.
+        struck: Heroes who did damage in it.
+        fleeing: Heroes who have said that they flee.
     """
 
     room: str = field(metadata=SEEN)

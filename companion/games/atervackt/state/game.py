@@ -42,17 +42,29 @@ def sun_track(options: Mapping[str, Json], book: Book) -> SunTrack:
 
 @record(kw_only=True, frozen=False)
 class AtervacktState(DrakborgenState):
-    """A game of Återväckt. `turn`: the hero whose part of the phase it is, `None` while all play at once.
+    """A game of Återväckt.
 
-    `keeper`: the keeper of the sun, who is also the first player (A1.5). `rooms` by number. `drawn`: cards that were
-    drawn for one room in this phase and are not settled yet. `led`: the result of an attempt that all in a room share,
-    by room and plan ("3/door"), on the map by way as well. `picked`: locked doors whose lock somebody has tried to pick
-    in this round ("3/1"). `eaters`: corpse eaters that are left. `runes` and `spiders`: markers on the board;
-    `crawling`: spiders on the map. `followers` by number, in the order in which they came. `figures`: the monsters'
-    (A31); `prowls`: the one that each monster player moves in this round (A31.4). `duel`: a fight between heroes.
-    `master`: the seat that plays the monsters from the start and has no hero (A32.1). `said`: what was said once and
-    for all. `spear`: a trap's hidden number. `met`: the monsters of the open meeting; `papers`: what was told of
-    monster cards in this game, by card and kind, which no view shows (A12.7). `wagers`: on dragon cards (AS77).
+    Attributes:
+        turn: The hero whose part of the phase it is; `None` while all play at once.
+        keeper: The keeper of the sun, who is also the first player (A1.5).
+        rooms: The rooms by number.
+        drawn: Cards that were drawn for one room in this phase and are not settled yet.
+        led: The result of an attempt that all in a room share, by room and plan ("3/door"), on the map by way as well.
+        picked: Locked doors whose lock somebody has tried to pick in this round ("3/1").
+        eaters: Number of corpse eaters that are left.
+        runes: Number of rune markers on the board.
+        spiders: Number of spider markers on the board.
+        crawling: Spiders on the map.
+        followers: Followers by number, in the order in which they came.
+        figures: Figures of monsters (A31).
+        prowls: The figure that each monster player moves in this round (A31.4).
+        duel: A fight between heroes.
+        master: The seat that plays the monsters from the start and has no hero (A32.1).
+        said: Numbers of the points that the box has explained, which it does once.
+        spear: The hidden number of a spear trap.
+        met: The monsters of the open meeting.
+        papers: Lines of monster cards that were read out in this game, by card and kind; no view shows them (A12.7).
+        wagers: Wagers on dragon cards (AS77).
     """
 
     house: ClassVar[HouseRules] = HOUSE

@@ -40,25 +40,47 @@ class SkillRoll(Protocol):
 class Hero(Adventurer["AtervacktState"], OnMap):
     """A hero. Values and life are `None` until they are first needed; life 0 is death.
 
-    `room`: the number of the room where the hero stands, `before` that of the one they came from. `halfway`: an early
-    move (A3.6) has taken them out of their room, to the room `target` if that is known; they are in neither (AS12).
-    `lost`: rounds that they have yet to sit out. `moved`: they have left the room `before` in this round. `passage`:
-    they stand in a corridor and walk on. `landed`: a teleport has brought them. `stuck`: in the middle of rubble or a
-    web; `pushing`: they have begun to push through; `prey`: they were stuck in a web as this round's movement began.
-    `tried`: keys that did not fit the locked door to which they went last; `forces`: they can force doors (A7.10).
-    Below, `above`: they fell from the room `before` and may climb back; `way_up`: a card with a way up lies before
-    them. `special`: the sign of their special attack; in Legenden's combat `points` and the last `stance` (A30).
-    `pursuers`: monsters that follow them. `amulets` that they carry, and those that they have `worn`; of amulet
-    `halves` so many pairs are `misfits`. `treasures` are all but the `cards` of the treasure chamber. The `ring` that
-    they kept, and things with a rule of their own: the magic `sword`, the light `orb`, the sun stone and the moon
-    stone. `crossed`: they have got past what fills their room, and wait for others (A26.16). `helmet`: they have the
-    skull helmet; `commands`: their amulet commands skeletons (A25.1). `beside_chamber`: they walk out of a room into
-    which they had come from the treasure chamber. Below, `square`: heroes on the same square have the same one there;
-    `guide`: the seat whose arrow they said that they follow.
-
-    Where the map is followed, `column` and `row` are their square; on their way the one that they leave, below that of
-    their arrow, which points to `facing`. `heading`: where they go; "here": they come to their own square, as by a
-    teleport. `entrance`: the side of their room by which they came in.
+    Attributes:
+        room: Number of the room where the hero stands.
+        before: Number of the room the hero came from.
+        halfway: `True` after an early move (A3.6): the hero has left one room and is not in the next yet (AS12).
+        target: Number of the room to which the hero is on the way, if it is known.
+        lost: Rounds that the hero still has to sit out.
+        moved: `True` if the hero has left the room `before` in this round.
+        passage: `True` if the hero stands in a corridor and walks on.
+        landed: `True` if a teleport has brought the hero.
+        stuck: `True` in the middle of rubble or a web.
+        pushing: `True` if the hero has begun to push through.
+        prey: `True` if the hero was stuck in a web as this round's movement began.
+        tried: Number of keys that did not fit the locked door to which the hero went last.
+        forces: `True` if the hero can force doors (A7.10).
+        above: `True` below if the hero fell from the room `before` and may climb back.
+        way_up: `True` below if a card with a way up lies before the hero.
+        special: Sign of the special attack.
+        points: Combat points in Legenden's combat (A30).
+        stance: Last stance in Legenden's combat (A30).
+        pursuers: Monsters that follow the hero.
+        amulets: Amulets that the hero carries.
+        worn: Amulets that the hero has put on.
+        halves: Amulet halves that the hero carries.
+        misfits: Pairs of these halves that do not fit.
+        treasures: Treasures, without the cards of the treasure chamber.
+        cards: Cards of the treasure chamber.
+        ring: The ring that the hero has kept.
+        orb: `True` if the hero has the light orb.
+        sword: `True` if the hero has the magic sword.
+        crossed: `True` if the hero has got past what fills the room, and waits for others (A26.16).
+        helmet: `True` if the hero has the skull helmet.
+        commands: `True` if the hero's amulet commands skeletons (A25.1).
+        beside_chamber: `True` on the way out of a room that was entered from the treasure chamber.
+        square: Below, a seat that all heroes on one square have in common.
+        guide: Below, the seat whose arrow the hero follows.
+        column: Column of the hero's square on a map; on the way that of the square which is left, below that of the
+            arrow.
+        row: Row of that square.
+        facing: Direction of the arrow below.
+        heading: Direction in which the hero goes; "here" is to the hero's own square, as by a teleport.
+        entrance: Side of the room by which the hero came in.
     """
 
     strength: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["strength"], learned="strength", late=True)
@@ -343,9 +365,14 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 class Follower(Hero):
     """A creature that goes with a hero (följeslagarväsen): an extra player whom the hero runs (A25.1, A25.2).
 
-    `seat` is the master's. `bond`: what binds it; one that is not faithful is a slave (A25.9). `where`: with its
-    master, apart from them, or gone: its master is dead or out, or the control has ended. `kind`: which monster it is.
-    `number`: tells it from others of its name. `runs`: it was apart as this round's movement began (A25.8).
+    `seat` is the seat of its master.
+
+    Attributes:
+        bond: What binds it; one that is not faithful is a slave (A25.9).
+        where: With its master, apart from the master, or gone: the master is dead or out, or the control has ended.
+        kind: Kind of monster that it is.
+        number: Number that tells it from others of its name.
+        runs: `True` if it was apart as this round's movement began (A25.8).
     """
 
     holes: ClassVar[tuple[str, ...]] = ("hero", "monster")

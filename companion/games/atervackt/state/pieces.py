@@ -44,9 +44,10 @@ class OnMap:
 class Lying:
     """A card of a deck that lies face up: in a room, or drawn in this phase by `seat` and not settled yet.
 
-    `forced`: a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14). Of a monster,
-    `hurt`: the damage of a danger, to be taken off its KP when its card is read (A27.4); `stuck`: in the middle of a
-    web (A27.7).
+    Attributes:
+        forced: `True` for a monster that fights against what its card says, with the KP in brackets (A12.9, A12.14).
+        hurt: Damage to be taken off a monster's KP when its card is read (A27.4).
+        stuck: `True` for a monster in the middle of a web (A27.7).
     """
 
     deck: str = field(metadata=FIXED)
@@ -84,11 +85,20 @@ def leave_out(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
 class Figure(Lying, OnMap):
     """A monster's figure: a card of the deck `terms.FIGURE` that stays on the board (A31.1).
 
-    `place`: a room's number, or one of `terms`; any other word is the board. Where the map is followed `column` and
-    `row` are its square, on its way the one that it leaves; `heading`: where it goes, `side`: where in its room it
-    stands. `after`: the hero whom it follows. `came`: the round in which it last came into a room by itself; `moved`:
-    that in which it last moved, or tried to. `met`: the heroes in its room have had their meeting; `ambush`: it began
-    with one. `stuck` in a web, `prey`: since this round's movement began; `wedged` in the middle of rubble.
+    Attributes:
+        place: Number of a room, or one of `terms`; any other word is the board.
+        column: Column of its square on a map; on its way that of the square which it leaves.
+        row: Row of that square.
+        heading: Direction in which it goes.
+        side: Side of its room at which it stands.
+        after: The hero whom it follows.
+        came: The round in which it last came into a room by itself.
+        moved: The round in which it last moved, or tried to.
+        met: `True` if the heroes in its room have had their meeting.
+        ambush: `True` if the meeting began with an ambush.
+        stuck: `True` in a web.
+        prey: `True` if it was stuck in a web as this round's movement began.
+        wedged: `True` in the middle of rubble.
     """
 
     place: str = BOX
@@ -139,10 +149,17 @@ class Spider(OnMap):
 class Room(OnMap):
     """A room in which heroes are, or were until the sun moved; its cards lie there until it is reset (A2.5, A2.6).
 
-    Where the map is followed it has a square and stays known for the whole game. `fresh`: laid in this round; `dot`:
-    the side by which its first hero came in; `down`: a way down, `None` while nobody has looked; `rune`: a portal rune.
-    Its sides are as far as anybody knows. `sprung`: it was laid as a trap room, and its trap has been sprung. `tried`:
-    how many keys of a hero did not fit one of its locked doors, by seat and the door's number ("Ada/1").
+    Where the map is followed, a room has a square and stays known for the whole game. Its sides are known as far as
+    anybody has seen them.
+
+    Attributes:
+        fresh: `True` if it was laid in this round.
+        dot: Side by which its first hero came in.
+        down: `True` if it has a way down; `None` while nobody has looked.
+        rune: `True` if it has a portal rune.
+        sprung: `True` if it was laid as a trap room, and its trap has been sprung.
+        tried: Number of a hero's keys that did not fit one of its locked doors, by seat and number of the door
+            ("Ada/1").
     """
 
     kind: Kind = field(metadata=label_metadata(Text("Room")))

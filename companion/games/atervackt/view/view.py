@@ -28,7 +28,7 @@ from companion.kit.cards.deck_cache import DeckCache
 from companion.kit.cards.decks import name_chances
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen import screen
-from companion.kit.drakborgen.evening import dragon, line
+from companion.kit.drakborgen.evening import describe_dragon, describe_hero
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.odds.sun import SunTrack
 from companion.state import Json, figures
@@ -121,12 +121,12 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
 
     def overview(self, state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
         """Yield that the dragon is awake, a line for the state and place of each hero, and one for the fighters."""
-        yield from dragon(state.dragon)
+        yield from describe_dragon(state.dragon)
         for hero in state.heroes.values():
             if hero.seat == state.master:
                 yield Text("{hero}: the monsters", hero=hero.called or hero.seat)
             else:
-                yield line(hero, place_name(hero))
+                yield describe_hero(hero, place_name(hero))
             for one in hero.followers:
                 points = "?" if one.life is None else one.life
                 yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])

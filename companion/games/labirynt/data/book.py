@@ -17,10 +17,12 @@ PARTS = ("names", "outside", "tables", "told")
 
 
 class Book:
-    """Printed values that are known before a game begins.
+    """Printed values that are known before a game begins. Names stand on counters, and are known in any case.
 
-    `told`: single values that people have read out; `typed`: tables that owners have typed in; `outside`: the set that
-    is shipped. Names stand on counters, and are known in any case.
+    Attributes:
+        told: Single values that people have read out.
+        typed: Tables that owners have typed in.
+        outside: The set that is shipped.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:

@@ -24,12 +24,12 @@ def half(face: int) -> int:
 
 
 @record
-class Code:
+class DiceCode:
     """Dice of one kind, with a constant that is added or a factor. All dice are six-sided: a K3 is half of one.
 
-    >>> Code.read("1K3+2").sum([5])
+    >>> DiceCode.read("1K3+2").sum([5])
     5
-    >>> Code.read("1K6x4").sum([3]), Code.read("2").sum([])
+    >>> DiceCode.read("1K6x4").sum([3]), DiceCode.read("2").sum([])
     (12, 2)
     """
 
@@ -39,7 +39,7 @@ class Code:
     times: int = 1
 
     @classmethod
-    def read(cls, text: str) -> Code:
+    def read(cls, text: str) -> DiceCode:
         """Read a code as it is printed; raise `ValueError` if it is none."""
         code = _read(text)
         if code is None:
@@ -47,18 +47,18 @@ class Code:
         return code
 
     @classmethod
-    def short(cls, text: str) -> Code:
+    def short(cls, text: str) -> DiceCode:
         """Read the short code of a monster's counter: dice, always six-sided, then what is added (D3.2).
 
-        >>> str(Code.short("2+2"))
+        >>> str(DiceCode.short("2+2"))
         '2K6+2'
         """
         dice, plus = text.split("+")
         return cls(int(dice), 6, int(plus))
 
-    def raised(self, by: int) -> Code:
+    def raised(self, by: int) -> DiceCode:
         """Return the code with that much more added (D6.8a)."""
-        return Code(self.dice, self.sides, self.plus + by, self.times)
+        return DiceCode(self.dice, self.sides, self.plus + by, self.times)
 
     def sum(self, faces: Sequence[int]) -> int:
         """Return the value of the code for these faces of six-sided dice.
@@ -76,9 +76,9 @@ class Code:
 
 
 @cache
-def _read(text: str) -> Code | None:
+def _read(text: str) -> DiceCode | None:
     if _SHORT.fullmatch(text):
-        return Code.short(text)
+        return DiceCode.short(text)
     found = _CODE.fullmatch(text)
     if found is None or not text:
         return None
@@ -86,7 +86,7 @@ def _read(text: str) -> Code | None:
     if (dice is None) != (sign is None) and number is not None:
         return None
     plus = int(number or 0) * (-1 if sign == "-" else 1)
-    return Code(int(dice or 0), int(sides or 6), plus, int(times or 1))
+    return DiceCode(int(dice or 0), int(sides or 6), plus, int(times or 1))
 
 
 def is_code(text: object) -> bool:

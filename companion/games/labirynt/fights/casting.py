@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
-from companion.games.labirynt.data.codes import Code, is_code
+from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.party import charmed, spells
 from companion.games.labirynt.party.order import brief_name
@@ -65,13 +65,13 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
     """Apply the spell: wounds or healing by a known code, a charm by its name; people report any other effect (D10)."""
     printed = lookup.look(one.state, ("spell", spell, "heals"))
     if printed is not None and is_code(printed.word) and isinstance(target, Member):
-        code = Code.read(printed.word)
+        code = DiceCode.read(printed.word)
         words = marked(Text("{hero}: heals {code}", hero=target.called, code=str(code)), printed.outside)
         target.heal(await roll_code(one.seat, "spell.heals", words, code))
         return
     printed = lookup.look(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
-        code = Code.read(printed.word)
+        code = DiceCode.read(printed.word)
         # Beside the dice there is no room for more than whose Strength and the code, and the mark has to be read.
         brief = marked(Text("{hero} -{code}", hero=target.called, code=str(code)), printed.outside)
         many = await roll_code(one.seat, "spell.code", brief, code)

@@ -5,7 +5,7 @@ It does without `kit.fights`, as each blow lands at once, in phases, and a monst
 
 from __future__ import annotations
 
-from companion.games.labirynt.data.codes import Code, is_code
+from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.fights import attacks, casting, plans, ranks, reorganisation, targets, weapons
 from companion.games.labirynt.fights.plans import Plan, Rank
 from companion.games.labirynt.fights.targets import Fighter, Lines
@@ -172,7 +172,7 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         if await casting.try_to_resist(victim, "blast"):
             continue
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
-        code = Code.read(blast.word) if is_code(blast.word) else Code(plus=2)
+        code = DiceCode.read(blast.word) if is_code(blast.word) else DiceCode(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)
         state.tell("gate.blast", words, loud=False)
         await victim.take_damage(await roll_code(state.speaker, "gate.blast", words, code))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt import traps
-from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.codes import DiceCode
 from companion.games.labirynt.maze import effects
 from companion.games.labirynt.maze.names import FIND_NAMES
 from companion.games.labirynt.meetings import meeting
@@ -18,7 +18,7 @@ from companion.games.labirynt.tables.rolls import roll_code, roll_die
 from companion.kit.questions import question
 from companion.text import Text
 
-POISON = Code.read("1K3")
+POISON = DiceCode.read("1K3")
 
 
 async def examine(state: LabyrinthState) -> None:
@@ -69,7 +69,7 @@ async def apply_find(one: Member, what: Printed) -> None:
             await one.take_damage(await roll_code(one.seat, "find.poison", words, POISON))
         case "potion" if outside:
             words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside)
-            one.heal(await roll_code(one.seat, "find.potion", words, Code.read("1K6")))
+            one.heal(await roll_code(one.seat, "find.potion", words, DiceCode.read("1K6")))
         case "alcohol" | "blood" as drink if outside:
             await weaken(one, DRINKS[drink])
         case "medallion" | "talisman" as kind if outside:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.labirynt.data.codes import Code, half
+from companion.games.labirynt.data.codes import DiceCode, half
 from companion.games.labirynt.party import charmed
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import PEACE, Group, Monster
@@ -63,7 +63,7 @@ async def roll_monsters(state: LabyrinthState, table: Table) -> None:
     words = marked(
         Text("{monster}: number?", monster=monsters.monster_name(state, kind.word)), kind.outside or code.outside
     )
-    many = await roll_code(seat, "meeting.number", words, Code.read(code.word))
+    many = await roll_code(seat, "meeting.number", words, DiceCode.read(code.word))
     times = await levels.level_bonus(state, "number")
     await place_group(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
 

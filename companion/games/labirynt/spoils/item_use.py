@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
-from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.codes import DiceCode
 from companion.games.labirynt.data.sheets import WEAPONS
 from companion.games.labirynt.party import adventure
 from companion.games.labirynt.spoils.items import item_name
@@ -131,14 +131,16 @@ async def apply_known_effect(one: Member, item: str) -> bool:
     match item.split(" ")[1]:
         case "healing":
             words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside=True)
-            one.heal(await roll_code(one.seat, "item.code", words, Code.read("1K6")))
+            one.heal(await roll_code(one.seat, "item.code", words, DiceCode.read("1K6")))
         case "strangling":
             one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLES), outside=True))
             await one.take_damage(STRANGLES)
         case "all-suns" | "red-sun" | "yellow-sun" | "blue-sun" as sun:
             if SUNS.get(sun, state.sun) == state.sun:
                 words = marked(Text("{hero}: spells {code}", hero=one.called, code="1K3"), outside=True)
-                await adventure.mark_more_spells(one, await roll_code(one.seat, "item.spells", words, Code.read("1K3")))
+                await adventure.mark_more_spells(
+                    one, await roll_code(one.seat, "item.spells", words, DiceCode.read("1K3"))
+                )
         case _:
             return False
     return True

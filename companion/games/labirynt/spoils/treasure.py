@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt import traps
-from companion.games.labirynt.data.codes import Code, is_code
+from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.data.sheets import ROWS
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
@@ -71,7 +71,7 @@ async def roll_hits(state: LabyrinthState, what: Text, many: int, to: Printed) -
 
 async def roll_amount(state: LabyrinthState, what: Text, printed: Printed, hits: int) -> int:
     """Roll what that many monsters have together: the code is rolled for each."""
-    code = Code.read(printed.word)
+    code = DiceCode.read(printed.word)
 
     def words(first: int, last: int) -> Text:
         # How many roll is said by the dice: with more before it a long code, or its mark, would be cut.

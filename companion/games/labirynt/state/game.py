@@ -52,16 +52,31 @@ def _shown(value: object) -> str:
 class LabyrinthState(GameState):
     """State of a game of Labirynt.
 
-    `book`: printed values. `decks`: the heroes' counters, and those of the maze. `first`: who drew first (D4.1.A3);
-    `gathered`: nobody joins any more; `left_out`: how many of three heroes do not (DS3). `party`: all characters by id,
-    also the dead. `ranks`: the marching order, the foremost rank first, each from left to right (D4.1.C2, DS6), charmed
-    monsters included. `printed`: values that people have read out in this game, by "table row column". `sun`: of the
-    adventure (D4.1.Da). `segments`: the maze, by id; `here`: where the party is, "" before the first adventure;
-    `place`: where it walked last, which is another segment once it was put elsewhere; `sent`: a spell sends it
-    elsewhere. `step`: what comes next. `met`: the group that the party has met here; `aside`: further groups here that
-    have no part in it; `monsters`: met monsters whose Strengths are rolled, and the charmed ones, by id. `fight`: the
-    fight; `fight_scene`: its place among all that is told. `slain`: monsters killed in this meeting whose treasure has
-    not been shared. `gate_found`: D16; `gate_destroyed`: D17. `inside`: an adventure goes on.
+    Attributes:
+        book: Printed values.
+        decks: Decks of the heroes' counters and of the maze.
+        first: The seat that drew first (D4.1.A3).
+        gathered: `True` once nobody joins any more.
+        left_out: Number of three heroes who do not join (DS3).
+        party: All characters by id, also the dead.
+        ranks: The marching order, the foremost rank first, each from left to right, with charmed monsters (D4.1.C2,
+            DS6).
+        printed: Values that people have read out in this game, by "table row column".
+        sun: The sun of the adventure (D4.1.Da).
+        segments: The segments of the maze, by id.
+        here: Id of the segment where the party is; "" before the first adventure.
+        place: Id of the segment to which it walked last, which differs once it was put elsewhere.
+        sent: `True` if a spell sends it elsewhere.
+        step: The step that comes next.
+        met: The group that the party has met here.
+        aside: Further groups here that have no part in it.
+        monsters: Met monsters whose Strengths are rolled, and the charmed ones, by id.
+        fight: The fight.
+        fight_scene: The fight as it is told.
+        slain: Monsters killed in this meeting whose treasure has not been shared.
+        gate_found: `True` once the Black Gate is found (D16).
+        gate_destroyed: `True` once it is destroyed (D17).
+        inside: `True` while an adventure goes on.
     """
 
     house: ClassVar[HouseRules] = HOUSE

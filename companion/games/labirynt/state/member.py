@@ -31,18 +31,35 @@ SHOWN = 2000
 
 @record(frozen=False)
 class Member(Mortal["LabyrinthState"]):
-    """A member of the party. `seat`: the player. `life`: Strength less wounds; `max_life`: Strength.
+    """A member of the party. As many wounds as Strength mean death (DS23).
 
-    As many wounds as Strength mean death (DS23).
-
-    `id`: key in the party. `outside`: the values are of the outside set, so the sheet has its mark. `skilled`: the
-    weapon of proficiency, `skill`: the bonus with it. `negotiation`, `traps`, `gate`: levels of abilities, 0 without.
-    `red`, `yellow`, `blue`: magic potential. `spells`: known spells; `usable`: those of this adventure (D4.1.Db);
-    `spent`: those cast (DS25); `points`: what is left of the sun's figure, where casting costs points; `under`: spells
-    whose effect on the character people look after (D10). `weapons`: what is carried, a knife for each; `hand`: the
-    declared weapon (D9.4c); `thrown`: knives on the floor until the fight is over (D9.5c); `dizzy`: Dexterity lost in
-    this adventure (DT11); `bonus`: what a spell adds to attack rolls (D10). `jewels`: the worth of each, 0 where
-    unknown. `items`: magic items by kind, id and bonus. `ready`: the sheet is filled in.
+    Attributes:
+        seat: The player.
+        life: Strength less wounds.
+        max_life: Strength.
+        id: Key in the party.
+        outside: `True` if the values are of the shipped set; then the sheet has its mark.
+        skilled: The weapon of proficiency.
+        skill: Bonus with that weapon.
+        negotiation: Level of the ability to negotiate, 0 without it.
+        traps: Level of the ability with traps, 0 without it.
+        gate: Level of the ability at the Black Gate, 0 without it.
+        red: Red magic potential.
+        yellow: Yellow magic potential.
+        blue: Blue magic potential.
+        spells: Known spells.
+        usable: Spells that can be cast in this adventure (D4.1.Db).
+        spent: Spells that were cast (DS25).
+        points: Points left of the sun's figure, where casting costs points.
+        under: Spells whose effect on the character people look after (D10).
+        weapons: Weapons that are carried; several knives stand there one by one.
+        hand: The declared weapon (D9.4c).
+        thrown: Knives on the floor until the fight is over (D9.5c).
+        dizzy: Dexterity lost in this adventure (DT11).
+        bonus: Bonus of a spell to attack rolls (D10).
+        jewels: Worth of each jewel, 0 where it is unknown.
+        items: Magic items by kind, id and bonus.
+        ready: `True` once the sheet is filled in.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Strength left"), most="max_life")

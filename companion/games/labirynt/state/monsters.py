@@ -39,14 +39,19 @@ PEACE: tuple[Mood, ...] = ("agreement", "intimidation", "bribed")
 
 @record(frozen=False)
 class Monster(Mortal["LabyrinthState"]):
-    """A monster. `life`: Strength less wounds; `max_life`: Strength as rolled, with the level's figure.
+    """A monster. As many wounds as Strength mean death (DS23).
 
-    As many wounds as Strength mean death (DS23).
-
-    `id`: key of the monster; `kind`: its kind in the data; `number`: its number among its kind, 0 of a single one.
-    `charmed`: it fights for the party, in whose ranks it stands (DS24), with the figures of the `level` on which it was
-    met. `idle`: a spell such as sleep holds it; `under`: spells whose effect on it people look after (D10). `counted`:
-    its death has brought experience and treasure.
+    Attributes:
+        life: Strength less wounds.
+        max_life: Strength as rolled, with the level's figure.
+        id: Key of the monster.
+        kind: Its kind in the data.
+        number: Its number among its kind, 0 of a single one.
+        level: The level on which it was met, whose figures it keeps.
+        charmed: `True` if it fights for the party, in whose ranks it stands (DS24).
+        idle: `True` if a spell such as sleep holds it.
+        under: Spells whose effect on it people look after (D10).
+        counted: `True` once its death has brought experience and treasure.
     """
 
     life: Annotated[int | None, Range(0, 99)] = figure(None, Text("Strength left"), most="max_life")
@@ -96,10 +101,15 @@ class Treasure:
 class Group:
     """Monsters of one kind that are met, or were left on a segment (D6.9).
 
-    `left`: how many of them live. `table`: "settled" or "wandering", which decides their treasure (DT4). `lost`: gold
-    of refused and accepted bribes (D8.7g). `treasure`: what they have, once rolled. `mood` and `tried_bribe` hold for
-    this visit (DS15, DS16), and so does `spoken`: who has negotiated. `strengths`: rolled Strengths that are kept, from
-    an earlier visit (DS17) or from before the group stood aside.
+    Attributes:
+        left: Number of them that live.
+        table: "settled" or "wandering", which decides their treasure (DT4).
+        lost: Gold of refused and accepted bribes (D8.7g).
+        treasure: Their treasure, once it is rolled.
+        mood: Their mood, for this visit (DS15).
+        tried_bribe: `True` if a bribe was tried in this visit (DS16).
+        spoken: Characters who have negotiated in this visit.
+        strengths: Rolled Strengths that are kept, from an earlier visit (DS17) or from before the group stood aside.
     """
 
     kind: str = fixed("", "stands on the counter")
@@ -115,10 +125,13 @@ class Group:
 
 @record(frozen=False)
 class Fight:
-    """A fight (D9). `round`: from 1; `phase`: the phase by name, "" before the first.
+    """A fight (D9).
 
-    `ranks`: ids of the living monsters, the foremost rank first. `surprised`: phase 1 of the first round is left out
-    (D8.7f).
+    Attributes:
+        round: Number of the round, from 1.
+        phase: Name of the phase, "" before the first.
+        ranks: Ids of the living monsters, the foremost rank first.
+        surprised: `True` if phase 1 of the first round is left out (D8.7f).
     """
 
     round: Annotated[int, Range(1, 999)] = fixed(1, "the rounds follow each other")

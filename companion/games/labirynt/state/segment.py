@@ -21,13 +21,25 @@ OPEN: Final[tuple[Side, ...]] = ("corridor", "passage")
 
 @record(frozen=False)
 class Segment:
-    """A counter of the maze. `id`: its key; `level`, `column`, `row`: where it lies.
+    """A segment of the maze, which is a counter on the table.
 
-    `counter`: the counted counter that it is, "" where unknown (DT14). `n`, `e`, `s`, `w`: its sides. `find`: what
-    stands in a chamber. `visited`: the party has entered it (DS14). `entered`: the side by which the party came in on
-    this visit, "" by stairs or at the start (DS7). `examined`: its find has been examined (DS14). `gate`: the Black
-    Gate was found here (D9.2.3). `group`: monsters that were met and not killed (D6.9); `others`: further groups that
-    stand there as well.
+    Attributes:
+        id: Key of the segment.
+        level: Level on which it lies.
+        column: Column in which it lies.
+        row: Row in which it lies.
+        counter: The counted counter that it is, "" where that is unknown (DT14).
+        n: Its northern side.
+        e: Its eastern side.
+        s: Its southern side.
+        w: Its western side.
+        find: What stands in a chamber.
+        visited: `True` if the party has entered it (DS14).
+        entered: Side by which the party came in on this visit, "" by stairs or at the start (DS7).
+        examined: `True` if its find has been examined (DS14).
+        gate: `True` if the Black Gate was found here (D9.2.3).
+        group: Monsters that were met and not killed (D6.9).
+        others: Further groups that stand there as well.
     """
 
     id: str = fixed("", "names it for ever")

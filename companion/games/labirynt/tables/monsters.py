@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.labirynt.data.codes import Code, is_code
+from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import levels, lookup, reading
 from companion.text import Text
@@ -33,10 +33,10 @@ async def read_figure(state: LabyrinthState, kind: str, column: str) -> lookup.P
     return await reading.read(state, ("monster", kind, column), state.speaker, row_name(state, kind))
 
 
-async def strength_code(state: LabyrinthState, kind: str) -> Code:
+async def strength_code(state: LabyrinthState, kind: str) -> DiceCode:
     """Return the dice code of the kind's Strength, with the level's figure added (D6.8a)."""
     printed = (await read_figure(state, kind, "strength")).word
-    code = Code.read(printed) if is_code(printed) else Code(1)
+    code = DiceCode.read(printed) if is_code(printed) else DiceCode(1)
     return code.raised(await levels.level_bonus(state, "strength"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Seat
-from companion.games.labirynt.data.codes import Code
+from companion.games.labirynt.data.codes import DiceCode
 from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, WEAPONS, Cell, Value
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables.lookup import Printed, look, wounds_between
@@ -122,16 +122,16 @@ async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Te
     """Ask for a dice code part by part: how many dice, which, and what is added or multiplied."""
     dice = await ask_dice(state, cell, seat, row) or 0
     if not dice:
-        return str(Code(plus=await ask_plus(state, cell, seat, row) or 0))
+        return str(DiceCode(plus=await ask_plus(state, cell, seat, row) or 0))
     sides = 3 if await ask_sides(state, cell, seat, row) == "3" else 6
     match await ask_constant(state, cell, seat, row):
         case "plus":
-            return str(Code(dice, sides, await ask_plus(state, cell, seat, row) or 0))
+            return str(DiceCode(dice, sides, await ask_plus(state, cell, seat, row) or 0))
         case "minus":
-            return str(Code(dice, sides, -(await ask_plus(state, cell, seat, row) or 0)))
+            return str(DiceCode(dice, sides, -(await ask_plus(state, cell, seat, row) or 0)))
         case "times":
-            return str(Code(dice, sides, 0, max(await ask_plus(state, cell, seat, row) or 1, 1)))
-    return str(Code(dice, sides))
+            return str(DiceCode(dice, sides, 0, max(await ask_plus(state, cell, seat, row) or 1, 1)))
+    return str(DiceCode(dice, sides))
 
 
 @question(ask_number)

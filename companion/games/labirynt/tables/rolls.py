@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.asking import roll_outcomes
 from companion.asks import Ask, Roll, RollOutcome, Seat, ask
 from companion.dice import Die
-from companion.games.labirynt.data.codes import Code, half
+from companion.games.labirynt.data.codes import DiceCode, half
 from companion.kit.odds import D6
 from companion.text import Text, verbatim
 
@@ -23,7 +23,7 @@ STRENGTH = Die("strength", D6.faces, D6.called)
 """Six-sided die for the Strengths of monsters: the box may roll only these, as there may be a dozen."""
 
 
-async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = D6) -> int:
+async def roll_code(seat: Seat, key: str, text: Text, code: DiceCode, of: Die = D6) -> int:
     """Roll a dice code and return its value; a plain figure needs no dice."""
     if not code.dice:
         return code.sum([])
@@ -31,7 +31,7 @@ async def roll_code(seat: Seat, key: str, text: Text, code: Code, of: Die = D6) 
 
 
 async def roll_codes(
-    seat: Seat, key: str, words: Callable[[int, int], Text], code: Code, many: int, of: Die = D6
+    seat: Seat, key: str, words: Callable[[int, int], Text], code: DiceCode, many: int, of: Die = D6
 ) -> list[int]:
     """Roll the same code several times and return each value; a page holds as many as there are dice for.
 

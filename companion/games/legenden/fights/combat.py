@@ -38,9 +38,9 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         number, _ = await followers.choose_fighter(hero)
         if number is not None and (its_life := await followers.read_life(hero, number)) is not None:
             fight.servant, fight.hero_points = number, its_life
-        strid = OneAgainstOne(state, fight)
-        await strid.fight_to_end()
-        return strid.outcome()
+        rounds = OneAgainstOne(state, fight)
+        await rounds.fight_to_end()
+        return rounds.outcome()
     return "left"
 
 

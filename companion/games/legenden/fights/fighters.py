@@ -16,11 +16,17 @@ from companion.text import Text
 class Fighter:
     """A fighter, in combat points (stridspoäng, SP). Fighters with the same `side` do not hurt each other.
 
-    `seat`: the seat that chooses; `path`: where the points stand. `hero`: a hero who fights; `kind`: the kind of a
-    monster, also of one in a hero's place; `person`: the hero without whom there is no such fighter. `met`: the life
-    stands on a card that only its player may read (L7.2b). `owed`: points that a hero has yet to pay or dice for;
-    `lost`: what the last comparison cost. `beaten`: an enemy made the fighter lose in it; `struck`: the fighter made an
-    enemy lose.
+    Attributes:
+        seat: The seat that chooses.
+        path: Path of the points in the state.
+        hero: A hero who fights.
+        kind: The kind of a monster, also of one in a hero's place.
+        person: The hero without whom there is no such fighter.
+        met: `True` if the life stands on a card that only its player may read (L7.2b).
+        owed: Points that a hero has yet to pay or to roll for.
+        lost: Points that the last comparison cost.
+        beaten: `True` if an enemy made the fighter lose in it.
+        struck: `True` if the fighter made an enemy lose.
     """
 
     hero: Hero | None

@@ -85,10 +85,14 @@ MOST_CARDS = 40
 class Hero(Adventurer["LegendenState"]):
     """A hero. Values and life are `None` until they are first needed (LS6); life 0 is death (L5.1b).
 
-    `treasures` are what is worth gold except the `cards` of the treasure chamber. `pursuer`: the number of the monster
-    that follows. `combat_bonus`: combat points that things give at the start of each fight. `caught`: the round in
-    which the hero was caught in a web. `camp`: heroes with the same number stand in one room. `begins`: the hero has
-    not left the first room yet.
+    Attributes:
+        treasures: Everything that is worth gold, except the cards of the treasure chamber.
+        cards: Cards of the treasure chamber.
+        pursuer: Number of the monster that follows.
+        combat_bonus: Combat points that things give at the start of each fight.
+        caught: The round in which the hero was caught in a web.
+        camp: Heroes with the same number stand in one room.
+        begins: `True` if the hero has not left the first room yet.
     """
 
     place: Place = figure("room", Text("Place"))
@@ -234,8 +238,11 @@ class Hero(Adventurer["LegendenState"]):
 class Monster:
     """A monster left behind in a room, known by its number in `LegendenState.monsters`.
 
-    `moved`: the last round in which a monster player moved it. `below`: it waits in the catacombs (LS16). `master`: the
-    hero who has power over it. `visits`: the hero who meets it in the next event phase (LS41).
+    Attributes:
+        moved: The last round in which a monster player moved it.
+        below: `True` if it waits in the catacombs (LS16).
+        master: The hero who has power over it.
+        visits: The hero who meets it in the next event phase (LS41).
     """
 
     kind: str = field(metadata=FIXED)
@@ -280,11 +287,18 @@ class Meeting:
 class Fight:
     """A fight (strid) between a hero and a monster, in combat points (stridspoäng, SP).
 
-    `owed`: points that the hero has yet to pay or dice for. `hero_lost`, `monster_lost`: what the last comparison cost.
-    `opened`: all see both stances; `compared`: also what it cost. `beaten`: the hero lost it; `struck`: the hero made
-    the monster lose points in it. `fleeing`: the hero has announced a flight; `exit`: a monster stands where they went.
-    `burns`: the points owed are for the dragon's fire. `servant`: the number of the monster that fights in the hero's
-    place.
+    Attributes:
+        owed: Points that the hero has yet to pay or to roll for.
+        hero_lost: Points that the last comparison cost the hero.
+        monster_lost: Points that it cost the monster.
+        opened: `True` if all see both stances.
+        compared: `True` if all see what they cost, too.
+        beaten: `True` if the hero lost the comparison.
+        struck: `True` if the hero made the monster lose points in it.
+        fleeing: `True` if the hero has announced a flight.
+        exit: "monster" if a monster stands where the hero flees to.
+        burns: `True` if the points owed are for the dragon's fire.
+        servant: Number of the monster that fights in the hero's place.
     """
 
     hero: Seat = field(metadata=FIXED)
@@ -322,10 +336,16 @@ class Crossing:
 class LegendenState(DrakborgenState, Rounds):
     """State of a game of Legenden.
 
-    `wealth`: cards left in the treasure chamber's deck. `symbol`: which of six marks secret doors in this game.
-    `stairs`: whether a way down with that number is face up. `cards`: what was told of monster cards in this game.
-    `company`: a round by the advanced rules. `throng`: a meeting of several, `melee`: a fight of many; `upcoming`:
-    meetings that follow at once. `wagers`: what was laid on dragon cards (LS43).
+    Attributes:
+        wealth: Number of cards left in the treasure chamber's deck.
+        symbol: Which of six marks stands for secret doors in this game.
+        stairs: `True` by number for a way down that is face up.
+        cards: Lines of monster cards that were read out in this game.
+        company: A round by the advanced rules.
+        throng: A meeting of several.
+        melee: A fight of many.
+        upcoming: Meetings that follow at once.
+        wagers: Wagers on dragon cards (LS43).
     """
 
     house: ClassVar[HouseRules] = HOUSE

@@ -51,10 +51,17 @@ class Throng:
 class Fighter:
     """A fighter, in combat points (stridspoäng, SP). Fighters with the same `side` do not hurt each other.
 
-    `seat`: the seat that chooses. `hero`: the seat of a hero. `kind`: the kind of a monster; `foe`: its index among
-    those that were met; `number` and `master`: a token in the power of a hero. `owed`: points that a hero has yet to
-    pay or dice for; `lost`: what the last comparison cost. `beaten`: an enemy made the fighter lose in it; `struck`:
-    the fighter made an enemy lose.
+    Attributes:
+        seat: The seat that chooses.
+        hero: The seat of a hero.
+        kind: The kind of a monster.
+        foe: Index of a monster among those that were met.
+        number: Number of a monster's token that is in the power of a hero.
+        master: The hero in whose power it is.
+        owed: Points that a hero has yet to pay or to roll for.
+        lost: Points that the last comparison cost.
+        beaten: `True` if an enemy made the fighter lose in it.
+        struck: `True` if the fighter made an enemy lose.
     """
 
     seat: Seat = field(metadata=FIXED)
@@ -77,7 +84,13 @@ class Fighter:
 
 @record(frozen=False)
 class Melee:
-    """A fight of many. `opened`: all see all stances; `compared`: also what it cost. `asked`: the hero who is asked."""
+    """A fight of many.
+
+    Attributes:
+        opened: `True` if all see all stances.
+        compared: `True` if all see what they cost, too.
+        asked: The hero who is asked.
+    """
 
     fighters: list[Fighter] = field(default_factory=list)
     round: Annotated[int, Range(0, 999)] = not_in_menu(0, SEEN)

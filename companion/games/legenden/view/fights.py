@@ -34,36 +34,36 @@ def acting(state: LegendenState) -> Seat | None:
     return state.throng.heroes[0] if state.throng is not None else None
 
 
-def meters(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
+def meters(combat: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
     """Yield the combat points of all who fight, the hero's own first, whose name is the headline."""
-    if isinstance(strid, OneAgainstOne):
-        monster = strid.monster
+    if isinstance(combat, OneAgainstOne):
+        monster = combat.monster
         left = monster.points_for(seat)
-        return Meter("fight.hero", BLANK, strid.hero.points), Meter("fight.monster", monster.name, left)
-    standing = sorted(strid.standing(), key=lambda one: one.hero is None or one.hero is not hero)
+        return Meter("fight.hero", BLANK, combat.hero.points), Meter("fight.monster", monster.name, left)
+    standing = sorted(combat.standing(), key=lambda one: one.hero is None or one.hero is not hero)
     return tuple(
-        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else strid.called(one), one.points_for(seat))
+        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else combat.called(one), one.points_for(seat))
         for at, one in enumerate(standing)
     )
 
 
-def reveal(strid: CombatRounds) -> Reveal | None:
+def reveal(combat: CombatRounds) -> Reveal | None:
     """Return the last comparison: two in large letters, more of them a row each; first only stances, then losses."""
-    shown = strid.compared()
-    if not strid.record.opened or len(shown) < 2:
+    shown = combat.compared()
+    if not combat.record.opened or len(shown) < 2:
         return None
     if len(shown) == 2:
-        return reveal_of_two(strid, *shown)
+        return reveal_of_two(combat, *shown)
     # Those who lost something come first.
-    rows = [row(strid, one) for one in sorted(shown, key=lambda one: -one.lost)]
-    return reveal_many(Text("Round {n}", n=strid.record.round), rows)
+    rows = [row(combat, one) for one in sorted(shown, key=lambda one: -one.lost)]
+    return reveal_many(Text("Round {n}", n=combat.record.round), rows)
 
 
-def reveal_of_two(strid: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
+def reveal_of_two(combat: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
     """Return the stances of two, with what they do to whom above them."""
     sign = verbatim(ring.SIGNS[ring.meet(one.stance or "strength", other.stance or "strength")])
-    first, second = ((strid.called(who), stance_of(who)) for who in (one, other))
-    return reveal_two(first, second, sign, consequence(strid, one, other))
+    first, second = ((combat.called(who), stance_of(who)) for who in (one, other))
+    return reveal_two(first, second, sign, consequence(combat, one, other))
 
 
 def stance_of(one: Fighter) -> Text:
@@ -71,25 +71,25 @@ def stance_of(one: Fighter) -> Text:
     return aspects.LOUD[one.stance or "strength"]
 
 
-def consequence(strid: CombatRounds, one: Fighter, other: Fighter) -> Text:
+def consequence(combat: CombatRounds, one: Fighter, other: Fighter) -> Text:
     """Return who loses how much, with what a monster has left if all may know it."""
     loser = next((who for who in (one, other) if who.lost), None)
     if loser is None:
         return Text("A clinch") if one.stance == other.stance else Text("A miss")
     left = loser.points_for(None)
     if loser.hero is not None or left is None:
-        return Text("{who} loses {n}", who=strid.called(loser), n=loser.lost)
-    return Text("{who} loses {n}: {left} left", who=strid.called(loser), n=loser.lost, left=left)
+        return Text("{who} loses {n}", who=combat.called(loser), n=loser.lost)
+    return Text("{who} loses {n}: {left} left", who=combat.called(loser), n=loser.lost, left=left)
 
 
-def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+def versus(combat: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """Return the two sides with their points, as far as this seat may know them; of many their numbers."""
-    if isinstance(strid, OneAgainstOne):
-        return of_sides(strid, strid.hero, strid.monster, seat)
-    standing = strid.standing()
+    if isinstance(combat, OneAgainstOne):
+        return of_sides(combat, combat.hero, combat.monster, seat)
+    standing = combat.standing()
     sides = list(dict.fromkeys(one.side for one in standing))
     if len(standing) == 2 and len(sides) == 2:
-        return of_sides(strid, standing[0], standing[1], seat)
+        return of_sides(combat, standing[0], standing[1], seat)
     if len(sides) < 2:
         return ()
     # On a screen of one's own it is one's own hero; on the box who is asked, else the first on each side.
@@ -97,51 +97,51 @@ def versus(strid: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[t
     own = own or next((one for one in standing if hero is not None and one.hero is hero), standing[0])
     against = [one for one in standing if one.side != own.side]
     if len(against) == 1:
-        return of_sides(strid, own, against[0], seat)
-    first = Text("{n} {who}", n=format_points(own.points), who=strid.called(own))
-    if strid.is_free_for_all():
+        return of_sides(combat, own, against[0], seat)
+    first = Text("{n} {who}", n=format_points(own.points), who=combat.called(own))
+    if combat.is_free_for_all():
         return (first, Text("against {m}", m=len(against))), (first, verbatim(f">< {len(against)}"))
-    return ((first, Text("{who} +{n}", who=strid.called(against[0]), n=len(against) - 1)),)
+    return ((first, Text("{who} +{n}", who=combat.called(against[0]), n=len(against) - 1)),)
 
 
-def of_sides(strid: CombatRounds, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+def of_sides(combat: CombatRounds, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """Return two fighters with their points; the names as long as there is room."""
     mine, theirs = (format_points(who.points_for(seat)) for who in (one, other))
-    ways = [(strid.called(one), strid.called(other))]
-    if other.kind is not None and isinstance(strid, OneAgainstOne):
-        ways.insert(0, (strid.called(one), strid.state.monster(other.kind).name))
+    ways = [(combat.called(one), combat.called(other))]
+    if other.kind is not None and isinstance(combat, OneAgainstOne):
+        ways.insert(0, (combat.called(one), combat.state.monster(other.kind).name))
     return tuple((Text("{n} {who}", n=mine, who=left), Text("{who} {n}", who=right, n=theirs)) for left, right in ways)
 
 
-def row(strid: CombatRounds, one: Fighter) -> Text:
+def row(combat: CombatRounds, one: Fighter) -> Text:
     """Return the row of one fighter: the stance, and the loss once it is settled."""
-    return fighter_row(strid.called(one), stance_of(one), -one.lost if strid.record.compared else None)
+    return fighter_row(combat.called(one), stance_of(one), -one.lost if combat.record.compared else None)
 
 
-def overview(strid: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
+def overview(combat: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
     """Yield the fighters; a line for each of many monsters, as pages have no room for all meters."""
-    if isinstance(strid, OneAgainstOne):
-        yield strid.title()
-    if isinstance(strid, GroupCombat):
-        for one in strid.standing():
+    if isinstance(combat, OneAgainstOne):
+        yield combat.title()
+    if isinstance(combat, GroupCombat):
+        for one in combat.standing():
             if one.hero is None:
-                yield points_line(strid.called(one), one.points_for(seat))
+                yield points_line(combat.called(one), one.points_for(seat))
 
 
-def corrections(strid: CombatRounds, seat: Seat | None) -> Iterator[Correction]:
+def corrections(combat: CombatRounds, seat: Seat | None) -> Iterator[Correction]:
     """Yield the points of all who fight, as far as this seat may know them, and the misses of monsters."""
-    if isinstance(strid, OneAgainstOne):
+    if isinstance(combat, OneAgainstOne):
         now: dict[str, Sequence[Json]] = {}
-        if strid.monster.points_for(seat) is None:
+        if combat.monster.points_for(seat) is None:
             now["monster_points"] = ()
-        yield from declared.corrections(strid.record, "fight", Text("Fight"), now)
-    elif isinstance(strid, GroupCombat):
-        for at, one in enumerate(strid.fighters()):
+        yield from declared.corrections(combat.record, "fight", Text("Fight"), now)
+    elif isinstance(combat, GroupCombat):
+        for at, one in enumerate(combat.fighters()):
             now = {} if one.points_for(seat) is not None else {"points": ()}
             if one.kind is None:
                 now["misses"] = ()
             path = f"melee.fighters.{at}"
-            yield from declared.corrections(strid.record.fighters[at], path, strid.called(one), now)
+            yield from declared.corrections(combat.record.fighters[at], path, combat.called(one), now)
 
 
 # Points that are for the player of a met monster alone: a house rule (L7.2b, L8.1b).

@@ -14,7 +14,7 @@ from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen import screen
-from companion.kit.drakborgen.evening import dragon, line
+from companion.kit.drakborgen.evening import describe_dragon, describe_hero
 from companion.kit.drakborgen.monster_cards import CALLED
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.kit.drakborgen.sun import sun_die
@@ -116,18 +116,18 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
 
     def meters(self, state: LegendenState, hero: Hero | None, seat: Seat | None) -> Iterable[Meter]:
         """Return the life of the hero who acts, in a fight the combat points of all who fight."""
-        strid = fights.open_fight(state)
-        return super().meters(state, hero, seat) if strid is None else fights.meters(strid, hero, seat)
+        combat = fights.open_fight(state)
+        return super().meters(state, hero, seat) if combat is None else fights.meters(combat, hero, seat)
 
     def reveal(self, state: LegendenState) -> Reveal | None:
         """Return the last comparison of a fight."""
-        strid = fights.open_fight(state)
-        return None if strid is None else fights.reveal(strid)
+        combat = fights.open_fight(state)
+        return None if combat is None else fights.reveal(combat)
 
     def versus(self, state: LegendenState, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
         """Return the two sides of a fight with their points, as far as this seat may know them."""
-        strid = fights.open_fight(state)
-        return () if strid is None else fights.versus(strid, self.acting(state), seat)
+        combat = fights.open_fight(state)
+        return () if combat is None else fights.versus(combat, self.acting(state), seat)
 
     def danger(self, state: LegendenState) -> Fraction | None:
         """Return the chance that a hero in the chamber wakes the dragon with the next card (L9.3a)."""
@@ -136,8 +136,8 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
 
     def overview(self, state: LegendenState, seat: Seat | None) -> Iterator[Text]:
         """Yield that the dragon is awake, one line for each hero, and the fighters."""
-        yield from dragon(state.dragon)
-        yield from (line(one, PLACES[one.place]) for one in state.heroes.values())
+        yield from describe_dragon(state.dragon)
+        yield from (describe_hero(one, PLACES[one.place]) for one in state.heroes.values())
         yield from fights.overview(fights.open_fight(state), seat)
 
     def private(self, state: LegendenState, seat: Seat) -> Iterable[Text]:
@@ -178,8 +178,8 @@ def list_corrections(state: LegendenState, seat: Seat | None) -> Iterator[Correc
         yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
         yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
-    if (strid := fights.open_fight(state)) is not None:
-        yield from fights.corrections(strid, seat)
+    if (combat := fights.open_fight(state)) is not None:
+        yield from fights.corrections(combat, seat)
 
 
 @cache

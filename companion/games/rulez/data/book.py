@@ -77,7 +77,10 @@ class Talent(NamedRow):
 class ReadyFigure:
     """Ready-made figure, or one that has been kept: `grown` in play, with all that it had then (R10.13).
 
-    `talents`: each with its dice; `mount`: which, with its values, else none; `conditions`: how its weapons are.
+    Attributes:
+        talents: Talents, each with its dice.
+        mount: Kind and values of its mount, else none.
+        conditions: Condition of each of its weapons.
     """
 
     id: str

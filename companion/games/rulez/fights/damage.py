@@ -30,11 +30,16 @@ WHERE: Mapping[Attribute, Text] = {
 
 @record
 class Hit:
-    """Hit that has been struck. `roll`: the Skill roll that hit, `against`: the other's roll in the exchange.
+    """Hit that has been struck.
 
-    `colour`: pool of the hitter's dice: red, or white for a shot (R3.5). `bonus`: further dice of that colour;
-    `talent`: those of a talent. `shot`: no Skill roll was made against it, so that no shield helps (RS9). `many`:
-    number of hits of one roll (R7.10a).
+    Attributes:
+        roll: The Skill roll that hit.
+        against: The other's roll in the exchange.
+        colour: Pool of the hitter's dice: red, or white for a shot (R3.5).
+        bonus: Further dice of that colour.
+        talent: Dice of a talent.
+        shot: `True` if no Skill roll was made against it, so that no shield helps (RS9).
+        many: Number of hits of one roll (R7.10a).
     """
 
     hitter: Minifigure
@@ -223,7 +228,7 @@ def ask_where(victim: Minifigure, grade: int) -> Choose | None:
     """Ask where the injury is: a place must bear the whole grade (RS7); being knocked out is possible (R5.7b)."""
     lost = victim.state.rule("excess") == "lost"
     lines = [
-        Option(name, words) for name, words in WHERE.items() if victim.own_pool(name).sound >= (1 if lost else grade)
+        Option(name, words) for name, words in WHERE.items() if victim.own_pool(name).healthy >= (1 if lost else grade)
     ]
     if not lines or not victim.is_standing:
         return None

@@ -178,7 +178,7 @@ async def roll_throw(side: melee.Side, victim: Minifigure, weapon: str) -> tuple
     hero.tell("range", Text("{hero}: the throw goes {n} steps.", hero=hero.called, n=steps))
     if not await hero.ask_yes_no("far_enough", Text("{hero}: far enough?"), Text("Yes"), Text("No: it falls short")):
         if hero.state.rule("short_throw") == "kept":
-            hero.pool("skill").unroll(rest=not hero.dozen)
+            hero.pool("skill").take_back_rolled(rest=not hero.dozen)
         return side, None
     return side, await roll_to_hit(side, victim, dodge)
 

@@ -25,13 +25,20 @@ from companion.text import Text
 class RulezState(GameState):
     """State of one scenario of Rulez.
 
-    `minifigures`: by id, those of one player beside each other. `acting`: id of the one that has the turn, `last`: of
-    the one that had it before (RS29). `owed`: ids of those with a turn in answer (R4.6), in order. `bids`: bids for the
-    initiative, white dice by id (R4.2). `round`: number of the round, 0 before the first; `ended`: it is over, and the
-    next has not begun. `fell`: one has fallen since people were last asked whether the scenario is over. `resumes`: id
-    of the dozen opponent whose turn goes on when all have answered, by house rule, `paused`: its dice until then
-    (R8.11). `scenario`: number of the scenario in a campaign (R10.6), `between`: it is over, and the next has not
-    begun. `kept`: rows of minifigures that were kept for other games, as JSON.
+    Attributes:
+        minifigures: Minifigures by id; those of one player stand beside each other.
+        acting: Id of the figure that has the turn.
+        last: Id of the figure that had it before (RS29).
+        owed: Ids of figures with a turn in answer (R4.6), in order.
+        bids: Bids for the initiative, white dice by id (R4.2).
+        round: Number of the round, 0 before the first.
+        ended: `True` if the round is over, and the next has not begun.
+        fell: `True` if a figure has fallen since people were last asked whether the scenario is over.
+        resumes: Id of the dozen opponent whose turn goes on when all have answered, by house rule.
+        paused: Its dice until then (R8.11).
+        scenario: Number of the scenario in a campaign (R10.6).
+        between: `True` if the scenario is over, and the next has not begun.
+        kept: Rows of minifigures that were kept for other games, as JSON.
     """
 
     house: ClassVar[HouseRules] = HOUSE

@@ -89,15 +89,25 @@ class Mount:
 
 @record(frozen=False)
 class Minifigure(Creature["RulezState"]):
-    """Minifigure of a player. `id`: the key it is kept under; a player's first one has that of its seat.
+    """Minifigure of a player.
 
-    `row`: id of the ready-made or kept one that it is, "" for one that was built. `dozen`: a dozen opponent, without a
-    sheet (R8.8). `out`: knocked out (R5.10). `lying`: knocked to the ground (RS15). `hand`: the weapon in its hands.
-    `bags`: pockets, bags, backpacks, cloaks (R9.4b); `things`: other belongings. `borrowed`: colours of which it rolls
-    its mount's dice in this action (R9.9a, RS12). `poison`: dice of poison in the next turn (R8.5), `swims`: it is in
-    deep water, `drowning`: dice of water so far (R8.6). `had`: it has had or passed a turn in this round (R4.8a),
-    `acted`: it has completed an action in its turn (R4.5a). `lots_used`: fate lots that have been used as dice.
-    `aided`: first aid has been tried on it in this round (RS8).
+    Attributes:
+        id: Key under which it is kept; a player's first one has that of its seat.
+        row: Id of the ready-made or kept figure that it is, "" for one that was built.
+        dozen: `True` for a dozen opponent, without a sheet (R8.8).
+        out: `True` if it is knocked out (R5.10).
+        lying: `True` if it is knocked to the ground (RS15).
+        hand: The weapon in its hands.
+        bags: Pockets, bags, backpacks, cloaks (R9.4b).
+        things: Other belongings.
+        borrowed: Colours of which it rolls its mount's dice in this action (R9.9a, RS12).
+        poison: Dice of poison in the next turn (R8.5).
+        swims: `True` in deep water.
+        drowning: Dice of water so far (R8.6).
+        had: `True` if it has had or passed a turn in this round (R4.8a).
+        acted: `True` if it has completed an action in its turn (R4.5a).
+        lots_used: Fate lots that have been used as dice.
+        aided: `True` if first aid has been tried on it in this round (RS8).
     """
 
     id: str = fixed("", "names it for ever")
@@ -142,7 +152,7 @@ class Minifigure(Creature["RulezState"]):
     @property
     def alive(self) -> bool:
         """Return whether any attribute is above 0; with all four at 0 it is dead for good (R5.12)."""
-        return not self.made or any(pool.sound for _, pool in self.pools())
+        return not self.made or any(pool.healthy for _, pool in self.pools())
 
     @property
     def is_standing(self) -> bool:
@@ -188,7 +198,7 @@ class Minifigure(Creature["RulezState"]):
     @property
     def grade_of_strength(self) -> int:
         """Strength that a hitter's grade is compared with: after injuries, at least 1 (RS13)."""
-        return max(self.pool("strength").sound, 1)
+        return max(self.pool("strength").healthy, 1)
 
     # Weapons.
 
@@ -287,7 +297,7 @@ class Minifigure(Creature["RulezState"]):
         hurt = pool.injure(many)
         if hurt:
             colour = NAMES[attribute]
-            self.tell("injury", Text("{hero}: {pool} -{n}, {left} left.", pool=colour, n=hurt, left=pool.sound))
+            self.tell("injury", Text("{hero}: {pool} -{n}, {left} left.", pool=colour, n=hurt, left=pool.healthy))
         if not self.alive:
             self.die()
         return hurt

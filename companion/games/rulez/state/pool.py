@@ -18,9 +18,12 @@ MOST = HIGHEST
 class Pool:
     """Dice of one attribute: resting + active + dead + injuries = value (R3.3).
 
-    The resting dice are the rest of the value, so that this law cannot be broken. `rolled`: the active dice of the
-    present action; a dozen opponent has others (R8.11). `pending`: injuries that will take active dice when these die
-    (RS20). `used`: dice rolled or paid in all, which show who has acted (R4.5a).
+    The resting dice are the rest of the value, so that this law cannot be broken.
+
+    Attributes:
+        rolled: The active dice of the present action; a dozen opponent has others (R8.11).
+        pending: Injuries that will take active dice when these die (RS20).
+        used: Dice rolled or paid in all, which show who has acted (R4.5a).
     """
 
     value: Annotated[int, Range(0, MOST)] = figure(0, Text("Value"))
@@ -42,7 +45,7 @@ class Pool:
         return self.resting + max(self.active - self.rolled, 0)
 
     @property
-    def sound(self) -> int:
+    def healthy(self) -> int:
         """Value of the attribute after injuries."""
         return max(self.value - self.injuries - self.pending, 0)
 
@@ -76,7 +79,7 @@ class Pool:
         self._die(many)
         return many
 
-    def unroll(self, *, rest: bool) -> None:
+    def take_back_rolled(self, *, rest: bool) -> None:
         """Take back dice that are not rolled after all; a dozen opponent's lie active as before (R8.11)."""
         self.active -= min(self.rolled, self.active) if rest else 0
         self.used -= self.rolled
@@ -102,7 +105,7 @@ class Pool:
 
     def injure(self, many: int) -> int:
         """Injure resting dice first, then dead ones, then active ones as they die (R5.8, RS20)."""
-        many = min(many, self.sound)
+        many = min(many, self.healthy)
         if (short := many - self.resting) > 0:
             dead = min(short, self.dead)
             self.dead -= dead

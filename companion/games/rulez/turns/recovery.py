@@ -67,7 +67,7 @@ def may_come_round(state: RulezState) -> bool:
     if state.rule("come_round") != "rounds":
         return False
     return any(
-        hero.out and hero.alive and not hero.dozen and hero.strength.sound for hero in state.minifigures.values()
+        hero.out and hero.alive and not hero.dozen and hero.strength.healthy for hero in state.minifigures.values()
     )
 
 
@@ -76,10 +76,10 @@ async def try_to_come_round(hero: Minifigure) -> None:
 
     The pools stay as they are: a hero who stays out gets no dice (R5.10).
     """
-    if not hero.strength.sound:
+    if not hero.strength.healthy:
         hero.tell("asleep", Text("{hero} cannot come round alone."))
         return
-    await roll_to_wake(hero, hero, hero.strength.sound)
+    await roll_to_wake(hero, hero, hero.strength.healthy)
 
 
 async def roll_to_wake(hero: Minifigure, by: Minifigure, dice: int) -> None:
@@ -97,19 +97,19 @@ async def recover(hero: Minifigure) -> None:
     if comrade is None:
         await try_to_come_round(hero)
     else:
-        await roll_to_wake(hero, comrade, comrade.sharpness.sound + comrade.talent("heal"))
+        await roll_to_wake(hero, comrade, comrade.sharpness.healthy + comrade.talent("heal"))
 
 
 def carers(hero: Minifigure) -> list[Minifigure]:
     """Return the comrades who can care for the hero: standing, with white dice; dozen opponents are gone by then."""
-    return [other for other in hero.state.others_standing(hero) if not other.dozen and other.sharpness.sound]
+    return [other for other in hero.state.others_standing(hero) if not other.dozen and other.sharpness.healthy]
 
 
 @question(ask_option)
 def ask_who_cares(hero: Minifigure) -> Choose | None:
     """Ask who cares for the hero; where there is one way alone nothing is asked."""
     lines = [Option(f"by {other.id}", verbatim(other.called), public=other.id) for other in carers(hero)]
-    if hero.strength.sound:
+    if hero.strength.healthy:
         lines.insert(0, Option("alone", Text("On their own")))
     if all(line.id == "alone" for line in lines):
         return None
@@ -145,7 +145,7 @@ async def ask_pool(hero: Minifigure, key: str) -> str:
 
     def list_pools() -> Iterator[Option]:
         for name, pool in hero.pools():
-            if pool.injuries + pool.pending if heals else pool.sound:
+            if pool.injuries + pool.pending if heals else pool.healthy:
                 yield Option(name, NAMES[name])
 
     words = Text("{hero}: heals one") if heals else Text("{hero}: one worse")

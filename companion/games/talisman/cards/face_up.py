@@ -82,13 +82,13 @@ async def take_gold(hero: Character) -> None:
 
 async def take_card(hero: Character, place: Place) -> None:
     """Take one card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
-    before, kind, lies = hero.spell_limit, hero.state.kind_of(place.deck, place.card), hero.state.cards_on(hero.space)
+    before, kind, cards = hero.spell_limit, hero.state.kind_of(place.deck, place.card), hero.state.cards_on(hero.space)
     if kind.sort == "gold":
         # The card is changed for bags of the stockpile, which count as no Object (T6.3.4, T6.3.5).
-        hero.state.discard_card(lies, place)
+        hero.state.discard_card(cards, place)
         hero.take_gold(max(kind.points, 1))
         return
-    lies.give(place, f"held:{hero.seat}")
+    cards.give(place, f"held:{hero.seat}")
     hero.tell("object", Text("{hero} takes: {card}.", hero=hero.called, card=kind.name))
     await limits.enforce_limits(hero)
     await spells.draw_up_to_limit(hero, before)

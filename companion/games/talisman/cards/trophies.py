@@ -19,28 +19,34 @@ DECK = "adventure"
 
 @record
 class Trophy:
-    """Trophy of a hero; `slot`: the card itself, wherever it lies, `points`: the Strength on it."""
+    """Trophy of a hero.
+
+    Attributes:
+        slot: The card itself, wherever it lies.
+        name: Name of the card.
+        points: Strength printed on it.
+    """
 
     slot: int
     name: Text
     points: int
 
 
-def keep_trophy(hero: Character, lies: Holding[CardKind], place: Place, strength: int = 0) -> None:
+def keep_trophy(hero: Character, cards: Holding[CardKind], place: Place, strength: int = 0) -> None:
     """Keep an animal, monster or dragon killed in Battle as a trophy; discard a spirit (T6.1.4a, TS2).
 
     Args:
         hero: The winner.
-        lies: The cards of the space.
+        cards: The cards of the space.
         place: Where the killed Enemy lies among them.
         strength: Strength that the player has read from a card without a name.
     """
     kind = hero.state.kind_of(place.deck, place.card)
     if kind.sort != "enemy":
-        lies.give(place, DISCARD)
+        cards.give(place, DISCARD)
         return
-    slot = hero.state.decks[place.deck].slot(lies.pile, place.at)
-    lies.give(place, f"trophies:{hero.seat}")
+    slot = hero.state.decks[place.deck].slot(cards.pile, place.at)
+    cards.give(place, f"trophies:{hero.seat}")
     if kind.strength is None:
         hero.worths[str(slot)] = strength
     hero.tell("trophy", Text("{hero} keeps: {card}.", hero=hero.called, card=kind.name))

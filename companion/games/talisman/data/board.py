@@ -44,10 +44,14 @@ class Named:
 
 @record
 class Space(Named):
-    """Space of the board. `draw`: Adventure cards to draw (T6.13.4); `says`: instructions, as owners wrote them.
+    """Space of the board.
 
-    `near`: the neighbour that tells it from another of its name in the same quarter. `bonus`: what Enemies add to
-    their roll there (TT8). `exits`: where a difference leads, each from a number on (TT5).
+    Attributes:
+        draw: Number of Adventure cards to draw (T6.13.4).
+        says: Instructions, as owners wrote them.
+        near: The neighbour that tells it from another space of its name in the same quarter.
+        bonus: What Enemies add to their roll there (TT8).
+        exits: Spaces to which a difference leads, each from a number on (TT5).
     """
 
     id: str

@@ -40,15 +40,29 @@ FOLLOWS_FROM_ANSWERS: Final = "follows from the answers of this turn: an undo as
 class Character(Mortal["TalismanState"]):
     """A player's character; it goes by the player's name, since a player may have several in one evening.
 
-    `card`: id of its Character card, "" before one has been drawn. `strength` and `craft`: own values, as the counters
-    show them (T6.1.1, T6.2.1). `missed`: turns still to miss. `toad`: turns left as a Toad. `built`: it can cross the
-    river by its Raft this turn, `builds`: in its next. `lizards`: lizard men left in the Pits. `healed`: Lives of
-    healing in this turn. `start`: its space when this turn began; `carried`: an adventure has taken it elsewhere,
-    `ended`: its turn ends now. `steps`: steps left of the roll, `crossed`: the move led over the river. `retreats`: it
-    has gone back toward the Plain. `turned`: it has been a Toad since this turn. `at_stake`: Lives that a Spell can
-    still save, `dying`: these are the last. `evaded`: it has Evaded in this turn (T6.18.1b). `weapon`: id of the weapon
-    for this turn's Battles, where its player has chosen another than the best, or none. `away`: its move of this turn
-    has begun. `worths`: Strength of trophies without a name, by the slot of the card.
+    Attributes:
+        card: Id of its Character card, "" before one has been drawn.
+        strength: Own Strength, as the counters show it (T6.1.1).
+        craft: Own Craft, as the counters show it (T6.2.1).
+        missed: Number of turns still to miss.
+        toad: Number of turns left as a Toad.
+        built: `True` if it can cross the river by its Raft this turn.
+        builds: `True` if it can in its next turn.
+        lizards: Number of lizard men left in the Pits.
+        healed: Lives of healing in this turn.
+        start: Its space when this turn began.
+        carried: `True` if an adventure has taken it elsewhere.
+        ended: `True` if its turn ends now.
+        steps: Steps left of the roll.
+        crossed: `True` if the move led over the river.
+        retreats: `True` if it has gone back toward the Plain.
+        turned: `True` if it has been a Toad since this turn.
+        at_stake: Lives that a Spell can still save.
+        dying: `True` if these are the last.
+        evaded: `True` if it has Evaded in this turn (T6.18.1b).
+        weapon: Id of the weapon for this turn's Battles, if its player has chosen another than the best, or none.
+        away: `True` if its move of this turn has begun.
+        worths: Strength of trophies without a name, by the slot of the card.
     """
 
     life: Annotated[int | None, Range(0, 40)] = figure(None, Text("Lives"))

@@ -78,10 +78,12 @@ NAMELESS = {id: Face(name.message, _sort(id)).kind(id) for id, name in SOME.item
 class TalismanState(Rounds):
     """State of one game of Talisman.
 
-    `gold`: bags that lie on spaces, by space. `faces`: facts told of Adventure cards, by card. `starting`: Spells with
-    which a character begins, by card, where the card was read out. `crowned`: some character has reached the Crown of
-    Command, so that nobody comes back any more (T6.4.3c). `closed`: number of open fights and pages in which "My
-    things" is closed.
+    Attributes:
+        gold: Bags that lie on spaces, by space.
+        faces: Facts told of Adventure cards, by card.
+        starting: Number of Spells with which a character begins, by card, where the card was read out.
+        crowned: `True` if a character has reached the Crown of Command, so that nobody comes back any more (T6.4.3c).
+        closed: Number of open fights and pages in which "My things" is closed.
     """
 
     house: ClassVar[HouseRules] = HOUSE
