@@ -40,7 +40,7 @@ def pages() -> dict[str, str]:
     """Return the pages by the name of their file."""
     made = {f"{name.removeprefix('do-')}.md": request_page(name) for name in names("request")}
     made |= {f"{name}.md": ask_page(name) for name in names("ask")}
-    return made | {"parts.md": parts_page()}
+    return made | {"parts.md": parts_page(), "page-requests.md": page_requests_page()}
 
 
 def request_page(name: str) -> str:
@@ -77,6 +77,21 @@ def parts_page() -> str:
     lines = ["# Parts of several replies"]
     for name in SHARED:
         lines += ["", f"## {name}", "", DEFINITIONS[name].get("description", ""), "", *_fields(DEFINITIONS[name])]
+    return _page(lines)
+
+
+def page_requests_page() -> str:
+    """Return the page of the requests that only the page of a running table answers."""
+    lines = ["# Requests of the page", "", "Only a running table answers them, over its WebSocket. The reply is"]
+    lines += [
+        '`{"done": true}`, with the `id` of the request; what came of it is pushed. One that is malformed ends the'
+    ]
+    lines += ["the connection, as does one that the token is not good for."]
+    for name in names("page-request"):
+        shape = DEFINITIONS[name]
+        (example,) = shape["examples"]
+        lines += ["", f"## `{name.removeprefix('do-')}`", "", shape["description"], "", *_fenced(example), ""]
+        lines += _fields(shape)
     return _page(lines)
 
 

@@ -29,6 +29,9 @@ KINDS: Final = {
     ".png": "image/png",
 }
 
+PAGE: Final = "drakvakt.page"
+"""Subprotocol of our own page: what it draws is pushed to it, in place of the parts that a face of others draws."""
+
 FOR_ALL: Final = frozenset({"join.js", "tokens.css", "base.css", "join.css", "display.woff2", "words.js"})
 """Files of the joining page, which somebody without a token may see."""
 
@@ -143,8 +146,9 @@ class Pages:
             return
         self._open += 1
         try:
-            await socket.accept()
-            await self._gate.serve(token, SocketWire(socket))
+            is_page = PAGE in socket.scope["subprotocols"]
+            await socket.accept(PAGE if is_page else None)
+            await self._gate.serve(token, SocketWire(socket), is_page=is_page)
         finally:
             self._open -= 1
             with suppress(RuntimeError, WebSocketDisconnect):

@@ -62,12 +62,13 @@ class Gate(Protocol):
             kind: "page" or "picture".
         """
 
-    async def serve(self, token: str, wire: PageWire) -> None:
+    async def serve(self, token: str, wire: PageWire, *, is_page: bool) -> None:
         """Serve one open page until it ends.
 
         Args:
             token: A good token; with any other nothing is served.
             wire: The connection to the browser.
+            is_page: Whether it is our own page, and no face of others.
         """
 
 
@@ -104,16 +105,16 @@ class PanelGate:
             return None
         return await maker.make(session, kind, guest.language)
 
-    async def serve(self, token: str, wire: PageWire) -> None:
+    async def serve(self, token: str, wire: PageWire, *, is_page: bool) -> None:
         """Serve one open page until it ends."""
         guest = self._panel.door.find_guest(token)
         if guest is not None:
-            await self._serve(guest, wire)
+            await self._serve(guest, wire, is_page)
 
-    async def _serve(self, guest: Guest, wire: PageWire) -> None:
+    async def _serve(self, guest: Guest, wire: PageWire, is_page: bool) -> None:
         panel = self._panel
-        visitor = panel.enter(lambda look: Visitor(wire, guest, look, panel.clock))
-        sending = asyncio.create_task(visitor.send_frames())
+        visitor = panel.enter(lambda look: Visitor(wire, guest, look, panel.clock, is_page=is_page))
+        sending = asyncio.create_task(visitor.send_lines())
         reading = asyncio.create_task(self._read(wire, visitor))
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)

@@ -8,7 +8,7 @@ nor its games. Each connection begins with one line of JSON that asks for someth
 | `{"ask": "good", "token": ...}` | `{"good": true}` |
 | `{"ask": "join", "code": ...}` | `{"token": ...}` or `{"refused": "wrong"}`, `"shut"` |
 | `{"ask": "page", "addresses": [...]}` | `{"ok": true}`; phones find the page there while this connection lasts |
-| `{"ask": "open", "token": ...}` | `{"good": true}`; from then on each line is a message of the browser, or to it |
+| `{"ask": "open", "token": ..., "page": true}` | `{"good": true}`; then each line is a message from or to the browser |
 """
 
 from __future__ import annotations
@@ -144,10 +144,9 @@ class GateServer:
             case {"ask": "join", "code": str(code)}:
                 answer = await self._gate.join(code)
                 await _send(wire, {"refused": answer.value} if isinstance(answer, NotAdmitted) else {"token": answer})
-            case {"ask": "open", "token": str(token)}:
-                is_good = await self._gate.is_good(token)
-                await _send(wire, {"good": is_good})
-                await self._gate.serve(token, wire)
+            case {"ask": "open", "token": str(token), "page": bool(is_page)}:
+                await _send(wire, {"good": await self._gate.is_good(token)})
+                await self._gate.serve(token, wire, is_page=is_page)
             case {"ask": "page", "addresses": list(addresses)}:
                 await self._keep_addresses(wire, [one for one in addresses if isinstance(one, str)][:MOST_ADDRESSES])
 
@@ -191,10 +190,10 @@ class SocketGate:
         """Return None: a box draws nothing, and its game is sent to another machine for that (docs/reports.md)."""
         return None
 
-    async def serve(self, token: str, wire: PageWire) -> None:
+    async def serve(self, token: str, wire: PageWire, *, is_page: bool) -> None:
         """Carry messages between one open page and the table until either has gone."""
         with suppress(Gone, OSError, ValueError):
-            async with self._connected({"ask": "open", "token": token}) as (table, answer):
+            async with self._connected({"ask": "open", "token": token, "page": is_page}) as (table, answer):
                 if answer.get("good") is not True:
                     return
                 carrying = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, get_args, get_type_hints
 
 from companion.asks import Seat
@@ -13,9 +13,11 @@ from companion.pages.page import BUTTONS
 from companion.pages.situation import Way
 from companion.text import Text
 from hardware.mailbox import Mailbox
-from hardware.panel import News, PanelEvent, Press, Right, Said, Scene, Touch, Wish
+from hardware.panel import News, PanelEvent, Press, Request, Right, Said, Scene, Touch, Wish
 from hardware.web import frames
 from hardware.web.camera_codes import joining_url, square_code
+from hardware.web.changes import changes, whole
+from hardware.web.connection import Connection
 from hardware.web.door import Door, Guest, spaced
 from hardware.web.reports import ReportMaker
 from hardware.web.seating import Seating
@@ -35,6 +37,14 @@ TABLE_TOUCHES: Final = frozenset({"undo", "set", "answer"})
 
 TOUCHES: Final = frozenset(get_args(get_type_hints(Touch)["does"])) - {"undo", "set"}
 """Touches of the page of a seat."""
+
+PAGE_REQUESTS: Final = frozenset(
+    {"press", "touch", "say", "wish", "sheet", "language", "sit", "stand", "free", "network", "screen", "dismiss"}
+)
+"""Requests that concern the page itself; all others are answered at the table."""
+
+DONE: Final = {"done": True}
+"""Reply to a request of the page: what came of it is pushed."""
 
 LONGEST_LANGUAGE: Final = 8
 """Characters of a language's code."""
@@ -209,8 +219,8 @@ class WebPanel:
     # What the server asks of the panel.
 
     def enter(self, visitor_of: Callable[[Look], Visitor]) -> Visitor:
-        """Open a page; `visitor_of` makes the visitor with the function that looks at its frame."""
-        visitor = visitor_of(lambda: self._frame(visitor))
+        """Open a page; `visitor_of` makes the visitor with the function that looks at what has changed for it."""
+        visitor = visitor_of(lambda: self._push(visitor))
         self._visitors.append(visitor)
         self._seating.come(visitor.guest)
         return visitor
@@ -222,7 +232,7 @@ class WebPanel:
             self._seating.go(visitor.guest)
 
     def hear(self, visitor: Visitor, text: str) -> None:
-        """Do what somebody touched on a page.
+        """Do what a page asks for: what concerns the page itself here, and the rest at the table.
 
         Args:
             visitor: The page.
@@ -232,9 +242,33 @@ class WebPanel:
             Rude: No page of ours sends this.
         """
         message = visitor.read(text)
-        guest = visitor.guest
-        if not self.door.is_admitted(guest):
+        if not self.door.is_admitted(visitor.guest):
             raise Rude("a token that was withdrawn")
+        does = message.get("do")
+        if isinstance(does, str) and does in PAGE_REQUESTS:
+            self._hear_page(visitor, message)
+            visitor.reply(_marked(message, DONE))
+        else:
+            self._pass_on(visitor, message)
+
+    def _pass_on(self, visitor: Visitor, message: dict[str, Any]) -> None:
+        """Let the table answer a request, as far as the token goes."""
+        right = self._right_of(visitor.guest)
+        if right is None:
+            wrong = {"code": "right", "text": "Your token has no seat yet: sit down first.", "path": "/do"}
+            visitor.reply(_marked(message, {"error": wrong}))
+        elif not self._mailbox.offer(Request(right, message, visitor.expect_reply(), visitor.guest.language)):
+            raise Rude("more requests than the table can take")
+
+    def _right_of(self, guest: Guest) -> Right | None:
+        """Return what a token is good for; None for a phone without a seat at this table."""
+        if guest.role == "host":
+            return Right("host", answers=frozenset(self._seating.free()))
+        return Right("seat", guest.seat) if guest.seat in self._seating.seats else None
+
+    def _hear_page(self, visitor: Visitor, message: dict[str, Any]) -> None:
+        """Do what concerns the page itself."""
+        guest = visitor.guest
         has_place = guest.role == "host" or guest.seat is not None
         match message:
             case {"do": "press", "button": button, **rest} if button in BUTTONS:
@@ -316,6 +350,35 @@ class WebPanel:
         for visitor in self._visitors:
             visitor.wake()
 
+    def _push(self, visitor: Visitor) -> dict[str, Any] | None:
+        """Return the line that tells a visitor what has changed for them; None where nothing has."""
+        if not visitor.is_page:
+            return self._push_parts(visitor)
+        frame = self._frame(visitor)
+        before, visitor.shown = visitor.shown, frame
+        news = whole(frame) if before is None else changes(before, frame)
+        return {"push": {"page": news}} if news else None
+
+    def _push_parts(self, visitor: Visitor) -> dict[str, Any] | None:
+        """Return the line of the protocol for a face of others."""
+        guest, seating = visitor.guest, self._seating
+        right = self._right_of(guest)
+        parts: dict[str, Any] = {
+            "seats": {
+                "order": list(seating.seats),
+                "free": list(seating.free()),
+                "here": seating.seats_with_pages(),
+                "asking": seating.wanted_by(guest),
+            }
+        }
+        if guest.role == "host":
+            parts["way"] = self._joining()
+        if visitor.connection is None:
+            visitor.connection = Connection(Right("table"))
+        visitor.connection.right, visitor.connection.language = right or Right("table"), guest.language
+        data = None if self._scene is None or right is None else self._scene.data
+        return visitor.connection.read_pushes(data, parts)
+
     def _frame(self, visitor: Visitor) -> dict[str, Any]:
         """Return the frame of a page now."""
         guest, scene, seats = visitor.guest, self._scene, self._seating.seats
@@ -372,6 +435,12 @@ class WebPanel:
                 "Phones: open {here} here. It shows the code for {address}.", here=self._here, address=self.address
             )
         return Text("The page is open for this machine: {here}", here=self._here)
+
+
+def _marked(request: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a reply with the mark of its request, if that has one."""
+    mark = request.get("id")
+    return {"id": mark, **reply} if isinstance(mark, str | int | float) else dict(reply)
 
 
 def _plain(value: Any) -> object:

@@ -1,13 +1,17 @@
-"""A visitor: one open page in one browser. The newest frame goes out; presses come in, no more than hands can do."""
+"""A visitor: one open page in one browser, or a face of others. Lines of the protocol go out and come in.
+
+The newest moment goes out, as what has changed since the last; requests come in, no more than hands can make.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
-from hardware.web.changes import changes, whole
+from hardware.web.connection import Connection
 from hardware.web.door import Guest
 from hardware.web.frames import encode
 
@@ -24,8 +28,11 @@ SLOWEST: Final = 15.0
 """Seconds in which a browser takes one frame; one that takes longer is gone, and may come back."""
 
 
-Look: TypeAlias = Callable[[], Mapping[str, Any]]
-"""Returns the frame that a page should show now."""
+MOST_AWAITED: Final = 8
+"""Requests of one page that may wait for the table's replies."""
+
+Look: TypeAlias = Callable[[], Mapping[str, Any] | None]
+"""Returns the line that tells what has changed since the last one; None where nothing has."""
 
 
 class BrowserWire(Protocol):
@@ -45,12 +52,20 @@ class Visitor:
     Args:
         wire: The connection.
         guest: Whose token opened it.
-        look: Returns the frame that this page should show now.
+        look: Returns the line that tells what has changed for it.
         clock: Tells seconds.
+        is_page: Whether it is our own page, which is told what it draws, and no face of others.
     """
 
-    def __init__(self, wire: BrowserWire, guest: Guest, look: Look, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, wire: BrowserWire, guest: Guest, look: Look, clock: Callable[[], float], *, is_page: bool = True
+    ) -> None:
         self.guest = guest
+        self.is_page = is_page
+        self.shown: Mapping[str, Any] | None = None
+        """Frame that a page shows."""
+        self.connection: Connection | None = None
+        """Memory of what a face of others has been told."""
         self.sheet = ""
         """Sheet that somebody has opened over the page: "help", "settings" or none."""
         self.late = 0
@@ -60,7 +75,8 @@ class Visitor:
         self._clock = clock
         self._news = asyncio.Event()
         self._is_dismissed = False
-        self._sent: Mapping[str, Any] | None = None
+        self._replies: deque[Mapping[str, Any]] = deque()
+        self._awaited = 0
         self._allowance = float(MOST_BURST)
         self._counted = clock()
 
@@ -78,19 +94,43 @@ class Visitor:
         """True if the page shows the newest frame."""
         return not self._news.is_set()
 
-    async def send_frames(self) -> None:
-        """Send a frame whenever it is another one than the last, until the connection or its token ends."""
+    def expect_reply(self) -> Callable[[Mapping[str, Any]], None]:
+        """Return the function that takes the table's reply to a request.
+
+        Raises:
+            Rude: Too many requests wait for their replies.
+        """
+        self._awaited += 1
+        if self._awaited > MOST_AWAITED:
+            raise Rude("more requests than the table can answer")
+        return self._take_reply
+
+    def _take_reply(self, reply: Mapping[str, Any]) -> None:
+        self._awaited -= 1
+        self.reply(reply)
+
+    def reply(self, reply: Mapping[str, Any]) -> None:
+        """Send a reply."""
+        self._replies.append(reply)
+        self._news.set()
+
+    async def send_lines(self) -> None:
+        """Send replies, and what has changed, until the connection or its token ends."""
         self._news.set()
         while True:
             await self._news.wait()
             self._news.clear()
             if self._is_dismissed:
                 return
-            frame = self._look()
-            if message := whole(frame) if self._sent is None else changes(self._sent, frame):
-                async with asyncio.timeout(SLOWEST):
-                    await self._wire.send_text(encode(message))
-                self._sent = frame
+            while self._replies:
+                await self._send(self._replies.popleft())
+            line = self._look()
+            if line is not None:
+                await self._send(line)
+
+    async def _send(self, line: Mapping[str, Any]) -> None:
+        async with asyncio.timeout(SLOWEST):
+            await self._wire.send_text(encode(line))
 
     def read(self, text: str) -> dict[str, Any]:
         """Return a message of the browser.

@@ -98,7 +98,8 @@ function tell() {
 }
 
 function connect() {
-  const own = new WebSocket(`ws://${location.host}/table`);
+  // The subprotocol says that this face draws what is pushed as the part "page" (docs/protocol.md).
+  const own = new WebSocket(`ws://${location.host}/table`, "drakvakt.page");
   wire = own;
   own.addEventListener("open", () => {
     wait = FIRST_WAIT;
@@ -106,7 +107,10 @@ function connect() {
     // What was open over the page is open on the new connection too.
     if (page.ui.sheet) page.open(page.ui.sheet);
   });
-  own.addEventListener("message", (event) => take(JSON.parse(event.data)));
+  own.addEventListener("message", (event) => {
+    const { push } = JSON.parse(event.data);
+    if (push) take(push.page);
+  });
   own.addEventListener("close", () => {
     if (wire !== own) return;
     page.lost = true;

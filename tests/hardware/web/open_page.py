@@ -28,7 +28,7 @@ class OpenPage:
         assert guest is not None
         self.guest = guest
         self.visitor = panel.enter(lambda look: Visitor(self, guest, look, panel.clock))
-        self._sending = asyncio.ensure_future(self.visitor.send_frames())
+        self._sending = asyncio.ensure_future(self.visitor.send_lines())
 
     async def send_text(self, data: str) -> None:
         """Take a frame, as a browser does."""
@@ -58,7 +58,7 @@ def shown(texts: list[str]) -> dict[str, Any]:
     """Return the frame that a page shows which was sent these messages."""
     frame: dict[str, Any] = {}
     for text in texts:
-        message = json.loads(text)
+        message = json.loads(text).get("push", {}).get("page", {})
         frame = {**message.get("all", frame), **message.get("set", {})}
         if "log" in message:
             gone, new = message["log"]

@@ -193,7 +193,7 @@ def open_frame(context: Any, frame: dict[str, Any], *, drops: bool = False) -> t
     def connect(wire: Any) -> None:
         wire.on_message(lambda text: sent.append(json.loads(text)))
         if not (drops and opened):
-            wire.send(json.dumps({"all": frame}))
+            wire.send(json.dumps({"push": {"page": {"all": frame}}}))
         opened.append(wire)
         if drops:
             wire.close()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hardware.web.app import COOKIE, FILES, FOR_ALL, LONGEST_BODY, MOST_PAGES, make_app
+from hardware.web.app import COOKIE, FILES, FOR_ALL, LONGEST_BODY, MOST_PAGES, PAGE, make_app
 from hardware.web.door import MOST_WRONG
 from hardware.web.gate import PanelGate
 from hardware.web.guard import is_our_host
@@ -69,7 +69,7 @@ class Client:
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
             "client": self.client,
             "server": OWN,
-            "subprotocols": [],
+            "subprotocols": [PAGE],
             "state": {},
         }
 
@@ -211,8 +211,9 @@ def test_a_connection_gets_its_frame_and_ends_at_the_first_rude_message(panel: W
     token = panel.door.admit("phone")
     sent = phone.open('{"do":"sit","seat":"Ada"}', "rude", '{"do":"stand"}', cookie=f"{COOKIE}={token}")
     assert sent[0]["type"] == "websocket.accept"
-    assert json.loads(sent[1]["text"])["all"]["view"] == "seats"
-    assert json.loads(sent[2]["text"])["set"]["seat"] == "Ada"
+    assert json.loads(sent[1]["text"])["push"]["page"]["all"]["view"] == "seats"
+    assert json.loads(sent[2]["text"]) == {"done": True}
+    assert json.loads(sent[3]["text"])["push"]["page"]["set"]["seat"] == "Ada"
     assert sent[-1] == {"type": "websocket.close", "code": 1008, "reason": ""}
     assert panel.keys(SEATS) == {"Ada"}
 

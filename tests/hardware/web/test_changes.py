@@ -23,11 +23,11 @@ FRAMES = st.builds(
 @settings(max_examples=40)
 @given(st.lists(FRAMES, min_size=1, max_size=5))
 def test_changes_lead_from_each_frame_to_the_next(frames: list[dict[str, Any]]) -> None:
-    texts = [json.dumps(whole(frames[0]))]
+    texts = [json.dumps({"push": {"page": whole(frames[0])}})]
     for before, after in pairwise(frames):
         message = changes(before, after)
         assert bool(message) == (before != after)
-        texts.append(json.dumps(message))
+        texts.append(json.dumps({"push": {"page": message}}))
         assert shown(texts) == after
 
 

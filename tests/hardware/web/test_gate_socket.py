@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
-from websockets.typing import Origin
+from websockets.typing import Origin, Subprotocol
 
 from companion.errors import DrakvaktError
 from hardware.panel import Handheld, PanelEvent, Press
 from hardware.web.app import COOKIE, make_app
+from hardware.web.app import PAGE as PAGE_PROTOCOL
 from hardware.web.box_page import PAGE, box_page, find_socket, open_box_page
 from hardware.web.gate import NotAdmitted
 from hardware.web.gate_socket import LONGEST_LINE, SOCKET_MODE, SocketGate
@@ -91,11 +92,13 @@ def test_a_phone_plays_through_both_programs(tmp_path: Path) -> None:
         serving = asyncio.create_task(serve_app(make_app(gate), bound))
         token = panel.door.admit("phone")
         headers = {"Cookie": f"{COOKIE}={token}"}
+        pages = [Subprotocol(PAGE_PROTOCOL)]
         uri, origin = f"ws://{host}/table", f"http://{host}"
-        async with connect(uri, origin=Origin(origin), additional_headers=headers, compression=None) as wire:
-            assert json.loads(await wire.recv())["all"]["view"] == "seats"
+        async with connect(uri, origin=Origin(origin), additional_headers=headers, subprotocols=pages) as wire:
+            assert json.loads(await wire.recv())["push"]["page"]["all"]["view"] == "seats"
             await wire.send('{"do":"sit",\n"seat":"Ada"}')
-            assert json.loads(await wire.recv())["set"]["seat"] == "Ada"
+            assert json.loads(await wire.recv()) == {"done": True}
+            assert json.loads(await wire.recv())["push"]["page"]["set"]["seat"] == "Ada"
             await wire.send('{"do":"press","button":"B"}')
             while len(heard) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.panel import Claim, Handheld, PanelEvent, Press, Said, Wish
+from hardware.panel import Claim, Handheld, PanelEvent, Press, Request, Right, Said, Wish
 from hardware.web.door import CODE_SECONDS
 from hardware.web.panel import WebPanel
 from hardware.web.seating import AWAY
-from hardware.web.visitor import LONGEST, MOST_BURST, Rude
+from hardware.web.visitor import LONGEST, MOST_AWAITED, MOST_BURST, Rude
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.rigs import SEATS, face, scene, taken
 from tests.hardware.web.open_page import OpenPage
@@ -85,12 +85,10 @@ def test_a_phone_without_a_seat_presses_nothing() -> None:
     [
         "no JSON",
         "[]",
-        "{}",
         '{"do":"press","button":"E"}',
         '{"do":"press"}',
         '{"do":"wish","what":"quit"}',
         '{"do":"sit","seat":7}',
-        '{"do":"become","role":"host"}',
         "[" * LONGEST,
         json.dumps({"do": "press", "button": "A", "more": "x" * LONGEST}),
     ],
@@ -305,3 +303,32 @@ def test_a_page_of_the_table_offers_other_networks_and_a_code_for_a_screen() -> 
                 phone.send(**message)
 
     run(script, addresses=(LIKELY, OTHER))
+
+
+def test_a_request_that_nobody_knows_is_answered_and_changes_nothing() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = OpenPage(panel, "phone")
+        for message in ({"do": "become", "role": "host", "id": 7}, {}, {"do": ["press"]}):
+            page.send(**message)
+        await page.settled()
+        replies = [json.loads(text) for text in page.frames if "error" in json.loads(text)]
+        assert [reply["error"]["code"] for reply in replies] == ["right"] * 3
+        assert replies[0]["id"] == 7
+        assert page.guest.role == "phone"
+
+    run(script)
+
+
+def test_no_page_lets_more_requests_wait_than_the_table_answers() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        with pytest.raises(Rude):
+            for _each in range(MOST_AWAITED + 1):
+                page.send(do="odds")
+        for request in await taken(panel, MOST_AWAITED):
+            assert isinstance(request, Request)
+            assert request.right == Right("seat", "Ada")
+            request.reply({"odds": []})
+        page.send(do="odds")
+
+    run(script)

@@ -45,7 +45,7 @@ async def trace(touches: dict[int, Touch]) -> Trace:
         )
         for name, wire in wires.items()
     ]
-    sending = [asyncio.create_task(visitor.send_frames()) for visitor in visitors]
+    sending = [asyncio.create_task(visitor.send_lines()) for visitor in visitors]
     opened = table.table.open
     assert opened is not None
     for seat in SEATS:
