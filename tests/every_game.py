@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from companion.game import find, games
 from companion.testing.messages import domain_of
@@ -53,6 +53,10 @@ def is_ours(game: str) -> bool:
 def our_games() -> list[str]:
     """The games of this repository, by their ids."""
     return [game for game in games() if is_ours(game)]
+
+
+LATER_RULES: Final = frozenset({"wager"})
+"""House rules of both Drakborgen games that came after our random games were first kept."""
 
 
 class Known(Part):

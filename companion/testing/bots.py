@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.asks import Ask, Roll, Seat
 from companion.driver import random_bot
+from companion.game import GameOption
+from companion.state import Json
 from companion.table import Table
 
 
@@ -51,6 +53,20 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
         if table.is_over:
             return
         step(table, rng)
+
+
+def random_options(rules: Mapping[str, GameOption], rng: random.Random, later: Collection[str] = ()) -> dict[str, Json]:
+    """Return a value for each house rule, each of its values as likely as the others.
+
+    Args:
+        rules: The house rules by their names.
+        rng: The source of all chance.
+        later: Rules that came after random games were first kept. They take nothing from `rng`, so that all else in
+            such a game stays as it was.
+    """
+    options = {name: rng.choice(rule.values) for name, rule in rules.items() if name not in later}
+    own = random.Random(repr(options))
+    return options | {name: own.choice(rule.values) for name, rule in rules.items() if name in later}
 
 
 def mode_of_box(path: str) -> str:

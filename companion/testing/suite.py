@@ -81,6 +81,9 @@ class Part:
     found: ClassVar[Mapping[str, Sequence[int]]] = {}
     """Seeds at which a fault was once found, by the test's parameter (`{"random_game": (2125495,)}`): always played."""
 
+    later_rules: ClassVar[frozenset[str]] = frozenset()
+    """House rules that are newer than our random games: they are drawn last, so that all else in a game stays."""
+
     @pytest.fixture(autouse=True)
     def _every_hole_is_filled(self) -> Iterator[None]:
         """Fail where a message is read with a hole that nothing fills, which the table would show as it is."""
@@ -95,7 +98,7 @@ class Part:
         """Return the beginning of a random game: any house rules, any number of seats, dice and cards by anybody."""
         game = self.rules_of_play()
         data = self.data(rng)
-        options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
+        options = bots.random_options(house_rules(game.options, data), rng, self.later_rules)
         low, high = game.seats
         modes = {path: rng.choice(["asked", bots.mode_of_box(path)]) for path in mode_paths(game)}
         return Start(SEATS[: rng.randint(low, min(high, len(SEATS)))], options, modes, data)

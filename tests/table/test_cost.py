@@ -127,7 +127,7 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
     # Where nobody sees more than others there is little that could differ.
     for seed in range(12 if own_part(name).private else 4):
         rng = random.Random(seed)
-        options = {key: rng.choice(option.values) for key, option in game.options.items()}
+        options = bots.random_options(game.options, rng, {"wager"})
         table = Table(game, MemoryJournal(new_header(game, seats, options, seed=seed)), Chance(seed))
         for n in range(ANSWERS):
             if table.is_over:

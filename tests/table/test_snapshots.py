@@ -79,7 +79,7 @@ def every_boundary() -> Iterator[None]:
 
 def begin(game: Game[Any], rng: random.Random) -> Table:
     """A game with house rules, seats and modes at random."""
-    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    options = bots.random_options(game.options, rng, {"wager"})
     modes = {f"dice.{die}": rng.choice(["asked", "rolled"]) for die in game.dice}
     low, high = game.seats
     seats = ["Ada", "Bo", "Cid", "Dan", "Eva"][: rng.randint(low, min(high, 4))]

@@ -11,7 +11,7 @@ from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.view.corrections import ITS_MASTERS
 from companion.state import Json
 from companion.testing.laws import Law
-from tests.every_game import SHEET, TOLD, Known
+from tests.every_game import LATER_RULES, SHEET, TOLD, Known
 from tests.games.atervackt import own_cards
 from tests.games.atervackt.laws import GoneHeroesAreNowhere, NewcomersDraw, OneReader, PursuersAreNear
 
@@ -30,6 +30,7 @@ class Own(Known):
     """Återväckt with cards that its owner has typed in, played in every fourth game."""
 
     place = 1
+    later_rules = LATER_RULES
     secrets = frozenset(
         {
             *("deal.amulet", "deal.chamber", "deal.ring", "duel.sign", "duel.stance", "fight.sign", "fight.stance"),

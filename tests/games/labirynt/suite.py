@@ -30,6 +30,7 @@ class Own(Known):
 
     place = 3
     laws = LAWS
+    found: ClassVar[Mapping[str, Sequence[int]]] = {"game_read": (700101,)}
 
     fight_results: ClassVar[str] = r"blow\.(hit|miss)|spell\.resisted"
 

@@ -10,10 +10,10 @@ from companion.game import house_rules
 from companion.games.legenden.state.game import LegendenState
 from companion.state import Json
 from companion.table.header import mode_paths
-from companion.testing.bots import mode_of_box
+from companion.testing.bots import mode_of_box, random_options
 from companion.testing.laws import Law
 from companion.testing.suite import SEATS, Start
-from tests.every_game import SHEET, TOLD, Known
+from tests.every_game import LATER_RULES, SHEET, TOLD, Known
 from tests.games.legenden.laws import (
     DeadHeroesHaveNoCamp,
     EveryNewRoomIsMet,
@@ -27,6 +27,7 @@ class Own(Known):
     """Legenden in that suite; every other game is played with figures as owners may have them."""
 
     place = 0
+    later_rules = LATER_RULES
     found: ClassVar[Mapping[str, Sequence[int]]] = {"game_read": (824206000,)}
     secrets = frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"})
     fight_results: ClassVar[str] = r"fight\.(struck|beaten|clinch|miss)|melee\.(lost|nothing|killed)|monster\.killed"
@@ -36,7 +37,7 @@ class Own(Known):
         game = self.rules_of_play()
         data = self.data(rng)
         rules = {name: rule for name, rule in house_rules(game.options, data).items() if name != "monster.player"}
-        options = {name: rng.choice(rule.values) for name, rule in rules.items()}
+        options = random_options(rules, rng, self.later_rules)
         modes = {path: rng.choice(["asked", mode_of_box(path)]) for path in mode_paths(game)}
         return Start(SEATS[: rng.randint(2, 4)], {**options, "monster.player": "people"}, modes, data)
 

@@ -15,6 +15,7 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.invariants import check_ask, check_state, check_view
+from tests.every_game import LATER_RULES
 from tests.games.legenden.restless import Restless
 from tests.table.making import check_live, present, reopen
 
@@ -33,7 +34,7 @@ game = Restless()
 
 
 def begin(rng: random.Random) -> Table:
-    options = {name: rng.choice(option.values) for name, option in game.options.items()}
+    options = bots.random_options(game.options, rng, LATER_RULES)
     options["sun.steps"] = rng.randint(12, 14)  # Short days: what people do beside the game matters here.
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(2, 4)]
     header = new_header(game, seats, options, seed=rng.randrange(1000))

@@ -17,9 +17,10 @@ from companion.games.legenden.cards.monster_cards import shared_cards
 from companion.games.legenden.state.game import LegendenState
 from companion.owners import merge
 from companion.state import Json, digest
-from companion.testing.bots import legal
+from companion.testing.bots import legal, random_options
 from companion.testing.invariants import check_ask, check_state, check_view
 from companion.text import Text
+from tests.every_game import LATER_RULES
 from tests.games.legenden.driver import Hand
 
 STEPS = 4000
@@ -35,7 +36,7 @@ def play(seed: int, *, checked: bool = True) -> Hand:
     """Play a whole game; check every invariant at every step if `checked`."""
     rng = random.Random(seed)
     data = data_of(seed)
-    options = {name: rng.choice(option.values) for name, option in house_rules(game.options, data).items()}
+    options = random_options(house_rules(game.options, data), rng, LATER_RULES)
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(2, 4)]
     state = game.setup(seats, options, data)
     state.modes["cards.monster"] = "drawn" if seed % 3 else "asked"
