@@ -24,7 +24,7 @@ AIM = 200
 def rows() -> Iterator[Row]:
     """Yield the speed of the solver, and how long a table waits."""
     games = list(matrices())
-    own = middle(lambda: cpu(lambda: solve(MINOTAUR)))
+    own = middle(lambda: cpu(lambda: solve(MINOTAUR).value))
     theirs = cpu(lambda: [solve_matrix(matrix) for matrix in games])
     what = f"odds: hero 7 against minotaur 9, {len(games)} linear programs to one"
     yield Row(what, f"{theirs / own:.0f}", f"{AIM} or more")

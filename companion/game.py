@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from importlib.metadata import EntryPoint
 
-    from companion.asks import Secret
+    from companion.asks import Choose
     from companion.odds.known import KnownOdds
     from companion.odds.sun import SunTrack
     from companion.shapes import Fault
@@ -170,16 +170,16 @@ class Shares(Protocol):
 
 @runtime_checkable
 class PlaysBox(Protocol):
-    """A game in whose secrets the box itself may choose, as the seat `companion.asks.THE_BOX`."""
+    """A game in which the box itself may choose, in secret or openly, as the seat `companion.asks.THE_BOX`."""
 
-    def weigh_choices(self, state: Any, ask: Secret) -> Mapping[str, Fraction]:
+    def weigh_choices(self, state: Any, ask: Choose) -> Mapping[str, Fraction]:
         """Return the chance with which the box takes each option of its seat; the chances add up to 1.
 
         It is asked before anybody has chosen, and again when a kept game is verified: the state says everything.
 
         Args:
             state: The state.
-            ask: The ask in secret.
+            ask: The ask, one of whose seats is the box.
         """
 
 

@@ -7,6 +7,7 @@ has installed beside them is judged by what it brings along itself.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -14,9 +15,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from companion.game import find, games
+from companion.game import GameOption, find, games, house_rules
+from companion.kit.drakborgen.temperaments import RULE
+from companion.state import Json
+from companion.table.header import mode_paths
+from companion.testing.bots import mode_of_box, random_options
 from companion.testing.messages import domain_of
-from companion.testing.suite import Part
+from companion.testing.suite import SEATS, Part, Start
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "companion" / "games"
@@ -59,6 +64,11 @@ LATER_RULES: Final = frozenset({"wager"})
 """House rules of both Drakborgen games that came after our random games were first kept."""
 
 
+def without_box(rules: Mapping[str, GameOption]) -> dict[str, GameOption]:
+    """Return the house rules but for the one by which the box plays monsters: so random games stay as they were."""
+    return {name: rule for name, rule in rules.items() if name != RULE}
+
+
 class Known(Part):
     """Facts about a game for the tests and benchmarks of this repository: `Own` in the `suite.py` of each game.
 
@@ -91,6 +101,22 @@ class Known(Part):
 
     draws: ClassVar[bool] = True
     """`True` if the game has decks, of whose cards something can be told, or that the box draws."""
+
+    players: ClassVar[tuple[int, int] | None] = None
+    """Numbers of players of random games; `None` are the game's own."""
+
+    fixed_rules: ClassVar[Mapping[str, Json]] = {}
+    """House rules that random games do not vary, with their values: so the games of a seed stay as they were."""
+
+    def begin(self, rng: random.Random) -> Start:
+        """Begin a random game of the suite, without the rules that do not vary."""
+        game = self.rules_of_play()
+        data = self.data(rng)
+        rules = {name: rule for name, rule in house_rules(game.options, data).items() if name not in self.fixed_rules}
+        options = random_options(rules, rng, self.later_rules)
+        low, high = self.players or game.seats
+        modes = {path: rng.choice(["asked", mode_of_box(path)]) for path in mode_paths(game)}
+        return Start(SEATS[: rng.randint(low, min(high, len(SEATS)))], {**options, **self.fixed_rules}, modes, data)
 
     quiet: ClassVar[Mapping[str, Any]] = {}
     """Answers by key with which an evening does not end: nobody meets anything, and what is not here is any answer.

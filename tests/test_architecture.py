@@ -113,7 +113,7 @@ def files(game: str) -> dict[str, Path]:
     return {".".join(part for part in names if part != "__init__"): path for path, names in parts.items()}
 
 
-MENTIONED = {"wandering": 29, "map": 13, "duels": 6, "owners_cards": 4}
+MENTIONED = {"wandering": 31, "map": 13, "duels": 6, "owners_cards": 4}
 """Rooms of Återväckt that are played only where a table wants them: so often the others mention them at most.
 
 Of the map only what asks whether it is followed at all; where things lie it tells by itself, or that nobody knows.
@@ -165,14 +165,15 @@ def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     assert f"needs {len(plain)} lines before its first rule" in " ".join(EXPLAINED["kit"].split())
 
 
-REACHED = {"legenden": 16.2, "atervackt": 17.5, "talisman": 16.4, "rulez": 14.9, "labirynt": 29.5}
+REACHED = {"legenden": 16.2, "atervackt": 17.9, "talisman": 16.4, "rulez": 14.9, "labirynt": 29.5}
 """Lines of code a tagged rule that each game has at most.
 
 The aims of `scripts/measure.py` are lower, and no game reaches its own. Not all that is left are rules. In Talisman the
 modules of rules take 10 lines a rule, Rulez 10.5, Labirynt 18; the rest is data and the checks of what owners type in
 (Labirynt 4.5, Talisman 2.4), states with a line for each figure (2), views, house rules, and the tables of Labirynt
 (DT1-DT14). Labirynt was 27.6 before a whole party could be proposed at its start, which no rule of the book asks for,
-and Legenden 15.7 before the box could play its monsters (LS42), which is no rule of the book either.
+and Legenden 15.7, Återväckt 17.4 before the box could play their monsters (LS42, AS78), which is no rule of the books
+either.
 Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14.
 `CONTRIBUTING.md` says where shortening stops.
 """

@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Any
 
-from companion.asks import THE_BOX, Ask, Draw, Leave, Seat, Secret, Value, find_wager
+from companion.asks import THE_BOX, Ask, Choose, Draw, Leave, Seat, Secret, Value, find_wager
 from companion.error_report import describe_error, set_current_game
 from companion.game import Game, PlaysBox
 from companion.journal import Journal, NotKept, Sealed
@@ -360,7 +360,7 @@ class Table:
         try:
             while (opened := position.run.open) is not None:
                 if self._waits_for_box(opened):
-                    self._seal_for_box(opened)
+                    self._choose_for_box(opened)
                 elif opened.seals:
                     self._open_seals(opened)
                     if position.run.open is opened:
@@ -376,16 +376,19 @@ class Table:
         self._keeper.note_present()
 
     def _waits_for_box(self, opened: OpenAsk) -> bool:
-        """Return whether the box itself has to choose in this secret, before anybody else can."""
-        return isinstance(opened.ask, Secret) and THE_BOX in opened.waiting and isinstance(self.game, PlaysBox)
+        """Return whether the box itself has to choose here: in a secret before anybody else can."""
+        return isinstance(opened.ask, Choose) and THE_BOX in opened.waiting and isinstance(self.game, PlaysBox)
 
-    def _seal_for_box(self, opened: OpenAsk) -> None:
-        """Draw what the box chooses, and seal it; what was drawn is kept like anybody's choice."""
-        assert isinstance(opened.ask, Secret) and isinstance(self.game, PlaysBox)
+    def _choose_for_box(self, opened: OpenAsk) -> None:
+        """Draw what the box chooses, and seal it if it is secret; what was drawn is kept like anybody's choice."""
+        assert isinstance(opened.ask, Choose) and isinstance(self.game, PlaysBox)
         ask, game = opened.ask, self.game
         chances = self._shown.ask_rules(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
-        value = self.chance.draw([*chances.items()], self._position.last + 1)
-        self._seal(opened, THE_BOX, ask.check(THE_BOX, value))
+        value = ask.check(THE_BOX, self.chance.draw([*chances.items()], self._position.last + 1))
+        if isinstance(ask, Secret):
+            self._seal(opened, THE_BOX, value)
+        else:
+            self._append({**box_answers.answer_body(ask, THE_BOX, value), "by": "box"})
 
     def _waits_for_press(self, ask: Ask) -> bool:
         """Return whether somebody has to press before the box draws; until then others may wager."""

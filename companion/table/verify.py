@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
-from companion.asks import THE_BOX, Secret
+from companion.asks import THE_BOX, Choose
 from companion.game import Game, PlaysBox
 from companion.record import record
 from companion.table.archive import Archive, unopened
@@ -63,20 +64,28 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
 
 
 def _watch_box(game: PlaysBox, faults: list[Text]) -> Look:
-    """Return what notes each choice of the box that it would never make as it plays."""
+    """Return what notes each choice of the box that it would never make as it plays.
+
+    It is weighed where the box sealed it: what people correct before the others have chosen changes nothing.
+    """
+    sealed: dict[tuple[int, str], Mapping[str, Fraction]] = {}
 
     def look(run: Run, number: int, body: Body) -> None:
-        if (
-            body["e"] != "reveal"
-            or THE_BOX not in body["v"]
-            or run.open is None
-            or not isinstance(run.open.ask, Secret)
-        ):
+        ask = run.open.ask if run.open is not None else None
+        if not isinstance(ask, Choose):
             return
-        value = body["v"][THE_BOX][0]
-        if not game.weigh_choices(run.state, run.open.ask).get(value):
-            wrong = Text("Entry {n} opens a choice that the box never makes.")
-            faults.append(wrong.using(n=number))
+        match body:
+            case {"e": "seal", "s": seat} if seat == THE_BOX:
+                sealed[body["n"], body["k"]] = game.weigh_choices(run.state, ask)
+                return
+            case {"e": "reveal", "v": values} if THE_BOX in values and (body["n"], body["k"]) in sealed:
+                chance = sealed[body["n"], body["k"]].get(values[THE_BOX][0])
+            case {"e": "answer", "s": seat, "v": str(value)} if seat == THE_BOX:
+                chance = game.weigh_choices(run.state, ask).get(value)
+            case _:
+                return
+        if not chance:
+            faults.append(Text("Entry {n} opens a choice that the box never makes.", n=number))
 
     return look
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asking import roll_outcomes
-from companion.asks import Option, Options, Secret, ask_all
+from companion.asks import THE_BOX, Option, Options, Secret, ask_all
 from companion.dice import T6
 from companion.games.atervackt import followers, reports
 from companion.games.atervackt.cards import decks
@@ -208,6 +208,8 @@ async def fight_tentacles(hero: Hero) -> None:
     The card itself says what the result costs.
     """
     other = hero.state.monster_player(hero.seat)
+    if hero.state.is_played_by_box(other):
+        other = THE_BOX
     seats = (hero.seat,) if other is None else (hero.seat, other)
     signs_ = tuple(Option(sign, name) for sign, name in signs.NAMES.items())
     secret = Secret(key="tentacles", seats=seats, text=Text("Tentacles"), options=signs_)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
+from companion.asks import Choose, Secret
 from companion.games.atervackt import scores, setup
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import DATA
@@ -57,6 +59,16 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
             "rings": rings.learned_rings(state),
         }
         return {part: said for part, said in parts.items() if said}
+
+    def weigh_choices(self, state: AtervacktState, ask: Choose) -> Mapping[str, Fraction]:
+        """Return the chance of each line that the box takes for a monster (AS78)."""
+        # The odds are loaded only where the box plays: a game begins sooner.
+        from companion.games.atervackt.fights import box_play
+        from companion.games.atervackt.wandering.box_moves import weigh_moves
+
+        if not isinstance(ask, Secret):
+            return weigh_moves(state, ask)
+        return box_play.weigh_choices(state, ask)
 
     # Before the first round (A1): who plays what, then rings and tower rooms.
     make_state = staticmethod(setup.opening)

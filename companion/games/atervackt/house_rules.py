@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.drakborgen import sun, wagers
+from companion.kit.drakborgen import sun, temperaments, wagers
 from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.text import Text
 
@@ -44,6 +44,7 @@ HOUSE = HouseRules(
         ),
         "rings": HouseRule("AS37", Text("Rings"), {"dealt": Text("just dealt"), "followed": Text("followed")}),
         wagers.RULE: wagers.wager_rule("AS77"),
+        temperaments.RULE: temperaments.player_rule("AS78"),
     },
     notes={
         "AS9": Text("Nobody plays the monsters: a die does."),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from companion.asking import EMPTY, ask_option
-from companion.asks import Choose, OpenScene, Option, Options, Seat, ask_all
+from companion.asks import THE_BOX, Choose, OpenScene, Option, Options, Seat, ask_all
 from companion.games.atervackt import followers, random_choices, skill_rolls
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.castle import doors, spaces
@@ -74,7 +74,10 @@ class Meeting(RoomContext):
 
     def tell_reader(self, first: Lying) -> None:
         """Tell who plays the monsters here and reads their cards (A12.5); one alone reads them all."""
-        if self.heroes and not self.state.is_solo:
+        if self.heroes and self.state.hidden_opponent(self.number) == THE_BOX:
+            name = self.state.monster_kind(first).name
+            self.heroes[0].tell("meeting.reader", Text("The box plays the monster: {monster}.", monster=name))
+        elif self.heroes and not self.state.is_solo:
             reader, name = self.reader or "", self.state.monster_kind(first).name
             self.heroes[0].tell(
                 "meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name)

@@ -71,8 +71,8 @@ class OwnersCards(MonsterCards[CardLine]):
             self.state.decks[DECK].draw(met_pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
     def monster_player(self, here: RoomContext) -> Seat | None:
-        """Return who plays the monsters of that room, if anybody is elsewhere."""
-        return self.state.monster_player_in(here.number)
+        """Return who plays the monsters of that room, if anybody is elsewhere; the box, where it does (AS78)."""
+        return self.state.hidden_opponent(here.number)
 
     @question(ask_option)
     def _ask(self, here: RoomContext, number: int) -> Draw | None:

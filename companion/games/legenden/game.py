@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.asking import ask_roll
-from companion.asks import Choose, Roll, Seat, Secret
+from companion.asks import Choose, Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12
 from companion.games.legenden import sun
@@ -64,7 +64,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         parts: dict[str, Any] = {"heroes": heroes, "cards": cards}
         return {part: said for part, said in parts.items() if said}
 
-    def weigh_choices(self, state: LegendenState, ask: Secret) -> Mapping[str, Fraction]:
+    def weigh_choices(self, state: LegendenState, ask: Choose) -> Mapping[str, Fraction]:
         """Return the chance of each stance that the box takes for a monster (LS42)."""
         # The odds are loaded only where the box plays: a game begins sooner.
         from companion.games.legenden.fights import box_play

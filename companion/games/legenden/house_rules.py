@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.kit.drakborgen import sun, wagers
+from companion.kit.drakborgen import sun, temperaments, wagers
 from companion.kit.house_rules import NO, YES, HouseRule, HouseRules, plain
 from companion.text import Text, verbatim
 
@@ -34,17 +34,7 @@ HOUSE = HouseRules(
         "chaos": HouseRule("L13.5", Text("Chaos rules"), NO),
         "plates": HouseRule("L13.4", Text("Plates"), {"each": Text("one each"), "one": Text("one a side")}),
         "monster.points": HouseRule("L8.1b", Text("Foes' points"), {"open": Text("open"), "hidden": Text("hidden")}),
-        "monster.player": HouseRule(
-            "LS42",
-            Text("Monsters"),
-            {
-                "people": Text("people"),
-                "equilibrium": Text("box, best"),
-                "wild": Text("box, wild"),
-                "cautious": Text("box, wary"),
-                "book": Text("box, book"),
-            },
-        ),
+        temperaments.RULE: temperaments.player_rule("LS42"),
         wagers.RULE: wagers.wager_rule("LS43"),
     },
     notes={

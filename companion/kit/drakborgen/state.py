@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar
 
-from companion.asks import Seat
+from companion.asks import THE_BOX, Seat
 from companion.dice import Die
 from companion.kit.drakborgen.sun import sun_die
+from companion.kit.drakborgen.temperaments import EQUILIBRIUM, MISSING, PEOPLE, RULE, TEMPERAMENTS
 from companion.kit.state import GameState
 from companion.odds.sun import SunTrack
 from companion.text import Text
@@ -37,6 +38,24 @@ class DrakborgenState(GameState):
     @abstractmethod
     def steps_to_night(self) -> int:
         """Steps that are left to the night, 0 once it has fallen."""
+
+    @property
+    def monsters_play(self) -> str:
+        """How the box plays the monsters that it plays: at equilibrium, or by a temperament (LS42, AS78)."""
+        said = str(self.rule(RULE))
+        return said if said in TEMPERAMENTS else EQUILIBRIUM
+
+    @property
+    def plays_all_monsters(self) -> bool:
+        """The house rule hands all monsters over to the box (LS42, AS78)."""
+        return self.rule(RULE) not in (PEOPLE, MISSING)
+
+    def is_played_by_box(self, seat: Seat | None) -> bool:
+        """Return whether the box plays a monster in place of this player; `None`: nobody else can (LS42, AS78)."""
+        if seat == THE_BOX or self.plays_all_monsters:
+            return True
+        said = self.rule(RULE)
+        return said == MISSING if seat is None else bool(self.heroes[seat].box_stands_in)
 
     @abstractmethod
     def heroes_inside(self) -> list[Any]:

@@ -46,6 +46,6 @@ def solve(fight: Duel | SignDuel) -> Solution | SignSolution:
         fight: The fight as it begins, on the ring or by signs.
 
     Returns:
-        Its solution, which answers for every state of the fight.
+        Its solution, which answers for every state of the fight; each is solved when it is first asked for.
     """
     return Solution(fight) if isinstance(fight, Duel) else SignSolution(fight)

@@ -54,6 +54,8 @@ class Duel:
             break no courage (L10.1b, L10.1c, LS21).
         armed: `False` for an unarmed hero, who hurts nobody on equal stances, and loses at least a point there
             (A30.12).
+        parting_blow: `True` if the hero does damage in the round of a flight too (L8.12b), `False` if not (A14.2,
+            A30.10).
     """
 
     hero: Values
@@ -66,6 +68,7 @@ class Duel:
     courage: int = 3
     breath: bool = False
     armed: bool = True
+    parting_blow: bool = True
 
     def __post_init__(self) -> None:
         for name, values in (("hero", self.hero), ("monster", self.monster)):

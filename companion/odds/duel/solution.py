@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from companion.odds.duel.fights import RING, Duel, Stance
@@ -58,7 +59,7 @@ class Solution:
     """
 
     def __init__(self, duel: Duel) -> None:
-        """Solve a fight.
+        """Prepare the solution; each state is solved when it is first asked for, with those that may follow on it.
 
         Args:
             duel: The fight.
@@ -67,8 +68,11 @@ class Solution:
         self._template = Template(duel)
         self._solver = RingSolver(self._template)
         self.start = RingState(life=duel.life, points=duel.points, body=duel.life - duel.bonus)
-        self._layer(self.start)
-        self.value = self.strategy(self.start).value
+
+    @cached_property
+    def value(self) -> float:
+        """Value of the fight as it begins."""
+        return self.strategy(self.start).value
 
     def value_at(self, state: RingState) -> float:
         """Return the value of a state to the hero; of flight and fight it is the better one.

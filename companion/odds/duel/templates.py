@@ -126,9 +126,12 @@ class Template:
         return Cell(max(ahead, 0), max(-ahead, 0) + breath, SAME + mine)
 
     def in_flight(self, at: int) -> int:
-        """Return the cell that holds in a flight (L8.12b): a win, a clinch and a miss end the fight."""
+        """Return the cell that holds in a flight (L8.12b): a win, a clinch and a miss end the fight.
+
+        Without a parting blow the hero does no damage, and only what they take keeps them there (A14.2).
+        """
         cell = self.cells[at]
-        if cell.blow:
+        if cell.blow and self.duel.parting_blow:
             return len(self.cells) + at
         return at if cell.owed else self.nothing
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.view.corrections import ITS_MASTERS
+from companion.kit.drakborgen.temperaments import PEOPLE, RULE
 from companion.state import Json
 from companion.testing.laws import Law
 from tests.every_game import LATER_RULES, SHEET, TOLD, Known
@@ -48,6 +49,9 @@ class Own(Known):
             (f"Follower.{name}" for name in ITS_MASTERS), "it carries nothing, and goes where its master goes"
         ),
     }
+
+    fixed_rules: ClassVar[Mapping[str, Json]] = {RULE: PEOPLE}
+    """Games that the box plays stand in `test_box_plays.py`."""
 
     laws: ClassVar[Sequence[type[Law]]] = (PursuersAreNear, GoneHeroesAreNowhere, NewcomersDraw, OneReader)
     found: ClassVar[Mapping[str, Sequence[int]]] = {"corrected_game": (824208001,)}

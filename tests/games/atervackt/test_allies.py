@@ -10,7 +10,7 @@ import pytest
 from companion.asks import Number, Secret
 from companion.games.atervackt import game
 from companion.testing.bots import legal, random_options
-from tests.every_game import LATER_RULES
+from tests.every_game import LATER_RULES, without_box
 from tests.games.atervackt.driver import Hand, begun, play_alone, playing
 
 TOGETHER = {"play": "together"}
@@ -168,7 +168,7 @@ def test_dead_heros_player_plays_against_the_survivors() -> None:
 def test_no_ask_needs_somebody_for_the_monsters(seed: int) -> None:
     """A lone player is asked alone; among living allies every hidden choice is a hero's own."""
     rng = random.Random(seed)
-    options = random_options(game.options, rng, LATER_RULES) | {"play": "together"}
+    options = random_options(without_box(game.options), rng, LATER_RULES) | {"play": "together"}
     seats = ["Ada", "Bo", "Cid"][: rng.choice([1, 1, 2, 3])]
     hand = Hand(game.setup(seats, options, game.data()))
     for _ in range(1500):

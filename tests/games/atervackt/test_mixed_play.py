@@ -15,7 +15,7 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
 from companion.testing.invariants import check_ask, check_state, check_view
-from tests.every_game import LATER_RULES
+from tests.every_game import LATER_RULES, without_box
 from tests.table.making import check_live, present, reopen
 
 SEEDS = range(30)
@@ -27,7 +27,7 @@ STEPS = 6000
 
 def begin(rng: random.Random) -> Table:
     """Begin a game with short days, with Dzala among the heroes."""
-    options = bots.random_options(game.options, rng, LATER_RULES) | {"sun.steps": 12}
+    options = bots.random_options(without_box(game.options), rng, LATER_RULES) | {"sun.steps": 12}
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
     header = new_header(game, seats, options, seed=rng.randrange(1000))
     table = Table(game, MemoryJournal(header), Chance(header["seed"]))

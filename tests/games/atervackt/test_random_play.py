@@ -24,7 +24,7 @@ from companion.games.atervackt.wandering import roaming
 from companion.state import Json, digest, to_json
 from companion.testing.bots import legal, random_options
 from companion.text import Text
-from tests.every_game import LATER_RULES
+from tests.every_game import LATER_RULES, without_box
 from tests.games.atervackt import own_cards
 from tests.games.atervackt.driver import Hand
 
@@ -48,7 +48,7 @@ SCOPES += [["room", "meeting"], ["room", "meeting", "fight"], ["room", "fight"]]
 @cache
 def play(seed: int, *, plain: bool = False) -> Hand:
     rng = random.Random(seed)
-    chosen = random_options(game.options, rng, LATER_RULES) | MAPS[seed % len(MAPS)]
+    chosen = random_options(without_box(game.options), rng, LATER_RULES) | MAPS[seed % len(MAPS)]
     options = {} if plain else chosen
     seats = ["Ada", "Bo", "Cid", "Dan"][: rng.randint(1, 4)]
     own = seed % 4 == 3 and not plain

@@ -6,13 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.game import house_rules
 from companion.games.legenden.state.game import LegendenState
+from companion.kit.drakborgen.temperaments import PEOPLE, RULE
 from companion.state import Json
-from companion.table.header import mode_paths
-from companion.testing.bots import mode_of_box, random_options
 from companion.testing.laws import Law
-from companion.testing.suite import SEATS, Start
 from tests.every_game import LATER_RULES, SHEET, TOLD, Known
 from tests.games.legenden.laws import (
     DeadHeroesHaveNoCamp,
@@ -32,14 +29,9 @@ class Own(Known):
     secrets = frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"})
     fight_results: ClassVar[str] = r"fight\.(struck|beaten|clinch|miss)|melee\.(lost|nothing|killed)|monster\.killed"
 
-    def begin(self, rng: random.Random) -> Start:
-        """Begin as before there was a rule who plays the monsters: its games stand in test_box_plays.py."""
-        game = self.rules_of_play()
-        data = self.data(rng)
-        rules = {name: rule for name, rule in house_rules(game.options, data).items() if name != "monster.player"}
-        options = random_options(rules, rng, self.later_rules)
-        modes = {path: rng.choice(["asked", mode_of_box(path)]) for path in mode_paths(game)}
-        return Start(SEATS[: rng.randint(2, 4)], {**options, "monster.player": "people"}, modes, data)
+    players = (2, 4)
+    fixed_rules: ClassVar[Mapping[str, Json]] = {RULE: PEOPLE}
+    """Games that the box plays stand in `test_box_plays.py`."""
 
     laws: ClassVar[Sequence[type[Law]]] = (
         PursuersCanFollow,

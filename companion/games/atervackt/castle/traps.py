@@ -71,7 +71,7 @@ async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
     The first guess is made while the number is hidden.
     """
     hero = heroes[0]
-    other = state.monster_player_in(hero.room or "")
+    other = state.hidden_opponent(hero.room or "")
     if other is None:
         state.explain("A11.9")
         right = await guess_alone(hero)

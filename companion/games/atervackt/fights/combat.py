@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.asking import ask_option, choice
-from companion.asks import Choose, Number, OpenScene, Option, Seat, Secret, ask
+from companion.asks import THE_BOX, Choose, Number, OpenScene, Option, Seat, Secret, ask
 from companion.games.atervackt import chamber
 from companion.games.atervackt.data.monster_cards import MOST
 from companion.games.atervackt.fights.combat_rounds import CombatRounds
@@ -42,7 +42,7 @@ async def fight_monsters(
 async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
     """Begin a fight with the KP of the monsters' cards and the heroes' special attacks (A13.4, A12.7, A30.1)."""
     state, seats = here.state, [hero.seat for hero in heroes]
-    opponent = state.monster_player_in(here.number, seats, reader) if seats else None
+    opponent = state.hidden_opponent(here.number, seats, reader) if seats else None
     state.turn = None
     if opponent is None:
         state.explain("AS9")
@@ -51,7 +51,9 @@ async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Her
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
-            await learn_points(state, foe, opponent or reader or heroes[0].seat)
+            # The box cannot read a real card: then a player does.
+            told = opponent if opponent != THE_BOX else None
+            await learn_points(state, foe, told or reader or heroes[0].seat)
             # A danger's damage is taken off only now that the card is read, which may show that it had killed (A27.4).
             foe.points.value -= foe.card.hurt
         MonsterFightRounds(state, state.fight).defeat_fallen()
@@ -88,7 +90,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
         return None
     text = Text("{monster}: (life)?") if foe.card.forced else Text("{monster}: its life?")
     text = text.using(monster=state.book.monsters[foe.kind].short_name)
-    if fight.opponent is None:
+    if fight.opponent in (None, THE_BOX):
         return Number(key="monster.life", seats=(seat,), text=text, min=1, max=MOST)
     options = tuple(Option(str(n), verbatim(str(n))) for n in range(1, MOST + 1))
     return Secret(key="monster.life", seats=(seat,), text=text, options=options, shown=False)

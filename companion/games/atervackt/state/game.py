@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.asks import Choose, Interruption, Options, Seat
+from companion.asks import THE_BOX, Choose, Interruption, Options, Seat
 from companion.deck import PILE, Deck
 from companion.dice import T6
 from companion.event_kinds import Kind
@@ -293,6 +293,11 @@ class AtervacktState(DrakborgenState):
         if reader is not None and reader not in (fighting or here):
             return reader
         return self.monster_player(here[0], here) or (self.monster_player(here[0], fighting) if fighting else None)
+
+    def hidden_opponent(self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None) -> Seat | None:
+        """Return who chooses in secret for the monsters of a room: their player, or the box in their place (AS78)."""
+        found = self.monster_player_in(number, fighting, reader)
+        return THE_BOX if self.is_played_by_box(found) else found
 
     def amulet_reader(self, seat: Seat) -> Seat | None:
         """Return the reader of a seat's amulet: the monster player, among allies too (A20.1, A32.2).

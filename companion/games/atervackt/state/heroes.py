@@ -14,6 +14,7 @@ from companion.kit.creatures import TESTS, Op, Test
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import NAMES
 from companion.kit.drakborgen.ring import Stance
+from companion.kit.drakborgen.temperaments import STANDS_IN
 from companion.kit.figures import box_only, carried, figure, fixed, hidden, not_in_menu
 from companion.record import record
 from companion.state import Range
@@ -115,6 +116,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
     gold: Annotated[int | None, Range(0, 50000)] = figure(None, Text("Gold"), late=True)
     special: Sign | Literal["none"] | None = figure(None, Text("Special"), learned="special", late=True)
     forces: bool | None = figure(None, Text("Forces"), learned="forces", late=True)
+    box_stands_in: bool = figure(False, STANDS_IN, late=True)
     stuck: bool = figure(False, Text("Stuck"), lasts="life")
     pushing: bool = box_only(False, Text("Pushes through"), lasts="life")
     prey: bool = box_only(False, Text("Was stuck"), lasts="life")

@@ -16,7 +16,7 @@ from companion.games.atervackt.monsters import spiders
 from companion.games.atervackt.rooms import rooms
 from companion.games.atervackt.state import AtervacktState, Hero, Plan, Way
 from companion.games.atervackt.turns import joint_attempts
-from companion.games.atervackt.wandering import cardless_rooms, monster_players
+from companion.games.atervackt.wandering import box_moves, cardless_rooms, monster_players
 from companion.text import Text
 
 PLANS: Mapping[object, Plan] = {plan: plan for plan in get_args(Plan)}
@@ -33,6 +33,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
     for hero in state.heroes_inside():
         begin_movement(hero)
     await decide_plans(state, state.order())
+    await box_moves.take_figures_of_box(state)
     await light_torches(state)
     state.led.clear()
     state.picked.clear()

@@ -27,10 +27,17 @@ OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
 
 
 def figure_pages(state: AtervacktState, seats: Collection[Seat]) -> dict[Seat, Options]:
-    """Return for each regular monster player the monsters that they may move, one a round (A28.4, A31.4)."""
+    """Return for each regular monster player the monsters that they may move, one a round (A28.4, A31.4).
+
+    Where the box moves one in their place it chooses later, when all have chosen (AS78).
+    """
     if not state.wandering or not movable_figures(state):
         return {}
-    return {seat: figure_options(state) for seat in state.order() if seat in seats and not state.heroes[seat].alive}
+    return {
+        seat: figure_options(state)
+        for seat in state.order()
+        if seat in seats and not state.heroes[seat].alive and not state.is_played_by_box(seat)
+    }
 
 
 def movable_figures(state: AtervacktState) -> list[Figure]:
@@ -65,13 +72,14 @@ def figure_words(state: AtervacktState, figure: Figure) -> Text:
 
 async def take_figures(state: AtervacktState, seats: list[Seat], answers: Answers) -> None:
     """Give each monster player their figure; of one that is taken a twin, or another choice (A31.4)."""
-    for seat in (seat for seat in seats if not state.heroes[seat].alive):
+    dead = (seat for seat in seats if not state.heroes[seat].alive)
+    for seat in (seat for seat in dead if not state.is_played_by_box(seat)):
         figure = state.figures.get(str(answers.get(seat, STAY.id)))
         while figure is not None and figure not in free_figures(state):
             twins = [
                 other for other in free_figures(state) if figure_words(state, other) == figure_words(state, figure)
             ]
-            figure = twins[0] if twins else state.figures.get(await _ask_again(state, seat))
+            figure = twins[0] if twins else state.figures.get(await ask_free_figure(state, seat))
         if figure is not None:
             state.prowls[seat] = figure.card
     await decide_ways(state)
@@ -83,7 +91,7 @@ def free_figures(state: AtervacktState) -> list[Figure]:
 
 
 @question(ask_option)
-def _ask_again(state: AtervacktState, seat: Seat) -> Choose | None:
+def ask_free_figure(state: AtervacktState, seat: Seat) -> Choose | None:
     """Ask for one of the figures that are left."""
     left = free_figures(state)
     if not left:
@@ -113,7 +121,9 @@ async def arrive_figures(state: AtervacktState) -> None:
         if still and state.wandering:
             figure.moved = state.round
             with OpenScene(state.scopes, "turn"):
-                wanderer = Wanderer.from_figure(state, figure, seat)
+                # For the box a player rolls, and says what it cannot see.
+                acts = state.mover() if state.is_played_by_box(seat) else seat
+                wanderer = Wanderer.from_figure(state, figure, acts)
                 # On the map square by square, else where people say that it comes.
                 await (wanderer.move_on_map() if state.map.square_of(figure) else ask_move(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None

@@ -23,6 +23,7 @@ from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.drakborgen.sun import nightfall
+from companion.kit.drakborgen.temperaments import STANDS_IN
 from companion.kit.drakborgen.wagers import Guesses
 from companion.kit.evening import Rounds
 from companion.kit.figures import box_only, carried, figure, hidden, not_in_menu
@@ -106,6 +107,7 @@ class Hero(Adventurer["LegendenState"]):
     camp: Annotated[int, Range(0, 4)] = figure(0, Text("Together"))
     pursuer: str | None = figure(None, Text("Pursuer"), lasts="life")
     gold: Annotated[int | None, Range(0, 9990)] = figure(None, Text("Gold"), late=True)
+    box_stands_in: bool = figure(False, STANDS_IN, late=True)
     caught: Annotated[int, Range(0, 999)] = box_only(0, Text("Caught in round"))
     begins: bool = hidden(False)
 
@@ -416,14 +418,6 @@ class LegendenState(DrakborgenState, Rounds):
         """`True` if a card stays hidden in the fight too; by the rulebook counters lie open (L8.1b)."""
         return bool(self.rule("monster.points") == "hidden")
 
-    @property
-    def box_plays(self) -> str:
-        """How the box plays the monsters, "" where people do; alone it has to (LS42)."""
-        said = str(self.rule("monster.player"))
-        if said == "people":
-            return "equilibrium" if len(self.seats) == 1 else ""
-        return said
-
     def reader(self, opponent: Seat, hero: Seat) -> Seat:
         """Return who says what stands on the monster's card, or what happens on the board; the box sees neither."""
         return hero if opponent == THE_BOX else opponent
@@ -432,14 +426,16 @@ class LegendenState(DrakborgenState, Rounds):
         """Return who plays the monster: the nearest monster player to the right, else the right neighbour (L7.2a, LQ7).
 
         With several heroes it is the nearest whose hero is not `fighting` too; if all are, the player to the right does
-        both.
+        both. The box plays it for one alone, where the house rule says so, and in place of who lets it (LS42).
         """
-        if self.box_plays:
-            return THE_BOX
         at = self.seats.index(seat)
         to_the_right = [self.seats[at - step] for step in range(1, len(self.seats))]
-        free = [other for other in to_the_right if other not in fighting] or to_the_right
-        return next((other for other in free if not self.heroes[other].alive), free[0])
+        free = [other for other in to_the_right if other not in fighting]
+        nearest = free or to_the_right
+        found = next((other for other in nearest if not self.heroes[other].alive), next(iter(nearest), None))
+        if found is None or self.is_played_by_box(found) or (not free and self.is_played_by_box(None)):
+            return THE_BOX
+        return found
 
     def meeting_with(self, seat: Seat, kind: str, number: str | None, *, ambush: bool = False) -> Meeting:
         """Return the meeting of this hero with such a monster, and its player (L7.2a)."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.asking import EMPTY, ask_option, choice, try_roll
-from companion.asks import Choose, Option, Roll
+from companion.asks import THE_BOX, Choose, Option, Roll
 from companion.dice import T12, Need
 from companion.games.legenden import encounters, monster_flight
 from companion.games.legenden.castle.doors import Opening, Passage
@@ -36,11 +36,17 @@ def movable(state: LegendenState) -> list[str]:
 
 
 async def play_turn(player: Hero) -> None:
-    """Move one face-up monster of the player's choice, or none (L5.5a, LQ7)."""
+    """Move one face-up monster of the player's choice, or none (L5.5a, LQ7).
+
+    Where the box plays monsters in their place it chooses the monster, and the player says where it comes (LS42).
+    """
     state = player.state
     while (number := await ask_monster(player)) in state.monsters:
         state.prowl = Prowl(number, state.monsters[number].below)
-        if await Prowler(state, player.seat).move():
+        by_box = state.is_played_by_box(player.seat)
+        if by_box:
+            state.tell("prowl.box", Text("The box moves a monster: {monster}.", monster=state.kind_of(number).name))
+        if await Prowler(state, player.seat).move() or by_box:
             return
         state.prowl = None
 
@@ -53,7 +59,8 @@ def ask_monster(player: Hero) -> Choose | None:
         return None
     known = [Option(n, Text("{n}: {monster}", n=n, monster=state.kind_of(n).name)) for n in movable(state)]
     text = Text("{seat} moves which?", seat=player.seat)
-    return choice("prowl.which", player.seat, text, *known, Option("none", Text("No monster")))
+    seat = THE_BOX if state.is_played_by_box(player.seat) else player.seat
+    return choice("prowl.which", seat, text, *known, Option("none", Text("No monster")))
 
 
 async def meet_moved_monster(player: Hero, stop: Stop) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from companion.asks import THE_BOX
 from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY, Edge, Kind
 from companion.games.atervackt.wandering import roaming
+from companion.kit.drakborgen.temperaments import RULE
 from companion.state import assign
 from tests.games.atervackt.driver import Hand, begun
 from tests.games.atervackt.wanderers import figure as of
-from tests.games.atervackt.wanderers import is_by
+from tests.games.atervackt.wanderers import is_by, wander
 
 ADA, BO = Square(3, 3), Square(5, 3)
 
@@ -23,10 +27,11 @@ def mapped(
     orc: tuple[int, int] = (4, 3),
     kind: str = "room",
     tiles: dict[tuple[int, int], Kind] | None = None,
+    plays: str = "people",
     **options: str,
 ) -> Hand:
     """Return a map of 13 x 10 with Ada on 3,3 and Bo on 5,3, dead and moving an orc; `tiles`: what else lies there."""
-    state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander", **options}, room=kind)
+    state = begun("Ada", "Bo", options={"map": "followed", "monsters": "wander", RULE: plays, **options}, room=kind)
     for hero, square in zip(state.heroes.values(), (ADA, BO), strict=True):
         for one in (hero, state.rooms[hero.room or ""]):
             one.put_on(square)
@@ -444,3 +449,54 @@ def test_fleeing_figure_before_a_wall_stands_where_it_was() -> None:
     of(hand).place, of(hand).heading = WAY, "north"
     hand("move", "wait", "none")("wait", 2)
     assert (of(hand).place, square_of(hand)) == (number, Square(8, 8))
+
+
+@pytest.mark.rule("AS78", "A31.4")
+def test_the_box_moves_a_figure_nearer_to_the_nearest_hero() -> None:
+    hand = mapped(orc=(8, 8), plays="equilibrium")
+    assert hand.asked == ["Ada"], "the dead hero's player moves no monster"
+    hand("move", "wait")
+    assert (hand.key, hand.asked) == ("prowl.which", [THE_BOX])
+    assert hand.ask is not None
+    assert game.weigh_choices(hand.state, hand.ask) == {"orc1": 1}  # type: ignore[arg-type]
+    hand("prowl.which", "orc1")
+    assert "The box moves a monster: Orc." in hand.story
+    # Ada stands at 3, 3: up and to the left it comes nearer.
+    assert hand.asked == [THE_BOX]
+    assert game.weigh_choices(hand.state, hand.ask) == dict.fromkeys(("north", "west"), Fraction(1, 2))  # type: ignore[arg-type]
+    hand("prowl.way", "north")
+    assert square_of(hand) == Square(8, 7)
+    assert hand.key == "wait"
+
+
+@pytest.mark.rule("AS78")
+def test_a_cautious_box_stays_every_second_time_a_wild_one_never() -> None:
+    hand = mapped(orc=(8, 8), plays="cautious")("move", "wait")("prowl.which", "orc1")
+    assert game.weigh_choices(hand.state, hand.ask) == {  # type: ignore[arg-type]
+        "north": Fraction(1, 4), "west": Fraction(1, 4), "stay": Fraction(1, 2)
+    }  # fmt: skip
+    hand("prowl.way", "stay")
+    assert (square_of(hand), hand.key) == (Square(8, 8), "wait")
+    hand = mapped(orc=(8, 8), plays="wild")("move", "wait")("prowl.which", "orc1")
+    assert game.weigh_choices(hand.state, hand.ask) == dict.fromkeys(  # type: ignore[arg-type]
+        ("north", "east", "south", "west"), Fraction(1, 4)
+    )
+
+
+@pytest.mark.rule("AS78", "A28.4")
+def test_for_who_lets_it_the_box_chooses_the_figure_without_a_map() -> None:
+    hand = wander(dead=("Bo",), figures={"orc1": BOARD}).set("heroes.Bo.box_stands_in", True)
+    hand("move", "wait")("prowl.which", "orc1")
+    assert "The box moves a monster to Durim: Orc, one room." in hand.story
+    assert (hand.key, hand.asked) == ("prowl.to", ["Bo"])
+
+
+@pytest.mark.rule("AS78")
+def test_the_box_is_a_monster_player_where_it_plays_all_monsters() -> None:
+    hand = wander("Ada", figures={"orc1": BOARD}, options={"monster.player": "equilibrium"})
+    hand("move", "wait")("prowl.which", "orc1")
+    assert (hand.key, hand.asked) == ("prowl.to", ["Ada"])
+    hand("prowl.to", "with.Ada")("wait", 2)
+    assert hand.key == "meeting"
+    alone = wander("Ada", figures={"orc1": BOARD}, options={"monster.player": "missing"})
+    assert alone("move", "wait").key == "wait"

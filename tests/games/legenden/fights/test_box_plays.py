@@ -116,7 +116,7 @@ def test_the_box_seals_first_and_its_seal_is_no_step_of_an_undo() -> None:
 @pytest.mark.rule("LS42")
 def test_menu_hands_monsters_over_at_any_boundary_and_takes_them_back() -> None:
     playing = table("Ada", "Bo")
-    assert not state_of(playing).box_plays
+    assert not state_of(playing).is_played_by_box(None)
     assert state_of(playing).opponent("Ada") == "Bo"
     playing.set("options.monster.player", "wild")
     assert state_of(playing).opponent("Ada") == THE_BOX
@@ -190,7 +190,7 @@ def test_a_temperament_gives_every_open_stance_a_chance(temperament: str) -> Non
 
 
 def test_every_temperament_can_be_chosen_and_the_box_has_its_name_alone() -> None:
-    assert {*HOUSE.options["monster.player"].values} == {"people", "equilibrium", *TEMPERAMENTS}
+    assert {*HOUSE.options["monster.player"].values} == {"people", "missing", "equilibrium", *TEMPERAMENTS}
     assert isinstance(game, PlaysBox)
     with pytest.raises(BadSetup, match="Nobody is called the box but the box"):
         new_header(game, ["Ada", "The Box"])
@@ -203,3 +203,14 @@ def test_a_fight_is_described_to_the_odds_before_its_first_round() -> None:
     assert (duel.hero, duel.life, duel.points) == ((6, 9, 6, 6), 3, 2)
     assert duel.damage_chance == (0, 0, 0, 1, 1, 2)
     assert now == RingState(life=3, points=duel.points, body=3)
+
+
+@pytest.mark.rule("LS42")
+def test_the_box_plays_where_nobody_else_can_and_for_a_player_who_lets_it() -> None:
+    state = state_of(table("Ada", "Bo", monster_player="missing"))
+    assert state.opponent("Ada") == "Bo"
+    assert state.opponent("Ada", ("Ada", "Bo")) == THE_BOX
+    state.options["monster.player"] = "people"
+    assert state.opponent("Ada", ("Ada", "Bo")) == "Bo"
+    state.heroes["Bo"].box_stands_in = True
+    assert (state.opponent("Ada"), state.opponent("Bo")) == (THE_BOX, "Ada")

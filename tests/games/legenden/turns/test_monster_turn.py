@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from companion.asks import THE_BOX
 from companion.games.legenden import game
 from companion.games.legenden.state.game import Monster
 from tests.games.legenden.driver import Hand, begun, playing
@@ -270,3 +273,16 @@ def test_a_monster_cannot_flee_back_through_the_portcullis_it_lifted() -> None:
     hand = moving("troll").play(("prowl.to", "portcullis"), ("prowl.portcullis", "lift"), ("prowl.test", [1]))
     hand.play(("prowl.test", [1]), ("prowl.to", "Ada"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"))
     assert "The monster has no exit: it fights." in hand.story
+
+
+@pytest.mark.rule("LS42", "L5.5a")
+def test_the_box_chooses_the_monster_of_a_player_who_lets_it() -> None:
+    hand = prowling("orc", "troll").set("heroes.Bo.box_stands_in", True)
+    assert hand.ask is not None
+    assert hand.ask.seats == (THE_BOX,)
+    assert game.weigh_choices(hand.state, hand.ask) == dict.fromkeys("12", Fraction(1, 2))  # type: ignore[arg-type]
+    hand.play(("prowl.which", "2"))
+    assert "The box moves a monster: Mountain troll." in hand.story
+    assert (hand.key, hand.ask.seats) == ("prowl.to", ("Bo",))
+    hand.play(("prowl.to", "not"))
+    assert hand.key == "sun"

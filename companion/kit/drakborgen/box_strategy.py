@@ -1,0 +1,87 @@
+"""Strategy of the box in a fight of two of both Drakborgen games, from the solved fight (docs/odds.md).
+
+Only what plays the box imports this, since the solver takes its time to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from companion.odds.duel import (
+    ON_SHEET,
+    Duel,
+    Equilibrium,
+    RingState,
+    Sign,
+    SignDuel,
+    SignSolution,
+    SignState,
+    Solution,
+    Stance,
+    Values,
+)
+
+L = TypeVar("L", bound=str)
+
+UNKNOWN: Final = 6
+"""Value of a hero that nobody has told yet: the middle of the sheets."""
+
+MOST: Final = 12
+"""Points above which a fighter counts as having so many: they change the next round little, and solving takes long."""
+
+
+def limit_points(points: int | None) -> int:
+    """Return points as the solver takes them: at least 1, and no more than `MOST`."""
+    return min(max(points or 1, 1), MOST)
+
+
+def sort_values(values: Mapping[Stance, int | None]) -> Values:
+    """Return four values in the order of a sheet; a value that nobody has told counts as `UNKNOWN`."""
+    agility, armour, strength, psyche = (values[aspect] for aspect in ON_SHEET)
+    known = (UNKNOWN if value is None else value for value in (agility, armour, strength, psyche))
+    first, second, third, last = known
+    return first, second, third, last
+
+
+@lru_cache(maxsize=4)
+def _solve_ring(duel: Duel) -> Solution:
+    return Solution(duel)
+
+
+@lru_cache(maxsize=4)
+def _solve_signs(duel: SignDuel) -> SignSolution:
+    return SignSolution(duel)
+
+
+def find_stances(duel: Duel, now: RingState) -> Equilibrium[Stance]:
+    """Return the equilibrium of a round on the ring; it depends on nothing else, so a kept game finds it again.
+
+    A fight is solved once, whatever the points of its rounds are: the states of fewer points are among those of more.
+    """
+    return _solve_ring(replace(duel, life=MOST, points=MOST, bonus=0)).strategy(now)
+
+
+def find_signs(duel: SignDuel, now: SignState) -> Equilibrium[Sign]:
+    """Return the equilibrium of a round by hand signs; it depends on nothing else."""
+    return _solve_signs(replace(duel, life=MOST, points=MOST)).strategy(now)
+
+
+def share_lines(chances: Mapping[L, float], lines: Sequence[str]) -> dict[str, Fraction]:
+    """Return the exact chance of each line that can be taken; they add up to 1.
+
+    Args:
+        chances: Chances of a strategy, which add up to nearly 1.
+        lines: Ids of what can be taken.
+    """
+    exact = {str(line): Fraction(chance) for line, chance in chances.items() if line in lines}
+    total = sum(exact.values())
+    return {line: chance / total for line, chance in exact.items()}
+
+
+def share_evenly(lines: Sequence[str]) -> dict[str, Fraction]:
+    """Return the same chance for each line."""
+    return dict.fromkeys(lines, Fraction(1, len(lines)))
