@@ -1,4 +1,4 @@
-"""Figures of the docs about the cost of a screen, as `python -m benchmarks` prints them."""
+"""Figures of the page of measurements about the cost of a screen, as `python -m benchmarks` prints them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from benchmarks.screen import (
 )
 from hardware.panel import Scene
 
-PAGE = Path(__file__).parents[2] / "docs" / "box.md"
+PAGE = Path(__file__).parents[2] / "benchmarks" / "limits.md"
 
 NEAR = 0.05
 """A rule that asks otherwise changes the game that is played, and the figures a little."""
