@@ -19,7 +19,7 @@ def test_an_opposed_roll_is_told_in_four_presses_or_fewer() -> None:
     assert median(hits) <= 2
     assert mean(hits) < 3
     assert median(harms) <= 4
-    docs = " ".join((Path(__file__).parents[3] / "docs" / "rulez.md").read_text("utf-8").split())
+    docs = " ".join((Path(__file__).parents[3] / "benchmarks" / "limits.md").read_text("utf-8").split())
     assert f"{median(hits):g} presses to hit and {median(harms):g} for damage" in docs
     assert f"{mean(hits):.1f} and {mean(harms):.1f} on average" in docs
 
