@@ -28,6 +28,9 @@ OWN = {
     "docs/pictures/evening.sv.png": "docs/pictures/evening.en.png",
     "docs/pictures/phones.sv.png": "docs/pictures/phones.en.png",
     "pictures/evening.sv.png": "pictures/evening.en.png",
+    "pictures/phones.sv.png": "pictures/phones.en.png",
+    "legenden.sv.md": "legenden.md",
+    "atervackt.sv.md": "atervackt.md",
 }
 """Where the Swedish documents lead to Swedish ones."""
 

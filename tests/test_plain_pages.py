@@ -4,32 +4,70 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from statistics import mean
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
+PAGES = sorted(
+    path
+    for path in (
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "docs" / "explain").glob("*.md"),
+        ROOT / "docs/wiring/README.md",
+    )
+    if path.name != "costs.md" and not re.search(r"\.\w\w\.md$", path.name)
+)
+"""Pages in English; that of measurements is written by `python -m benchmarks`."""
+
+OPENINGS = re.compile(r"\b[Aa]fter this page\b|When you have read this page|^Drakvakt sits beside|När ni har läst")
+"""How a page begins: with what its reader can do afterwards; the first page says what Drakvakt is."""
+
+MEAN, LONGEST, PARAGRAPH = 17, 50, 100
+"""Words of a sentence in the mean and at most, and of a paragraph."""
+
+LONGER = {"odds.md": (60, 120), "protocol.md": (55, 145), "add-a-game.md": (50, 130)}
+"""Pages with formulae, or that were written before, with what they reach: longest sentence and paragraph."""
+
+MEASURED = re.compile(r"\bmeasured (in|with|on) \w+ 20\d\d|\bat the median\b|\bcachegrind\b|\bmedian of\b")
+"""Words of measurements, which have a page of their own."""
 
 
 def prose(text: str) -> list[str]:
-    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
-    text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
+    """Return the paragraphs and the points of lists of a page; no tables, quotations, code or headings."""
+    text = re.sub(r"^ *```.*?^ *```", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     text = re.sub(r"!\[[^]]*\]\([^)]*\)", "", text)
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
-    blocks = re.split(r"\n\s*\n|\n(?=\s*[-*] |\s*\d+\. )", text)
-    kept = []
-    for block in blocks:
-        block = " ".join(block.split())
-        if not block or block[0] in "#|>":
-            continue
-        kept.append(re.sub(r"^([-*]|\d+\.) ", "", block))
-    return kept
+    blocks = [" ".join(block.split()) for block in re.split(r"\n\s*\n|\n(?=\s*[-*] |\s*\d+\. )", text)]
+    return [re.sub(r"^([-*]|\d+\.) ", "", block) for block in blocks if block and block[0] not in "#|>"]
 
 
-def sentences(text: str) -> list[str]:
-    return [one for block in prose(text) for one in re.split(r"(?<=[.!?:])\s+(?=[A-Z*`\"(])", block) if one]
+def lengths_of_sentences(text: str) -> list[int]:
+    sentences = [one for block in prose(text) for one in re.split(r"(?<=[.!?:])\s+(?=[A-Z*`\"(])", block)]
+    return [len(sentence.split()) for sentence in sentences if sentence]
 
 
-if __name__ == "__main__":
-    for page in [*sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs/explain").glob("*.md")), ROOT / "docs/wiring/README.md", ROOT / "CONTRIBUTING.md"]:
-        s = [len(x.split()) for x in sentences(page.read_text())]
-        if not s: continue
-        par = [len(x.split()) for x in prose(page.read_text())]
-        print(f"{page.name:26} words {sum(s):5} mean {sum(s)/len(s):5.1f} long>30 {sum(x>30 for x in s):3} max {max(s):3}  par max {max(par)}  mean par {sum(par)/len(par):.0f}")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
+def test_a_page_opens_with_what_its_reader_can_do_afterwards(page: Path) -> None:
+    first = prose(page.read_text("utf-8"))[0]
+    assert OPENINGS.search(first), first
+    assert re.search(r"\b(you|your|people|ni)\b", first), first
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
+def test_sentences_and_paragraphs_of_a_page_are_short(page: Path) -> None:
+    text = page.read_text("utf-8")
+    longest, paragraph = LONGER.get(page.name, (LONGEST, PARAGRAPH))
+    assert mean(lengths_of_sentences(text)) <= MEAN
+    assert max(lengths_of_sentences(text)) <= longest
+    assert max(len(block.split()) for block in prose(text)) <= paragraph
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
+def test_a_page_measures_nothing_in_its_running_text(page: Path) -> None:
+    assert MEASURED.findall(" ".join(prose(page.read_text("utf-8")))) == []
+
+
+def test_a_long_sentence_is_found() -> None:
+    assert lengths_of_sentences("Go. " + "Word " * 60 + "end.\n\n- A point of a list.") == [1, 61, 5]

@@ -111,8 +111,9 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
         KEPT,
     ),
     "odds": CommandHelp(
-        "Exact chances without a game at the table, with the formulae in docs/odds.md.\n"
-        "Figures of which nothing can be worked out give one sentence and exit status 2.",
+        "Exact chances without a game at the table (docs/odds.md). docs/explain/odds.md\n"
+        "has the formulae. Figures of which nothing can be worked out give one sentence\n"
+        "and exit status 2.",
         LANGUAGE,
     ),
     "odds dragon": CommandHelp(

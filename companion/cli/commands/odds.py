@@ -1,4 +1,4 @@
-"""`drakvakt odds`: exact chances without a game at the table. docs/odds.md has the formulae."""
+"""`drakvakt odds`: exact chances without a game at the table. docs/explain/odds.md has the formulae."""
 
 from __future__ import annotations
 
