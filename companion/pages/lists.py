@@ -14,6 +14,7 @@ from companion.text import Text
 MAIN = "menu"
 OFFERS = "offers"
 SCORES = "scores"
+STORY = "story"
 PANES = "panes"
 """First step of the path of a pane on the table; the pane is the next step."""
 HAPPENED = "happened"

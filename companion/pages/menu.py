@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.pages import advising, charting, helping, history, phones, reading, rewinding, settings
+from companion.pages import advising, charting, helping, history, phones, reading, rewinding, settings, storytelling
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import (
     ALONE,
@@ -17,6 +17,7 @@ from companion.pages.lists import (
     PANES,
     SCORES,
     SHEET,
+    STORY,
     closed,
     entry,
     listing,
@@ -71,6 +72,8 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         return rewinding.offering(situation, surface, cursor)
     if cursor.menu[0] == SCORES:
         return reading.scores(situation, cursor)
+    if cursor.menu[0] == STORY:
+        return storytelling.story_page(situation, cursor)
     name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
     if name == ALONE:
         return reading.private_on_box(situation, cursor)

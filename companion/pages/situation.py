@@ -19,6 +19,9 @@ Mood: TypeAlias = Literal["number", "mood", "off"]
 TurnSign: TypeAlias = Literal["name", "lights", "tone"]
 """Sign of a change of turn: the name in large letters, the lights in the pawn's colour, a tone of the seat."""
 
+StoryPart: TypeAlias = tuple[Text, tuple[Text, ...]]
+"""Part of the story of a finished evening: its heading and its sentences."""
+
 TURN_SIGNS: Final[tuple[TurnSign, ...]] = get_args(TurnSign)
 
 
@@ -68,6 +71,7 @@ class Situation:
         readers: Rounds and seats that were asked for that press.
         history: All that has happened, once somebody wants to read it.
         history_at: The number of the entry of each event in it.
+        story: The story of a finished evening, once somebody wants to read it.
         volume: How loud moments are.
         notes: True if readings of the rules are told.
         mood: How a danger is shown.
@@ -109,6 +113,7 @@ class Situation:
     readers: frozenset[tuple[int, Seat]] = frozenset()
     history: tuple[Event, ...] = ()
     history_at: tuple[int, ...] = ()
+    story: tuple[StoryPart, ...] = ()
     volume: Volume = "loud"
     notes: bool = True
     turn_signs: frozenset[TurnSign] = frozenset(TURN_SIGNS)
@@ -262,6 +267,11 @@ class Recall:
 
 
 @record
+class TellStory:
+    """Ask for the story of a finished evening, to be read."""
+
+
+@record
 class UseBox:
     """Let the seat whose handheld is gone use the box's buttons."""
 
@@ -320,6 +330,7 @@ Action: TypeAlias = (
     | ShowTurns
     | Language
     | Recall
+    | TellStory
     | UseBox
     | OpenPhones
     | UseAddress

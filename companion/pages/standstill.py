@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.asks import Ask, Seat
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import SCORES, opened
-from companion.pages.plan import PageLine, PagePlan, Ways, Words, choice, note
-from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, UseBox
+from companion.pages.lists import SCORES, STORY, opened
+from companion.pages.plan import PagePlan, Ways, Words, choice, note
+from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, TellStory, UseBox
 from companion.pages.surface import Surface
 from companion.pages.words import header, join_names, titled
 from companion.text import Text
@@ -64,7 +64,7 @@ def claimed(situation: Situation, seat: Seat) -> PagePlan:
 
 
 def end_page(situation: Situation, cursor: Cursor) -> PagePlan:
-    """Return the page at the end: how it went, another game, or enough for today.
+    """Return the page at the end: who got how far, another game, the story of the evening, or enough for today.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
@@ -76,7 +76,7 @@ def end_page(situation: Situation, cursor: Cursor) -> PagePlan:
     lines = (
         choice(Text("Scores"), (opened(cursor, (SCORES,)), None)),
         choice(Text("New game"), (fresh, NewGame())),
-        PageLine(),
+        choice(Text("The evening"), (opened(cursor, (STORY,)), TellStory())),
         choice(Text("Switch off"), (fresh, Quit())),
     )
     return PagePlan(titled(situation, title), _won(situation), lines)

@@ -45,12 +45,8 @@ def decisive_moments(evening: Evening, most: int) -> tuple[Moment, ...]:
     moments = [moment for moment in found.values() if moment.kind != "dusk" or moment is first["dusk"]]
     ranked = sorted(moments, key=lambda moment: (-WEIGHTS[moment.kind], moment.at))[:most]
     kept = {id(moment) for moment in ranked}
-    return tuple(
-        sorted(
-            (moment for moment in moments if id(moment) in kept),
-            key=lambda moment: (moment.at, -WEIGHTS[moment.kind] % 9),
-        )
-    )
+    # What came with one answer stays in the order in which it was told: night falls before somebody wins.
+    return tuple(sorted((moment for moment in moments if id(moment) in kept), key=lambda moment: moment.at))
 
 
 def _least_likely(evening: Evening) -> list[Moment]:

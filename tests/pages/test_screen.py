@@ -644,7 +644,7 @@ def test_the_end() -> None:
         Rohan is out
         A Scores
         B New game
-
+        C The evening
         D Switch off
         """
     )

@@ -17,6 +17,7 @@ from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.presses import table_work
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Look, Situations
+from companion.cli.host.storytelling import read_story
 from companion.cli.language import unspoken
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
@@ -65,6 +66,8 @@ class Actions:
         """When the box last asked whether an undo should go behind what somebody has seen."""
         self.wrong_presses = 0
         """How many presses found nothing to do."""
+        self._told_at = 0
+        """The entry with which the evening ended whose story was told."""
         self.refused: Text | None = None
         """Why the value that was typed last was not taken; None once one is."""
         self._doubted: tuple[str, str] | None = None
@@ -77,6 +80,9 @@ class Actions:
         work = table_work(self._table, self._situations.shared.n, action)
         if isinstance(action, acts.Recall):
             await self.recall()
+            return
+        if isinstance(action, acts.TellStory):
+            await self.tell_story()
             return
         if work is None:
             self._act_alone(action)
@@ -99,6 +105,14 @@ class Actions:
         told = await asyncio.get_running_loop().run_in_executor(self.worker, self._table.chronicle)
         self._situations.history = tuple(event for _, event in told)
         self._situations.history_at = tuple(number for number, _ in told)
+
+    async def tell_story(self) -> None:
+        """Read the story of the finished evening, once: for that the whole game is played again."""
+        if self._told_at != (end := self._table.last_entry):
+            self._told_at = end
+            self._situations.story = await asyncio.get_running_loop().run_in_executor(
+                self.worker, read_story, self._table
+            )
 
     def _act_alone(self, action: Action) -> None:
         """Do what concerns the box and not the game."""

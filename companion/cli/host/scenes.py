@@ -10,7 +10,7 @@ from companion.asks import Draw, Seat
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
-from companion.pages.lists import HAPPENED, HELP
+from companion.pages.lists import HAPPENED, HELP, STORY
 from companion.pages.page import Page
 from companion.pages.picture import render
 from companion.pages.plan import from_here, read
@@ -74,6 +74,10 @@ def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) ->
         from companion.pages.helping import help_scroll
 
         scrolled = help_scroll(situation, cursor)
+    elif STORY in cursor.menu:
+        from companion.pages.storytelling import story_scroll
+
+        scrolled = story_scroll(situation, cursor)
     else:
         return ()
     panes, left = [], MOST_TOLD

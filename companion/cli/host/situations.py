@@ -15,7 +15,7 @@ from companion.cli.host.settings import Settings
 from companion.language import Voice
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
-from companion.pages.situation import Situation
+from companion.pages.situation import Situation, StoryPart
 from companion.state import Event
 from companion.table import Table
 
@@ -46,6 +46,8 @@ class Situations:
         """All that had happened when somebody last wanted to read it."""
         self.history_at: tuple[int, ...] = ()
         """The number of the entry of each event of the history."""
+        self.story: tuple[StoryPart, ...] = ()
+        """The story of the finished evening, once somebody wanted to read it."""
         self._balked: tuple[int, frozenset[Seat]] = (0, frozenset())
         """The number of a secret, and the seats whose last press in it was on a line that is barred."""
         self.shared: Situation
@@ -82,6 +84,7 @@ class Situations:
             restarts=self._settings.restarts,
             history=self.history,
             history_at=self.history_at,
+            story=self.story if situation.ask is None else (),
             volume=self._settings.sound.volume,
             notes=self._settings.notes.told,
             balked=balked,
