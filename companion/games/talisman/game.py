@@ -30,6 +30,8 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
     id = "talisman"
     seats = (2, 6)
     listed = 3
+    rules_version = setup.NAMES_ASKED
+    setups: Mapping[str, tuple[str, Json]] = {id: ("setup.names", id) for id in ("met", "typed")}
     house = HOUSE
     package = DATA
     moves: Sequence[str] = ("move.way", "move.step", "moveto.quarter", "moveto.region", "moveto.space")
@@ -61,7 +63,8 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
         return state
 
     async def gather(self, state: TalismanState) -> None:
-        """Let each take a Character card (T3a)."""
+        """Ask when names of cards are typed in (TS25), then let each take a Character card (T3a)."""
+        await setup.settle_names(state)
         await setup.take_characters(state)
 
     async def lay_out(self, state: TalismanState) -> None:

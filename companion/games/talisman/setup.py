@@ -7,20 +7,118 @@ the number of Spells are in the data.
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from companion.asking import ask_number, ask_option
-from companion.asks import Ask, Choose, Draw, Number, Option
+from companion.asks import Ask, Choose, Draw, Number, Option, Options
 from companion.deck import ALL
-from companion.games.talisman.cards import spells, stock
+from companion.games.talisman.adventure.drawing import STRONGEST
+from companion.games.talisman.cards import names, spells, stock
+from companion.games.talisman.cards.names import KINDS, SORTS, WORDS, WRITE, CardName
+from companion.games.talisman.data.cards import Sort
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.evening import roll_for_first
 from companion.kit.odds import D6
 from companion.kit.questions import question
+from companion.spelling import ask_spelling
 from companion.text import Text
 
 DECK = "character"
+
+NAMES_ASKED: Final = 2
+"""First version of the rules in which it is asked when names of cards are typed in."""
+
+BACK: Final = "+back"
+"""Answer that leads from the names of a kind of card back to the kinds; no card is called so."""
+
+# Names and figures of cards (TS25).
+
+
+async def settle_names(state: TalismanState) -> None:
+    """Ask once whether cards are typed in before the first turn or when they turn up (TS25).
+
+    A game that was begun before there was the question goes on without it, and so does one with every card entered.
+    """
+    is_new = state.round == 0 and not any(hero.card for hero in state.characters.values())
+    if state.rules < NAMES_ASKED or not is_new or state.book.decks[names.DECK].entered:
+        return
+    if await ask_when_named(state) == "typed":
+        await type_in_cards(state)
+
+
+@question(ask_option)
+def ask_when_named(state: TalismanState) -> Choose:
+    """Ask when names and figures of real cards are typed in."""
+    lines = Option("met", Text("When they turn up")), Option("typed", Text("Type them in now"))
+    return Choose(key="setup.names", seats=(state.seats[0],), text=Text("Names of your cards?"), options=lines)
+
+
+async def type_in_cards(state: TalismanState) -> None:
+    """Let the players type in cards, kind by kind, until they have enough."""
+    while (kind := await ask_typed_kind(state)) in KINDS:
+        while (name := await ask_typed_name(state, kind)) not in ("", BACK):
+            name = await spell_typed_name(state) if name == WRITE.id else name
+            if name:
+                await note_card(state, kind, name)
+
+
+@question(ask_option)
+def ask_typed_kind(state: TalismanState) -> Choose:
+    """Ask for the kind of the cards that are typed in next, if any."""
+    lines = (Option("done", Text("That is all")), *(Option(kind, WORDS[kind]) for kind in KINDS))
+    return Choose(key="setup.kind", seats=(state.seats[0],), text=Text("Which kind of card?"), options=lines)
+
+
+@question(ask_option)
+def ask_typed_name(state: TalismanState, kind: str) -> CardName:
+    """Ask for the name of the next card of a kind."""
+    known = partial(names.named_cards, state, names.DECK, KINDS[kind])
+    words = Text("Card {n}: its name?", n=len(state.faces) + 1)
+    lines = WRITE, Option(BACK, Text("Another kind"))
+    return CardName(key="setup.name", seats=(state.seats[0],), text=words, options=lines, known=known)
+
+
+async def spell_typed_name(state: TalismanState) -> str:
+    """Ask for a name letter by letter."""
+
+    def put(words: Text, options: Options) -> CardName:
+        return CardName(key="setup.letter", seats=(state.seats[0],), text=words, options=options)
+
+    return await ask_spelling(put, longest=names.LONGEST, spaces=True)
+
+
+async def note_card(state: TalismanState, kind: str, name: str) -> None:
+    """Keep a card's name and sort, and the figure of an Enemy or a Spirit."""
+    sorts = KINDS[kind]
+    card = names.find_card(state, sorts, name)
+    if not card:
+        sort = sorts[0] if len(sorts) == 1 else await ask_typed_sort(state, kind, name)
+        card = names.add_name(state, sort, name)
+    face = state.face_to_fill(card)
+    known = state.kind_of(names.DECK, card)
+    if known.sort == "enemy" and known.strength is None:
+        face.strength = await ask_typed_value(state, Text("{card}: Strength?", card=known.name))
+    elif known.sort == "spirit" and known.craft is None:
+        face.craft = await ask_typed_value(state, Text("{card}: Craft?", card=known.name))
+
+
+async def ask_typed_sort(state: TalismanState, kind: str, name: str) -> Sort:
+    """Ask for the sort of a card, where its kind has several."""
+    lines = tuple(Option(sort, SORTS[sort]) for sort in KINDS[kind])
+    words = Text("{card}: what is it?", card=name)
+    answer = await ask_option(lambda: Choose(key="setup.sort", seats=(state.seats[0],), text=words, options=lines))
+    return next(sort for sort in KINDS[kind] if sort == answer)
+
+
+@question(ask_number)
+def ask_typed_value(state: TalismanState, words: Text) -> Number:
+    """Ask for the value that stands on the card."""
+    return Number(key="setup.value", seats=(state.seats[0],), text=words, min=1, max=STRONGEST)
+
+
+# Characters.
 
 
 async def take_characters(state: TalismanState) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.game import find
@@ -14,11 +15,17 @@ from companion.testing.hand import Hand, begun
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
 
 
+def begin(*seats: str, data: Mapping[str, Json] | None = None, **options: Json) -> Hand[TalismanState]:
+    """Begin an evening whose cards are named when they turn up, before the first character."""
+    hand = begun(find("talisman"), *seats, data=data, **options)
+    return hand("setup.names", "met") if hand.key == "setup.names" else hand
+
+
 def evening(*characters: str, first: str = "Ada", **options: Json) -> Hand[TalismanState]:
     """Begin an evening with these characters, at the first turn; none of them begins with Spells."""
     seats = SEATS[: len(characters)]
     rules: dict[str, Any] = {"setup": "chosen", **options}
-    hand = begun(find("talisman"), *seats, **rules)
+    hand = begin(*seats, **rules)
     for card in characters:
         hand("setup.choose", card)
         if hand.key == "setup.spells":

@@ -74,6 +74,7 @@ class Own(Known):
         return {"one of 104 cards": (tuple(large.count_presses(large.begin_large()).values()), 3, 6)}
 
     quiet: ClassVar[Mapping[str, Any]] = {
+        "setup.names": "met",
         "follow": "done",
         "setup.card": "done",
         "encounter": "space",
@@ -86,6 +87,7 @@ class Own(Known):
     }
     strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "a space without a draw, followed": {
+            "setup.names": "met",
             "setup.card": "done",
             "setup.spells": 0,
             "move.way": "right",
@@ -103,13 +105,18 @@ class Own(Known):
         data: Any = find("talisman").data()
         return merge(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
-    unseen: ClassVar[frozenset[str]] = frozenset({"armour.roll"})
+    unseen: ClassVar[frozenset[str]] = frozenset(
+        {"armour.roll", *(f"setup.{what}" for what in ("kind", "sort", "value"))}
+    )
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
         """Return data, at some tables with every card entered, so that the box can draw them."""
         return fully_entered() if rng.random() < WHOLE else super().data(rng)
 
     def answer(self, ask: Ask, seat: str, rng: random.Random) -> Any:
+        if ask.key == "setup.names":
+            # Random games go on as they were before there was the question; `test_setup.py` plays the other way.
+            return "met"
         if ask.key in LIKELY and rng.random() < 0.6:
             return rng.choice(LIKELY[ask.key])
         return bots.legal(ask, seat, rng)

@@ -13,15 +13,15 @@ from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merge
-from companion.testing.hand import Hand, begun
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, tell_card
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, tell_card
 from tests.games.talisman.large import large_data
 
 
 def begin_with_data(more: dict[str, Any], *characters: str, **rules: Any) -> Hand[TalismanState]:
     """Begin Ada's first turn with more data than the package's; nobody begins with untold Spells."""
     data = merge(find("talisman").data(), more)
-    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
+    hand = begin("Ada", "Bo", data=data, setup="chosen", **rules)
     for card in characters:
         hand("setup.choose", card)
         if hand.key == "setup.spells":
@@ -33,7 +33,7 @@ def begin_as_prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
     """Begin with Ada, of Craft 4, whose ability guarantees that many Spells."""
     more = {"characters": {"prophetess": {"ability": {"spells": {"n": always}}}}}
     data = merge(find("talisman").data(), more)
-    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", abilities_win=win)
+    hand = begin("Ada", "Bo", data=data, setup="chosen", abilities_win=win)
     hand("setup.choose", "prophetess")("setup.choose", "troll")("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
     return hand

@@ -23,10 +23,10 @@ from companion.pages.page import ROWS
 from companion.pages.plan import wrapped
 from companion.table import Table, new_header
 from companion.table.descriptions import describe_answer
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand
 from companion.text import Text
 from tests.games.talisman import large
-from tests.games.talisman.driver import SEATS, do_nothing, evening, follow_space, hero_of, place, tell_card
+from tests.games.talisman.driver import SEATS, begin, do_nothing, evening, follow_space, hero_of, place, tell_card
 
 
 def walk(hand: Hand[Any], roll: int = 1, way: str = "right") -> Hand[Any]:
@@ -95,9 +95,7 @@ def test_a_bad_name_is_refused_in_one_sentence() -> None:
 
 def draw_with_data(data: Mapping[str, Any]) -> Hand[Any]:
     """Let Ada draw a card, with this data."""
-    game = Talisman()
-    rules = {"setup": "chosen"}
-    hand = begun(game, *SEATS[:2], data=data, **rules)
+    hand = begin(*SEATS[:2], data=data, setup="chosen")
     for card in ("warrior", "wizard"):
         hand("setup.choose", card)
         if hand.key == "setup.spells":
@@ -359,7 +357,7 @@ def test_an_enemy_put_away_by_a_correction_does_not_fight() -> None:
 def test_each_enemy_on_a_space_without_a_draw_attacks(sort: str, value: str) -> None:
     cards = {"foe": {"text": "Foe", "sort": sort, value: 4}}
     data = merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
-    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")
+    hand = begin("Ada", "Bo", data=data, setup="chosen")
     for card in ("troll", "wizard"):
         hand("setup.choose", card)("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)

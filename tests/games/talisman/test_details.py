@@ -8,14 +8,13 @@ import pytest
 
 from companion.asks import Draw, Roll
 from companion.deck import ALL, Deck
-from companion.game import find
 from companion.games.talisman.cards import names, stock
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.state import Json
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand
 from tests.games.talisman import large
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes
+from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, report_changes
 from tests.games.talisman.test_abilities import begin_with_data
 from tests.games.talisman.test_inner_region import begin_inside
 
@@ -150,7 +149,7 @@ def test_an_object_without_a_name_stays_without_one() -> None:
 
 @pytest.mark.rule("T6.15.1", "TS25")
 def test_a_card_placed_elsewhere_is_named_from_the_start() -> None:
-    hand = begun(find("talisman"), "Ada", "Bo", data=large.large_data(counted=False), setup="chosen")
+    hand = begin("Ada", "Bo", data=large.large_data(counted=False), setup="chosen")
     for card in ("troll", "wizard"):
         hand("setup.choose", card)("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
@@ -183,7 +182,7 @@ def test_a_card_in_hand_is_counted_once_where_none_was_left() -> None:
 
 @pytest.mark.rule("T3a")
 def test_characters_are_looked_for_by_name() -> None:
-    hand = begun(find("talisman"), "Ada", "Bo", setup="drawn")
+    hand = begin("Ada", "Bo", setup="drawn")
     assert isinstance(hand.ask, Draw)
     assert hand.ask.by_name
 

@@ -9,8 +9,8 @@ from companion.game import find
 from companion.games.talisman.cards import trophies
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merge
-from companion.testing.hand import Hand, begun
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, report_changes
 
 
 def give_cards(table: Hand, *cards: str, follower: bool = False) -> Hand:  # type: ignore[type-arg]
@@ -230,7 +230,7 @@ def test_by_house_rule_a_battle_offers_a_trade_at_once(answer: str, strength: in
 def begin_shopping(gold: int) -> Hand:  # type: ignore[type-arg]
     """Let Ada buy a helmet, whose price owners have entered as 2."""
     data = merge(find("talisman").data(), {"cards": {"purchase": {"cards": {"helmet": {"price": 2}}}}})
-    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")
+    hand = begin("Ada", "Bo", data=data, setup="chosen")
     for card in ("warrior", "wizard"):
         hand("setup.choose", card)("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)

@@ -11,8 +11,8 @@ from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merge
 from companion.state import Json
-from companion.testing.hand import Hand, begun
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, tell_card
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, tell_card
 from tests.games.talisman.test_inner_region import begin_inside
 
 STRENGTHS = (3, 3, 4, 4, 6, 7)
@@ -22,7 +22,7 @@ def begin_with_trophies(*strengths: int, **rules: Json) -> Hand[TalismanState]:
     """Begin Ada's first turn with trophies of these Strengths."""
     cards = {f"foe{at}": {"text": f"Foe {at}", "sort": "enemy", "strength": n} for at, n in enumerate(strengths)}
     data = merge(find("talisman").data(), {"cards": {"adventure": {"cards": cards}}})
-    hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen", **rules)
+    hand = begin("Ada", "Bo", data=data, setup="chosen", **rules)
     hand("setup.choose", "warrior")("setup.spells", 0)("setup.choose", "wizard")("setup.spells", 0)
     hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)
     for card in cards:

@@ -14,10 +14,10 @@ from companion.journal import MemoryJournal
 from companion.kit.cards.holdings import hand as hand_of
 from companion.owners import merge
 from companion.table import Table, new_header
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand
 from hardware.panel import Said
 from tests.cli.sitting import Sitting, sit
-from tests.games.talisman.driver import evening, follow_space, hero_of, place
+from tests.games.talisman.driver import begin, evening, follow_space, hero_of, place
 
 ICE_WOLF = (("0", "GHI", "I"), ("0", "ABC", "C"), ("0", "DEF", "E"), ("0", "space"), ("2", "WXYZ", "W"))
 """The presses of "Ice w": a third of the letters, a part of it, the letter; or a space."""
@@ -91,7 +91,7 @@ def test_a_stock_known_whole_takes_no_new_names() -> None:
     data = merge(game.data(), cards)
     for row in (rows := data["cards"]["purchase"]["cards"]):
         rows[row]["count"] = 28 if row == "helmet" else 0
-    hand = begun(game, "Ada", "Bo", data=data, setup="chosen")
+    hand = begin("Ada", "Bo", data=data, setup="chosen")
     for card in ("troll", "warrior"):
         hand("setup.choose", card)("setup.spells", 0)
     hand("setup.card", "object")("change.object", "purchase")
@@ -120,7 +120,7 @@ def test_a_cast_or_discarded_spell_can_be_spelled() -> None:
 def test_a_name_typed_in_any_language_means_that_card(typed: str, card: str) -> None:
     game: Any = find("talisman")
     table = Table(game, MemoryJournal(new_header(game, ("Ada", "Bo"), {"setup": "chosen"})))
-    for value in ("warrior", 0, "troll", 0, "done", "done", [6], [1], [1], "right", "enemy"):
+    for value in ("met", "warrior", 0, "troll", 0, "done", "done", [6], [1], [1], "right", "enemy"):
         assert table.open is not None
         table.answer(table.open.n, table.open.waiting[0], value)
 
@@ -136,6 +136,6 @@ def test_a_name_typed_in_any_language_means_that_card(typed: str, card: str) -> 
 @pytest.mark.rule("TS25")
 @pytest.mark.parametrize("card", ["bear", "dragon"])
 def test_told_cards_stand_before_equal_ones(card: str) -> None:
-    state = begun(find("talisman"), "Ada", "Bo").state
+    state = begin("Ada", "Bo").state
     state.face_to_fill(card).strength = 5
     assert likely_cards(state, ("enemy",))[0].id == card

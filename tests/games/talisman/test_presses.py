@@ -30,7 +30,7 @@ def count_presses(table: Table, *values: object) -> int:
 def test_a_turn_without_a_draw_is_at_most_four_presses(face: int, way: str) -> None:
     header = new_header(find("talisman"), ("Ada", "Bo"), {"setup": "chosen"}, data=Own.board())
     table = Table(find("talisman"), MemoryJournal(header))
-    count_presses(table, "druid", "troll", 0, "done", "done", [6], [1])
+    count_presses(table, "met", "druid", "troll", 0, "done", "done", [6], [1])
     table.set("characters.Bo.space", "crypt")
     assert count_presses(table, [face], way, "done") <= Own.most_quiet == 4
     assert table.open is not None

@@ -12,8 +12,8 @@ from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.state import Json
-from companion.testing.hand import Hand, begun
-from tests.games.talisman.driver import evening, follow_space, place, tell_card
+from companion.testing.hand import Hand
+from tests.games.talisman.driver import begin, evening, follow_space, place, tell_card
 from tests.games.talisman.test_inner_region import begin_inside
 from tests.games.talisman.test_rafts import begin_with_card
 
@@ -118,7 +118,7 @@ def cast_without_effect() -> Hand[TalismanState]:
 
 def prophetess() -> Hand[TalismanState]:
     """Give Ada an ability for more Spells than the limit allows."""
-    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")("setup.choose", "prophetess")
+    hand = begin("Ada", "Bo", setup="chosen")("setup.choose", "prophetess")
     hand("setup.choose", "troll")("setup.spells", 0)("setup.card", "done")("setup.card", "done")
     hand("setup.first", 6)("setup.first", 1)
     return follow_space(hand.set("characters.Ada.craft", 1))
@@ -131,7 +131,7 @@ def walk_onto_glade() -> Hand[TalismanState]:
 
 def tie_for_first() -> Hand[TalismanState]:
     """Let both roll a 3 for who begins."""
-    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")
+    hand = begin("Ada", "Bo", setup="chosen")
     hand("setup.choose", "troll")("setup.spells", 0)("setup.choose", "warrior")("setup.spells", 0)
     return hand("setup.card", "done")("setup.card", "done")("setup.first", 3)("setup.first", 3)
 
@@ -183,7 +183,7 @@ def return_to_start() -> Hand[TalismanState]:
 
 
 SCENES: Mapping[str, Scene] = {
-    "setup": lambda: begun(find("talisman"), "Ada", "Bo"),
+    "setup": lambda: begin("Ada", "Bo"),
     "prompts": lambda: follow_space(place(holding(), Ada="fields_village")),
     "trophies": lambda: meet_enemy()("fight", "fight")("fight.own", 6)("fight.foe", 1),
     "wand": hold_wand,

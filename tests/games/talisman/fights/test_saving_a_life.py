@@ -11,7 +11,7 @@ from companion.games.talisman.fights import armour
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import evening, follow_space, hero_of, place
+from tests.games.talisman.driver import begin, evening, follow_space, hero_of, place
 
 
 def beat_bo(*cards: str, spells: int = 0, gold: int = 0) -> Hand[TalismanState]:
@@ -100,12 +100,11 @@ def test_armour_saves_a_life_and_the_turn_still_ends() -> None:
 def test_armour_with_a_number_needs_a_roll() -> None:
     from companion.game import find
     from companion.owners import merge
-    from companion.testing.hand import begun
 
     more = {"cards": {"purchase": {"cards": {"helmet": {"saves": 5}}}}}
     for face, left in ((4, 3), (5, 4)):
         data = merge(find("talisman").data(), more)
-        hand = begun(find("talisman"), "Ada", "Bo", data=data, setup="chosen")("setup.choose", "warrior")
+        hand = begin("Ada", "Bo", data=data, setup="chosen")("setup.choose", "warrior")
         for key, value in (("setup.spells", 0), ("setup.choose", "wizard"), ("setup.spells", 0)):
             hand(key, value)
         hand("setup.card", "done")("setup.card", "done")("setup.first", 6)("setup.first", 1)

@@ -56,7 +56,7 @@ def open_table(*cards: str, moment: str = "") -> Table:
     """Return a table at that moment of Ada's first turn; the box knows the Spells in Ada's hand."""
     header = new_header(game, SEATS, {"setup": "chosen"})
     table = Table(game, MemoryJournal({**header, "session": "one"}), Chance(1))
-    answer_all(table, "wizard", 0, "troll", 0, "done", "done")
+    answer_all(table, "met", "wizard", 0, "troll", 0, "done", "done")
     if moment == "missed.spell":
         state_of(table).characters["Ada"].missed = 1
     for card in cards:
@@ -124,7 +124,7 @@ def open_box_table(seed: int = 1) -> Table:
     """Return a table where the box draws the Spells; Ada, a Wizard, begins with two."""
     header = new_header(game, SEATS, {"setup": "chosen"}, {"cards.spell": "drawn"}, data=entered_spells())
     table = Table(game, MemoryJournal({**header, "session": "one"}), Chance(seed))
-    return answer_all(table, "wizard", 2)
+    return answer_all(table, "met", "wizard", 2)
 
 
 @pytest.mark.rule("TS25", "T6.9.5", "T6.9.2", "T3e")
