@@ -24,8 +24,9 @@ from companion.kit.creatures import TESTS
 from companion.language import speaker
 from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
-from companion.pages.page import WIDTH
-from companion.pages.plan import LINES
+from companion.pages.page import WIDTH, Page
+from companion.pages.picture import render
+from companion.pages.plan import FEW, LINES
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -129,6 +130,27 @@ games = pytest.mark.parametrize("game", our_games())
 @games
 def test_every_ask_is_in_the_list(game: str) -> None:
     check_golden(TESTS_OF_GAMES / game / "asks.txt", _list(game))
+
+
+MAP = re.compile(r"[.$]{4}")
+"""Squares of a map beside the lines, whose place a list of words does not show."""
+
+
+@games
+def test_each_page_with_two_lines_has_room_for_the_large_name(game: str) -> None:
+    listed = (TESTS_OF_GAMES / game / "asks.txt").read_text("utf-8").split("\n\n")
+    pages = [
+        rows
+        for ask in listed
+        for rows in zip(*(re.findall(r"\|(.{21})\|", row) for row in ask.splitlines()[1:]), strict=False)
+    ]
+    few = [
+        Page(tuple(map(str.rstrip, rows)), name="Dana")
+        for rows in pages
+        if sum(row[:2] in ("A ", "B ", "C ", "D ") for row in rows[2:]) <= FEW and not any(map(MAP.search, rows))
+    ]
+    assert len(few) > 20
+    assert [one.rows for one in few if render(one) == render(replace(one, name=""))] == []
 
 
 @games

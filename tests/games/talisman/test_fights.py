@@ -38,10 +38,10 @@ def test_chances_are_those_of_the_table() -> None:
 def test_exact_chances_are_shown_and_the_attacked_may_evade() -> None:
     hand = evening("warrior", "wizard", evading="anybody")
     follow_space(place(hand, Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
-    assert shown_chances(hand) == {"Attack": Fraction(26, 36), "Tie": Fraction(4, 36), "Loss": Fraction(6, 36)}
+    assert shown_chances(hand) == {"Attack": Fraction(26, 36), "Tie 1/9": Fraction(6, 36)}
     hand("meet", "attack")
     assert (hand.asked, hand.read()) == (["Bo"], ["Fight", "Evade by ability"])
-    assert shown_chances(hand) == {"Fight": Fraction(6, 36), "Tie": Fraction(4, 36), "Loss": Fraction(26, 36)}
+    assert shown_chances(hand) == {"Fight": Fraction(6, 36), "Tie 1/9": Fraction(26, 36)}
     assert hand("attacked", "evade").asked == ["Bo"], "the turn is over, and the next one is Bo's"
     assert hand.key == "move.roll"
 

@@ -98,7 +98,7 @@ def ask_entry(hero: Hero, *, back: bool) -> Choose | None:
             draw = Option("draw", Text("Go in: wakes {chance}", chance=name_chance(treasures.waking_chance(state))))
             lines = (draw, turn, Option("strike", Text("Go in and strike")))
         case "awake":
-            lines = (Option("fight", Text("Go in and fight")), turn, Option("wait", Text("Go in and wait")))
+            lines = (Option("fight", Text("Go in: fight")), turn, Option("wait", Text("Go in: wait")))
         case "dead":
             take = (
                 Option("loot", Text("Go in and take {n}", n=chamber.takeable_treasures(state)))

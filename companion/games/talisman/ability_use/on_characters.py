@@ -25,7 +25,7 @@ def meeting_options(hero: Character) -> list[Option]:
     if hero.active_sheet is None:
         return []
     known = [Option(f"{ANY} {ability.id}", ability.name, public=ability.id) for ability in meeting_abilities(hero)]
-    return known or [Option(ANY, Text("Use an ability"))]
+    return known or [Option(ANY, Text("Ability"))]
 
 
 def meeting_abilities(hero: Character) -> list[Special]:

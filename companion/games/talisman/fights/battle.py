@@ -120,12 +120,17 @@ def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
 
 
 WIN: Final = Text("win {chance}")
-"""Words for the chance of a fight, which stand beside its line."""
+LOSS: Final = Text("loss {chance}")
+"""Words for the chances of a fight, which stand beside their lines."""
 
 
 def tie_and_loss(tie: Fraction, loss: Fraction) -> Options:
-    """Return the lines for the chances of a tie and a loss, to be read beside those of a win."""
-    return Option("", Text("Tie"), tie), Option("", Text("Loss"), loss)
+    """Return the line for the chances of a tie and a loss, to be read below that of a win.
+
+    They share a line, so that the page has room for the name of who acts in large letters.
+    """
+    words = Text("Tie {tie}", tie=str(tie)) if tie else Text("No tie")
+    return (Option("", words, loss, chance_of=LOSS),)
 
 
 @question(ask_roll)

@@ -58,13 +58,14 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
     if not other.alive:
         return None
     win, *rest = found = odds_against(hero, other, "strength")
-    lines, read = [Option("attack", Text("Attack"), win, chance_of=WIN, odds=found)], tie_and_loss(*rest)
+    # Below each line the chances that belong to it.
+    lines = [Option("attack", Text("Attack"), win, chance_of=WIN, odds=found), *tie_and_loss(*rest)]
     if abilities.can_fight_with_craft(hero):
         win, *rest = found = odds_against(hero, other, "craft")
-        lines.append(Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, odds=found))
-        read = (*read, *tie_and_loss(*rest))
+        craft = Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, odds=found)
+        lines += (craft, *tie_and_loss(*rest))
     lines += (*(() if must else on_characters.meeting_options(hero)), *weapons.weapon_options(hero, "strength"))
-    return hero.lines("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines, *read)
+    return hero.lines("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines)
 
 
 def odds_against(hero: Character, other: Character, by: Ability) -> tuple[Fraction, Fraction, Fraction]:
