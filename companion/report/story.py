@@ -35,7 +35,7 @@ def _parts(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> Iterator
     moments = decisive_moments(evening, MOST_MOMENTS)
     answers = Text.plural("one answer", "{n} answers", n=evening.answers)
     yield Text("This evening"), (Text("{steps}, {answers}.", steps=count_steps(evening), answers=answers),)
-    yield Text("Turning points"), tuple(_at(evening, moment.step, moment.text) for moment in moments)
+    yield Text("Turning points"), tuple(_date_sentence(evening, moment.step, moment.text) for moment in moments)
     yield Text("Boldest draw"), tuple(_tell_boldest(evening, counted))
     yield Text("Luckiest roll"), tuple(_tell_rarest(evening, made=True))
     yield Text("Unluckiest roll"), tuple(_tell_rarest(evening, made=False))
@@ -43,7 +43,7 @@ def _parts(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> Iterator
     yield Text("The sun"), tuple(_tell_sun(evening))
 
 
-def _at(evening: Evening, step: int, what: Text) -> Text:
+def _date_sentence(evening: Evening, step: int, what: Text) -> Text:
     if evening.counts_rounds:
         return Text("Round {n}: {what}", n=step, what=what)
     return Text("Turn {n}: {what}", n=step, what=what)
@@ -56,7 +56,7 @@ def _tell_boldest(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> I
         boldest = max(risks, key=lambda entry: entry.expected)
         who = evening.names.get(boldest.who or "", boldest.name)
         words = Text("{who} drew at {chance}. {what}", who=who, chance=str(boldest.expected), what=boldest.words)
-        yield _at(evening, boldest.step, words)
+        yield _date_sentence(evening, boldest.step, words)
 
 
 def _tell_rarest(evening: Evening, *, made: bool) -> Iterator[Text]:
@@ -70,7 +70,7 @@ def _tell_rarest(evening: Evening, *, made: bool) -> Iterator[Text]:
         chance, entry = min(rolls, key=lambda pair: pair[0])
         if chance < Fraction(1, 2):
             words = Text("{what}: {chance}.", what=entry.asked, chance=str(chance))
-            yield _at(evening, entry.step, words)
+            yield _date_sentence(evening, entry.step, words)
 
 
 def _tell_longest_fight(evening: Evening) -> Iterator[Text]:
@@ -82,7 +82,7 @@ def _tell_longest_fight(evening: Evening) -> Iterator[Text]:
     words = Text.plural("one round", "{n} rounds", n=len(longest.rounds))
     if told:
         words = Text("{rounds}. {end}", rounds=words, end=told[-1])
-    yield _at(evening, longest.step, words)
+    yield _date_sentence(evening, longest.step, words)
 
 
 def _tell_sun(evening: Evening) -> Iterator[Text]:
