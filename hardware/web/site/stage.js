@@ -26,7 +26,7 @@ export function centre(page, kind, uses) {
   // The count alone changes while it runs.
   const timer = frame.of && frame.ask?.kind === "secret" ? [frame.seconds, frame.of] : null;
   const make = { moment, ended, reveal, fight, together, turn }[/** @type {"turn"} */ (kind)];
-  const made = part("centre", uses, () => h("div", { class: `centre ${kind}${charted(frame, kind) ? " charted" : ""}`, role: "group" }, make(page)));
+  const made = part("centre", uses, () => h("div", { class: `centre ${kind}${charted(frame, kind) ? " charted" : ""}`, role: "group", "data-ask": frame.ask ? frame.ask.key : "", "data-who": frame.who }, make(page)));
   const place = made.querySelector(".timer");
   if (place) place.replaceChildren(...(timer ? [part("ring", timer, () => ring(frame.seconds, frame.of))] : []));
   return made;

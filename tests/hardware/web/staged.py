@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
 from companion import asks
@@ -16,8 +17,10 @@ from companion.cli.host.host import Host
 from companion.game import InstalledGames, find
 from companion.journal import MemoryJournal
 from companion.language import Voice
+from companion.state import Json
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
+from companion.table.sessions import Sessions
 from companion.text import Text, verbatim
 from hardware.panel import PanelEvent, Touch
 from hardware.web.app import FILES, KINDS
@@ -104,12 +107,25 @@ class StagedTable:
         language: The language of the table.
         seed: Makes dice, cards and answers repeatable.
         by_box: Whether the box rolls and draws.
+        folder: Where the game is kept; without one it is forgotten.
+        options: The house rules that are not at their default.
     """
 
-    def __init__(self, game: str, seats: Sequence[Seat], language: str = "en", seed: int = 1, *, by_box: bool) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        language: str = "en",
+        seed: int = 1,
+        *,
+        by_box: bool,
+        folder: Path | None = None,
+        options: Mapping[str, Json] | None = None,
+    ) -> None:
         found = find(game)
         own = {path: "rolled" if path.startswith("dice") else "drawn" for path in mode_paths(found)}
-        self.table = Table(found, MemoryJournal(new_header(found, list(seats), modes=own if by_box else {}, seed=seed)))
+        header = new_header(found, list(seats), options or {}, modes=own if by_box else {}, seed=seed)
+        self.table = Table(found, MemoryJournal(header)) if folder is None else Sessions(folder).begin(header)
         self.clock = Clockwork()
         self.door = Door(self.clock.seconds, draw=lambda letters: letters[0])
         self.panel = WebPanel(clock=self.clock.seconds, door=self.door, addresses=[ADDRESS])
@@ -167,15 +183,45 @@ class StagedTable:
         return True
 
 
-def open_frame(context: Any, frame: dict[str, Any], *, drops: bool = False) -> tuple[Any, list[dict[str, Any]]]:
+def keep_until(folder: Path, game: str, seats: Sequence[Seat], wanted: Callable[[Ask], bool], **given: Any) -> str:
+    """Keep a game that was played until something wanted is asked, and return its name.
+
+    Args:
+        folder: Where it is kept.
+        game: The id of the game.
+        seats: Who sits at it.
+        wanted: Tells of an ask whether it is what was wanted.
+        **given: What else a staged table is given.
+
+    Raises:
+        AssertionError: It never came.
+    """
+
+    async def playing() -> str:
+        first = given.pop("seed", 1)
+        for seed in range(first, first + 20):
+            table = StagedTable(game, seats, seed=seed, folder=folder, **{"by_box": True} | given)
+            found = await table.play_until(lambda _, ask: wanted(ask))
+            table.table.close()
+            if found:
+                return table.table.journal.session
+        raise AssertionError(f"{game} never came to what was wanted")
+
+    return run_apart(playing())
+
+
+def open_frame(
+    context: Any, frame: dict[str, Any], *, drops: bool = False, wires: list[Any] | None = None
+) -> tuple[Any, list[dict[str, Any]]]:
     """Return a page of the browser that shows this frame, and the list of what it sends.
 
     Args:
         context: The browser's context.
         frame: What the page would be sent by the server.
         drops: Whether the connection is lost then, and does not come back.
+        wires: Takes the connection, over which more can be sent.
     """
-    opened: list[Any] = []
+    opened: list[Any] = [] if wires is None else wires
     sent: list[dict[str, Any]] = []
     page = context.new_page()
 

@@ -97,11 +97,11 @@ def revealed() -> Frame:
 
 
 @cache
-def far(game: str, seats: Sequence[str] = SEATS, most: int = 60) -> StagedTable:
+def far(game: str, seats: Sequence[str] = SEATS, most: int = 60, language: str = "en") -> StagedTable:
     """Return a table some way into a game."""
 
     async def playing() -> StagedTable:
-        table = StagedTable(game, seats, by_box=True)
+        table = StagedTable(game, seats, language, by_box=True)
         await table.play_until(lambda table, _: len(table.table.journal.entries()) >= most)
         return table
 

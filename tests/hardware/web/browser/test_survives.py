@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.asks import Ask
 from tests.hardware.web.browser.evening import HANDS, Evening, answer, asked
+from tests.hardware.web.staged import keep_until
 
 NAME = ".me .who b"
 
@@ -123,6 +125,72 @@ def test_a_phone_that_dies_in_a_secret_keeps_nobody_waiting(browser: Any, tmp_pa
         table.wait_for_selector(".told >> text=Ada: Rock", state="attached")
     finally:
         evening.end()
+
+
+def hand_to_phone(evening: Evening, table: Any) -> None:
+    """Let another phone have the seat, which the table has taken back, and choose there."""
+    other = evening.join(table, "Bo")
+    other.wait_for_selector(".handheld.mine .plate")
+    seal(other)
+
+
+def hand_to_buttons(evening: Evening, table: Any) -> None:
+    """Let the box's own buttons serve the seat, and choose with them."""
+    table.wait_for_selector("canvas[aria-label*='Use the box']")
+    table.wait_for_timeout(2000)
+    table.locator("[data-key=boxA]").click()
+    table.wait_for_selector("canvas[aria-label*='Hold to look']")
+    table.wait_for_timeout(1200)
+    # Who looks at the box alone holds a button; the page of the table shows nothing of it.
+    table.locator("[data-key=boxA]").click(delay=900)
+    table.wait_for_selector(".screen.covered")
+    for _ in range(4):
+        table.wait_for_timeout(1200)
+        if not table.locator(".centre[data-ask='fight.stance']").count():
+            break
+        table.locator("[data-key=boxA]").click()
+
+
+def seal(phone: Any) -> None:
+    """Lay the choice above the others and seal it."""
+    phone.locator(".plate .top").click()
+    phone.locator(".plate .top").click()
+
+
+@pytest.mark.parametrize(
+    "hand_over",
+    [
+        pytest.param(hand_over, id=f"survives-dead-phone-without-a-count-{name}")
+        for name, hand_over in {"phone": hand_to_phone, "buttons": hand_to_buttons}.items()
+    ],
+)
+def test_the_table_hands_over_the_seat_of_a_phone_that_died_in_a_secret(
+    browser: Any, tmp_path: Path, hand_over: Callable[[Evening, Any], None]
+) -> None:
+    session = keep_until(tmp_path, "legenden", ("Ada", "Bo"), is_stance, options={"think": 0})
+    evening = Evening(tmp_path, browser, f"--session {session} --lang en")
+    try:
+        table = evening.open_table()
+        ada, bo = (evening.join(table, seat) for seat in ("Ada", "Bo"))
+        ada.wait_for_selector(".handheld.mine .plate")
+        seal(ada)
+        ada.wait_for_selector(".handheld.sealed")
+        bo.locator(".plate .top").click()
+        bo.wait_for_timeout(200)
+        bo.context.close()
+        # Nobody counts, so it waits, and what was sealed stands.
+        table.click("[data-key=barhost]")
+        table.click("[data-key=freeBo]")
+        table.click("[data-key=back]")
+        hand_over(evening, table)
+        ada.wait_for_selector(".handheld:not(.sealed)")
+    finally:
+        evening.end()
+
+
+def is_stance(ask: Ask) -> bool:
+    """Return whether two choose their stance, with no count."""
+    return ask.key == "fight.stance" and ask.seconds is None and len(ask.seats) > 1
 
 
 @pytest.mark.parametrize("_id", [pytest.param(None, id="survives-kill")])
