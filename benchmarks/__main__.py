@@ -13,7 +13,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from benchmarks import box, duels, engine, frames, presses, reading, reports, screen, speed, starts, steps, study
+from benchmarks import (
+    box,
+    duels,
+    engine,
+    frames,
+    phones,
+    presses,
+    reading,
+    reports,
+    screen,
+    speed,
+    starts,
+    steps,
+    study,
+)
 from benchmarks.page import write_page
 from benchmarks.row import Ratio, Row
 from companion.game import games
@@ -58,6 +72,7 @@ def measured_parts(count: int) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "Pages and frames", frames.rows()
     yield "The screen of a box", screen.rows()
     yield "The start of a box", box.rows()
+    yield "The page and its phones", phones.rows()
     yield "Studies", study.rows()
     yield "Presses and reading", chain(presses.rows(count), steps.rows(few), reading.rows(few))
 

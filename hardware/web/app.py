@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from contextlib import suppress
 from functools import cache
@@ -76,16 +77,16 @@ class Pages:
         On this machine itself a new browser gets a token for the table: whoever sits here has the keyboard as well.
         """
         if await self._find_token(request) is not None:
-            return _file("index.html")
+            return _file("index.html", request)
         if request.client is not None and is_loopback(request.client.host):
             token = await self._gate.admit_here()
             if token is not None:
-                return self._welcome(_file("index.html"), token)
-        return _file("join.html")
+                return self._welcome(_file("index.html", request), token)
+        return _file("join.html", request)
 
-    async def read_joining(self, _: Request) -> Response:
+    async def read_joining(self, request: Request) -> Response:
         """Answer with the page that sends the code of its address; a look at it in advance uses no code up."""
-        return _file("join.html")
+        return _file("join.html", request)
 
     async def read_icon(self, _: Request) -> Response:
         """Answer that there is no icon: browsers ask for one by themselves."""
@@ -116,7 +117,7 @@ class Pages:
             return PlainTextResponse("Join first.\n", 403)
         if name not in _files():
             return PlainTextResponse("There is no such file.\n", 404)
-        return _file(name)
+        return _file(name, request)
 
     async def read_report(self, request: Request) -> Response:
         """Answer with the report of the game that has just ended, to be kept or passed on."""
@@ -196,5 +197,15 @@ def _files() -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in FILES.iterdir()}
 
 
-def _file(name: str) -> Response:
-    return Response(_files()[name], media_type=KINDS[Path(name).suffix])
+@cache
+def _packed(name: str) -> bytes:
+    """Return a file packed. It stands by itself and says no secret, so that its length tells nothing."""
+    return gzip.compress(_files()[name], mtime=0)
+
+
+def _file(name: str, request: Request) -> Response:
+    kind = KINDS[Path(name).suffix]
+    takes = [word.partition(";")[0].strip() for word in request.headers.get("accept-encoding", "").split(",")]
+    if kind.startswith("text/") and "gzip" in takes:
+        return Response(_packed(name), media_type=kind, headers={"content-encoding": "gzip"})
+    return Response(_files()[name], media_type=kind)

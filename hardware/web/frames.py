@@ -61,53 +61,76 @@ def face(shown: Face) -> dict[str, Any]:
     return page(shown.page) | {"picture": base64.b64encode(bits).decode()}
 
 
-def table(scene: Scene, language: str = "") -> dict[str, Any]:
-    """Return what a television or a laptop shows to everybody.
-
-    What one seat alone may read stands on the box's screen for a moment; a page that others may see leaves it out.
+class Frames:
+    """Frames of one scene for every reader; what all of them show is made once for each language.
 
     Args:
-        scene: The scene as this panel was given it.
-        language: The language that the reader has chosen; empty for the table's own.
+        scene: The scene as this panel was given it; None before there is one.
     """
-    return _public(scene, language) | {
-        "view": "table",
-        "box": None if scene.private else face(scene.box),
-        "lights": ["#{:02x}{:02x}{:02x}".format(*light) for light in scene.lights],
-        "typing": scene.typing,
-    }
 
+    def __init__(self, scene: Scene | None) -> None:
+        self._scene = scene
+        self._public: dict[str, dict[str, Any]] = {}
 
-def handheld(scene: Scene, seat: Seat, language: str = "") -> dict[str, Any]:
-    """Return what the phone of this seat shows; nothing of another seat's page is in it.
+    def table(self, language: str = "") -> dict[str, Any]:
+        """Return what a television or a laptop shows to everybody.
 
-    Its page of words is sent only where the seat's data do not say what stands there.
+        What one seat alone may read stands on the box's screen for a moment; a page that others may see leaves it out.
 
-    Args:
-        scene: The scene as this panel was given it.
-        seat: The seat to which the phone belongs.
-        language: The language that the reader has chosen; empty for the table's own.
-    """
-    words = scene.handhelds.get(seat)
-    own = None if scene.data is None else scene.data.own(seat, language)
-    is_drawn = own is not None and own["state"] != "menu"
-    return _public(scene, language) | {
-        "view": "handheld",
-        "seat": seat,
-        "own": own,
-        "page": None if words is None or is_drawn else face(words),
-        "waited": seat in scene.waiting,
-    }
+        Args:
+            language: The language that the reader has chosen; empty for the table's own.
+        """
+        scene = self._scene
+        if scene is None:
+            return {"view": "table"}
+        return self.public(language) | {
+            "view": "table",
+            "box": None if scene.private else face(scene.box),
+            "lights": ["#{:02x}{:02x}{:02x}".format(*light) for light in scene.lights],
+            "typing": scene.typing,
+        }
 
+    def handheld(self, seat: Seat, language: str = "") -> dict[str, Any] | None:
+        """Return what the phone of this seat shows; nothing of another seat's page is in it.
 
-def lobby(scene: Scene | None, free: tuple[Seat, ...], taken: tuple[Seat, ...], language: str = "") -> dict[str, Any]:
-    """Return what a phone without a seat shows: the seats that it can have, and those that others have."""
-    public = {} if scene is None else _public(scene, language)
-    return public | {"view": "seats", "free": list(free), "taken": list(taken)}
+        Its page of words is sent only where the seat's data do not say what stands there.
+
+        Args:
+            seat: The seat to which the phone belongs.
+            language: The language that the reader has chosen; empty for the table's own.
+        """
+        scene = self._scene
+        if scene is None:
+            return None
+        words = scene.handhelds.get(seat)
+        own = None if scene.data is None else scene.data.own(seat, language)
+        is_drawn = own is not None and own["state"] != "menu"
+        return self.public(language) | {
+            "view": "handheld",
+            "seat": seat,
+            "own": own,
+            "page": None if words is None or is_drawn else face(words),
+            "waited": seat in scene.waiting,
+        }
+
+    def lobby(self, free: tuple[Seat, ...], taken: tuple[Seat, ...], language: str = "") -> dict[str, Any]:
+        """Return what a phone without a seat shows: the seats that it can have, and those that others have."""
+        return self.public(language) | {"view": "seats", "free": list(free), "taken": list(taken)}
+
+    def public(self, language: str) -> dict[str, Any]:
+        """Return what every page shows.
+
+        Args:
+            language: The language that the reader has chosen; empty for the table's own.
+        """
+        if self._scene is None:
+            return {}
+        if language not in self._public:
+            self._public[language] = _public(self._scene, language)
+        return self._public[language]
 
 
 def _public(scene: Scene, language: str) -> dict[str, Any]:
-    """Return what every page shows."""
     told = scene.log if scene.data is None else scene.data.log(language)
     shown = {
         "waiting": list(scene.waiting),

@@ -14,11 +14,11 @@ from companion.pages.situation import Way
 from companion.text import Text
 from hardware.mailbox import Mailbox
 from hardware.panel import News, PanelEvent, Press, Request, Right, Said, Scene, Touch, Wish
-from hardware.web import frames
 from hardware.web.camera_codes import joining_url, square_code
 from hardware.web.changes import changes, whole
 from hardware.web.connection import Connection
 from hardware.web.door import Door, Guest, spaced
+from hardware.web.frames import Frames
 from hardware.web.reports import ReportMaker
 from hardware.web.seating import Seating
 from hardware.web.visitor import Look, Rude, Visitor
@@ -90,7 +90,9 @@ class WebPanel:
         self._serve = serve
         self.clock = clock
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
-        self._scene: Scene | None = None
+        self.scene: Scene | None = None
+        """Scene that every page shows; None before there is one."""
+        self._frames = Frames(None)
         self._visitors: list[Visitor] = []
         self._seating = Seating(self.door, clock, self._mailbox, self._wake)
         self._tasks: list[asyncio.Task[None]] = []
@@ -183,7 +185,7 @@ class WebPanel:
     def show(self, scene: Scene) -> None:
         """Let every page show this scene, the newest only."""
         if not self._mailbox.closed:
-            self._scene = scene
+            self.scene, self._frames = scene, Frames(scene)
             self._wake()
 
     async def close(self) -> None:
@@ -321,7 +323,7 @@ class WebPanel:
             raise Rude("a touch that no page offers")
         if guest.role == "phone" and (guest.seat is None or guest.seat not in self._seating.seats):
             return
-        data = None if self._scene is None else self._scene.data
+        data = None if self.scene is None else self.scene.data
         if data is not None and data.public()["n"] != n:
             visitor.late += 1
             visitor.wake()
@@ -329,7 +331,7 @@ class WebPanel:
             self._mailbox.offer(Touch(guest.seat, n, does, value))  # type: ignore[arg-type]
 
     def _choose_language(self, guest: Guest, code: str) -> None:
-        data = None if self._scene is None else self._scene.data
+        data = None if self.scene is None else self.scene.data
         if data is not None and code in [one for one, _ in data.public()["languages"]]:
             guest.language = code
             self.door.keep()
@@ -338,7 +340,7 @@ class WebPanel:
     @property
     def ended_session(self) -> str | None:
         """Name of the kept game that has just ended; `None` while one goes on, and where no report can be made."""
-        data = None if self._scene is None else self._scene.data
+        data = None if self.scene is None else self.scene.data
         if self.reports is None or data is None:
             return None
         parts = data.parts(Right("table"))
@@ -376,28 +378,27 @@ class WebPanel:
         if visitor.connection is None:
             visitor.connection = Connection(Right("table"))
         visitor.connection.right, visitor.connection.language = right or Right("table"), guest.language
-        data = None if self._scene is None or right is None else self._scene.data
+        data = None if self.scene is None or right is None else self.scene.data
         return visitor.connection.read_pushes(data, parts)
 
     def _frame(self, visitor: Visitor) -> dict[str, Any]:
         """Return the frame of a page now."""
-        guest, scene, seats = visitor.guest, self._scene, self._seating.seats
+        guest, seats = visitor.guest, self._seating.seats
         here = {"order": list(seats), "here": self._seating.seats_with_pages()}
         if guest.role == "host":
-            shown = {"view": "table"} if scene is None else frames.table(scene, guest.language)
             return (
-                shown
+                self._frames.table(guest.language)
                 | here
                 | self._report()
                 | {"join": self._joining(), "free": list(self._seating.free())}
                 | self._sheet(visitor)
             )
-        if scene is not None and guest.seat is not None and guest.seat in seats:
-            shown = frames.handheld(scene, guest.seat, guest.language)
+        seat = guest.seat if guest.seat in seats else None
+        if seat is not None and (shown := self._frames.handheld(seat, guest.language)) is not None:
             return shown | here | {"late": visitor.late} | self._report() | self._sheet(visitor)
         free = self._seating.free()
         taken = tuple(seat for seat in seats if seat not in free)
-        return frames.lobby(scene, free, taken, guest.language) | here | {"asking": self._seating.wanted_by(guest)}
+        return self._frames.lobby(free, taken, guest.language) | here | {"asking": self._seating.wanted_by(guest)}
 
     def _report(self) -> dict[str, Any]:
         """Return whether a page offers the report of the evening."""
@@ -405,7 +406,7 @@ class WebPanel:
 
     def _sheet(self, visitor: Visitor) -> dict[str, Any]:
         """Return what stands on the sheet that is open over a page."""
-        data, language = None if self._scene is None else self._scene.data, visitor.guest.language
+        data, language = None if self.scene is None else self.scene.data, visitor.guest.language
         if data is not None and visitor.sheet == "help":
             return {"help": data.help(language)}
         if data is not None and visitor.sheet == "settings" and visitor.guest.role == "host":

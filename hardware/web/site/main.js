@@ -4,13 +4,12 @@ import { fill, forget, h, sign } from "./parts.js";
 import { handheld } from "./handheld.js";
 import { seats } from "./seats.js";
 import { hear } from "./sound.js";
-import { table } from "./table.js";
 import { word } from "./words.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("page"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 /** @type {Record<string, (page: any) => any>} */
-const VIEWS = { table, handheld, seats };
+const VIEWS = { handheld, seats };
 const FIRST_WAIT = 250; // milliseconds; doubled at each try
 const LONGEST_WAIT = 4000;
 const LATE = 4000; // milliseconds for which a page says that it came too late
@@ -52,9 +51,19 @@ const page = {
   again: () => draw(),
 };
 
+/** The table's view is loaded where it is wanted: a phone has less to fetch. */
+async function loadTable() {
+  VIEWS.table = (await import("./table.js")).table;
+  draw();
+}
+
 function draw() {
   const { frame } = page;
   if (!frame) return;
+  if (!VIEWS[frame.view]) {
+    void loadTable();
+    return;
+  }
   page.language = frame.lang || navigator.language;
   document.documentElement.lang = page.language;
   if (frame.view !== view) {

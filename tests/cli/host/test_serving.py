@@ -39,7 +39,7 @@ class Face:
 
     def look(self) -> None:
         """Take what is pushed now."""
-        scene = self._table.panel._scene
+        scene = self._table.panel.scene
         assert scene is not None
         line = self._connection.read_pushes(scene.data)
         if line is None:
@@ -108,7 +108,7 @@ def test_each_seat_plays_by_what_it_was_told_alone(game: str) -> None:
             for face in (*faces.values(), onlooker):
                 face.look()
             assert onlooker.parts["ask"] is None or onlooker.parts["ask"]["yours"] is False
-        scene = table.panel._scene
+        scene = table.panel.scene
         assert scene is not None
         assert scene.data is not None
         for face, right in ((faces["Ada"], Right("seat", "Ada")), (onlooker, TABLE)):
