@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
+from companion.asks import THE_BOX
 from companion.text import Text, verbatim
 
 FORMAT = 2
@@ -335,7 +336,8 @@ _KIND: Mapping[str, type] = {"e": str}
 
 
 def _check_seat(seat: str, seats: Collection[str]) -> None:
-    if seat not in seats:
+    # Where the box plays somebody's part it chooses and draws as a seat of its own; the rules say whether it does.
+    if seat not in seats and seat != THE_BOX:
         raise Misshapen(Text("nobody at this table is called {seat}", seat=repr(seat[:40])))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion.odds.dragon import DragonPile
 from companion.odds.leaving import Decision, Visit, decide
@@ -20,6 +20,10 @@ from companion.odds.obstacles import (
 )
 from companion.odds.sun import SunTrack
 from companion.record import record
+
+if TYPE_CHECKING:
+    # The solver is loaded only where there is a fight.
+    from companion.odds.known_fights import KnownFight
 
 Row: TypeAlias = tuple[str, Fraction]
 """Key of a chance, which stays the same in every language, and the chance."""
@@ -69,6 +73,7 @@ class KnownOdds:
         by_each: Whether a flight takes a roll for the hero and for each card, else one above their number.
         under: Whether such a roll has to be under Agility (LS14).
         fire: Equally likely damages of a failed flight (L9.5c, A24.12).
+        fight: The fight of two that goes on, as far as the seat knows it; `None` where there is none.
     """
 
     sun: SunTrack
@@ -80,6 +85,7 @@ class KnownOdds:
     by_each: bool = True
     under: bool = True
     fire: tuple[int, ...] = (1,)
+    fight: KnownFight | None = None
 
     def list_wakings(self, draws: int) -> list[Row]:
         """Return the chance that the dragon wakes within so many draws, and that of each of them to be the one.
@@ -91,6 +97,17 @@ class KnownOdds:
             return []
         within, each = self.dragon.chance_within(draws), self.dragon.distribution()[:draws]
         return [("dragon.wakes", within), *((f"dragon.draw.{n}", chance) for n, chance in enumerate(each, 1))]
+
+    def list_duel(self, seat: str | None) -> list[tuple[str, float]]:
+        """Return the value of the open fight to the hero, and the chance of each stance or sign at equilibrium.
+
+        Args:
+            seat: The seat that asks; the monster's player is told the monster's chances, everybody else the hero's.
+        """
+        if self.fight is None:
+            return []
+        rows = [(f"duel.{line}", chance) for line, chance in self.fight.chances_of(seat).items()]
+        return [("duel", self.fight.find_strategy().value), *rows]
 
     def list_nights(self, rounds: int) -> list[Row]:
         """Return the chance of night within so many rounds, and that of each of them to be the one.

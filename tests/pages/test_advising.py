@@ -8,7 +8,9 @@ import pytest
 
 from companion.asks import Choose, Number, Option, Secret
 from companion.odds.dragon import DragonPile
+from companion.odds.duel import Duel, RingState
 from companion.odds.known import KnownHero, KnownOdds
+from companion.odds.known_fights import KnownFight
 from companion.odds.sun import SunTrack
 from companion.pages.advising import advice_page, find_advice
 from companion.pages.cursor import start
@@ -17,7 +19,8 @@ from companion.text import Text
 from companion.view import View
 
 HERO = KnownHero(agility=7, cards=4, life=1)
-SUN = SunTrack((0, 0, 0, 1, 1, 2))
+SUN_DIE = (0, 0, 0, 1, 1, 2)
+SUN = SunTrack(SUN_DIE)
 
 
 def known(cards: int = 12, held: int = 1) -> KnownOdds:
@@ -82,3 +85,63 @@ def test_the_page_tells_best_reason_and_figures() -> None:
     nothing = Situation(View(headline=Text("Rohan")), 1, choose(Option("go", Text("Go"))), waiting=("Ada",))
     (_, told), *_ = advice_page(nothing, start(nothing)).scroll.parts  # type: ignore[union-attr]
     assert [str(words) for words in told] == ["The odds say nothing of this."]
+
+
+FIGHT = KnownFight(
+    duel=Duel(hero=(6, 7, 5, 6), life=4, monster=(6, 6, 10, 5), points=5, flight=True, damage_chance=SUN_DIE),
+    now=RingState(life=4, points=5, stances=("strength", "psyche")),
+    opponent="Bo",
+)
+
+
+def fighting(fight: KnownFight = FIGHT) -> KnownOdds:
+    return KnownOdds(sun=SUN, left=15, dragon=None, hero=HERO, fight=fight)
+
+
+def stances(*ids: str) -> Secret:
+    return Secret(
+        key="fight.stance", seats=("Ada", "Bo"), text=Text("Stance"), options=tuple(Option(id, Text(id)) for id in ids)
+    )
+
+
+def test_stances_are_advised_by_the_chances_of_who_asks() -> None:
+    ask = stances("strength", "psyche", "armour")
+    found = find_advice(ask, fighting(), "Ada")
+    other = find_advice(stances("strength", "psyche", "agility"), fighting(), "Bo")
+    assert found is not None
+    assert other is not None
+    assert sum(chance for _, chance in found.options) == pytest.approx(1)
+    assert dict(found.options) == FIGHT.chances_of("Ada")
+    assert dict(other.options) == FIGHT.chances_of("Bo")
+    assert found.best == max(dict(found.options), key=lambda line: dict(found.options)[line])
+    assert "nobody does better" in str(found.why)
+    # A secret between heroes is no fight of the odds.
+    assert find_advice(stances("strength", "rock"), fighting(), "Ada") is None
+    assert find_advice(ask, known()) is None
+
+
+def test_flight_and_damage_are_advised_by_what_they_are_worth() -> None:
+    flee = choose(Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
+    found = find_advice(flee, fighting())
+    assert found is not None
+    on, away = FIGHT.values_of_flight()
+    assert away is not None
+    assert found.best == ("flee" if away > on else "on")
+    assert [float(value) for _, value in found.options] == [on, away]
+    pay = choose(Option("pay", Text("Take 1")), Option("dice", Text("Risk it"), Fraction(1, 2)))
+    owing = KnownFight(duel=FIGHT.duel, now=RingState(life=4, points=5, stances=("psyche", "strength")), owed=1)
+    owed = find_advice(pay, fighting(owing))
+    assert owed is not None
+    assert [name for name, _ in owed.options] == ["pay", "dice"]
+    assert tuple(float(value) for _, value in owed.options) == owing.values_of_damage()
+
+
+def test_the_page_gives_stances_in_percent_and_values_with_their_sign() -> None:
+    ask = stances("strength", "psyche", "armour")
+    at = Situation(View(headline=Text("Rohan"), outlook=fighting()), 1, ask, waiting=("Ada",))
+    (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
+    assert all(str(words).endswith("%") for words in told[2:])
+    flee = choose(Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
+    at = Situation(View(headline=Text("Rohan"), outlook=fighting()), 1, flee, waiting=("Ada",))
+    (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
+    assert str(told[2]).startswith(("Fight on: +0.", "Fight on: -0."))

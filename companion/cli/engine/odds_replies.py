@@ -53,7 +53,8 @@ def answer_advice(table: Table, say: Say, request: Request) -> dict[str, Any] | 
     Raises:
         WrongSeat: There is no such seat.
     """
-    found = find_advice(table.open.ask if table.open else None, find_known_odds(table, request.get("seat")))
+    seat = request.get("seat")
+    found = find_advice(table.open.ask if table.open else None, find_known_odds(table, seat), seat)
     if found is None:
         return None
     options = [{"id": name, "value": float(value)} for name, value in found.options]
@@ -87,6 +88,10 @@ def _leave(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
     return [{"key": key, "value": float(value)} for key, value in values.items()]
 
 
+def _duel(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    return [{"key": key, "value": value} for key, value in known.list_duel(request.get("seat"))]
+
+
 def _chances(rows: list[Row]) -> list[dict[str, Any]]:
     return [{"key": key, "chance": str(chance)} for key, chance in rows]
 
@@ -96,5 +101,6 @@ _SUBJECTS: Final[Mapping[str, Callable[[KnownOdds, Request], list[dict[str, Any]
     "sunset": _sunset,
     "leave": _leave,
     "test": _test,
+    "duel": _duel,
 }
 """Subjects of the odds by their words in the protocol."""

@@ -6,9 +6,7 @@ Only what plays the box imports this, since the solver takes its time to load.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final, TypeVar
 
 from companion.odds.duel import (
@@ -18,20 +16,16 @@ from companion.odds.duel import (
     RingState,
     Sign,
     SignDuel,
-    SignSolution,
     SignState,
-    Solution,
     Stance,
     Values,
 )
+from companion.odds.known_fights import MOST, solve_ring, solve_signs
 
 L = TypeVar("L", bound=str)
 
 UNKNOWN: Final = 6
 """Value of a hero that nobody has told yet: the middle of the sheets."""
-
-MOST: Final = 12
-"""Points above which a fighter counts as having so many: they change the next round little, and solving takes long."""
 
 
 def limit_points(points: int | None) -> int:
@@ -47,27 +41,17 @@ def sort_values(values: Mapping[Stance, int | None]) -> Values:
     return first, second, third, last
 
 
-@lru_cache(maxsize=4)
-def _solve_ring(duel: Duel) -> Solution:
-    return Solution(duel)
-
-
-@lru_cache(maxsize=4)
-def _solve_signs(duel: SignDuel) -> SignSolution:
-    return SignSolution(duel)
-
-
 def find_stances(duel: Duel, now: RingState) -> Equilibrium[Stance]:
     """Return the equilibrium of a round on the ring; it depends on nothing else, so a kept game finds it again.
 
     A fight is solved once, whatever the points of its rounds are: the states of fewer points are among those of more.
     """
-    return _solve_ring(replace(duel, life=MOST, points=MOST, bonus=0)).strategy(now)
+    return solve_ring(duel).strategy(now)
 
 
 def find_signs(duel: SignDuel, now: SignState) -> Equilibrium[Sign]:
     """Return the equilibrium of a round by hand signs; it depends on nothing else."""
-    return _solve_signs(replace(duel, life=MOST, points=MOST)).strategy(now)
+    return solve_signs(duel).strategy(now)
 
 
 def share_lines(chances: Mapping[L, float], lines: Sequence[str]) -> dict[str, Fraction]:

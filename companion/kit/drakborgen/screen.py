@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.asks import Seat
 from companion.kit.drakborgen.dragon import ASLEEP, DECK, known_pile
@@ -17,6 +17,9 @@ from companion.odds.known import KnownHero, KnownOdds
 from companion.progress import Progress
 from companion.text import Text
 from companion.view import Chart, Meter, Nightfall, Reveal, View
+
+if TYPE_CHECKING:
+    from companion.odds.known_fights import KnownFight
 
 WORDS: Final[Mapping[str, Text]] = {
     "danger": Text("wakes"),
@@ -124,7 +127,11 @@ class DrakborgenScreen(Screen[D]):
             dragon=known_pile(castle.decks[DECK], seat) if castle.dragon == ASLEEP else None,
             hero=known_hero(self.acting(state) if seat is None else state.heroes[seat]),
         )
-        return replace(known, **self.chamber_rules(state))
+        return replace(known, fight=self.known_fight(state, seat), **self.chamber_rules(state))
+
+    @abstractmethod
+    def known_fight(self, state: D, seat: Seat | None) -> KnownFight | None:
+        """Return the open fight of two as a seat knows it; `None` where there is none, or it does not know enough."""
 
     @abstractmethod
     def chamber_rules(self, state: D) -> Mapping[str, Any]:

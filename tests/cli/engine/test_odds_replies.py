@@ -113,3 +113,7 @@ def test_advice_names_the_best_option_the_figures_and_the_reason(tmp_path: Path)
     host = Host(tmp_path, "legenden", {})
     said = host.ask(do="odds", what="advice", seat="Ada")
     assert said == {"odds": [], "advice": None}
+
+
+def test_without_a_fight_there_is_nothing_of_it(legenden: Host) -> None:
+    assert legenden.odds("duel", seat="Ada") == {}

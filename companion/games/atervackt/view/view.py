@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.asks import Seat
 from companion.deck import Deck
@@ -34,6 +34,9 @@ from companion.odds.sun import SunTrack
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Chart, Correction, DeckMeter, Nightfall, Reveal, View
+
+if TYPE_CHECKING:
+    from companion.odds.known_fights import KnownFight
 
 PHASES: Mapping[Phase, Text] = {
     "sun": Text("New round"),
@@ -101,6 +104,15 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         """Return what each visit takes, who draws together, and how a flight goes (A24.1, A24.5, A24.10, A24.12)."""
         together = max(len(chamber.heroes_inside(state)), 1)
         return {"together": together, "take": chamber.EACH_VISIT, "by_each": False, "fire": T12.faces}
+
+    def known_fight(self, state: AtervacktState, seat: Seat | None) -> KnownFight | None:
+        """Return the fight of one against one monster, with its KP as far as the seat knows them (A12.7)."""
+        if state.fight is None:
+            return None
+        # The solver is loaded only where there is a fight.
+        from companion.games.atervackt.fights import box_play
+
+        return box_play.find_known_fight(state, state.fight, seat)
 
     def nightfall(self, state: AtervacktState) -> Nightfall | None:
         """Return how near the night is (AT1)."""

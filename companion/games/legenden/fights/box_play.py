@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from companion.asks import THE_BOX, Choose, Secret
+from companion.asks import THE_BOX, Choose, Seat, Secret
+from companion.games.legenden.fights.fighters import MonsterOfTwo
 from companion.games.legenden.state.game import Fight, LegendenState
 from companion.kit.drakborgen.box_strategy import find_stances, limit_points, share_evenly, share_lines, sort_values
 from companion.kit.drakborgen.ring import STANCES
 from companion.kit.drakborgen.temperaments import TEMPERAMENTS, weigh_stances
 from companion.odds.duel import ON_SHEET, Duel, RingState, Stance
+from companion.odds.known_fights import KnownFight
 
 
 def weigh_choices(state: LegendenState, ask: Choose) -> Mapping[str, Fraction]:
@@ -68,3 +70,11 @@ def describe_fight(state: LegendenState, fight: Fight) -> tuple[Duel, RingState]
         fleeing=fight.fleeing and duel.flight,
     )
     return duel, now
+
+
+def find_known_fight(state: LegendenState, fight: Fight, seat: Seat | None) -> KnownFight | None:
+    """Return the fight as a seat knows it; `None` where its card hides the monster's points (L7.2b)."""
+    if MonsterOfTwo(state, fight).points_for(seat) is None:
+        return None
+    duel, now = describe_fight(state, fight)
+    return KnownFight(duel=duel, now=now, owed=fight.owed, opponent=fight.opponent)

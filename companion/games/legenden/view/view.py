@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.asks import Seat
 from companion.games.legenden.cards import monster_cards, treasures
@@ -23,6 +23,9 @@ from companion.odds.sun import SunTrack
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Nightfall, Reveal, View
+
+if TYPE_CHECKING:
+    from companion.odds.known_fights import KnownFight
 
 PLACES: dict[Place, Text] = {
     "outside": Text("outside"),
@@ -109,6 +112,15 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
     def chamber_rules(self, state: LegendenState) -> Mapping[str, Any]:
         """Return how a flight goes, and the faces of the breath (L9.5c, L9.6b, LS14)."""
         return {"under": state.options["dragon.flight"] == "<", "fire": state.sun_die.faces}
+
+    def known_fight(self, state: LegendenState, seat: Seat | None) -> KnownFight | None:
+        """Return the fight of a hero and a monster; nothing of it to seats from which its points are hidden (L8.1b)."""
+        if state.fight is None:
+            return None
+        # The solver is loaded only where there is a fight.
+        from companion.games.legenden.fights import box_play
+
+        return box_play.find_known_fight(state, state.fight, seat)
 
     def nightfall(self, state: LegendenState) -> Nightfall | None:
         """Return how near the sunset is (LS5)."""
