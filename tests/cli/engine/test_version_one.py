@@ -24,16 +24,30 @@ def without_words(value: Any) -> Any:
     return [without_words(inner) for inner in value] if isinstance(value, list) else value
 
 
+def known_fields(part: Any, then: Any) -> Any:
+    """Return a part of the state without the fields that came later."""
+    if not isinstance(part, dict) or not isinstance(then, dict):
+        return part
+    return {name: known_fields(value, then[name]) for name, value in part.items() if name in then}
+
+
 def without_new_rules(reply: Any, then: Any) -> Any:
-    """Return a reply without the house rules that came later: a client knows each by its name."""
-    if isinstance(reply, dict) and isinstance(then, dict):
-        return {
-            name: {rule: value for rule, value in inner.items() if rule in then[name]}
-            if name == "options" and isinstance(inner, dict) and isinstance(then.get(name), dict)
-            else without_new_rules(inner, then.get(name))
-            for name, inner in reply.items()
-        }
-    return reply
+    """Return a reply without the house rules and figures that came later: a client knows each by its name or path."""
+    if not isinstance(reply, dict) or not isinstance(then, dict):
+        return reply
+    known: dict[str, Any] = {}
+    for name, inner in reply.items():
+        match name, inner, then.get(name):
+            case "options", dict(), dict():
+                known[name] = {rule: value for rule, value in inner.items() if rule in then[name]}
+            case "corrections", list(), list():
+                paths = {row["path"] for row in then[name]}
+                known[name] = [row for row in inner if row["path"] in paths]
+            case "state", dict(), dict():
+                known[name] = known_fields(inner, then[name])
+            case _:
+                known[name] = without_new_rules(inner, then.get(name))
+    return known
 
 
 @pytest.mark.parametrize("session", SESSIONS, ids=lambda path: path.parent.name)
