@@ -1,4 +1,4 @@
-"""What moves and what does not, what is pressed without a finger, and a screen that may go dark."""
+"""Motion and its absence, a phone under a keyboard, a screen that may go dark, and a covered secret."""
 
 from __future__ import annotations
 

@@ -17,11 +17,11 @@ GAMES = {"en": "legenden", "sv": "atervackt", "nl": "talisman", "pl": "labirynt"
 CUT = """[...document.querySelectorAll("main :is(button, h1, h2, p, li, dt, dd, summary)")]
     .filter(one => one.clientWidth && !one.closest(".unseen") && one.scrollWidth > one.clientWidth + 1)
     .map(one => one.outerHTML.slice(0, 200))"""
-"""What does not fit where it stands."""
+"""Script that finds elements whose words do not fit."""
 
 OUT = """[...document.querySelectorAll("main button, main h1, main p")].map(one => one.getBoundingClientRect())
     .filter(box => box.width && (box.right > innerWidth + 1 || box.left < -1)).length"""
-"""How much reaches beyond the screen."""
+"""Script that counts elements that reach beyond the screen."""
 
 
 def test_every_language_has_a_game_here() -> None:
