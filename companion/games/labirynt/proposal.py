@@ -52,7 +52,7 @@ def ask_values(state: LabyrinthState) -> Choose:
         Option("typed", Text("Type it in")),
         Option("set", Text("Drakvakt's set *")),
     )
-    return Choose(key="setup.values", seats=(state.seats[0],), text=Text("Party: the tables?"), options=lines)
+    return Choose(key="setup.values", seats=(state.seats[0],), text=Text("Party: table values?"), options=lines)
 
 
 async def propose_party(state: LabyrinthState) -> None:
@@ -136,7 +136,7 @@ def ask_party(state: LabyrinthState) -> Choose | None:
     members = (Option(one.id, describe_member(one)) for one in state.party.values())
     ranks = Text("Ranks: {ranks}", ranks=" + ".join(str(len(rank)) for rank in state.ranks))
     lines = (Option("take", Text("Take this party *")), Option("ranks", ranks), *members)
-    return Choose(key="setup.party", seats=(state.seats[0],), text=Text("A party: like this?"), options=lines)
+    return Choose(key="setup.party", seats=(state.seats[0],), text=Text("Party: take these?"), options=lines)
 
 
 def describe_member(one: Member) -> Text:

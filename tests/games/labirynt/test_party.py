@@ -194,7 +194,7 @@ def test_where_the_group_has_agreed_to_decide_together_one_answers_for_all() -> 
     while hand.key != "order":
         answer_first(hand)
     answer_first(hand("order", "done")("sun", 3))
-    assert (str(hand.ask and hand.ask.text), hand.asked) == ("Alryk: 3 to use*", ["Ada"]), "Bo had drawn Alryk"
+    assert (str(hand.ask and hand.ask.text), hand.asked) == ("Alryk: choose 3*", ["Ada"]), "Bo had drawn Alryk"
     hand.state.gate_destroyed = True
     assert find("labirynt").result(hand.state) == {"winners": ["Ada", "Bo"]}
 

@@ -87,7 +87,7 @@ def ask_usable_spell(one: Member, most: int | None = None) -> Choose | None:
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
-    words = marked(Text("{hero}: {n} to use", hero=one.called, n=left), one.outside)
+    words = marked(Text("{hero}: choose {n}", hero=one.called, n=left), one.outside)
     return one.lines("spell.usable", words, *lines)
 
 
