@@ -71,6 +71,25 @@ def test_every_line_of_the_card_game_is_in_the_guide() -> None:
     assert [line for line in rules.splitlines() if line not in shown] == []
 
 
+WHOLE = (
+    *("pyproject.toml", "hoard/__init__.py", "hoard/game.py", "hoard/hoard.toml", "hoard/rules.md"),
+    *("tests/test_hoard.py", "tests/transcripts/evening.txt"),
+)
+"""Files of which the guide shows every line, so that a reader needs nothing else."""
+
+
+@pytest.mark.parametrize("path", WHOLE)
+def test_the_guide_alone_makes_the_game(path: str) -> None:
+    """In the order in which it shows them; a part that it shows again, as of pyproject.toml, counts once."""
+    shown = dict.fromkeys(text for other, text in _BLOCK.findall(GUIDE.read_text("utf-8")) if other == path)
+    made = "".join(shown)
+    file = (HOARD / path).read_text("utf-8")
+    lines = [line for line in made.splitlines() if line.strip()]
+    if path == "pyproject.toml":
+        lines = lines[: len([line for line in file.splitlines() if line.strip()])]
+    assert lines == [line for line in file.splitlines() if line.strip()]
+
+
 def test_the_games_are_as_small_as_the_guides_say() -> None:
     assert len((FOLDER / "rock_paper_scissors.py").read_text("utf-8").splitlines()) <= LINES
     assert len((HOARD / "hoard" / "game.py").read_text("utf-8").splitlines()) <= HOARD_LINES
@@ -153,7 +172,7 @@ def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> Non
     assert "written_down" not in said
 
 
-SHORT = re.compile(r"```text\n(game hoard\n.*?)```", re.DOTALL)
+SHORT = re.compile(r"Write its head[^`]*```text\n(game hoard\n.*?)```", re.DOTALL)
 
 
 def load_hoard(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
