@@ -17,7 +17,7 @@ from typing import Final, Literal
 from companion.asks import Seat
 from companion.pages.font import FIXED
 from companion.pages.lights import RGB, Lights
-from companion.pages.page import BUTTONS, ROWS, Button, Page
+from companion.pages.page import BUTTONS, CODE_WIDTH, ROWS, Button, Page
 from companion.pages.picture import HEIGHT as PIXEL_ROWS
 from companion.pages.picture import ROW_TOPS, Picture
 from companion.pages.picture import WIDTH as PIXELS
@@ -25,6 +25,7 @@ from companion.pages.plan import ORPHAN
 from companion.record import record
 from companion.text import Say, Text, spoken_name
 from hardware.emulator.canvas import Box, Canvas, Ink
+from hardware.emulator.code_drawing import code_lines
 from hardware.emulator.desk_map import draw_chart, draw_panes, draw_standing
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, WORDS, Lens
@@ -44,6 +45,7 @@ AMBER, INK = "#ffc857", "#14100a"
 ROOM = Ink(PAPER, NIGHT)
 FAINT = Ink(MIST, NIGHT)
 TITLE = Ink(MIST, NIGHT, bold=True)
+_CODE_MARGIN: Final = 2
 GLASS = Ink(GLOW, GROUND)
 CAP = Ink(PAPER, "#39435a", bold=True)
 NAME = Ink(AMBER, SLATE, bold=True)
@@ -463,6 +465,10 @@ def _bar(light: RGB, bars: str) -> tuple[str, str]:
 def _draw_face(canvas: Canvas, where: DeskLayout, face: Face) -> None:
     box = where.picture
     canvas.fill(box, GLASS)
+    # Dots are too small for a camera, letters are no squares, and half sizes make some squares larger than others.
+    is_exact = where.lens.kind == "blocks" and where.lens.halves % 2 == 0
+    if face.page.code and not is_exact and _draw_code(canvas, where, face.page):
+        return
     if where.lens.kind == "words":
         _draw_words(canvas, box, face.page)
         return
@@ -513,6 +519,19 @@ def _light_widths(picture: Picture) -> list[int]:
         elif picture.pixel(0, top):
             widths[top : top + FIXED.height - 1] = [FIXED.width + 1] * (FIXED.height - 1)
     return widths
+
+
+def _draw_code(canvas: Canvas, where: DeskLayout, page: Page) -> bool:
+    """Draw a code that a camera can read, with its words beside it; return whether there is room."""
+    box, lines = where.picture, code_lines(page.code, _CODE_MARGIN)
+    if len(lines) > box.height or len(lines[0]) + CODE_WIDTH > box.width:
+        return False
+    left, top = box.x + box.width - len(lines[0]), box.y + (box.height - len(lines)) // 2
+    for y, line in enumerate(lines, top):
+        canvas.put(left, y, line, GLASS)
+    for at, row in zip(where.lens.lines, page.rows, strict=False):
+        canvas.put(box.x + 1, box.y + at, row, GLASS)
+    return True
 
 
 def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:

@@ -20,6 +20,7 @@ from typing import Final, TextIO, TypeAlias
 from companion.asks import Seat
 from companion.pages.page import ROWS, Page
 from companion.text import Say, Text, printable
+from hardware.emulator.code_drawing import code_lines
 from hardware.emulator.keyboard import Unclear, read_line
 from hardware.panel import PanelEvent, Said, Scene, Wish
 
@@ -152,29 +153,6 @@ def page_lines(page: Page) -> list[str]:
     inverse = {index for index in page.inverse if not page.big or index < _HEAD_ROWS}
     marked = ((_MARK if index in inverse else _NO_MARK) + printable(row) for index, row in enumerate(rows))
     return [*(row.rstrip() for row in marked), *code_lines(page.code)]
-
-
-CODE_MARGIN: Final = "0" * 4
-"""Light squares around a code for a camera, as the standard wants them."""
-
-
-def code_lines(squares: tuple[str, ...]) -> list[str]:
-    """Return a code for a camera as text: two squares one above the other are a letter, light ones are drawn.
-
-    Args:
-        squares: The rows of its squares as "0" and "1"; none where there is no code.
-    """
-    if not squares:
-        return []
-    wide = [CODE_MARGIN + row + CODE_MARGIN for row in squares]
-    empty = "0" * len(wide[0])
-    rows = [*[empty] * len(CODE_MARGIN), *wide, *[empty] * len(CODE_MARGIN)]
-    rows += [empty] * (len(rows) % 2)
-    signs = {"00": "█", "01": "▀", "10": "▄", "11": " "}
-    return [
-        "".join(signs[above + below] for above, below in zip(*rows[at : at + 2], strict=True))
-        for at in range(0, len(rows), 2)
-    ]
 
 
 def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:

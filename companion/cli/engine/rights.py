@@ -86,7 +86,9 @@ def limit_ask(ask: Mapping[str, Any], right: Right) -> dict[str, Any]:
     for name in ("options", "notes", "parts"):
         if isinstance(by_seat := ask.get(name), dict):
             shown[name] = {seat: by_seat[seat] for seat in mine if seat in by_seat}
-    known = {option["id"] for options in shown["options"].values() for option in options}
+    # In a secret all may have the same list.
+    lists = shown["options"].values() if isinstance(shown["options"], dict) else [shown["options"]]
+    known = {option["id"] for options in lists for option in options}
     # The other pages of a list are those of the first seat that is asked.
     shown["elsewhere"] = ask["elsewhere"] if ask["seats"][0] in mine else []
     shown["likely"] = [name for name in ask["likely"] if name in known]

@@ -124,6 +124,10 @@ def test_a_face_of_others_takes_a_seat_and_plays_by_what_it_is_told() -> None:
         assert (await bo.do("answer", ask=1, seat="Ada", value=True))["error"]["code"] == "right"
         assert (await bo.do("view", seat="Ada"))["error"]["path"] == "/seat"
         assert (await bo.do("become", role="host"))["error"]["code"] == "request"
+        for face, seat in ((ada, "Ada"), (bo, "Bo")):
+            assert (await face.do("answer", ask=1, seat=seat, value=True))["error"]["code"] == "stale", "a replay"
+            for does, fields in (("undo", {}), ("set", {"path": "sun.at", "value": 1}), ("corrections", {})):
+                assert (await face.do(does, **fields))["error"]["code"] == "right"
         assert "page" not in ada.parts | bo.parts
 
     run(script)

@@ -16,6 +16,8 @@ STEP = 0.1
 """Seconds between two looks at the wire; the whole evening happens on this grid."""
 
 STEPS = 60
+FACE = "face of "
+"""Marks the wire of a face of others with the same token: it is told the parts of the protocol."""
 HANDS = ("rock", "paper", "scissors")
 Trace = dict[str, list[tuple[int, str]]]
 
@@ -35,13 +37,17 @@ class Wire:
 async def trace(touches: dict[int, Touch]) -> Trace:
     """Return all that is sent while somebody touches this at these steps."""
     table, now = StagedTable("rps", SEATS, by_box=True), [0]
-    wires = {name: Wire(now) for name in (*SEATS, "table", "stranger")}
+    pages = (*SEATS, "table", "stranger")
+    wires = {name: Wire(now) for name in (*pages, *(f"{FACE}{name}" for name in pages))}
     guests = {seat: page.visitor.guest for seat, page in table.phones.items()} | {"table": table.main.visitor.guest}
     stranger = table.door.find_guest(table.door.admit("phone"))
     assert stranger is not None
     visitors = [
         table.panel.enter(
-            lambda look, name=name, wire=wire: Visitor(wire, guests.get(name, stranger), look, table.clock.seconds)  # type: ignore[misc]
+            lambda look, name=name, wire=wire: Visitor(  # type: ignore[misc]
+                *(wire, guests.get(name.removeprefix(FACE), stranger), look, table.clock.seconds),
+                is_page=not name.startswith(FACE),
+            )
         )
         for name, wire in wires.items()
     ]

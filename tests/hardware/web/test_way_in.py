@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -15,8 +16,9 @@ from companion.pages.picture import Picture, render
 from companion.pages.plan import PagePlan
 from companion.pages.situation import DismissTables, OfferTable, OpenPhones, UseAddress, Way
 from companion.text import Text
+from hardware.emulator.desk import Desk, draw, plan_of
 from hardware.emulator.plain_panel import page_lines
-from hardware.panel import Entrance
+from hardware.panel import Entrance, Face
 from hardware.simulated.panel import SimulatedPanel
 from hardware.web.camera_codes import joining_url, square_code
 from hardware.web.lazy import LazyPanel
@@ -69,6 +71,33 @@ def test_the_terminal_prints_a_code_that_can_be_read() -> None:
     rows = [[dark[sign][half] for sign in line] for line in lines for half in (0, 1)]
     assert not any(rows[0])
     assert read_code([row[4:29] for row in rows[4:29]]) == f"{ADDRESSES[0].upper()}/J/K7QM2XWD"
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (160, 50), (220, 70)])
+def test_the_full_screen_draws_a_code_beside_its_words(width: int, height: int) -> None:
+    page = shown(way(ADDRESSES[0])).page(str)
+    desk = Desk(scene=replace(scene("Rohan"), box=Face(page, render(page))))
+    for words_only in (False, True):
+        lens = plan_of(replace(desk, words_only=words_only), width, height).lens
+        lines = draw(replace(desk, words_only=words_only), width, height).text().splitlines()
+        is_exact = lens.kind == "blocks" and lens.halves % 2 == 0
+        size = lens.halves if is_exact else 1
+        at, left = find_code(lines, 29 * size)
+        dark = {"█": (False, False), "▀": (False, True), "▄": (True, False)}
+        signs = [[dark.get(sign, (True, True)) for sign in line.ljust(width)] for line in lines[at - 1 :]]
+        rows = [[sign[half] for sign in line] for line in signs for half in (0, 1)]
+        top = next(number for number, row in enumerate(rows) if not any(row[left : left + 29 * size]))
+        squares = slice(left + 2 * size, left + 27 * size, size)
+        inside = [row[squares] for row in rows[top + 2 * size : top + 27 * size : size]]
+        assert read_code(inside) == f"{ADDRESSES[0].upper()}/J/K7QM2XWD"
+        assert is_exact or "K7QM-2XWD" in "".join(lines)
+
+
+def find_code(lines: Sequence[str], size: int) -> tuple[int, int]:
+    """Return the first line of a code, and the column at which the light around it begins."""
+    edge = "█" * size
+    at = next(number for number, line in enumerate(lines) if edge in line)
+    return at, lines[at].index(edge)
 
 
 def test_a_way_that_is_not_open_is_opened_from_its_page() -> None:
