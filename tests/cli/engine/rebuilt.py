@@ -70,7 +70,7 @@ def ask_of(ask: Data) -> Ask:
         "seats": tuple(ask["seats"]),
         "text": prompt(ask),
         "seconds": ask["seconds"],
-        "offers": offers,
+        "interruptions": offers,
     }
     match ask["kind"]:
         case "choose":

@@ -210,7 +210,12 @@ def kept(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> dict[str, A
         named = [] if what == ["list"] else [path.stem]
         status = main(["sessions", what[0], *named, *what[1:], "--lang", "en", "--state", str(folder)])
         said[what[0]] = (status, capfdbinary.readouterr())
-    return {**found, "said": said, "size": path.stat().st_size, "files": sorted(file.name for file in folder.iterdir())}
+    return {**found, "said": said, "size": path.stat().st_size, "files": sorted(games_alone(folder))}
+
+
+def games_alone(folder: Path) -> dict[str, int]:
+    """Return the sizes of the files but for the index of games, which hangs on the times of files."""
+    return {file.name: file.stat().st_size for file in folder.iterdir() if file.is_file() and file.name != ".index"}
 
 
 def world(
@@ -222,7 +227,7 @@ def world(
     _, table = begun(case, folder / "box")
     observed = at_the_box(case, table, value)
     observed["traces"] = [trace(table, who) for who in (None, *other_seats(seat))]
-    observed["sizes"] = {file.name: file.stat().st_size for file in (folder / "box").iterdir() if file.is_file()}
+    observed["sizes"] = games_alone(folder / "box")
     table.close()
     observed["kept"] = kept(folder / "box", capfdbinary)
     observed["engine"] = by_engine(case, folder / "engine", value)
