@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from companion.cli.danger_signs import DangerSigns
@@ -31,7 +32,6 @@ from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.rendering import Renderer
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
-from companion.cli.host.serving import Serving
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.cli.notes import ReadingNotes
@@ -39,7 +39,7 @@ from companion.cli.sound import Sound
 from companion.cli.turn_signs import TurnSigns
 from companion.language import Voice
 from companion.table import Table
-from hardware.panel import Panel, PanelEvent
+from hardware.panel import Panel, PanelEvent, Request
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -113,7 +113,7 @@ class Host:
         self.heartbeat = Heartbeat(pulse or NoPulse(), self.actions.worker)
         self.input = Input(
             *(self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace, self.deadlines),
-            *(self.routing, self.actions, Serving(table, self.situations, self.actions, self.deadlines, voice)),
+            *(self.routing, self.actions, partial(self._serve, table, voice)),
         )
         self.renderer = Renderer(
             *(panels, self.situations, self.places, self.pages, self.newsroom, self.keeping, self.grace, self.routing),
@@ -122,6 +122,12 @@ class Host:
         if not fresh:
             self.newsroom.show_recap()
         self.deadlines.watch()
+
+    async def _serve(self, table: Table, voice: Voice, request: Request) -> None:
+        """Answer a request of the protocol, which is loaded only where a face speaks it: the box starts sooner."""
+        from companion.cli.host.serving import Serving
+
+        await Serving(table, self.situations, self.actions, self.deadlines, voice).take(request)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from companion.asks import Seat
 from companion.cli.host.actions import Actions
@@ -14,7 +14,6 @@ from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.presses import number_as_press
 from companion.cli.host.routing import Routing
 from companion.cli.host.seats import Places
-from companion.cli.host.serving import Serving
 from companion.cli.host.situations import Situations
 from companion.cli.host.touches import Touches
 from companion.pages import situation as acts
@@ -42,7 +41,7 @@ class Input:
         deadlines: Deadlines,
         routing: Routing,
         actions: Actions,
-        serving: Serving,
+        serve: Callable[[Request], Awaitable[None]],
     ) -> None:
         """Know where a press belongs and what it can do."""
         self._situations = situations
@@ -55,7 +54,7 @@ class Input:
         self._routing = routing
         self._actions = actions
         self._touches = Touches(situations, actions)
-        self._serving = serving
+        self._serve = serve
 
     async def handle(self, event: PanelEvent) -> None:
         """Do what somebody pressed, said or wished."""
@@ -84,7 +83,7 @@ class Input:
                 self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
                 await self._touches.take(event)
             case Request():
-                await self._serving.take(event)
+                await self._serve(event)
             case Wish(what):
                 await self._wish(what)
             case Handheld() | Claim() | News():
