@@ -144,6 +144,14 @@ class Brief(Protocol):
 
 
 @runtime_checkable
+class Grown(Protocol):
+    """A game whose set-up asks more than a client of version 1 of the protocol knows."""
+
+    rules_of_version_one: int
+    """The rules with which such a client begins it, so that it is not asked what came later."""
+
+
+@runtime_checkable
 class Names(Protocol):
     """Names of figures and decks that a game may offer apart from its view.
 

@@ -169,15 +169,23 @@ def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any
 
 def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
     """Return the lines among the options that are only read, or are empty so that the others keep their places."""
-    return [
-        {
-            "at": at,
-            "text": "" if option.text is BLANK else option.text.read(say),
-            "chance": None if option.chance is None else str(option.chance),
-        }
-        for at, option in enumerate(options)
-        if not option.id
-    ]
+    return [_note(at, option, say) for at, option in enumerate(options) if not option.id]
+
+
+def _note(at: int, option: Option, say: Say) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "at": at,
+        "text": "" if option.text is BLANK else option.text.read(say),
+        "chance": None if option.chance is None else str(option.chance),
+    }
+    if option.chance_of is not None:
+        shown["chance_of"] = _chance_words(option.chance_of, say)
+    return shown
+
+
+def _chance_words(words: Text, say: Say) -> str:
+    """Return the words around a chance, with a hole for it."""
+    return words.using(chance="{chance}").read(say)
 
 
 def _parts(ask: asks.Secret, say: Say, seats: Collection[str]) -> dict[str, Any]:
@@ -220,7 +228,7 @@ def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[s
     if option.chance is not None:
         shown["chance"] = str(option.chance)
         if option.chance_of is not None:
-            shown["chance_of"] = option.chance_of.using(chance="{chance}").read(say)
+            shown["chance_of"] = _chance_words(option.chance_of, say)
     if option.beside is not None:
         shown["beside"] = option.beside.read(say)
     if option.odds is not None:

@@ -31,6 +31,7 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
     seats = (2, 6)
     listed = 3
     rules_version = setup.NAMES_ASKED
+    rules_of_version_one = setup.NAMES_ASKED - 1
     setups: Mapping[str, tuple[str, Json]] = {id: ("setup.names", id) for id in ("met", "typed")}
     house = HOUSE
     package = DATA
