@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from importlib.metadata import EntryPoint
 
-    from companion.asks import Choose
+    from companion.asks import Choose, Options
     from companion.odds.known import KnownOdds
     from companion.odds.sun import SunTrack
     from companion.shapes import Fault
@@ -188,6 +188,18 @@ class PlaysBox(Protocol):
         Args:
             state: The state.
             ask: The ask, one of whose seats is the box.
+        """
+
+
+@runtime_checkable
+class MissesPlayers(Protocol):
+    """A game in which somebody plays against whoever acts: of one player, or an odd number, somebody is missing."""
+
+    def offer_stand_ins(self, players: int) -> tuple[str, Options]:
+        """Return the house rule that says who stands in, and its values as lines; without lines nobody is missing.
+
+        Args:
+            players: Number of players.
         """
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from companion.asks import Choose, Number, Option
 from companion.game import games
+from companion.games.atervackt import study as atervackt
 from companion.games.legenden.study import ODDS
 from companion.study.games import find_study
 from companion.study.keeping import StudySoFar
@@ -18,6 +19,7 @@ from companion.study.results import results_json
 from companion.study.running import plan_text
 from companion.text import Text, verbatim
 from tests.every_game import our_games
+from tests.games.atervackt.driver import begun
 
 
 @pytest.mark.parametrize("name", our_games())
@@ -71,3 +73,14 @@ def test_the_bot_of_odds_draws_as_long_as_that_is_worth_more() -> None:
     assert act(state, "1") == ("draw",)
     hero.cards = 20
     assert act(state, "1") == ("move",)
+
+
+def test_the_bot_of_odds_leaves_the_chamber_of_atervackt_with_much() -> None:
+    state = begun("Ada", room="chamber", at={"heroes.Ada.agility": 6})
+    act: Any = atervackt.ODDS["move"]
+    assert act(state, "Ada") == ("draw",)
+    state.heroes["Ada"].cards = 20
+    assert act(state, "Ada")[0] == "move"
+    assert "odds" in atervackt.study.bots
+    state.dragon = "awake"
+    assert act(state, "Ada") == atervackt.act_carefully(state, "Ada")

@@ -23,7 +23,7 @@ from companion.cli.notes import remembered_notes
 from companion.cli.sound import remembered_sound
 from companion.cli.turn_signs import remembered_turn_signs
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, InstalledGames, find
+from companion.game import BadSetup, Game, InstalledGames, MissesPlayers, find
 from companion.journal import Barred, InUse, MemoryJournal
 from companion.language import PAWNS, Voice, pawns_words
 from companion.state import Json
@@ -329,7 +329,7 @@ class GameEvening:
 
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
         """Ask for the language and speak it from now on; None when somebody stops there."""
-        later = ("resume", "game", "players", "names", "own_dice", "own_cards")
+        later = ("resume", "game", "players", "names", "own_dice", "own_cards", "stand_in")
         rest: dict[str, Json] = dict.fromkeys(later, False)
         _, chosen = await self._run_lobby(panels, hub, Lobby(self._games, (), rest))
         if chosen is None:
@@ -363,6 +363,8 @@ class GameEvening:
         if given.seats:
             known["players"] = len(given.seats)
             known["names"] = list(given.seats)
+            # Who names everybody on the command line names the house rules there as well.
+            known["stand_in"] = False
         if given.dice:
             known["own_dice"] = given.dice in OURS
         if given.cards:
@@ -390,7 +392,10 @@ class GameEvening:
             for path in mode_paths(game)
         }
         data = self._sessions.figures(game).effective
-        return new_header(game, seats, self._options(game, data), modes, seed=self._given.seed, data=data)
+        options = self._options(game, data)
+        if (stand_in := chosen.get("stand_in")) and isinstance(game, MissesPlayers):
+            options = {game.offer_stand_ins(len(seats))[0]: stand_in, **options}
+        return new_header(game, seats, options, modes, seed=self._given.seed, data=data)
 
     def _options(self, game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
         """Return the house rules that the command line sets."""

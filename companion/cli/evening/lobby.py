@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final, Literal
 
 from companion.asks import LONGEST_SEAT, Choose, Count, Name, Option, Options, ask
-from companion.game import Game, GameOption
+from companion.game import Game, GameOption, MissesPlayers
 from companion.language import PAWNS, languages_in_order, own_name
 from companion.record import record
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet, ask_spelling
@@ -56,6 +56,7 @@ class LobbyState(State):
         resume: The kept game that is continued, or `False`.
         looking: The kept game on the page, while several can be continued.
         counting: `True` while it is asked how many people play.
+        stand_in: Value of the house rule who stands in for a missing player; `False` is not asked.
     """
 
     language: str | None = None
@@ -65,6 +66,7 @@ class LobbyState(State):
     names: list[str] | None = None
     own_dice: bool | None = None
     own_cards: bool | None = None
+    stand_in: str | bool | None = None
     looking: int | None = None
     counting: bool = False
 
@@ -218,6 +220,7 @@ class Lobby:
         last = self.last if state.players is None else None
         if last is not None and state.game in (None, last.game) and self._fits(last.game, last.names):
             await self._last_table(state, last)
+            await self._stand_in(state)
             return
         if state.game is None:
             state.game = await self._game(state.players)
@@ -226,6 +229,16 @@ class Lobby:
         if state.names is None:
             state.names = await self._people(state.players, self._alphabet(state))
         await self._means(state, state.game)
+        await self._stand_in(state)
+
+    async def _stand_in(self, state: LobbyState) -> None:
+        """Ask who stands in for a player who is missing, as where one plays alone; not where nobody is."""
+        game: object = self.games[state.game] if state.game and state.stand_in is None else None
+        if not isinstance(game, MissesPlayers):
+            return
+        _, lines = game.offer_stand_ins(state.players or 0)
+        if lines:
+            state.stand_in = str(await self._ask("lobby.stand_in", Text("Who plays monsters?"), lines))
 
     async def _last_table(self, state: LobbyState, last: LastTable) -> None:
         """Propose the last table, until somebody takes it: any line of it can be changed."""
@@ -433,4 +446,5 @@ class Lobby:
             "names": [*state.names] if state.names else None,
             "own_dice": state.own_dice,
             "own_cards": state.own_cards,
+            **({"stand_in": state.stand_in} if state.stand_in else {}),
         }

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from companion.asks import Ask, Seat, Value
+from companion.game import find
 from companion.games.atervackt.state.game import AtervacktState
 from companion.study.games import Figure, GameStudy, StudyBot
 from companion.study.players import OTHER, Weights, Wish, report, wishing
@@ -20,6 +21,9 @@ GOLD: Final = 500
 
 ENOUGH: Final = 2
 """Treasures with which a hero is content."""
+
+MOVES_OUT: Final = 6
+"""Moves from the chamber to the ground outside, as a hero guesses them."""
 
 LATE: Final = 0.6
 """Part of the day after which a hero goes home, whatever they have."""
@@ -90,6 +94,19 @@ CAUTIOUS: Final[Mapping[str, Wish]] = {
     "door.how": ("key", "pick", "leave"),
 }
 
+
+def act_by_odds(state: AtervacktState, seat: Seat) -> Sequence[str]:
+    """Draw in the chamber as long as two more cards are worth more than leaving (docs/odds.md), else be careful."""
+    room = state.heroes[seat].current_room
+    if room is not None and room.kind == "chamber" and state.dragon == "asleep":
+        game: Any = find("atervackt")
+        if (decision := game.known_odds(state, seat).decide_to_leave(moves=MOVES_OUT)) is not None:
+            return ("draw",) if decision.best == "draw" else ("move", "door", "portcullis", "leave")
+    return act_carefully(state, seat)
+
+
+ODDS: Final[Mapping[str, Wish]] = {**CAUTIOUS, "move": act_by_odds}
+
 GREEDY: Final[Mapping[str, Wish]] = {
     "move": ("draw", "search", "open", "secret", "down", "move", "door", "across", "portcullis", "push", "tear", "up"),
     "meeting": ("attack",),
@@ -104,7 +121,11 @@ GREEDY: Final[Mapping[str, Wish]] = {
 class AtervacktStudy(GameStudy[AtervacktState]):
     """Bots and figures of Återväckt."""
 
-    bots: ClassVar[Mapping[str, StudyBot]] = {"cautious": wishing(CAUTIOUS), "greedy": wishing(GREEDY)}
+    bots: ClassVar[Mapping[str, StudyBot]] = {
+        "cautious": wishing(CAUTIOUS),
+        "greedy": wishing(GREEDY),
+        "odds": wishing(ODDS),
+    }
     world = WORLD
 
     def heroes(self, state: AtervacktState) -> Mapping[Seat, str]:

@@ -6,12 +6,13 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
-from companion.asks import Seat
+from companion.asks import Option, Options, Seat
 from companion.kit.drakborgen.dragon import ASLEEP, DECK, known_pile
 from companion.kit.drakborgen.ring import STANCES
 from companion.kit.drakborgen.state import DrakborgenState
+from companion.kit.drakborgen.temperaments import BY_BOX, EQUILIBRIUM, MISSING, PEOPLE, RULE
 from companion.kit.views import Screen, life, names
 from companion.odds.known import KnownHero, KnownOdds
 from companion.progress import Progress
@@ -128,6 +129,21 @@ class DrakborgenScreen(Screen[D]):
             hero=known_hero(self.acting(state) if seat is None else state.heroes[seat]),
         )
         return replace(known, fight=self.known_fight(state, seat), **self.chamber_rules(state))
+
+    def offer_stand_ins(self, players: int) -> tuple[str, Options]:
+        """Return who may play the monsters where a player is missing: one alone, or an odd number (LS42, AS78)."""
+        if players % 2 == 0:
+            return RULE, ()
+        without: Options
+        if players > 1:
+            without = (Option(PEOPLE, Text("We do")), Option(MISSING, Text("Box if none can")))
+        else:
+            without = (Option(PEOPLE, Text("A die")),) if self.shows_by_die else ()
+        by_box = (Option(id, words) for id, words in BY_BOX.items())
+        return RULE, (*without, Option(EQUILIBRIUM, Text("The box, best")), *by_box)
+
+    shows_by_die: ClassVar[bool] = False
+    """`True` if a die shows for a monster that nobody plays."""
 
     @abstractmethod
     def known_fight(self, state: D, seat: Seat | None) -> KnownFight | None:

@@ -51,6 +51,13 @@ TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
 """The temperaments: wild moves on, cautious stays, by the book takes the best: the monster's highest value, or the sign
 that beats the hero's special attack."""
 
+BY_BOX: Final[Mapping[str, Text]] = {
+    "wild": Text("The box, wild"),
+    "cautious": Text("The box, wary"),
+    "book": Text("The box, by book"),
+}
+"""Words for the temperaments at the start of a game."""
+
 
 def player_rule(point: str) -> HouseRule:
     """Return the house rule who plays the monsters; games from before it are played by people.

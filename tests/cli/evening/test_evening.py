@@ -419,8 +419,9 @@ def test_a_game_that_speaks_their_language_says_nothing_of_it(tmp_path: Path) ->
 def test_before_its_first_step_a_new_game_can_be_begun_anew_with_others(tmp_path: Path) -> None:
     place = Place(tmp_path)
     asked = ("play", "--lang", "en", "--game", "legenden", "--dice", "rolled", "--cards", "drawn")
-    # Three by their colours, one step and its undo; one more leads to the start: it is said once, on a page.
-    said = place.run(*asked, given="c\na\na\nundo\nundo\na\nc\nb\na\na\nquit\n")
+    # Three by their colours, who play the monsters themselves, one step and its undo; one more leads to the start: it
+    # is said once, on a page.
+    said = place.run(*asked, given="c\na\na\na\nundo\nundo\na\nc\nb\na\na\nquit\n")
     assert said.count("Nothing to undo") == 1
     again = said[said.index("A To the start") :]
     assert "Play like this?" in again

@@ -11,6 +11,7 @@ import pytest
 
 from companion.asks import NotOffered
 from companion.cli.evening.lobby import BOX, COLOUR, Kept, LastTable, Lobby
+from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.font import FIXED
@@ -72,6 +73,36 @@ def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None
         "own_dice": True,
         "own_cards": False,
     }
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "lines"),
+    [
+        ("legenden", "1", ["equilibrium", "wild", "cautious", "book"]),
+        ("atervackt", "1", ["people", "equilibrium", "wild", "cautious", "book"]),
+        ("legenden", "3", ["people", "missing", "equilibrium", "wild", "cautious", "book"]),
+        ("legenden", "2", []),
+    ],
+)
+def test_where_a_player_is_missing_it_asks_who_plays_monsters(id: str, players: str, lines: list[str]) -> None:
+    games = {id: find(id)}
+    chosen = [lines[-1]] if lines else []
+    asked, result = played("en", players, "colours", "ours", *chosen, games=games)
+    assert asked[4:] == (["lobby.stand_in"] if lines else [])
+    assert result.get("stand_in") == (lines[-1] if lines else None)
+    rule, offered = games[id].offer_stand_ins(int(players))  # type: ignore[attr-defined]
+    assert [line.id for line in offered] == lines
+    assert {line.id for line in offered} <= {*games[id].options[rule].values}
+    # Who gives all names on the command line is not asked.
+    known: dict[str, Json] = {"players": int(players), "names": ["Ada"] * int(players), "stand_in": False}
+    asked, result = played("en", "ours", games=games, known=known)
+    assert (asked, "stand_in" in result) == (["lobby.language", "lobby.means"], False)
+
+
+def test_the_last_table_is_asked_too_who_plays_monsters() -> None:
+    last = LastTable("atervackt", ("Ada",))
+    asked, result = played("en", "play", "wild", games={"atervackt": find("atervackt")}, last=last)
+    assert (asked, result["stand_in"]) == (["lobby.language", "lobby.table", "lobby.stand_in"], "wild")
 
 
 def test_of_several_games_one_is_chosen() -> None:

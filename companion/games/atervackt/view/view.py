@@ -105,6 +105,9 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         together = max(len(chamber.heroes_inside(state)), 1)
         return {"together": together, "take": chamber.EACH_VISIT, "by_each": False, "fire": T12.faces}
 
+    shows_by_die = True
+    """Where nobody can play a monster, a die shows for it (AS9)."""
+
     def known_fight(self, state: AtervacktState, seat: Seat | None) -> KnownFight | None:
         """Return the fight of one against one monster, with its KP as far as the seat knows them (A12.7)."""
         if state.fight is None:
