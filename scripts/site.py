@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -139,8 +140,21 @@ def read_nav() -> Any:
     return tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"]
 
 
+MOST: Final = 3_000_000
+"""Bytes that the site may take in a wheel."""
+
+
+def packed_size(folder: Path) -> int:
+    """Return how many bytes the files of a folder take in a wheel, which packs each by itself.
+
+    Args:
+        folder: The folder.
+    """
+    return sum(len(zlib.compress(path.read_bytes(), 6)) for path in folder.rglob("*") if path.is_file())
+
+
 def main() -> int:
-    """Build the site; return 0 when every drawing is that of its text, and every link and anchor leads somewhere."""
+    """Build the site; return 0 when drawings are up to date, links and anchors lead somewhere, and it is small."""
     if outdated := list_outdated(list_texts()):
         print(f"Run `python -m scripts.drawings` and look at: {', '.join(outdated)}.", file=sys.stderr)
         return 1
@@ -148,6 +162,9 @@ def main() -> int:
     write_reference()
     shutil.rmtree(SITE, ignore_errors=True)
     done = subprocess.run([sys.executable, "-m", "zensical", "build", "--strict", "--clean"], cwd=ROOT, check=False)
+    if done.returncode == 0 and (size := packed_size(SITE)) > MOST:
+        print(f"The site takes {size:,} bytes in the wheel, more than {MOST:,}: shrink a picture.", file=sys.stderr)
+        return 1
     return done.returncode
 
 

@@ -48,6 +48,14 @@ def test_a_link_to_nothing_stops_the_build(tmp_path: Path, monkeypatch: pytest.M
         site.moved_page(tmp_path / "page.md", Path("page.md"), {})
 
 
+def test_the_size_in_a_wheel_is_that_of_packed_files(tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").write_bytes(b"")
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "page.html").write_bytes(b"a" * 100_000)
+    assert 100 < site.packed_size(tmp_path) < 1_000
+    assert site.MOST == 3_000_000
+
+
 def options_of(parser: argparse.ArgumentParser) -> set[str]:
     return {
         option for action in parser._actions for option in action.option_strings if action.help != argparse.SUPPRESS
