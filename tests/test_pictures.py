@@ -13,7 +13,8 @@ MADE = {**oled(), **played(), **evenings(), **games()}
 AGAIN = "run `python -m scripts.pictures` and look at what has changed"
 
 
-PHONES = {"phones.en.png", "phones.sv.png"}
+VIEWS = {f"page/{name}.png" for name in ("table", "handheld", "box-and-host", "moments")}
+PHONES = {"phones.en.png", "phones.sv.png", *VIEWS}
 """Pictures of a real browser, whose letters are those of the machine: `tests/hardware/web/browser` compares them."""
 
 

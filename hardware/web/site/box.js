@@ -21,7 +21,7 @@ export function box(page, name = "box") {
 /** The box alone, as large as there is room, and what lies behind its plate. @param {any} page */
 export function boxSheet(page) {
   const back = answer("back", () => page.open(""), page.word("close"), { end: sign("close") });
-  return h("section", { class: "sheet boxed", "aria-label": page.word("box") }, h("div", { class: "inside", tabindex: 0 }, box(page, "large"), h("p", { class: "soft hint" }, page.word("keys")), wires(page)), back);
+  return h("section", { class: "sheet boxed", "aria-label": page.word("box") }, h("div", { class: "inside", tabindex: 0 }, h("div", { class: "whole" }, box(page, "large"), h("p", { class: "soft hint" }, page.word("keys"))), wires(page)), back);
 }
 
 /** A line to type a name. @param {any} page */
