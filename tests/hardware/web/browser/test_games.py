@@ -59,7 +59,7 @@ COURSES = {
 
 def press_something(phones: list[Any], chance: random.Random) -> None:
     """Press like somebody who tries everything, on a phone that is asked."""
-    from playwright.sync_api import TimeoutError as TooLate
+    too_late = pytest.importorskip("playwright.sync_api").TimeoutError
 
     for phone in phones:
         keys = phone.locator(KEYS).and_(phone.locator(":not([data-key=offers])"))
@@ -67,7 +67,7 @@ def press_something(phones: list[Any], chance: random.Random) -> None:
             before = phone.inner_text(".handheld")
             chosen = keys.nth(chance.randrange(count))
             # What stood there may be gone before the finger comes down; then the next press is for what stands there.
-            with suppress(TooLate):
+            with suppress(too_late):
                 secret = phone.locator(".handheld.counting, .handheld .plate").count()
                 for _ in range(2 if secret else 1):
                     chosen.click(timeout=SOON)
