@@ -124,7 +124,7 @@ def weak_places(path: str, tree: ast.Module) -> Iterator[Finding]:
         path: The module's path, for the findings.
         tree: Its syntax tree.
     """
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, Function):
             if node.name.strip("_") in BARE_WORDS and not _is_magic(node.name):
                 yield Finding(path, node.lineno, "name", f"{node.name} is a bare word: say what is done or returned.")
@@ -145,10 +145,21 @@ def male_words(path: str, text: str, first_line: int = 1) -> Iterator[Finding]:
         text: The words.
         first_line: Number of the line in the file on which they begin.
     """
+    if not MALE.search(text):
+        return
     for number, line in enumerate(text.splitlines(), first_line):
         # Quoted words are spoken of, not used.
         if found := MALE.search(re.sub(r'"[^"]*"|`[^`]*`', "", line)):
             yield Finding(path, number, "person", f'"{found[0]}" is not said of people: say the noun, or "they".')
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield all statements inside this one, and itself. Expressions, which are most of a tree, are left out."""
+    yield node
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inner = getattr(node, field, None)
+        for one in inner if isinstance(inner, list) else ():
+            yield from _statements(one)
 
 
 def _is_magic(name: str) -> bool:

@@ -60,7 +60,7 @@ def test_docstrings_without_a_subject_are_found() -> None:
         """
     '''
     found = weak(source.format("Whether", "So many", "The same"))
-    assert found == [(5, "docstring"), (3, "docstring"), (9, "docstring")]
+    assert found == [(3, "docstring"), (5, "docstring"), (9, "docstring")]
 
 
 def test_docstrings_that_call_people_he_are_found() -> None:

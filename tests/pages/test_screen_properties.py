@@ -54,7 +54,7 @@ def asks(draw: st.DrawFn) -> Ask:
     seats = draw(SEATS)
     common: dict[str, Any] = {"key": "ask", "seats": seats, "text": draw(TEXTS)}
     common["seconds"] = draw(st.none() | st.just(7))
-    common["offers"] = draw(st.sampled_from([(), (an_offer("spell", "Cast a spell"), an_offer("lead", "Lead"))]))
+    common["interruptions"] = draw(st.sampled_from([(), (an_offer("spell", "Cast a spell"), an_offer("lead", "Lead"))]))
     match draw(st.integers(0, 5)):
         case 0:
             options = draw(some_options()) if draw(st.booleans()) else {seat: draw(some_options()) for seat in seats}
