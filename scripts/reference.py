@@ -11,12 +11,16 @@ import io
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import griffe
 
 from companion.cli.main import make_parser
+from companion.game import games
+from companion.shapes import Flag, Many, OneOf, Shape, TableShape, WholeShape, Words
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
@@ -28,6 +32,7 @@ API: Final = {
     "Play by program": ("companion.driver",),
     "Test a game": ("companion.testing",),
     "Panels": ("hardware.panel",),
+    "Wiring": ("hardware.wiring.plan",),
 }
 """Pages of the API with the packages that they describe."""
 
@@ -83,6 +88,60 @@ def fixed_width() -> Iterator[None]:
 
     with mock.patch.dict(os.environ, {"COLUMNS": "82", "NO_COLOR": "1"}), contextlib.redirect_stderr(io.StringIO()):
         yield
+
+
+# The owners' files.
+
+
+def write_owners_files() -> str:
+    """Return the page of the owners' files: for each file of each game the words that it may hold."""
+    parts = [
+        "# Owners' files",
+        "Every word that a file of your own may hold, as `drakvakt data check` knows it. `NAME` is an id of yours.",
+    ]
+    for game in games().values():
+        with suppress(ModuleNotFoundError):
+            shape: TableShape = import_module(f"companion.games.{game.id}.data.faults").SHAPE
+            parts.append(f"## {game.title}")
+            for part, inner in {**shape.needs, **shape.may}.items():
+                rows = "\n".join(f"| `{word}` | {says} |" for word, says in list_words(inner))
+                parts.append(f"### {game.id}/{part}.toml\n\n| Word | Value |\n| --- | --- |\n{rows}")
+    return "\n\n".join(parts) + "\n"
+
+
+def list_words(shape: Shape, path: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the places of a shape, each with what may stand there.
+
+    Args:
+        shape: The shape.
+        path: The place of the shape in its file.
+    """
+    if not isinstance(shape, TableShape):
+        yield path or "the file", describe_value(shape)
+        return
+    named = {**shape.needs, **shape.may} | ({"NAME": shape.others} if shape.others is not None else {})
+    for word, inner in named.items():
+        yield from list_words(inner, f"{path}.{word}" if path else word)
+
+
+def describe_value(shape: Shape) -> str:
+    """Return what may stand in a place.
+
+    Args:
+        shape: The shape of the place.
+    """
+    match shape:
+        case WholeShape(min=least, max=most):
+            return f"a whole number from {least} to {most}"
+        case Words(longest=longest):
+            return f"words, at most {longest} letters"
+        case OneOf(words=words):
+            return "one of " + ", ".join(f"`{word}`" for word in words)
+        case Many(of=inner):
+            return f"a list, each {describe_value(inner)}"
+        case Flag():
+            return "`true` or `false`"
+    return "a value that `drakvakt data check` explains"
 
 
 # The API.

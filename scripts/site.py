@@ -113,11 +113,12 @@ def write_reference(to: Path = STAGE) -> None:
     Args:
         to: The folder of the collected files.
     """
-    from scripts.reference import API, write_api, write_command_line
+    from scripts.reference import API, write_api, write_command_line, write_owners_files
 
     folder = to / "reference"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "command-line.md").write_text(write_command_line(), "utf-8")
+    (folder / "owners-files.md").write_text(write_owners_files(), "utf-8")
     for title, packages in API.items():
         (folder / f"{title.lower().replace(' ', '-')}.md").write_text(write_api(title, packages), "utf-8")
 
@@ -153,6 +154,19 @@ def packed_size(folder: Path) -> int:
     return sum(len(zlib.compress(path.read_bytes(), 6)) for path in folder.rglob("*") if path.is_file())
 
 
+OUTSIDE: Final = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)=\"https?://[^>]*>")
+"""A resource that a page would fetch from elsewhere; a link that a reader may follow is none."""
+
+
+def list_outside(folder: Path) -> list[str]:
+    """Return what the pages of a site would fetch from elsewhere.
+
+    Args:
+        folder: The folder of the site.
+    """
+    return sorted({one for page in folder.rglob("*.html") for one in OUTSIDE.findall(page.read_text("utf-8"))})
+
+
 def main() -> int:
     """Build the site; return 0 when drawings are up to date, links and anchors lead somewhere, and it is small."""
     if outdated := list_outdated(list_texts()):
@@ -162,6 +176,9 @@ def main() -> int:
     write_reference()
     shutil.rmtree(SITE, ignore_errors=True)
     done = subprocess.run([sys.executable, "-m", "zensical", "build", "--strict", "--clean"], cwd=ROOT, check=False)
+    if done.returncode == 0 and (outside := list_outside(SITE)):
+        print(f"The site would fetch from elsewhere: {', '.join(outside)}.", file=sys.stderr)
+        return 1
     if done.returncode == 0 and (size := packed_size(SITE)) > MOST:
         print(f"The site takes {size:,} bytes in the wheel, more than {MOST:,}: shrink a picture.", file=sys.stderr)
         return 1

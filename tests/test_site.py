@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import make_parser
+from companion.game import games
 from scripts import reference, site
 
 
@@ -56,6 +57,13 @@ def test_the_size_in_a_wheel_is_that_of_packed_files(tmp_path: Path) -> None:
     assert site.MOST == 3_000_000
 
 
+def test_a_page_that_would_fetch_from_elsewhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "good.html").write_text('<a href="https://d2lang.com">D2</a><link href="a.css">', "utf-8")
+    assert site.list_outside(tmp_path) == []
+    (tmp_path / "bad.html").write_text('<link rel="stylesheet" href="https://fonts.example/a.css">', "utf-8")
+    assert len(site.list_outside(tmp_path)) == 1
+
+
 def options_of(parser: argparse.ArgumentParser) -> set[str]:
     return {
         option for action in parser._actions for option in action.option_strings if action.help != argparse.SUPPRESS
@@ -69,6 +77,14 @@ def test_the_command_line_has_every_command_with_every_option() -> None:
         part = part.partition("\n## ")[0]
         assert part, name
         assert [option for option in options_of(parser) if option not in part] == [], name
+
+
+def test_the_owners_files_have_every_part_of_every_game(staged: Path) -> None:
+    said = (staged / "reference" / "owners-files.md").read_text("utf-8")
+    parts = [f"### {game.id}/{part}.toml" for game in games().values() for part in game.data()]
+    assert len(parts) > 15
+    assert [part for part in parts if part not in said] == []
+    assert "| `NAME.life` | a whole number from" in said
 
 
 def test_the_api_shows_signatures_parameters_and_results(staged: Path) -> None:
