@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
+from companion.entry_points import Point, find_points
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.progress import Progress
@@ -20,7 +24,6 @@ from companion.view import View
 
 if TYPE_CHECKING:
     from fractions import Fraction
-    from importlib.metadata import EntryPoint
 
     from companion.asks import Choose, Options
     from companion.odds.known import KnownOdds
@@ -366,12 +369,9 @@ class BrokenGame(UnknownGame):
     """The game is installed, but it cannot be loaded."""
 
 
-def installed_points() -> tuple[EntryPoint, ...]:
+def installed_points() -> tuple[Point, ...]:
     """Return the entry points of the installed games by their ids; no game is loaded for that."""
-    # Only who asks which games there are waits for it: it brings the reading of e-mail headers along.
-    from importlib.metadata import entry_points
-
-    return tuple(sorted(entry_points(group=_GROUP), key=lambda point: point.name))
+    return tuple(sorted(find_points(_GROUP), key=lambda point: point.name))
 
 
 def is_installed(game: str) -> bool:
@@ -390,40 +390,75 @@ def games() -> dict[str, Game[Any]]:
     return installed()[0]
 
 
+class ListedGame:
+    """A game that comes with Drakvakt, as a lobby lists it; it is loaded when anything else of it is asked for."""
+
+    def __init__(self, id: str, title: str, seats: Sequence[int], listed: int) -> None:
+        """Take what `listing.json` of its package says."""
+        self.id = id
+        self.title = verbatim(title)
+        self.seats = (seats[0], seats[1])
+        self.listed = listed
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what else the game has."""
+        return getattr(find(self.id), name)
+
+
 class InstalledGames(Mapping[str, Game[Any]]):
-    """The installed games by id, loaded at the first look-up; `broken` takes a sentence for each that fails."""
+    """The installed games by id, in the order of lists; `broken` takes a sentence for each that fails.
+
+    Those of others are loaded at the first look-up, our own when they are needed: a lobby lists them all.
+    """
 
     def __init__(self, broken: Callable[[Iterable[Text]], None]) -> None:
         self._broken = broken
         self._games: dict[str, Game[Any]] | None = None
 
     def __getitem__(self, game: str) -> Game[Any]:
-        return self._loaded()[game]
+        return self._listed()[game]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._loaded())
+        return iter(self._listed())
 
     def __len__(self) -> int:
-        return len(self._loaded())
+        return len(self._listed())
 
     def __contains__(self, game: object) -> bool:
         return isinstance(game, str) and is_installed(game)
 
-    def _loaded(self) -> dict[str, Game[Any]]:
+    def _listed(self) -> dict[str, Game[Any]]:
         if self._games is None:
-            self._games, broken = installed()
+            self._games, broken = installed(_listing)
             self._broken(broken)
         return self._games
 
 
-def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
-    """Return all installed games by id, in the order of lists, and a sentence for each that cannot be loaded."""
+def _listing(point: Point) -> Game[Any] | None:
+    """Return one of our own games as its package lists it, without loading it; `None` if it does not say."""
+    if point.value != f"{_OURS}{point.name}:game":
+        return None
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        spec = find_spec(_OURS + point.name)
+        assert spec is not None and spec.origin is not None
+        listing = json.loads(Path(spec.origin).with_name("listing.json").read_text("utf-8"))
+        game: Any = ListedGame(point.name, listing["title"], listing["seats"], listing["listed"])
+        return game  # type: ignore[no-any-return]
+    return None
+
+
+def installed(listing: Callable[[Point], Game[Any] | None] | None = None) -> tuple[dict[str, Game[Any]], list[Text]]:
+    """Return all installed games by id, in the order of lists, and a sentence for each that cannot be loaded.
+
+    Args:
+        listing: Gives a game without loading it, where it can.
+    """
     found: dict[str, Game[Any]] = {}
     broken = []
     kept, others = _by_name()
     for name, point in kept.items():
         try:
-            found[name] = _loaded(point)
+            found[name] = (None if listing is None else listing(point)) or _loaded(point)
         except BrokenGame as error:
             broken.append(error.words)
     broken.extend(_replacing(point).words for point in others)
@@ -431,7 +466,7 @@ def installed() -> tuple[dict[str, Game[Any]], list[Text]]:
     return {id: found[id] for id in order}, broken
 
 
-def _replacing(point: EntryPoint) -> BrokenGame:
+def _replacing(point: Point) -> BrokenGame:
     return BrokenGame(
         Text(
             "The game {game} of {place} would replace another of that name: remove it.",
@@ -441,9 +476,9 @@ def _replacing(point: EntryPoint) -> BrokenGame:
     )
 
 
-def _by_name() -> tuple[dict[str, EntryPoint], list[EntryPoint]]:
+def _by_name() -> tuple[dict[str, Point], list[Point]]:
     """Return the entry points of all games in order, and those that would replace one: ours stay, else the first."""
-    kept: dict[str, EntryPoint] = {}
+    kept: dict[str, Point] = {}
     ours_first = sorted(installed_points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
     # One that is found twice, as in an installation that can be edited, replaces nothing.
     others = [point for point in ours_first if kept.setdefault(point.name, point).value != point.value]
@@ -482,7 +517,7 @@ class _Ours:
         return import_module(_OURS + self.name).game
 
 
-def _loaded(point: EntryPoint | _Ours) -> Game[Any]:
+def _loaded(point: Point | _Ours) -> Game[Any]:
     """Load the game of an entry point; whatever its code raises becomes an `UnknownGame`."""
     try:
         found: Game[Any] = point.load()
