@@ -63,16 +63,7 @@ class SunTrack:
         """
         check_whole("left", left, least=1)
         check_whole("rounds", rounds)
-        there, found = {left: Fraction(1)}, []
-        for _ in range(rounds):
-            then: dict[int, Fraction] = {}
-            for at, chance in there.items():
-                for move, part in self.chances_at(at):
-                    to = max(at - move, 0)
-                    then[to] = then.get(to, Fraction(0)) + chance * part
-            found.append(then.pop(0, Fraction(0)))
-            there = then
-        return tuple(found)
+        return _distribution(self, left, rounds)
 
     def chance_within(self, left: int, rounds: int) -> Fraction:
         """Return the chance that the night falls within so many rounds: the sum of their `distribution`.
@@ -158,3 +149,18 @@ def _solve_moves(track: SunTrack, left: int, moves: int, failing: Fraction) -> F
             after.append(((1 - failing) * made + failing * again) / (1 - stays) if stays != 1 else Fraction(0))
         before = after
     return before[left]
+
+
+@lru_cache(maxsize=512)
+def _distribution(track: SunTrack, left: int, rounds: int) -> tuple[Fraction, ...]:
+    """Return `SunTrack.distribution`; cached, as a desk looks at the same sun behind every answer."""
+    there, found = {left: Fraction(1)}, []
+    for _ in range(rounds):
+        then: dict[int, Fraction] = {}
+        for at, chance in there.items():
+            for move, part in track.chances_at(at):
+                to = max(at - move, 0)
+                then[to] = then.get(to, Fraction(0)) + chance * part
+        found.append(then.pop(0, Fraction(0)))
+        there = then
+    return tuple(found)

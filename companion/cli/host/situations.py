@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
@@ -18,6 +18,9 @@ from companion.pages.cursor import Cursor, current
 from companion.pages.situation import Situation, StoryPart
 from companion.state import Event
 from companion.table import Table
+
+MOST_PRESENTED = 16
+"""Presented situations that are kept: of a table with the most seats all of one moment."""
 
 Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
 """Situation that everybody may know, and that of each seat."""
@@ -50,6 +53,8 @@ class Situations:
         """The story of the finished evening, once somebody wanted to read it."""
         self._balked: tuple[int, frozenset[Seat]] = (0, frozenset())
         """The number of a secret, and the seats whose last press in it was on a line that is barred."""
+        self._presented: dict[int, tuple[Situation, dict[str, Any], Situation]] = {}
+        """Situations as they were presented last, with what only the host knew, by the object that was presented."""
         self.shared: Situation
         self.own: dict[Seat, Situation]
         self.apply(self.look())
@@ -63,8 +68,9 @@ class Situations:
         """Show this from now on."""
         shared, self.own = look
         eyes = self._places.eyes()
-        told = (seat for seat, own in self.own.items() if own.view.private_lines and seat not in eyes)
-        self.shared = replace(shared, alone=tuple(told))
+        told = tuple(seat for seat, own in self.own.items() if own.view.private_lines and seat not in eyes)
+        # A situation has dozens of fields, so it is copied only where something differs.
+        self.shared = replace(shared, alone=told) if told != shared.alone else shared
 
     def is_secret(self) -> bool:
         """Return whether people choose in secret now."""
@@ -74,26 +80,32 @@ class Situations:
         """Return a situation with what only the host knows: the clock, and who is here."""
         entrance = self._places.entrance
         watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
-        return replace(
-            situation,
-            seconds=watch.left,
-            counting=not watch.waits(hidden=self._flashes.page is not None),
-            ready=watch.ready,
-            paused=watch.paused,
-            gone=self._places.gone,
-            restarts=self._settings.restarts,
-            history=self.history,
-            history_at=self.history_at,
-            story=self.story if situation.ask is None else (),
-            volume=self._settings.sound.volume,
-            notes=self._settings.notes.told,
-            balked=balked,
-            laid=(*situation.laid, *(seat for seat in sorted(balked) if seat not in situation.laid)),
-            turn_signs=self._settings.turns.shown,
-            way=None if entrance is None else entrance.find_way(),
-            has_phones=entrance is not None,
-            mood=self._settings.danger.mood,
-        )
+        fields: dict[str, Any] = {
+            "seconds": watch.left,
+            "counting": not watch.waits(hidden=self._flashes.page is not None),
+            "ready": watch.ready,
+            "paused": watch.paused,
+            "gone": self._places.gone,
+            "restarts": self._settings.restarts,
+            "history": self.history,
+            "history_at": self.history_at,
+            "story": self.story if situation.ask is None else (),
+            "volume": self._settings.sound.volume,
+            "notes": self._settings.notes.told,
+            "balked": balked,
+            "laid": (*situation.laid, *(seat for seat in sorted(balked) if seat not in situation.laid)),
+            "turn_signs": self._settings.turns.shown,
+            "way": None if entrance is None else entrance.find_way(),
+            "has_phones": entrance is not None,
+            "mood": self._settings.danger.mood,
+        }
+        # Between a press and its picture many ask for the same, and a copy of so many fields is dear.
+        kept = self._presented.get(id(situation))
+        if kept is None or kept[0] is not situation or kept[1] != fields:
+            if len(self._presented) > MOST_PRESENTED:
+                self._presented.clear()
+            kept = self._presented[id(situation)] = situation, fields, replace(situation, **fields)
+        return kept[2]
 
     def note_press(self, seat: Seat, *, balks: bool) -> None:
         """Note a press in a secret: others may not see if it was on a line that is barred.

@@ -1,0 +1,109 @@
+"""What an answering press costs, counted exactly by game: whoever changes it says so in `counts.toml`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any
+
+import pytest
+
+from benchmarks.frames import FLASH, a_press, sitting
+from companion.cli.host import scenes, situations
+from companion.cli.host.situations import Situations
+from companion.game import find
+from companion.journal import SqliteJournal
+from companion.pages.situation import Situation
+from companion.table import session_index
+from tests.every_game import our_games
+
+FILE = Path(__file__).with_name("counts.toml")
+
+ANSWERS, SEED = 40, 4
+"""Answering presses that are counted, of a game that is kept in a file."""
+
+_COUNTS: Counter[str] | None = None
+
+
+def _note_opened(event: str, given: tuple[Any, ...]) -> None:
+    # A module or catalogue that is loaded at its first use is no cost of an answer.
+    if _COUNTS is not None and event in ("open", "sqlite3.connect") and str(given[0]).startswith(gettempdir()):
+        _COUNTS["opens"] += 1
+
+
+sys.addaudithook(_note_opened)
+
+
+def count_calls(
+    monkeypatch: pytest.MonkeyPatch,
+    counts: Counter[str],
+    what: str,
+    owner: Any,
+    name: str,
+    counted: Callable[..., bool] = lambda *_, **__: True,
+) -> None:
+    """Count the calls of a function, of which `counted` says whether it counts."""
+    real = getattr(owner, name)
+
+    def count(*given: Any, **named: Any) -> Any:
+        counts[what] += counted(*given, **named)
+        return real(*given, **named)
+
+    monkeypatch.setattr(owner, name, count, raising=False)
+
+
+def is_our_own(*_: Any, **__: Any) -> bool:
+    """Return whether a module of the companion calls, and no library that may do so in another way tomorrow."""
+    return str(sys._getframe(2).f_globals["__name__"]).startswith("companion.")
+
+
+async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Count what answering presses at the box cost, from the press to the scene on its panel."""
+    global _COUNTS  # noqa: PLW0603 - a hook stays for ever
+    game, rng, total, counts = find(name), random.Random(SEED), Counter[str](), Counter[str]()
+    for method in ("view", "view_of_seat"):
+        if hasattr(game, method):
+            count_calls(monkeypatch, counts, "views", game, method)
+    # Whether a file is older than a tick of the clock is chance.
+    monkeypatch.setattr(session_index, "FINE", 10**18)
+    count_calls(monkeypatch, counts, "looks", Situations, "look")
+    for module in (situations, scenes):
+        count_calls(monkeypatch, counts, "copies", module, "replace", lambda one, **_: isinstance(one, Situation))
+    count_calls(monkeypatch, counts, "commits", SqliteJournal, "_kept")
+    count_calls(monkeypatch, counts, "stats", os, "stat", is_our_own)
+    count_calls(monkeypatch, counts, "hand-overs", ThreadPoolExecutor, "submit")
+    while total["answers"] < ANSWERS:
+        async with sitting(game, rng, filed=True) as (host, panel, clock):
+            idle, shown = 0, panel.scene.box.page
+            while host.outcome is None and not host.table.is_over and total["answers"] < ANSWERS:
+                clock.at += FLASH
+                await host.tick()
+                before, pressed = host.table.last_entry, a_press(rng, idle)
+                counts.clear()
+                _COUNTS = counts
+                await host.handle(pressed)
+                host.show()
+                _COUNTS = None
+                idle = 0 if panel.scene.box.page != shown else idle + 1
+                shown = panel.scene.box.page
+                if host.table.last_entry > before:
+                    total.update(counts)
+                    total["answers"] += 1
+                    total["entries"] += host.table.last_entry - before
+    return total
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_an_answering_press_costs_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = asyncio.run(count_answers(name, monkeypatch))
+    assert counts["looks"] == counts["hand-overs"] == ANSWERS, "one look and one change of threads for each"
+    found = dict(sorted(counts.items()))
+    assert found == tomllib.loads(FILE.read_text("utf-8"))[name]
