@@ -92,7 +92,7 @@ def likely_cards(state: TalismanState, sorts: Sequence[Sort]) -> list[CardKind]:
 
     Where the whole deck is known, none of which all lie out. Of equal ones those are first of which somebody has told.
     """
-    cards = (state.kind_of(DECK, id) for id in (*state.book.decks[DECK].cards, *state.newly_named()))
+    cards = state.kinds_of(DECK)
     seen, whole = state.decks[DECK].worked_out(count_open_cards), state.decks[DECK].is_complete
     found = [card for card in cards if card.sort in sorts and not (whole and seen[card.id] >= card.count)]
     return sorted(found, key=lambda card: (seen[card.id] - max(card.count, 1), not is_told(state, card)))

@@ -21,11 +21,10 @@ def available_cards(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> 
     if not pile.left():
         return
     counted = pile.worked_out(available_names) if pile.is_complete else None
-    kinds = (state.kind_of(deck, id) for id in (*state.book.decks[deck].cards, *state.newly_named(deck)))
+    kinds = [kind for kind in state.kinds_of(deck) if kind.sort in sorts and (counted is None or kind.id in counted)]
     # By the alphabet, as in the lists for a card that was drawn.
     for kind in sorted(kinds, key=lambda kind: str(kind.name).casefold()):
-        if kind.sort in sorts and (counted is None or kind.id in counted):
-            yield Option(kind.id, kind.name)
+        yield Option(kind.id, kind.name)
     if counted is None:
         id = "some_follower" if "follower" in sorts else "some_object"
         yield Option(id, SOME[id])

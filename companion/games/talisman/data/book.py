@@ -49,13 +49,17 @@ class Figures:
 
 @record
 class Book:
-    """All figures of one game; `told`: kinds of cards with told facts, as they were needed last."""
+    """All figures of one game.
+
+    `told`: kinds of cards with told facts, as they were needed last; `all_kinds`: those of whole decks.
+    """
 
     board: Board
     characters: Mapping[str, Character]
     decks: Mapping[str, Deck]
     figures: Figures
     told: dict[Any, CardKind] = field(default_factory=dict, compare=False)
+    all_kinds: dict[Any, tuple[CardKind, ...]] = field(default_factory=dict, compare=False)
 
     def card(self, deck: str, id: str) -> CardKind | None:
         """Return the kind of a card; `None` for one that is in no list (TS25)."""

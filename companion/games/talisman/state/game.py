@@ -44,6 +44,9 @@ LONGEST_SHOWN = 40
 MOST_KEPT = 500
 """Kinds of told cards that are cached, so that a table that goes on for long does not fill the memory."""
 
+MOST_LISTS = 20
+"""Lists of all cards of a deck that are cached, as each told card makes another."""
+
 SOME = {
     "some_object": Text("An Object"),
     "some_follower": Text("A Follower"),
@@ -172,6 +175,20 @@ class TalismanState(Rounds):
                 kinds.clear()
             kinds[told] = replace(known or face.kind(card), **face.known())
         return kinds[told]
+
+    def kinds_of(self, deck: str) -> tuple[CardKind, ...]:
+        """Return the kinds of all cards of a deck: those of the list, then those that only this table has told."""
+        told = tuple(
+            (card, face.text, face.sort, face.strength, face.craft, face.stays, face.race)
+            for card, face in self.faces.items()
+        )
+        key, known = (deck, told), self.book.all_kinds
+        if key not in known:
+            if len(known) > MOST_LISTS:
+                known.clear()
+            ids = (*self.book.decks[deck].cards, *self.newly_named(deck))
+            known[key] = tuple(self.kind_of(deck, id) for id in ids)
+        return known[key]
 
     def newly_named(self, deck: str = "adventure") -> list[str]:
         """Return the cards of that deck that this table has told and that are in no list."""
