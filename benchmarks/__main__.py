@@ -2,7 +2,8 @@
 
 The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
 code. With `--page` they are written into `docs/explain/costs.md` too. With `--ratios` only those are measured that a
-loaded machine does not spoil; one at three times its aim fails.
+loaded machine does not spoil; one at twice its landed value fails (`landed.toml`), found twice in a row and where the
+floor costs what it costs on a quiet machine.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from benchmarks import (
+    answers,
     box,
     duels,
     engine,
     frames,
+    lobby,
     phones,
     presses,
     reading,
@@ -27,10 +30,15 @@ from benchmarks import (
     starts,
     steps,
     study,
+    tables,
 )
+from benchmarks.landed import Landed, read_landed, write_landed
 from benchmarks.page import write_page
-from benchmarks.row import Ratio, Row
+from benchmarks.row import Cost, Ratio, Row, is_fault
 from companion.game import games
+
+FEW_GAMES, MANY_GAMES = 4, 20
+"""Whole games of which a durable answer is the mean, with `--ratios` and in the whole table."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,24 +47,68 @@ def main(arguments: Sequence[str] | None = None) -> int:
         allow_abbrev=False, prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
     )
     parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
-    parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at three times an aim")
+    parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at twice a landed value")
+    parser.add_argument("--whole", type=int, metavar="N", help="whole games of a durable answer (20; with --ratios 4)")
+    parser.add_argument("--only", default="", metavar="WORDS", help="with --ratios: only rows with these words")
+    parser.add_argument("--land", action="store_true", help="with --ratios: keep what was measured in landed.toml")
     parser.add_argument("--presses", action="store_true", help="only presses, and questions up to the first turn")
     parser.add_argument("--page", action="store_true", help="write docs/explain/costs.md from what is measured")
-    parser.add_argument("--json", action="store_true", help="with --presses: print one JSON list of rows")
+    parser.add_argument("--json", action="store_true", help="with --ratios or --presses: one JSON list of rows")
     given = parser.parse_args(arguments)
     if given.presses:
         return show_presses(given.games, as_json=given.json)
-    print(f"{'what':<66} {'measured':>10}  aim")
-    measured = list(measured_ratios())
     if given.ratios:
-        failed = [ratio.what for ratio, value in measured if ratio.fails(value)]
-        for what in failed:
-            print(f"Three times its aim and more: {what}. Look for what has become slow.", file=sys.stderr)
-        return 1 if failed else 0
+        return show_ratios(given.whole or FEW_GAMES, given.only, as_json=given.json, land=given.land)
+    print(f"{'what':<66} {'measured':>10}  aim")
+    measured = [(ratio, printed(ratio, ratio.median())) for ratio in ratios(given.whole or MANY_GAMES)]
     parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games)}
     if given.page:
         write_page([("Ratios to a floor", [ratio.row(value) for ratio, value in measured]), *parts.items()])
     return 0
+
+
+def show_ratios(whole: int, only: str, *, as_json: bool, land: bool) -> int:
+    """Measure the ratios; the exit status is 1 where one is slow, and slow again.
+
+    Args:
+        whole: The number of whole games of which a durable answer is the mean.
+        only: Words that the names of the rows have.
+        as_json: Whether one JSON list is printed, instead of a line for each.
+        land: Whether the values are kept as landed.
+    """
+    landed, rows, names, slow = read_landed(), list[dict[str, object]](), list[str](), list[str]()
+    if not as_json:
+        print(f"{'what':<66} {'measured':>10}  aim")
+    for ratio in ratios(whole):
+        if only not in ratio.name:
+            continue
+        before = landed.get(ratio.name)
+        measured = ratio.median()
+        if is_fault(measured, before):
+            # Something else may have been at work on the machine just then: what is slow is slow again.
+            measured = min(measured, ratio.median(), key=lambda cost: cost.ratio)
+            slow += [ratio.name] * is_fault(measured, before)
+        if land:
+            # At once: to measure all takes long.
+            landed[ratio.name] = Landed(measured.ratio, measured.floor)
+            write_landed(landed)
+        names.append(ratio.name)
+        rows.append(ratio.to_json(measured, before))
+        if not as_json:
+            printed(ratio, measured)
+    if as_json:
+        print(json.dumps(rows, indent=1))
+    if unjudged := [name for name in names if name not in landed]:
+        print(f"Not judged, as they have no landed value: {len(unjudged)} of {len(names)} rows.", file=sys.stderr)
+    for name in slow:
+        print(f"Twice its landed value and more: {name}. Look for what has become slow.", file=sys.stderr)
+    return 1 if slow else 0
+
+
+def printed(ratio: Ratio, measured: Cost) -> Cost:
+    """Print the line of a ratio, and return what was measured."""
+    show(ratio.row(measured))
+    return measured
 
 
 def measured_parts(count: int) -> Iterator[tuple[str, Iterator[Row]]]:
@@ -74,6 +126,7 @@ def measured_parts(count: int) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "The start of a box", box.rows()
     yield "The page and its phones", phones.rows()
     yield "Studies", study.rows()
+    yield "Memory of tables", chain.from_iterable(map(tables.rows, games().values()))
     yield "Presses and reading", chain(presses.rows(count), steps.rows(few), reading.rows(few))
 
 
@@ -87,25 +140,22 @@ def show_presses(games: int, *, as_json: bool) -> int:
     return 0
 
 
-def ratios() -> Iterator[Ratio]:
-    """Yield every ratio, of each game that is installed."""
+def ratios(whole: int) -> Iterator[Ratio]:
+    """Yield every ratio, of each game that is installed.
+
+    Args:
+        whole: The number of whole games of which a durable answer is the mean.
+    """
+    yield from box.ratios()
+    yield from lobby.ratios()
     for game in games().values():
         yield from speed.ratios(game)
+        yield from answers.ratios(game, whole)
         yield from engine.ratios(game)
+        yield from tables.ratios(game)
         yield from frames.ratios(game)
         yield from study.ratios(game)
         yield from reports.ratios(game)
-
-
-def measured_ratios() -> Iterator[tuple[Ratio, float]]:
-    """Yield each ratio with what it is, as it is measured and printed."""
-    for ratio in ratios():
-        measured = ratio.median()
-        if ratio.fails(measured):
-            # Something else may have been at work on the machine just then: what is slow is slow again.
-            measured = min(measured, ratio.median())
-        show(ratio.row(measured))
-        yield ratio, measured
 
 
 def shown(row: Row) -> Row:

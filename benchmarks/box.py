@@ -18,9 +18,10 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from benchmarks.row import Row
+from benchmarks.row import Cost, Ratio, Row
 from companion.game import find
 from companion.table import new_header
 from companion.table.sessions import Sessions
@@ -33,6 +34,7 @@ LIBRARIES = ("gpiozero", "luma.core.interface.serial", "luma.oled.device", "smbu
 
 ROUNDS = 15
 AIM = 1.3
+FIRST_MEMORY, FIRST_CPU, FIRST_STARTS = 1.35, 1.6, 3
 ANSWERS, SEED = 60, 5
 PATIENCE = 60.0
 SETTLING = 1.0
@@ -40,22 +42,55 @@ SETTLING = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """Wall seconds of a process until it is ready, and its peak memory in kB."""
+class Started:
+    """Wall seconds of a process until it is ready, its CPU seconds and its peak memory in kB."""
 
     seconds: float
+    cpu: float
     memory: int
+
+
+def ratios() -> Iterator[Ratio]:
+    """Yield the first start of a box, on which nothing is kept, over its bare libraries; none without `/proc`."""
+    if Path("/proc/self/schedstat").exists():
+        what = "first start of the box, nothing kept: {} / its bare libraries'"
+        yield Ratio(what.format("memory"), FIRST_MEMORY, lambda: first_start_cost("memory"), rounds=1)
+        yield Ratio(what.format("CPU time"), FIRST_CPU, lambda: first_start_cost("cpu"), rounds=1)
+
+
+def first_start_cost(of: str) -> Cost:
+    """Measure a box on which nothing is kept, and a process that only imports its libraries, some times in turns."""
+    floors, ours = first_starts()
+    return Cost(*(statistics.median(getattr(one, of) for one in runs) for runs in (ours, floors)))
+
+
+@cache
+def first_starts() -> tuple[list[Started], list[Started]]:
+    """Return how the libraries and the service started, in turns."""
+    floors, ours = list[Started](), list[Started]()
+    with tempfile.TemporaryDirectory() as folder:
+        environment = _environment(Path(folder))
+        for number in range(FIRST_STARTS + 1):
+            floors.append(imports(libraries(), environment))
+            ours.append(service(Path(folder, f"state-{number}"), environment, "--lang", "en"))
+    # The first of each compiled its modules.
+    return floors[1:], ours[1:]
+
+
+def libraries() -> list[str]:
+    """Return the device libraries that this machine has."""
+    return [name for name in LIBRARIES if importlib.util.find_spec(name.partition(".")[0])]
 
 
 def rows() -> Iterator[Row]:
     """Yield the service's memory and its time to the first prompt; nothing where the system does not tell them."""
-    there = [name for name in LIBRARIES if importlib.util.find_spec(name.partition(".")[0])]
+    there = libraries()
     if not Path("/proc/self/status").exists():
         return
     with tempfile.TemporaryDirectory() as folder:
         state, environment = Path(folder, "state"), _environment(Path(folder))
         _unfinished_game(state)
-        costs = [(imports(there, environment), service(state, environment)) for _ in range(ROUNDS + 1)]
+        costs = [(imports(there, environment), service(state, environment, "--lang", "en")) for _ in range(ROUNDS + 1)]
     # The first of each compiled its modules.
     floor, ours = map(_median, zip(*costs[1:], strict=True))
     for what, least, measured, plainly in (
@@ -69,17 +104,17 @@ def rows() -> Iterator[Row]:
     yield Row(f"  the libraries: {' '.join(there)}", "", "")
 
 
-def imports(modules: list[str], environment: dict[str, str]) -> Cost:
+def imports(modules: list[str], environment: dict[str, str]) -> Started:
     """Run a process that imports some modules, and return its cost."""
-    program = f"import {', '.join(modules)}\nprint(open('/proc/self/status').read())"
+    program = f"import time, {', '.join(modules)}\nprint(open('/proc/self/status').read(), time.process_time())"
     begun = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    return Cost(time.perf_counter() - begun, _peak(done.stdout))
+    return Started(time.perf_counter() - begun, float(done.stdout.split()[-1]), _peak(done.stdout))
 
 
-def service(state: Path, environment: dict[str, str]) -> Cost:
+def service(state: Path, environment: dict[str, str], *options: str) -> Started:
     """Run the service until its first prompt stands, end it as systemd does, and return its cost."""
-    command = [sys.executable, "-m", "companion.cli", "box", "--lang", "en"]
+    command = [sys.executable, "-m", "companion.cli", "box", *options]
     with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
         address = f"{folder}/notify"
         told.bind(address)
@@ -97,12 +132,12 @@ def service(state: Path, environment: dict[str, str]) -> Cost:
             seconds = time.perf_counter() - begun
             time.sleep(SETTLING)
             # Not from getrusage: that starts with what the process had before it became this program, which is ours.
-            memory = _peak(Path(f"/proc/{process.pid}/status").read_text())
+            memory, cpu = _peak(Path(f"/proc/{process.pid}/status").read_text()), _cpu(process.pid)
         finally:
             process.send_signal(signal.SIGTERM)
             status = process.wait(PATIENCE)
     assert status == 0, status
-    return Cost(seconds, memory)
+    return Started(seconds, cpu, memory)
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -123,5 +158,15 @@ def _peak(status: str) -> int:
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
 
 
-def _median(costs: tuple[Cost, ...]) -> Cost:
-    return Cost(statistics.median(cost.seconds for cost in costs), round(statistics.median(c.memory for c in costs)))
+def _cpu(process: int) -> float:
+    """Return the CPU seconds of all threads that a process has."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+
+
+def _median(costs: tuple[Started, ...]) -> Started:
+    return Started(
+        statistics.median(cost.seconds for cost in costs),
+        statistics.median(cost.cpu for cost in costs),
+        round(statistics.median(cost.memory for cost in costs)),
+    )

@@ -20,7 +20,7 @@ from typing import Any
 from unittest import mock
 
 from benchmarks.evenings import REAL, SEATS, by_the_box, long, quiet, stay_alive
-from benchmarks.row import Ratio, Row, middle
+from benchmarks.row import Cost, Ratio, Row, middle
 from benchmarks.speed import seconds_an_ask
 from companion.cli.engine.engine import Engine
 from companion.game import Game, games
@@ -30,7 +30,6 @@ from companion.table.sessions import Sessions
 from companion.testing import bots
 from tests.every_game import scripted
 
-ANSWER, ANSWER_BY_BOX = 2.5, 3
 VERSION_TWO = 1.1
 """Most that an answer in version 2 of the protocol may cost, of one in version 1."""
 
@@ -45,13 +44,12 @@ LAST = 60
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
-    """Yield the cost of a durable answer over the least that it could be, and of a resume over an idle Python."""
-    for how, aim, modes in (("real dice", ANSWER, REAL), ("the box's", ANSWER_BY_BOX, by_the_box(game))):
-        yield Ratio(f"{game.id}: a durable answer / parse, commit, dump, {how}", aim, partial(answer_cost, game, modes))
-    yield Ratio(f"{game.id}: a durable answer in version 2 / in version 1", VERSION_TWO, partial(version_cost, game))
+    """Yield the cost of an answer in version 2 of the protocol, and of a resume over an idle Python."""
+    what = "a durable answer in version 2 / in version 1"
+    yield Ratio(what, VERSION_TWO, partial(version_cost, game), game.id, rounds=3)
     if quiet(game):
-        what = f"{game.id}: resume of {LONG:,} answers / `python -c pass`"
-        yield Ratio(what, RESUME, partial(resume_cost, game, LONG))
+        what = f"resume of {LONG:,} answers / `python -c pass`"
+        yield Ratio(what, RESUME, partial(resume_cost, game, LONG), game.id, rounds=1)
 
 
 def rows() -> Iterator[Row]:
@@ -67,7 +65,7 @@ def rows() -> Iterator[Row]:
             away = cost + middle(lambda game=game, modes=modes: waiting_cost(game, modes))  # type: ignore[misc]
             yield Row("  the same, and away at each entry for as long as the disk takes", f"{away:.1f}", "")
         if quiet(game):
-            cost = statistics.median(resume_cost(game, LONGEST) for _ in range(3))
+            cost = statistics.median(resume_cost(game, LONGEST).ratio for _ in range(3))
             what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
             yield Row(what, f"{cost:.1f}", f"{RESUME_LONG} or less")
             modules, rows_too = reading_costs(game)
@@ -78,22 +76,12 @@ def rows() -> Iterator[Row]:
                 yield Row(f"{name}: fdatasync calls an answer, {kind}", f"{waits:.2f}", aim)
 
 
-def answer_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """Return the CPU of an answer from its line to the reply's, on a disk, in floors: the least of some runs."""
-    with tempfile.TemporaryDirectory() as folder:
-        runs = [
-            (seconds_an_answer(game, modes, Path(folder)), seconds_of_floor(Path(folder, f"floor-{n}.db")))
-            for n in range(RUNS)
-        ]
-    return min(ours for ours, _ in runs) / min(floor for _, floor in runs)
-
-
-def version_cost(game: Game[Any]) -> float:
-    """Return the CPU of a durable answer in version 2 of the protocol over one in version 1: the least of some runs."""
+def version_cost(game: Game[Any]) -> Cost:
+    """Return the CPU of a durable answer in version 2 of the protocol and in version 1: the least of some runs."""
     with tempfile.TemporaryDirectory() as folder:
         once = partial(seconds_an_answer, game, REAL, Path(folder), ANSWERS)
         runs = [[once(version=version) for version in (1, 2)] for _ in range(RUNS)]
-    return min(new for _, new in runs) / min(old for old, _ in runs)
+    return Cost(min(new for _, new in runs), min(old for old, _ in runs))
 
 
 def seconds_an_answer(
@@ -298,11 +286,11 @@ def _said(engine: Engine, request: Mapping[str, Any]) -> dict[str, Any]:
 # A resume.
 
 
-def resume_cost(game: Game[Any], answers: int) -> float:
-    """Return the CPU of a process that resumes a long game over that of one that does nothing."""
+def resume_cost(game: Game[Any], answers: int) -> Cost:
+    """Return the CPU of a process that resumes a long game, and of one that does nothing."""
     folder = kept_evening(game.id, answers)
     engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
-    return cpu_of(engine, b'{"do":"resume"}\n') / cpu_of([sys.executable, "-c", "pass"])
+    return Cost(cpu_of(engine, b'{"do":"resume"}\n'), cpu_of([sys.executable, "-c", "pass"]))
 
 
 LOADED = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.asks import Ask, Choose, Seat
@@ -13,7 +13,8 @@ from companion.table import Table, new_header
 from companion.testing import bots
 from tests.every_game import own_part, scripted
 
-SEATS = ("Ada", "Bo")
+NAMES = ("Ada", "Bo", "Cid", "Dag", "Eva", "Finn")
+SEATS = NAMES[:2]
 
 REAL: Mapping[str, str] = {}
 """People roll and draw."""
@@ -29,9 +30,21 @@ def by_the_box(game: Game[Any]) -> dict[str, str]:
     return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
 
 
-def begun(game: Game[Any], modes: Mapping[str, str] = REAL, seed: int | None = None) -> Table:
+def seat_counts(game: Game[Any]) -> list[int]:
+    """Return 2, 3 and the most seats, as far as the game has them."""
+    low, high = game.seats
+    return sorted({seats for seats in (2, 3, min(high, len(NAMES))) if low <= seats <= high})
+
+
+def begun(
+    game: Game[Any],
+    modes: Mapping[str, str] = REAL,
+    seed: int | None = None,
+    seats: Sequence[str] = SEATS,
+    data: Mapping[str, Any] | None = None,
+) -> Table:
     """Return a new game with the journal in memory."""
-    return Table(game, MemoryJournal(new_header(game, SEATS, modes=modes, seed=seed)))
+    return Table(game, MemoryJournal(new_header(game, seats, modes=modes, seed=seed, data=data)))
 
 
 def stay_alive(table: Table, rng: random.Random) -> None:

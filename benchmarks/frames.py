@@ -5,21 +5,26 @@ from __future__ import annotations
 import asyncio
 import random
 import statistics
+import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from benchmarks.evenings import begun
-from benchmarks.row import Ratio, Row, as_begun, middle
+from benchmarks.evenings import SEATS, begun
+from benchmarks.row import Cost, Ratio, Row, as_begun, middle
 from benchmarks.screen import NullBus, canvas_of_luma, luma_device, plan
 from companion.cli.host.host import TICK, Host
 from companion.game import Game, games
 from companion.language import Voice
 from companion.pages.page import BUTTONS
+from companion.table import new_header
+from companion.table.sessions import Sessions
 from hardware.box.burn_in import Look
 from hardware.box.screen import OledScreen
 from hardware.box.timing import LoopTime
@@ -27,7 +32,7 @@ from hardware.panel import Press
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Clock
 
-PRESS, FRAME = 1.5, 1.2
+ANSWERING, ANSWERING_FILED, FRAME = 1.6, 2.5, 1.2
 CHANGES = 80
 """Number of presses that change the page and are measured."""
 
@@ -42,8 +47,12 @@ FLASH = 2.0
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the cost of a press and all that comes of it over luma's way of drawing alone."""
-    what = f"{game.id}: a press that changes the page / luma's canvas, display"
-    yield Ratio(what, PRESS, lambda: press_cost(game))
+    for what, aim, answers, filed in (
+        ("a press that answers / luma's canvas, display, journal in memory", ANSWERING, True, False),
+        ("a press that answers / luma's canvas, display, with a file", ANSWERING_FILED, True, True),
+        ("a press that only turns a page / luma's canvas, display", None, False, False),
+    ):
+        yield Ratio(what, aim, partial(press_cost, game, answers=answers, filed=filed), game.id, rounds=1)
 
 
 def rows() -> Iterator[Row]:
@@ -52,18 +61,16 @@ def rows() -> Iterator[Row]:
     These are timed by the clock on the wall, so a loaded machine spoils them: what is late once is timed again.
     """
     for name, game in games().items():
-        here = middle(lambda game=game: press_cost(game, in_place=True))  # type: ignore[misc]
-        yield Row(f"{name}: the same with nothing handed to another thread", f"{here:.1f}", "")
+        here = middle(lambda game=game: press_cost(game, in_place=True).ratio)  # type: ignore[misc]
+        yield Row(f"{name}: a press that answers, nothing handed to another thread", f"{here:.1f}", "")
         with as_begun():
             presses = asyncio.run(that_change(game, in_place=True))
-        idle = [one.ours / one.lumas for one in presses if not one.answers]
-        yield Row("  of a press that answers nothing", f"{statistics.median(idle):.1f}", "")
         known = [one for one in presses if one.answers]
         table, page = (
             statistics.median(part / one.lumas for part, one in zip(parts, known, strict=True))
             for parts in ([one.handled for one in known], [one.ours - one.handled for one in known])
         )
-        what = "  of one that answers: the rules, the table, a look; page and screen"
+        what = "  of it: the rules, the table, a look; page and screen"
         yield Row(what, f"{table:.1f}; {page:.1f}", "")
     for name, game in games().items():
         calm, busy = (asyncio.run(late_frame(game, pressed)) for pressed in (False, True))
@@ -76,10 +83,18 @@ def rows() -> Iterator[Row]:
         yield Row("  that is", f"{busy * 1000:.0f} of {calm * 1000:.0f} ms", "")
 
 
-def press_cost(game: Game[Any], *, in_place: bool = False) -> float:
-    """Return the CPU from a press to the last byte on a null bus, over that of luma's canvas and display."""
-    presses = asyncio.run(that_change(game, in_place=in_place))
-    return statistics.median(one.ours for one in presses) / statistics.median(one.lumas for one in presses)
+def press_cost(game: Game[Any], *, answers: bool = True, filed: bool = False, in_place: bool = False) -> Cost:
+    """Return the CPU from a press to the last byte on a null bus, and that of luma's canvas and display.
+
+    Args:
+        game: The game.
+        answers: Whether presses are measured that answer, or those that only turn a page.
+        filed: Whether the journal is a file, or in memory.
+        in_place: Whether nothing is done on a thread.
+    """
+    measured = asyncio.run(that_change(game, in_place=in_place, filed=filed))
+    presses = [one for one in measured if one.answers == answers]
+    return Cost(statistics.median(one.ours for one in presses), statistics.median(one.lumas for one in presses))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +120,7 @@ class AtOnce(Executor):
         return done
 
 
-async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changing]:
+async def that_change(game: Game[Any], *, in_place: bool = False, filed: bool = False) -> list[Changing]:
     """Measure presses that change a page in games of bots; `in_place`: nothing is done on a thread."""
     rng, presses, bus = random.Random(4), list[Changing](), NullBus()
     worker = AtOnce() if in_place else ThreadPoolExecutor(1)
@@ -114,7 +129,7 @@ async def that_change(game: Game[Any], *, in_place: bool = False) -> list[Changi
         screen = OledScreen(plan("ssd1306"), worker, LoopTime(), lambda: None)
         device = luma_device(bus)
         while len(presses) < CHANGES:
-            async with sitting(game, rng) as (host, panel, clock):
+            async with sitting(game, rng, filed=filed) as (host, panel, clock):
                 shown, idle = panel.scene.box.page, 0
                 while host.outcome is None and not host.table.is_over and len(presses) < CHANGES:
                     clock.at += FLASH
@@ -170,14 +185,25 @@ async def late_frame(game: Game[Any], pressed: bool) -> float:
 
 @asynccontextmanager
 async def sitting(
-    game: Game[Any], rng: random.Random, clock: Any = None
+    game: Game[Any], rng: random.Random, clock: Any = None, *, filed: bool = False
 ) -> AsyncIterator[tuple[Host, SimulatedPanel, Any]]:
-    """Open an evening at the box's own buttons and screen, with a panel that only keeps what it is shown."""
+    """Open an evening at the box's own buttons and screen, with a panel that only keeps what it is shown.
+
+    Args:
+        game: The game.
+        rng: Gives its seed.
+        clock: Says what time it is; without it a clock that is set.
+        filed: Whether the game is kept in a file, with all that lies beside it.
+    """
     clock = clock or Clock()
     panel = SimulatedPanel((), (), ())
-    host = Host(begun(game, seed=rng.randrange(1000)), [panel], clock, Voice("en"))
-    host.show()
-    try:
-        yield host, panel, clock
-    finally:
-        host.table.close()
+    seed = rng.randrange(1000)
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Sessions(Path(folder), owners=Path(folder, "none"))
+        table = kept.begin(new_header(game, SEATS, seed=seed)) if filed else begun(game, seed=seed)
+        host = Host(table, [panel], clock, Voice("en"))
+        host.show()
+        try:
+            yield host, panel, clock
+        finally:
+            host.table.close()

@@ -8,7 +8,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.row import Ratio
+from benchmarks.row import Cost, Ratio
 from companion.game import Game, find
 from companion.report.reading import read_evening
 from companion.table.archive import Archive
@@ -29,13 +29,14 @@ RECORDED: Final = Path(__file__).resolve().parents[1] / "tests" / "games"
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the cost of reading a recorded evening of this game, where there is one."""
     if game.id in EVENINGS:
-        yield Ratio(f"{game.id}: an evening read for the hall / replayed", OF_REPLAY, partial(reading_cost, game.id))
+        what = "an evening read for the hall / replayed"
+        yield Ratio(what, OF_REPLAY, partial(reading_cost, game.id), game.id, rounds=3)
 
 
-def reading_cost(name: str) -> float:
-    """Return the CPU time of reading the result of an evening, in that of replaying it mute."""
+def reading_cost(name: str) -> Cost:
+    """Return the CPU time of reading the result of an evening, and of replaying it mute."""
     archive = archive_of(name)
-    return cpu_time(read_result, archive) / cpu_time(replay, archive)
+    return Cost(cpu_time(read_result, archive), cpu_time(replay, archive))
 
 
 def read_result(archive: Archive) -> None:

@@ -7,14 +7,19 @@ import statistics
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from benchmarks.landed import Landed
 from companion.cli.box import quick_start
 
 ROUNDS = 5
 """Each figure is the median of so many runs."""
 
-LIMIT = 3.0
-"""A ratio at so many times its aim is a fault, and no chance of the machine."""
+LIMIT = 2.0
+"""A ratio at so many times its landed value is a fault, and no chance of the machine."""
+
+QUIET = 1.3
+"""A machine on which the floor costs so many times what it costs on a quiet one is too busy to be believed."""
 
 
 @contextmanager
@@ -34,7 +39,7 @@ def as_begun() -> Iterator[None]:
 
 
 def middle(once: Callable[[], float]) -> float:
-    """Return the median of some runs."""
+    """The middle one of some runs."""
     with as_begun():
         return statistics.median(once() for _ in range(ROUNDS))
 
@@ -48,22 +53,67 @@ class Row:
     aim: str
 
 
+class Cost(NamedTuple):
+    """A cost and its floor, measured in one run and one unit: CPU seconds, bytes."""
+
+    ours: float
+    floor: float
+
+    @property
+    def ratio(self) -> float:
+        """The one in the other."""
+        return self.ours / self.floor
+
+
 @dataclass(frozen=True, slots=True)
 class Ratio:
-    """A cost against that of the least that could do it. `once` measures both in one run, as CPU time or counted."""
+    """A cost against that of the least that could do it.
+
+    `once` measures both in one run. `game`: id of the game, "" for what has none; `seats`: how many play, where that
+    matters. Without an `aim` it is only told. `rounds`: of so many runs the middle one counts.
+    """
 
     what: str
-    aim: float
-    once: Callable[[], float]
+    aim: float | None
+    once: Callable[[], Cost]
+    game: str = ""
+    seats: int | None = None
+    rounds: int = ROUNDS
 
-    def median(self) -> float:
-        """Return the median of some runs."""
-        return middle(self.once)
+    @property
+    def name(self) -> str:
+        """Name of its row in the table, which no other has."""
+        seats = "" if self.seats is None else f", {self.seats} seats"
+        return f"{self.game}: {self.what}{seats}" if self.game else f"{self.what}{seats}"
 
-    def row(self, measured: float) -> Row:
-        """Return the row that is printed."""
-        return Row(self.what, f"{measured:.1f}", f"{self.aim:g} or less" + ("" if measured <= self.aim else ": missed"))
+    def median(self) -> Cost:
+        """The run of the middle ratio, with the middle floor of all runs."""
+        with as_begun():
+            runs = sorted((self.once() for _ in range(self.rounds)), key=lambda run: run.ratio)
+        floor = statistics.median(run.floor for run in runs)
+        return Cost(runs[len(runs) // 2].ratio * floor, floor)
 
-    def fails(self, measured: float) -> bool:
-        """Return whether the measured value is a fault."""
-        return measured > LIMIT * self.aim
+    def row(self, measured: Cost) -> Row:
+        """Its line."""
+        aim = "" if self.aim is None else f"{self.aim:g} or less"
+        is_missed = self.aim is not None and measured.ratio > self.aim
+        return Row(self.name, f"{measured.ratio:.2f}", aim + (": missed" if is_missed else ""))
+
+    def to_json(self, measured: Cost, landed: Landed | None) -> dict[str, object]:
+        """Its line for other programs. `floor` is what the floor cost in this run, `value` the ratio."""
+        return {
+            "row": self.what,
+            "game": self.game or None,
+            "seats": self.seats,
+            "value": round(measured.ratio, 3),
+            "floor": measured.floor,
+            "aim": self.aim,
+            "landed": None if landed is None else landed.value,
+        }
+
+
+def is_fault(measured: Cost, landed: Landed | None) -> bool:
+    """Return whether something has become slow: twice what it was, on a machine that is as quiet as it was then."""
+    if landed is None:
+        return False
+    return measured.ratio > LIMIT * landed.value and measured.floor <= QUIET * landed.floor

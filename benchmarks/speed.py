@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from benchmarks.evenings import REAL, SEATS, begun, by_the_box, long, quiet, stay_alive
-from benchmarks.row import Ratio, Row, middle
+from benchmarks.evenings import NAMES, REAL, SEATS, begun, by_the_box, long, quiet, seat_counts, stay_alive
+from benchmarks.row import Cost, Ratio, Row, middle
 from companion.asks import Answers, Choose, Option, Roll, ask
 from companion.deck import Deck
 from companion.dice import T6
@@ -32,9 +32,13 @@ from companion.table.run import Run
 from companion.testing import bots
 from companion.text import Text
 from companion.view import View
+from tests.every_game import own_part
 
 ASK, ASK_BY_BOX = 10, 20
-GAMES_A_SECOND = 120
+AT_THREE, ASK_AT_THREE = ("atervackt", 3), 16
+ENTERED = 1.2
+ASKED_GAMES = 4
+"""Whole games of a measurement."""
 UNDO = 0.010
 MEMORY = 20
 PLACES = 40
@@ -48,9 +52,17 @@ UNDONE = "1.2 or less"
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
-    """Yield the cost of an ask at the table over a coroutine that asks and does next to nothing."""
-    for how, aim, modes in (("real dice", ASK, REAL), ("the box's", ASK_BY_BOX, by_the_box(game))):
-        yield Ratio(f"{game.id}: an ask at the table / the floor, {how}", aim, partial(ask_cost, game, modes))
+    """Yield the cost of an ask at the table, and of an answer between bots, over a coroutine that only asks."""
+    for seats in seat_counts(game):
+        for how, aim, modes in (("real dice", ASK, REAL), ("the box's", ASK_BY_BOX, by_the_box(game))):
+            is_special = (game.id, seats, modes) == (*AT_THREE, REAL)
+            what, cost = f"an ask at the table / the floor, {how}", partial(ask_cost, game, modes, seats)
+            yield Ratio(what, ASK_AT_THREE if is_special else aim, cost, game.id, seats, rounds=1)
+    yield Ratio("an answer of whole games of bots / the floor", None, partial(bots_cost, game), game.id, rounds=1)
+    if own_part(game.id).entered():
+        for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
+            cost = partial(entered_cost, game, modes)
+            yield Ratio(f"an ask with all cards entered / without, {how}", ENTERED, cost, game.id, rounds=1)
 
 
 def rows() -> Iterator[Row]:
@@ -70,9 +82,9 @@ def rows() -> Iterator[Row]:
             # The floor's ask is built and answered by the rules, too.
             least = alone + (bare - 1) + rolls * (dice - bare - 1)
             yield Row("  with a table that knows no rules: the least that it can be", f"{least:.1f}", "")
-        played = middle(lambda game=game: games_a_second(game))  # type: ignore[misc]
-        yield Row(f"{name}: whole games of bots a second and core", f"{played:.0f}", f"{GAMES_A_SECOND} or more")
-        yield _of_an_answer(game, played)
+        played = middle(lambda game=game: seconds_of_bots(game))  # type: ignore[misc]
+        what = f"{name}: an answer of games of bots; of it the driver and its bots"
+        yield Row(what, f"{played * 1e6:.0f}, {middle(seconds_of_driver) * 1e6:.0f} us", "")
         if not quiet(game):
             continue
         late = middle(lambda game=game: late_to_early(game))  # type: ignore[misc]
@@ -111,23 +123,46 @@ def large_deck() -> Deck:
     return deck
 
 
-def ask_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
-    """Return the cost of an ask at the table, in floors."""
-    return in_floors(lambda: seconds_an_ask(game, modes, 8))
+def ask_cost(game: Game[Any], modes: Mapping[str, str], seats: int = 2) -> Cost:
+    """Return the cost of an ask at the table, with its floor."""
+    return with_floor(lambda: seconds_an_ask(game, modes, ASKED_GAMES, seats))
+
+
+def bots_cost(game: Game[Any]) -> Cost:
+    """Return the cost of an answer of whole games between bots by the driver for studies, with its floor."""
+    return with_floor(lambda: seconds_of_bots(game, ASKED_GAMES))
+
+
+def entered_cost(game: Game[Any], modes: Mapping[str, str]) -> Cost:
+    """Return the cost of an ask at the table of owners who have entered all cards, and of others."""
+    entered = own_part(game.id).entered()
+    runs = [[seconds_an_ask(game, modes, ASKED_GAMES, data=data) for data in (entered, None)] for _ in range(RUNS)]
+    return Cost(min(ours for ours, _ in runs), min(without for _, without in runs))
+
+
+def with_floor(once: Callable[[], float]) -> Cost:
+    """Measure a call and its floor: the least of some short runs of each in turns, as others may want the machine."""
+    runs = [(once(), seconds_of_floor(6_000)) for _ in range(RUNS)]
+    return Cost(min(ours for ours, _ in runs), min(floor for _, floor in runs))
 
 
 def in_floors(once: Callable[[], float]) -> float:
-    """Measure a call in floors: the least of some short runs of each in turns, as others may want the machine."""
-    runs = [(once(), seconds_of_floor(6_000)) for _ in range(RUNS)]
-    return min(ours for ours, _ in runs) / min(floor for _, floor in runs)
+    """Measure a call in floors."""
+    return with_floor(once).ratio
 
 
-def seconds_an_ask(game: Game[Any], modes: Mapping[str, str], count: int = 20) -> float:
+def seconds_an_ask(
+    game: Game[Any],
+    modes: Mapping[str, str],
+    count: int = 20,
+    seats: int = 2,
+    data: Mapping[str, Any] | None = None,
+) -> float:
     """Return the CPU seconds for one ask of some whole games, with the journal in memory."""
     answers = 0
     begin = time.process_time()
     for seed in range(count):
-        rng, table = random.Random(seed), begun(game, modes, seed)
+        rng, table = random.Random(seed), begun(game, modes, seed, NAMES[:seats], data)
         while not table.is_over:
             bots.step(table, rng)
             answers += 1
@@ -181,25 +216,6 @@ def seconds_of_rules(played: Sequence[Told]) -> float:
             driver.answer(reply)
         assert driver.ask is None, "told the same, it goes the same way"
     return (time.process_time() - begin) / sum(one.answers for one in played)
-
-
-def _of_an_answer(game: Game[Any], played: float) -> Row:
-    """Return the time of an answer beside the driver's own part: the rest is the rules."""
-    asks, answer = 0, Driver.answer
-
-    def counted(driver: Driver[Any], answers: Answers) -> Driver[Any]:
-        nonlocal asks
-        asks += 1
-        return answer(driver, answers)
-
-    with mock.patch.object(Driver, "answer", counted):
-        games_a_second(game, 10)
-    own = middle(seconds_of_driver)
-    return Row(
-        "  that is, an answer; of it the driver and its bots",
-        f"{1e6 / played / (asks / 10):.0f}, {own * 1e6:.0f} us",
-        "",
-    )
 
 
 def seconds_of_driver(asks: int = 3_000) -> float:
@@ -302,12 +318,20 @@ def seconds_of_hard_floor(asks: int = 100_000) -> float:
         return (time.process_time() - begin) / asks
 
 
-def games_a_second(game: Game[Any], count: int = 30) -> float:
-    """Whole games between bots in a second of CPU, by the driver for studies."""
-    begin = time.process_time()
-    for seed in range(count):
-        play(game, SEATS, random.Random(seed))
-    return count / (time.process_time() - begin)
+def seconds_of_bots(game: Game[Any], count: int = 30) -> float:
+    """Return the CPU seconds of an answer in whole games between bots, by the driver for studies."""
+    asks, answer = 0, Driver.answer
+
+    def counted(driver: Driver[Any], answers: Answers) -> Driver[Any]:
+        nonlocal asks
+        asks += 1
+        return answer(driver, answers)
+
+    with mock.patch.object(Driver, "answer", counted):
+        begin = time.process_time()
+        for seed in range(count):
+            play(game, SEATS, random.Random(seed))
+    return (time.process_time() - begin) / asks
 
 
 def _four_options() -> Choose:

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from benchmarks.row import Ratio, Row
+from benchmarks.row import Cost, Ratio, Row
 from companion.driver import Endless, begin, drive
 from companion.game import Game
 from companion.study.keeping import StudySoFar
@@ -36,7 +36,7 @@ print(coins_studied(int(sys.argv[1])), resource.getrusage(resource.RUSAGE_SELF).
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the cost of a game through a study."""
-    yield Ratio(f"{game.id}: a game of a study / of the driver", OF_DRIVER, partial(study_cost, game.id))
+    yield Ratio("a game of a study / of the driver", OF_DRIVER, partial(study_cost, game.id), game.id, rounds=3)
 
 
 def rows() -> Iterator[Row]:
@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
         yield Row("study: a game on a cluster / in a process", f"{cluster_cost():.2f}", f"{OF_CLUSTER} or less")
 
 
-def study_cost(name: str) -> float:
+def study_cost(name: str) -> Cost:
     """Return the CPU of games through a study, in that of the same games of the driver alone."""
     match, tally, ours, floor = Match(make_plan(name, 1)), Tally(), 0.0, 0.0
     for number in range(GAMES):
@@ -60,7 +60,7 @@ def study_cost(name: str) -> float:
             else:
                 play_bare(match, number)
                 floor += time.process_time() - begun
-    return ours / floor
+    return Cost(ours / GAMES, floor / GAMES)
 
 
 def play_bare(match: Match, number: int) -> None:

@@ -132,6 +132,11 @@ class Known(Part):
         """The figures with which these evenings are played; `None` are the game's own."""
         return None
 
+    @staticmethod
+    def entered() -> Mapping[str, Any]:
+        """Return the figures of owners who have entered every card; nothing where cards need not be entered."""
+        return {}
+
     fight_asks: ClassVar[str] = ""
     """Pattern of the keys that are asked only in a fight, where a fight is no scene that can be left."""
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
 import statistics
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks import engine, evenings, frames, presses, reading, speed, steps, study
-from benchmarks.row import Ratio
+from benchmarks import answers, engine, evenings, frames, presses, reading, speed, steps, study, tables
+from benchmarks.landed import Landed, read_landed, write_landed
+from benchmarks.row import Cost, Ratio
 from companion.game import games
 from tests import toys
 from tests.every_game import our_games, own_part
@@ -21,8 +23,9 @@ from tests.every_game import our_games, own_part
 
 def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmarks, "games", lambda: {**games(), "toy": toys.game})
-    measured = [ratio.what.partition(":")[0] for ratio in benchmarks.ratios()]
-    assert set(measured) == {*games(), "toy"}
+    ratios = [*benchmarks.ratios(4)]
+    assert {ratio.game for ratio in ratios} == {*games(), "toy", ""}
+    assert len({ratio.name for ratio in ratios}) == len(ratios)
     for game in our_games():
         assert own_part(game).quiet, f"say in tests/games/{game}/suite.py: see Known"
 
@@ -37,26 +40,57 @@ def test_a_quiet_turn_takes_three_answers_and_none_that_only_reads(name: str) ->
     assert not any(leaf.seconds is None for leaf in pages)
 
 
-@pytest.mark.parametrize(("measured", "status"), [(2.9, 0), (3.1, 1)])
-def test_three_times_an_aim_fails_and_less_does_not(
-    measured: float, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+ONE = Landed(1.0, 1.0)
+
+
+def measure(monkeypatch: pytest.MonkeyPatch, runs: Iterable[Cost], landed: Landed | None = ONE) -> None:
+    """Let one ratio be measured, the median of three runs each time."""
+    left = iter(runs)
+    ratio = Ratio("an ask", 1.5, lambda: next(left), "toy", 3, rounds=3)
+    monkeypatch.setattr(benchmarks, "ratios", lambda _: [ratio])
+    monkeypatch.setattr(benchmarks, "read_landed", lambda: {} if landed is None else {ratio.name: landed})
+
+
+@pytest.mark.parametrize(
+    ("measured", "floor", "status"), [(1.9, 1.0, 0), (2.1, 1.0, 1), (2.1, 1.29, 1), (2.1, 1.31, 0)]
+)
+def test_twice_a_landed_value_fails_where_the_floor_is_quiet(
+    measured: float, floor: float, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    runs = cycle([measured, 90.0, measured, 0.1, measured])
-
-    def ratios() -> Iterator[Ratio]:
-        yield Ratio("toy: an ask", 1.0, lambda: next(runs))
-
-    monkeypatch.setattr(benchmarks, "ratios", ratios)
+    runs = [Cost(ratio * floor, floor) for ratio in (measured, 90.0, 0.1)]
+    measure(monkeypatch, runs * 2)
     assert benchmarks.main(["--ratios"]) == status
     said = capsys.readouterr()
-    assert f"{measured:.1f}  1 or less: missed" in said.out, "the median of five"
-    assert ("toy: an ask" in said.err) == bool(status)
+    assert f"{measured:.2f}  1.5 or less: missed" in said.out, "the median of three"
+    assert ("toy: an ask, 3 seats" in said.err) == bool(status)
 
 
 def test_what_was_slow_once_is_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    runs = iter([9.0] * 5 + [2.0] * 5)
-    monkeypatch.setattr(benchmarks, "ratios", lambda: [Ratio("toy: an ask", 1.0, lambda: next(runs))])
-    assert [measured for _, measured in benchmarks.measured_ratios()] == [2.0]
+    measure(monkeypatch, [Cost(9.0, 1.0)] * 3 + [Cost(1.1, 1.0)] * 3)
+    assert benchmarks.main(["--ratios"]) == 0
+
+
+def test_the_ratios_are_told_to_programs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for landed, value in ((Landed(1.0, 1.0), 1.0), (None, None)):
+        measure(monkeypatch, [Cost(3.0, 2.0)] * 3, landed)
+        assert benchmarks.main(["--ratios", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out) == [
+            {"row": "an ask", "game": "toy", "seats": 3, "value": 1.5, "floor": 2.0, "aim": 1.5, "landed": value}
+        ]
+
+
+def test_landed_values_are_written_and_read(tmp_path: Path) -> None:
+    rows = {
+        "legenden: an ask / the floor, 2 seats": Landed(9.9, 1.25e-06),
+        "first start / its libraries'": Landed(2.0, 3.0),
+    }
+    write_landed(rows, tmp_path / "landed.toml")
+    assert read_landed(tmp_path / "landed.toml") == rows
+
+
+def test_landed_values_are_those_of_ratios() -> None:
+    assert read_landed().keys() <= {ratio.name for ratio in benchmarks.ratios(4)}
+    assert all(landed.value > 0 < landed.floor for landed in read_landed().values())
 
 
 @pytest.mark.parametrize("name", [name for name in games() if own_part(name).quiet])
@@ -73,12 +107,20 @@ def test_each_ratio_can_be_measured(name: str, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(engine, "LONG", 40)
     monkeypatch.setattr(engine, "LAST", 3)
     monkeypatch.setattr(engine, "TIMES", 1)
-    monkeypatch.setattr(frames, "CHANGES", 3)
+    monkeypatch.setattr(frames, "CHANGES", 12)
     monkeypatch.setattr(study, "GAMES", 2)
     game = games()[name]
-    for ratio in (*speed.ratios(game), *engine.ratios(game), *frames.ratios(game), *study.ratios(game)):
-        if "ask" not in ratio.what:
-            assert ratio.once() > 0
+    monkeypatch.setattr(speed, "ASKED_GAMES", 1)
+    monkeypatch.setattr(speed, "RUNS", 1)
+    monkeypatch.setattr(answers, "MOST", 2)
+    monkeypatch.setattr(tables, "LONG", 40)
+    monkeypatch.setattr(tables, "TABLES", 2)
+    monkeypatch.setattr(tables, "ANSWERS", 4)
+    parts = (speed.ratios(game), answers.ratios(game, 1), frames.ratios(game), study.ratios(game), tables.ratios(game))
+    for ratio in chain(engine.ratios(game), *parts):
+        # An ask is measured in whole games, so those of two seats are enough here.
+        if "ask" not in ratio.what or (ratio.seats == 2 and "real" in ratio.what):
+            assert ratio.once().ratio > 0
 
 
 def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:

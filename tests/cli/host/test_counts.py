@@ -1,4 +1,7 @@
-"""What an answering press costs, counted exactly by game: whoever changes it says so in `counts.toml`."""
+"""Counts of what an answering press costs, exactly by game.
+
+Whoever changes them writes `counts.toml` anew with `python -m tests.cli.host.test_counts`, and looks at the difference.
+"""
 
 from __future__ import annotations
 
@@ -107,3 +110,17 @@ def test_an_answering_press_costs_what_it_did(name: str, monkeypatch: pytest.Mon
     assert counts["looks"] == counts["hand-overs"] == ANSWERS, "one look and one change of threads for each"
     found = dict(sorted(counts.items()))
     assert found == tomllib.loads(FILE.read_text("utf-8"))[name]
+
+
+def write_counts() -> None:
+    """Write the counts of all games anew."""
+    lines = ["# What 40 answering presses cost in a game that is kept in a file, counted by `test_counts.py`."]
+    for name in our_games():
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            counts = asyncio.run(count_answers(name, monkeypatch))
+        lines += ["", f"[{name}]", *(f"{what} = {count}" for what, count in sorted(counts.items()))]
+    FILE.write_text("\n".join([*lines, ""]), "utf-8")
+
+
+if __name__ == "__main__":
+    write_counts()

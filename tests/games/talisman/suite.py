@@ -47,6 +47,7 @@ class Own(Known):
     place = 2
     secrets = frozenset({"spell.draw"})
     opens = frozenset({"spell.discarded"})
+    entered = staticmethod(fully_entered)
     fight_asks: ClassVar[str] = r"fight(\..+)?|attacked|armour(\..+)?"
     fight_results: ClassVar[str] = r"fight\.(won|lost|tie)"
 

@@ -1,0 +1,75 @@
+"""Cost of tables in one process: memory of one and of a hundred, and the first undo of a process that resumes."""
+
+from __future__ import annotations
+
+import gc
+import random
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from benchmarks.engine import LONG, cpu_of, kept_evening
+from benchmarks.evenings import begun, quiet
+from benchmarks.row import Cost, Ratio, Row
+from companion.game import Game
+from companion.table import Table
+from companion.testing import bots
+
+TABLES, ANSWERS = 100, 60
+SHARED = 1.1
+"""Most that one of a hundred tables may keep, of what one keeps: what games have in common is kept once."""
+
+
+def ratios(game: Game[Any]) -> Iterator[Ratio]:
+    """Yield the memory of many tables, and the first undo."""
+    yield Ratio(f"memory of one of {TABLES} tables / of one", SHARED, partial(memory_cost, game), game.id, rounds=1)
+    if quiet(game):
+        what = f"a resume of {LONG:,} answers and the first undo / the resume"
+        yield Ratio(what, None, partial(first_undo_cost, game), game.id, rounds=1)
+
+
+def rows(game: Game[Any]) -> Iterator[Row]:
+    """Yield the memory of a table as it is."""
+    one, many = (memory_of(game, count) for count in (1, TABLES))
+    yield Row(f"{game.id}: memory of a table of {ANSWERS} answers", f"{one / 1024:.0f} kB", "")
+    yield Row(f"  of {TABLES} in one process", f"{many / 1024 / 1024:.1f} MB", "")
+
+
+def memory_cost(game: Game[Any]) -> Cost:
+    """Measure the bytes that one of many tables keeps, and those of one alone."""
+    return Cost(memory_of(game, TABLES) / TABLES, memory_of(game, 1))
+
+
+def memory_of(game: Game[Any], count: int) -> int:
+    """Return the bytes that so many tables keep in games of bots, each from another seed."""
+    # What is made once for all games is there before.
+    _begun_game(game, 0)
+    gc.collect()
+    tracemalloc.start()
+    try:
+        tables = [_begun_game(game, seed) for seed in range(count)]
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
+        tables.clear()
+        gc.collect()
+        return held - tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
+def _begun_game(game: Game[Any], seed: int) -> Table:
+    table = begun(game, seed=seed)
+    bots.play(table, random.Random(seed), ANSWERS)
+    table.drain_events()
+    return table
+
+
+def first_undo_cost(game: Game[Any]) -> Cost:
+    """Measure a process that resumes a long game and takes one answer back, and one that only resumes it."""
+    folder = kept_evening(game.id, LONG)
+    engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
+    resume = b'{"do":"resume"}\n'
+    undone = resume + b'{"do":"undo","consent":true}\n{"do":"redo"}\n'
+    return Cost(cpu_of(engine, undone), cpu_of(engine, resume))
