@@ -118,7 +118,7 @@ def _ask_choices(state: LegendenState) -> Choose | None:
     heroes = [state.heroes[seat] for seat in throng.heroes if state.heroes[seat].alive]
     if not foes or not heroes:
         return None
-    monster = state.monster(foes[0].kind).name
+    monster = state.monster(foes[0].kind).name_beside(heroes[0].called)
     if len(heroes) == 1:
         key, text = "meeting.hero", Text("{hero} >< {monster}", hero=heroes[0].called, monster=monster)
     else:

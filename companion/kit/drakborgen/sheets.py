@@ -16,6 +16,12 @@ from companion.shapes import Fault
 from companion.subjects import name_of
 from companion.text import Text
 
+ROW: Final = 21
+"""Letters of a row of a page."""
+
+AGAINST: Final = " >< "
+"""Sign between two who meet."""
+
 OWN: Final = "own"
 """The option of a hero whose sheet is not in the data."""
 
@@ -93,6 +99,14 @@ class MonsterSheet(Values):
     def short_name(self) -> Text:
         """Short name, for lines with little room."""
         return name_of(self.short["text"], "monster", self.id)
+
+    def name_beside(self, other: str | Text) -> Text:
+        """Return the name if it has room beside another name in one row of a page, else the short one.
+
+        Args:
+            other: The name beside it, with a sign between the two.
+        """
+        return self.name if len(str(other)) + len(AGAINST) + len(str(self.name)) <= ROW else self.short_name
 
     @property
     def definite(self) -> Text:

@@ -93,8 +93,8 @@ class OneAgainstOne(CombatRounds):
 
     def title(self) -> Text:
         """Return the title: hero and monster, whoever fights in the hero's place."""
-        monster = self.state.monster(self.record.kind)
-        return Text("{hero} >< {monster}", hero=self.hero.person.called, monster=monster.name)
+        hero, monster = self.hero.person.called, self.state.monster(self.record.kind)
+        return Text("{hero} >< {monster}", hero=hero, monster=monster.name_beside(hero))
 
     def tell_stances(self) -> None:
         """Tell the one stance against the other."""

@@ -107,7 +107,7 @@ def _ask_choice(hero: Hero) -> Choose | None:
     state = hero.state
     if not hero.alive or state.meeting is None:
         return None
-    text = Text("{hero} >< {monster}", monster=state.monster(state.meeting.kind).name)
+    text = Text("{hero} >< {monster}", monster=state.monster(state.meeting.kind).name_beside(hero.called))
     return hero.lines("meeting.hero", text, *list_approaches(hero))
 
 
