@@ -36,6 +36,7 @@ VERSION_TWO = 1.1
 RESUME, RESUME_LONG = 10, 11
 SYNCS = 1.1
 RUNS, ANSWERS, START = 3, 60, 20
+VERSION_RUNS = 4
 """Answers of one run. The first answers of a game are left out, since people tell the heroes' figures only once."""
 
 LONG, LONGEST = 2_000, 10_000
@@ -77,11 +78,44 @@ def rows() -> Iterator[Row]:
 
 
 def version_cost(game: Game[Any]) -> Cost:
-    """Return the CPU of a durable answer in version 2 of the protocol and in version 1: the least of some runs."""
-    with tempfile.TemporaryDirectory() as folder:
-        once = partial(seconds_an_answer, game, REAL, Path(folder), ANSWERS)
-        runs = [[once(version=version) for version in (1, 2)] for _ in range(RUNS)]
-    return Cost(min(new for _, new in runs), min(old for old, _ in runs))
+    """Return the CPU of durable answers in version 2 of the protocol, and of the same ones in version 1.
+
+    Each line goes to one engine of either version, and then to the other, so that both play the same game in the same
+    moments. Of each answer the least of some runs counts.
+    """
+    runs = []
+    for _ in range(VERSION_RUNS):
+        with tempfile.TemporaryDirectory() as folder:
+            runs.append(seconds_of_versions(game, Path(folder)))
+    old, new = (sum(map(min, zip(*(run[at] for run in runs), strict=True))) for at in (0, 1))
+    return Cost(new, old)
+
+
+def seconds_of_versions(game: Game[Any], folder: Path, count: int = ANSWERS) -> tuple[list[float], list[float]]:
+    """Return the CPU seconds of each of the same answers in both versions, after the beginning of the game."""
+    rng, first = random.Random(1), START
+    spent: tuple[list[float], list[float]] = ([], [])
+    while len(spent[0]) < count:
+        engines = [Engine(Sessions(folder / str(version), owners=folder / "none")) for version in (1, 2)]
+        with closing(engines[0]), closing(engines[1]):
+            for version, engine in enumerate(engines, 1):
+                _said(engine, {"do": "hello", "protocol": version})
+                said = _said(engine, {"do": "new", "game": game.id, "seats": SEATS, "seed": len(spent[0])})
+            # The ids of version 2 are understood in both.
+            for n in range(LONGEST):
+                if "ask" not in said or len(spent[0]) >= count:
+                    break
+                line = json.dumps(answer_to(said["ask"], rng)).encode()
+                for at in (0, 1) if n % 2 else (1, 0):
+                    begin = time.process_time()
+                    reply = engines[at].answer(line)
+                    if n >= first:
+                        spent[at].append(time.process_time() - begin)
+                    said = json.loads(reply) if at else said
+                    assert b"error" not in reply[:9].encode(), reply
+        # A game may be over before.
+        first = first if spent[0] else 0
+    return spent
 
 
 def seconds_an_answer(

@@ -199,7 +199,8 @@ def describe_subjects(
     first: dict[str, Any] = {}
     also: list[dict[str, str]] = []
     seat = ""
-    for subject in dict.fromkeys((*more, *find_subjects(text, seats))):
+    named = (*more, *find_subjects(text, seats))
+    for subject in dict.fromkeys(named) if len(named) > 1 else named:
         kind = subject.kind
         if kind in ("figure", "seat"):
             seat = seat or subject.seat

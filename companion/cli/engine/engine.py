@@ -95,8 +95,9 @@ _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 def _written(reply: dict[str, Any]) -> str:
     """Return the reply as a line."""
+    line = _LINE.encode(reply)
     # A name stays what it is, but none of its control characters reaches a terminal. JSON escapes the others.
-    return STEERING.sub(in_json, _LINE.encode(reply))
+    return line if line.isprintable() else STEERING.sub(in_json, line)
 
 
 def _skip_rest(lines: BinaryIO) -> None:
