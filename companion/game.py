@@ -207,6 +207,26 @@ class MissesPlayers(Protocol):
 
 
 @runtime_checkable
+class HasScenes(Protocol):
+    """A game of which a situation that is given from outside may begin with a scene, such as a fight."""
+
+    @property
+    def scenes(self) -> Mapping[str, Any]:
+        """Its scenes by name, each with the fields that it `needs` and `may` have, and their types."""
+
+    def open_with(self, state: Any, opening: Mapping[str, Any]) -> None:
+        """Let the next turn of a given situation begin with a scene.
+
+        Args:
+            state: The state, in which all else that is given lies already.
+            opening: The scene: its name in the field "scene", and its own fields.
+
+        Raises:
+            BadSetup: There is no such scene, or its fields do not fit what lies on the table.
+        """
+
+
+@runtime_checkable
 class KnowsOdds(Protocol):
     """Figures for exact odds that a game may offer (docs/odds.md); it names a sun where night falls in it."""
 

@@ -55,7 +55,7 @@ _HEADER: Mapping[str, type] = {
     "modes": dict,
     "data": dict,
 }
-_MAYBE_IN_HEADER: Mapping[str, type] = {"title": str, "state": dict, "session": str}
+_MAYBE_IN_HEADER: Mapping[str, type] = {"title": str, "state": dict, "begin": dict, "session": str}
 _ENTRIES: Mapping[str, Mapping[str, type]] = {
     "answer": {"k": str, "s": str, "v": object},
     "withdraw": {"k": str, "s": str},

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.asking import ask_roll, choice
@@ -24,6 +25,7 @@ from companion.game import BadSetup, Basic, effective
 from companion.kit.data import PackageData
 from companion.kit.figures import box_only, figure
 from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
+from companion.kit.opening import OpeningScene, check_opening, misfit
 from companion.kit.state import GameState
 from companion.kit.views import Screen, count_choices, name_of
 from companion.progress import Progress
@@ -44,6 +46,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         seats: The fewest and the most players.
         house: House rules, from which `options` and the words for their values are made; the state names them too.
         package: Data of the game's package, from which `data` and `faults` come; `None` is a game without any.
+        scenes: Scenes with which a situation that is given from outside can begin, by their names.
         words: Words for values, scenes, dice ("dice.sun") and decks ("cards.hoard"), by their ids.
     """
 
@@ -52,6 +55,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
     seats: tuple[int, int] = (1, 6)
     house: ClassVar[HouseRules] = NO_HOUSE_RULES
     package: ClassVar[PackageData[Any] | None] = None
+    scenes: Mapping[str, OpeningScene] = MappingProxyType({})
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         """Make the options and the words of a game from its house rules."""
@@ -110,6 +114,27 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
             data: Figures of the game as plain JSON.
         """
 
+    def open_with(self, state: S, opening: Mapping[str, Any]) -> None:
+        """Let the next turn of a given situation begin with a scene.
+
+        Args:
+            state: The state, in which all else that is given lies already.
+            opening: The scene: its name in the field "scene", and its own fields.
+
+        Raises:
+            BadSetup: There is no such scene, or its fields do not fit what lies on the table.
+        """
+        check_opening(self.scenes, opening)
+        state.opening = dict(opening)
+
+    async def play_scene(self, state: S, opening: Mapping[str, Any]) -> None:
+        """Play a scene with which a turn begins; what follows in the turn comes after it.
+
+        Args:
+            state: State of the game.
+            opening: The scene with its fields, which `open_with` has checked.
+        """
+
     async def gather(self, state: S) -> None:
         """Ask who plays what and who begins, where that is not known. The table calls this at any boundary."""
 
@@ -133,6 +158,10 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
             state.mourn()
             state.boundary()
         while not state.over:
+            if state.opening:
+                opening, state.opening = state.opening, {}
+                await self.play_scene(state, opening)
+                state.mourn()
             await self.play_part(state)
             state.mourn()
             self.settle(state)
@@ -209,6 +238,19 @@ class Turns(Evening[R]):
 
     The beginning of a round is a part, and so is each turn. A turn is the scene "turn", which people can leave.
     """
+
+    def open_with(self, state: R, opening: Mapping[str, Any]) -> None:
+        """Let the turn of a seat begin with a scene, in the first round where none is given.
+
+        Args:
+            state: The state.
+            opening: The scene; its `seat` has the turn, else whoever has it in what is given, or the first.
+        """
+        super().open_with(state, opening)
+        seat = opening.get("seat", state.turn or state.seats[0])
+        if seat not in state.seats:
+            raise misfit("seat", seat)
+        state.turn, state.first, state.round = seat, state.first or seat, max(state.round, 1)
 
     async def lay_out(self, state: R) -> None:
         """Let the players choose who begins."""

@@ -168,18 +168,26 @@ def fixed(
 
 
 @overload
-def hidden(default: T, *, lasts: Period = ...) -> T: ...
+def hidden(default: T, *, lasts: Period = ..., given_in_state: bool = ...) -> T: ...
 @overload
-def hidden(*, factory: Callable[[], T], lasts: Period = ...) -> T: ...
-def hidden(default: Any = MISSING, *, factory: Callable[[], Any] | None = None, lasts: Period = "game") -> Any:
+def hidden(*, factory: Callable[[], T], lasts: Period = ..., given_in_state: bool = ...) -> T: ...
+def hidden(
+    default: Any = MISSING,
+    *,
+    factory: Callable[[], Any] | None = None,
+    lasts: Period = "game",
+    given_in_state: bool = False,
+) -> Any:
     """Declare a note of the rules: it is in no view and no hash, and nobody can set it.
 
     Args:
         default: Value at the beginning, and after a reset.
         factory: Makes the default anew.
         lasts: Period at whose end the figure goes back to its default.
+        given_in_state: Whether a situation in mid-game that is given from outside may have it all the same.
     """
-    return _field(default, factory, {"figure": {"lasts": lasts}, "hidden": True})
+    metadata = {"figure": {"lasts": lasts}, "hidden": True, "given_in_state": given_in_state}
+    return _field(default, factory, metadata)
 
 
 def _reason(why: str) -> str:

@@ -24,6 +24,7 @@ class GameState(State):
     Attributes:
         over: `True` once the game has ended.
         said: Numbers of the points that the box has explained in this game, which it does once.
+        opening: Scene with which the next turn of a situation begins that is given from outside; empty for none.
     """
 
     house: ClassVar[HouseRules] = NO_HOUSE_RULES
@@ -31,6 +32,7 @@ class GameState(State):
 
     over: bool = not_in_menu(False, "the rules end a game, and whoever wants to stop quits")
     said: list[str] = hidden(factory=list)
+    opening: dict[str, Any] = hidden(factory=dict)
 
     def creatures(self) -> Iterable[Any]:
         """Return all whose periods end and whose deaths are told, in the order in which that happens."""

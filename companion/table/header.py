@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.asks import LONGEST_SEAT, THE_BOX, is_seat_name
-from companion.game import BadSetup, Game, house_rules, no_option, not_allowed
+from companion.game import BadSetup, Game, HasScenes, house_rules, no_option, not_allowed
 from companion.journal import FORMAT
-from companion.state import Json, assign
+from companion.state import Json, State
 from companion.text import Text
 
 LINES = 1
@@ -25,6 +25,7 @@ def new_header(
     state: Mapping[str, Json] | None = None,
     seed: int | None = None,
     data: Mapping[str, Json] | None = None,
+    begin: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Make the header of a new journal: everything that the game depends on, options and data included.
 
@@ -39,6 +40,7 @@ def new_header(
         state: Figures by path, for a situation in mid-game.
         seed: Makes the box's dice and cards repeatable; it is shown to nobody.
         data: Figures of the game; without them the package's own.
+        begin: The scene with which the first turn begins: its name in the field "scene", and its own fields.
 
     Returns:
         The header, which can be written as JSON.
@@ -72,10 +74,35 @@ def new_header(
         header["seed"] = seed
     if state:
         header["state"] = dict(state)
+        # Hardly any game begins so.
+        from companion.given_state import give
+
         trial = game.setup(header["seats"], chosen, header["data"])
         for path, value in state.items():
-            assign(trial, path, value)
+            give(trial, path, value)
+    else:
+        trial = None
+    if begin is not None:
+        header["begin"] = dict(begin)
+        # Its fields are checked against what lies on the table then.
+        open_with(game, trial or game.setup(header["seats"], chosen, header["data"]), begin)
     return header
+
+
+def open_with(game: Game[Any], state: State, begin: Mapping[str, Any]) -> None:
+    """Let the first turn begin with a scene.
+
+    Args:
+        game: The rules.
+        state: The state, in which all else that is given lies already.
+        begin: The scene: its name in the field "scene", and its own fields.
+
+    Raises:
+        BadSetup: The game has no such scene, or it does not fit what lies on the table.
+    """
+    if not isinstance(game, HasScenes):
+        raise BadSetup(f"{game.title} does not begin with a scene.")
+    game.open_with(state, begin)
 
 
 def plain_seat(name: str) -> str:

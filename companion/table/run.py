@@ -30,7 +30,7 @@ from companion.table.descriptions import (
 from companion.table.entry_path import Body, Entry
 from companion.table.errors import RuleFault
 from companion.table.figures_of_decks import operation_path
-from companion.table.header import mode_paths
+from companion.table.header import mode_paths, open_with
 from companion.table.snapshots import Checkpoint, Checkpoints, restore_checkpoint
 from companion.text import Text
 
@@ -98,8 +98,7 @@ class Run:
         # Decks and dice that the game has got since this one was begun can be switched too.
         self.modes: dict[str, str] = dict.fromkeys(mode_paths(game), "asked") | header["modes"]
         self.state.modes = self.modes
-        for path, value in header.get("state", {}).items():
-            assign(self.state, path, value)
+        lay_out(game, self.state, header)
         if start is not None:
             restore_checkpoint(self.state, start)
             self.modes |= self.state.modes
@@ -532,6 +531,24 @@ def begin_run(
         raise RuleFault(
             Text("The rules failed at the start ({what}): start from another situation.", what=what)
         ) from error
+
+
+def lay_out(game: Game[Any], state: State, header: Mapping[str, Any]) -> None:
+    """Put a situation in mid-game into a state that was just set up, where the header has one.
+
+    Args:
+        game: The rules.
+        state: The state.
+        header: The header, perhaps with figures and whole parts by path, and a scene with which the first turn begins.
+    """
+    if given := header.get("state"):
+        # Hardly any game begins so.
+        from companion.given_state import give
+
+        for path, value in given.items():
+            give(state, path, value)
+    if opening := header.get("begin"):
+        open_with(game, state, opening)
 
 
 def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:

@@ -139,7 +139,8 @@ class Handler:
                 modes[path] = request[kind]
         data = self._figures(game)
         header = new_header(
-            game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data
+            *(game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data),
+            request.get("begin"),
         )
         if self.protocol == 1 and isinstance(game, Grown):
             header["rules"] = game.rules_of_version_one

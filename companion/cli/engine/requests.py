@@ -37,7 +37,15 @@ FIELDS: Mapping[str, tuple[Fields, Fields]] = {
     "games": ({}, {}),
     "new": (
         {"game": (str,), "seats": (list,)},
-        {"options": (dict,), "dice": (str,), "cards": (str,), "seed": (int,), "setup": (str,), "state": (dict,)},
+        {
+            "options": (dict,),
+            "dice": (str,),
+            "cards": (str,),
+            "seed": (int,),
+            "setup": (str,),
+            "state": (dict,),
+            "begin": (dict,),
+        },
     ),
     "resume": ({}, {"session": (str,), "mend": (bool,)}),
     "sessions": ({}, {}),

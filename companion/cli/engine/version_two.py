@@ -8,7 +8,7 @@ from typing import Any
 from companion import asks
 from companion.asks import LONGEST_NAME, Ask, Option, Options, Seat, public_ids
 from companion.cli.engine import replies
-from companion.game import Game
+from companion.game import Game, HasScenes
 from companion.record import record
 from companion.rulebook import paragraphs_of
 from companion.state import Event, Json
@@ -29,7 +29,14 @@ def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]
         say: Translates a text.
     """
     setups: Mapping[str, object] = getattr(rules, "setups", {})
-    return {**replies.game(rules, data, say), "setups": list(setups)}
+    return {**replies.game(rules, data, say), "setups": list(setups), "scenes": _scenes(rules)}
+
+
+def _scenes(rules: Game[Any]) -> dict[str, Any]:
+    """Return the scenes with which a given situation can begin, with their fields."""
+    if not isinstance(rules, HasScenes):
+        return {}
+    return {name: {"needs": list(scene.needs), "may": list(scene.may)} for name, scene in rules.scenes.items()}
 
 
 def reply(table: Table, say: Say, told: Sequence[Event]) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def _find_in_new(request: Request, game: Callable[[str], Game[Any]]) -> str | No
             return pointer(kind)
     if "setup" in request and _fails(lambda: find_setup(rules, request["setup"])):
         return pointer("setup")
-    return _find_in_state(rules, request)
+    return _find_in_state(rules, request) or _find_in_begin(rules, request)
 
 
 def _find_in_state(rules: Game[Any], request: Request) -> str | None:
@@ -106,6 +106,15 @@ def _find_in_state(rules: Game[Any], request: Request) -> str | None:
         if _fails(lambda: new_header(rules, request["seats"], request.get("options"), state=known)):
             return pointer("state", path)
     return None
+
+
+def _find_in_begin(rules: Game[Any], request: Request) -> str | None:
+    if "begin" not in request:
+        return None
+    begun = partial(
+        new_header, rules, request["seats"], request.get("options"), state=request.get("state"), begin=request["begin"]
+    )
+    return pointer("begin") if _fails(begun) else None
 
 
 def _fails(check: Callable[[], object]) -> bool:

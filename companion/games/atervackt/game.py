@@ -11,15 +11,18 @@ from companion.games.atervackt import scores, setup
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import DATA
 from companion.games.atervackt.data.terms import DECKS, OWN_DECKS
+from companion.games.atervackt.fights import combat
 from companion.games.atervackt.house_rules import HOUSE
 from companion.games.atervackt.magic import rings
-from companion.games.atervackt.state import AtervacktState, Phase
+from companion.games.atervackt.rooms.rooms import RoomContext
+from companion.games.atervackt.state import MONSTERS, AtervacktState, Lying, Phase
 from companion.games.atervackt.turns import cards, moves, sun, tiles
 from companion.games.atervackt.view.view import AtervacktScreen
 from companion.kit.cards import counts, told
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.evening import Evening
+from companion.kit.opening import OpeningScene, misfit
 from companion.state import Json
 from companion.text import Text
 
@@ -74,6 +77,27 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     make_state = staticmethod(setup.opening)
     gather = staticmethod(setup.gather)
     lay_out = staticmethod(setup.lay_out)
+
+    # A scene with which a situation begins.
+
+    scenes: Mapping[str, OpeningScene] = {"fight": OpeningScene(("room", "monster"))}
+
+    def open_with(self, state: AtervacktState, opening: Mapping[str, Any]) -> None:
+        """Let a phase begin with a fight in a room in which heroes stand."""
+        super().open_with(state, opening)
+        if opening["monster"] not in MONSTERS:
+            raise misfit("monster", opening["monster"])
+        if opening["room"] not in state.rooms or not state.heroes_in(opening["room"]):
+            raise misfit("room", opening["room"])
+
+    async def play_scene(self, state: AtervacktState, opening: Mapping[str, Any]) -> None:
+        """Take the monster's room card, and fight it with all heroes in the room (A13)."""
+        here = RoomContext(state, opening["room"])
+        found = Lying("room", opening["monster"], here.heroes[0].seat)
+        state.decks["room"].draw(decks.HELD, card=found.card)
+        await combat.fight_monsters(here, [found], here.heroes)
+        state.turn = None
+        decks.tidy_up(state)
 
     # Rounds (A3).
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.asks import OpenScene, Seat
 from companion.deck import Deck
+from companion.game import BadSetup
 from companion.games.labirynt import proposal, setup
 from companion.games.labirynt.data.book import DATA, book
 from companion.games.labirynt.fights import fight
@@ -19,6 +20,7 @@ from companion.games.labirynt.state.game import VALUES_ASKED, LabyrinthState
 from companion.games.labirynt.turns import relocation, stage
 from companion.games.labirynt.view.view import LabyrinthScreen
 from companion.kit.evening import Evening
+from companion.kit.opening import OpeningScene, misfit
 from companion.state import Json
 from companion.text import Text
 
@@ -92,6 +94,22 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
         """Gather heroes and apprentices, until the party is whole (D4.1.A, D4.1.B)."""
         await proposal.settle_values(state)
         await setup.gather(state)
+
+    scenes: Mapping[str, OpeningScene] = dict.fromkeys(("meeting", "fight"), OpeningScene(("monster", "number"), ()))
+
+    def open_with(self, state: LabyrinthState, opening: Mapping[str, Any]) -> None:
+        """Let a stage begin with a meeting with so many monsters of a kind, or with a fight at once."""
+        super().open_with(state, opening)
+        for name, fits in ("monster", state.book.monsters), ("number", range(1, meeting.MOST + 1)):
+            if opening[name] not in fits:
+                raise misfit(name, opening[name])
+        if not (state.inside and state.here in state.segments and state.living()):
+            raise BadSetup("Monsters are met in the maze: give party, inside, here and segments in the state.")
+
+    async def play_scene(self, state: LabyrinthState, opening: Mapping[str, Any]) -> None:
+        """Meet the monsters (D8.1); the step of the stage that follows is that of the scene."""
+        await meeting.place_group(state, opening["monster"], "wandering", opening["number"])
+        state.step = opening["scene"]
 
     def is_new(self, state: LabyrinthState) -> bool:
         """Return whether no adventure has begun."""

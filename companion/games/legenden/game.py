@@ -10,7 +10,7 @@ from companion.asking import ask_roll
 from companion.asks import Choose, Roll, Seat
 from companion.deck import Deck
 from companion.dice import T12
-from companion.games.legenden import sun
+from companion.games.legenden import encounters, sun
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.data import faults
 from companion.games.legenden.data.book import DATA, book
@@ -25,6 +25,7 @@ from companion.kit.drakborgen import sheets, wagers
 from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, richest
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.evening import Turns
+from companion.kit.opening import OpeningScene, misfit
 from companion.kit.questions import question
 from companion.shapes import Fault
 from companion.state import Json
@@ -112,6 +113,20 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         suns = await sun.roll_sun(state)
         await super().begin_round(state)
         sun.move_sun(state, suns)
+
+    scenes: Mapping[str, OpeningScene] = dict.fromkeys(("meeting", "fight"), OpeningScene(("monster",), ("seat",)))
+
+    def open_with(self, state: LegendenState, opening: Mapping[str, Any]) -> None:
+        """Let a turn begin with a meeting with a monster, or with a fight at once."""
+        super().open_with(state, opening)
+        if opening["monster"] not in state.book.monsters:
+            raise misfit("monster", opening["monster"])
+
+    async def play_scene(self, state: LegendenState, opening: Mapping[str, Any]) -> None:
+        """Meet the monster; one that strikes at once is fought (L7.1, L7.10a)."""
+        hero, ambush = state.heroes[state.turn or state.seats[0]], opening["scene"] == "fight"
+        state.meeting = state.meeting_with(hero.seat, opening["monster"], None, ambush=ambush)
+        await encounters.play_meetings(hero)
 
     async def play_turn(self, state: LegendenState, seat: Seat) -> None:
         """Play one turn; by the advanced rules, one player's part of a phase (L13.1)."""

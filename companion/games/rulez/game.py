@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.asking import ask_option
 from companion.asks import Choose, OpenScene, Option, Seat
 from companion.game import BadSetup
 from companion.games.rulez.data.book import DATA, book
+from companion.games.rulez.fights.melee import attack
 from companion.games.rulez.house_rules import HOUSE, SPARING
 from companion.games.rulez.initiative import order
 from companion.games.rulez.setup import figures, growth, kept_figures
@@ -18,6 +20,7 @@ from companion.games.rulez.turns import hazards, recovery
 from companion.games.rulez.turns.turn import take_turn
 from companion.games.rulez.view.view import RulezScreen
 from companion.kit.evening import Evening
+from companion.kit.opening import OpeningScene, misfit
 from companion.kit.questions import question
 from companion.state import Json
 from companion.text import Text
@@ -112,6 +115,25 @@ class Rulez(RulezScreen, Evening[RulezState]):
             # Those knocked out last have been told of; the question is who stands again.
             state.fell = True
             await self.check_end(state)
+
+    scenes: Mapping[str, OpeningScene] = {"fight": OpeningScene(("figure",))}
+
+    def open_with(self, state: RulezState, opening: Mapping[str, Any]) -> None:
+        """Let a figure have the next turn, which begins with its attack."""
+        super().open_with(state, opening)
+        hero = state.minifigures.get(opening["figure"])
+        if hero is None or not hero.can_act:
+            raise misfit("figure", opening["figure"])
+
+    async def play_scene(self, state: RulezState, opening: Mapping[str, Any]) -> None:
+        """Attack, and play on in the same turn (R3.17, R3.8)."""
+        hero = state.minifigures[opening["figure"]]
+        state.acting, state.turn = hero.id, hero.seat
+        with OpenScene(state.scopes, "turn"):
+            await attack(hero)
+            hero.acted = True
+        if state.acting == hero.id:
+            await self.play_turn(state, hero)
 
     async def play_turn(self, state: RulezState, hero: Minifigure) -> None:
         """Play a turn; a figure that steps in has the next one at once (R4.5)."""

@@ -11,6 +11,7 @@ from companion.games.talisman import setup
 from companion.games.talisman.ability_use.any_time import use_ability
 from companion.games.talisman.data.book import DATA, Book, book
 from companion.games.talisman.data.cards import Deck as Sheet
+from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.spells.casting import cast_spell
 from companion.games.talisman.state.character import Character
@@ -21,6 +22,7 @@ from companion.games.talisman.turns.turn import take_turn
 from companion.games.talisman.view.view import TalismanScreen
 from companion.kit.cards import counts
 from companion.kit.evening import Turns
+from companion.kit.opening import OpeningScene, misfit
 from companion.state import Json
 
 
@@ -76,6 +78,17 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
 
     # Turns.
 
+    scenes: Mapping[str, OpeningScene] = {"fight": OpeningScene((), ("seat", "card", "strength", "craft"))}
+
+    def open_with(self, state: TalismanState, opening: Mapping[str, Any]) -> None:
+        """Let a turn begin with a fight: with an Enemy's card, or with so much Strength or Craft."""
+        super().open_with(state, opening)
+        make_foe(state, opening)
+
+    async def play_scene(self, state: TalismanState, opening: Mapping[str, Any]) -> None:
+        """Fight the creature (T6.16)."""
+        await fight_creature(state.characters[state.turn or state.seats[0]], make_foe(state, opening))
+
     async def play_turn(self, state: TalismanState, seat: Seat) -> None:
         """Play one turn (T6.10)."""
         await take_turn(state.characters[seat])
@@ -96,14 +109,22 @@ class Talisman(TalismanScreen, Turns[TalismanState]):
         return [hero.seat for hero in state.characters.values() if hero.alive and hero.card]
 
 
+def make_foe(state: TalismanState, opening: Mapping[str, Any]) -> Foe:
+    """Return the creature of a scene; `BadSetup` where there is no such card, or it has neither Strength nor Craft."""
+    kind = state.kind_of("adventure", opening.get("card", "some_enemy"))
+    strength, craft = opening.get("strength", kind.strength), opening.get("craft", kind.craft)
+    if kind.id != opening.get("card", kind.id) or max(strength or 0, craft or 0) <= 0:
+        raise misfit("card", f"{opening.get('card')} without its strength or craft")
+    return Foe(kind.name, "strength", strength) if strength else Foe(kind.name, "craft", craft)
+
+
 def told_cards(state: TalismanState) -> dict[str, Any]:
     """Return the facts told of cards and their numbers; a new card has no number, so it completes no deck."""
     found: dict[str, Any] = counts.learned(state.decks, state.book.decks)
     new = {card for deck in TOLD_DECKS for card in state.newly_named(deck)}
     for card, face in state.faces.items():
-        said = {**({"count": 0} if card in new else {}), **face.known()}
         cards = found.setdefault(deck_of(card, face), {"cards": {}})["cards"]
-        cards[card] = {**said, **cards.get(card, {})}
+        cards[card] = {**({"count": 0} if card in new else {}), **face.known(), **cards.get(card, {})}
     return {deck: entry for deck, entry in found.items() if has_room(state.book.decks[deck], entry["cards"])}
 
 

@@ -121,6 +121,7 @@ def test_games(peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
             "seconds": {"default": 7, "values": [0, 7], "text": "Seconds"},
         },
         "setups": [],
+        "scenes": {},
     }
 
 

@@ -162,3 +162,19 @@ def test_all_codes_of_errors_are_named() -> None:
     codes = [code for row in rows for code in re.findall(r"`([a-z-]+)`", row)]
     named = SCHEMA["$defs"]["reply-error"]["properties"]["error"]["properties"]["code"]["enum"]
     assert sorted(codes) == sorted(named)
+
+
+def test_the_situation_in_mid_game_begins_as_the_page_says(tmp_path: Path) -> None:
+    section = PAGE.read_text("utf-8").partition("## A situation in mid-game")[2]
+    request = json.loads(section.partition("```json\n")[2].partition("```")[0])
+    schema("request").validate(request)
+    with closing(Engine(Sessions(tmp_path))) as engine:
+        assert json.loads(engine.answer(b'{"do": "hello"}'))["hello"]["protocol"] == 2
+        reply = json.loads(engine.answer(json.dumps(request).encode()))
+        assert (reply["ask"]["key"], reply["ask"]["about"]["seat"]) == ("fight", "Bo")
+        view = json.loads(engine.answer(b'{"do": "view", "seat": "Ada"}'))["view"]
+        piles = {name: deck["piles"] for name, deck in view["state"]["decks"].items()}
+        for path, part in request["state"].items():
+            if path.startswith("decks."):
+                assert piles[path.removeprefix("decks.")].items() >= part["piles"].items()
+        assert view["state"]["characters"]["Ada"].items() >= request["state"]["characters.Ada"].items()

@@ -193,7 +193,9 @@ def test_a_pushed_view_of_one_seat_has_what_its_view_has(peer: Peer) -> None:
         ({**NEW, "options": {"moons": 1}}, "/options/moons"),
         ({**NEW, "dice": "drawn"}, "/dice"),
         ({**NEW, "setup": "x"}, "/setup"),
-        ({**NEW, "state": {"turns": 1, "x": 1}}, "/state/turns"),
+        ({**NEW, "state": {"turns": 1, "x": 1}}, "/state/x"),
+        ({**NEW, "state": {"seats": []}}, "/state/seats"),
+        ({**NEW, "begin": {"scene": "fight"}}, "/begin"),
         (
             {**NEW, "state": {"players.Ada.life": 99}},
             "/state/players.Ada.life",

@@ -84,14 +84,14 @@ class LabyrinthState(GameState):
     listens: ClassVar[bool] = True
 
     book: Book = field(metadata={"hidden": True, "given": True})
-    values: Values = hidden("")
+    values: Values = hidden("", given_in_state=True)
     decks: dict[str, Deck] = field(default_factory=dict)
     first: Seat | None = fixed(None, "the dice say who draws first")
     gathered: bool = fixed(False, "the party is gathered once")
     left_out: Annotated[int, Range(0, 3)] = fixed(0, "is said while the party is gathered")
     party: dict[str, Member] = field(default_factory=dict)
     ranks: list[list[str]] = fixed(factory=list, why="the marching order has a page of its own")
-    printed: dict[str, int | str] = hidden(factory=dict)
+    printed: dict[str, int | str] = hidden(factory=dict, given_in_state=True)
     sun: Sun = figure("none", Text("Dominant sun"))
     adventure: Annotated[int, Range(0, 99)] = box_only(0, Text("Adventure"))
     inside: bool = fixed(False, "an adventure begins and ends by itself")
