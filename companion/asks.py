@@ -47,6 +47,7 @@ class Option:
         public: Id by which programs know the option, where kept games have another one.
         turns_page: `True` if the option only leads to other options of the same list, since a page has room for few.
         odds: Chances of a win, a tie and a loss, for programs.
+        reckon: Returns the chance of the roll that the option leads to, where it takes long; a program asks for it.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Option:
     public: str = field(default="", compare=False)
     turns_page: bool = field(default=False, compare=False)
     odds: tuple[Fraction, Fraction, Fraction] | None = field(default=None, compare=False)
+    reckon: Callable[[], Fraction | None] | None = field(default=None, compare=False)
 
 
 Options: TypeAlias = tuple[Option, ...]

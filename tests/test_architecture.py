@@ -165,7 +165,7 @@ def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     assert f"needs {len(plain)} lines before its first rule" in " ".join(EXPLAINED["kit"].split())
 
 
-REACHED = {"legenden": 16.2, "atervackt": 18.0, "talisman": 16.7, "rulez": 14.9, "labirynt": 29.5}
+REACHED = {"legenden": 16.2, "atervackt": 18.0, "talisman": 16.7, "rulez": 15.0, "labirynt": 29.9}
 """Lines of code a tagged rule that each game has at most.
 
 The aims of `scripts/measure.py` are lower, and no game reaches its own. Not all that is left are rules. In Talisman the
@@ -174,6 +174,8 @@ modules of rules take 10 lines a rule, Rulez 10.5, Labirynt 18; the rest is data
 (DT1-DT14). Labirynt was 27.6 before a whole party could be proposed at its start, which no rule of the book asks for,
 and Legenden 15.7, Återväckt 17.4 before the box could play their monsters (LS42, AS78), which is no rule of the books
 either.
+Talisman was 16.4 and Labirynt 29.5 before a given situation could begin with a fight, and programs could ask for the
+chances of talking and bribing before anybody speaks.
 Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14.
 `CONTRIBUTING.md` says where shortening stops.
 """

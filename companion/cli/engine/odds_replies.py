@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
+from companion.asks import Choose
 from companion.cli.engine.requests import BadRequest
 from companion.odds.figures import check_whole
 from companion.odds.known import KnownOdds, Row
@@ -40,6 +41,24 @@ def answer_odds(table: Table, request: Request) -> list[dict[str, Any]]:
         raise BadRequest("field", f"The field what of odds is one of {', '.join((*_SUBJECTS, ADVICE))}.", "/what")
     known = find_known_odds(table, seat)
     return [] if known is None else _SUBJECTS[what](known, request)
+
+
+def reckon_options(table: Table, say: Say) -> list[dict[str, Any]]:
+    """Return the chances that the open ask leaves out (`"chance": null`), one for each such option that has one.
+
+    Args:
+        table: The table at which the game is open.
+        say: Translates a text.
+    """
+    ask = table.open.ask if table.open else None
+    if not isinstance(ask, Choose):
+        return []
+    options = {option.id: option for seat in ask.seats for option in ask.options_for(seat) if option.reckon is not None}
+    return [
+        {"key": f"{ask.key}.{option.id}", "text": option.text.read(say), "chance": str(chance)}
+        for option in options.values()
+        if option.reckon is not None and (chance := option.reckon()) is not None
+    ]
 
 
 def answer_advice(table: Table, say: Say, request: Request) -> dict[str, Any] | None:

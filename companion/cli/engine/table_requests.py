@@ -121,7 +121,8 @@ def _odds(table: Table, request: Request, manner: Manner) -> dict[str, Any]:
         return {"odds": [], "advice": odds_replies.answer_advice(table, manner.say, request)}
     if "what" in request:
         return {"odds": odds_replies.answer_odds(table, request)}
-    return {"odds": replies.odds(table, manner.say)}
+    rows = replies.odds(table, manner.say)
+    return {"odds": rows if manner.protocol == 1 else [*odds_replies.reckon_options(table, manner.say), *rows]}
 
 
 def _help(table: Table, request: Request, manner: Manner) -> dict[str, Any]:

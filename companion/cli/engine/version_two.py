@@ -236,6 +236,8 @@ def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[s
         shown["chance"] = str(option.chance)
         if option.chance_of is not None:
             shown["chance_of"] = _chance_words(option.chance_of, say)
+    elif option.reckon is not None:
+        shown["chance"] = None
     if option.beside is not None:
         shown["beside"] = option.beside.read(say)
     if option.odds is not None:

@@ -6,7 +6,8 @@ from fractions import Fraction
 from itertools import product
 
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.tables import lookup
+from companion.games.labirynt.state.monsters import Group
+from companion.games.labirynt.tables import lookup, monsters
 
 
 def negotiation_chances(state: LabyrinthState, modifier: int) -> dict[str, Fraction] | None:
@@ -30,3 +31,25 @@ def bribe_chance(state: LabyrinthState, sum_: int, gold: int, added: int = 0) ->
     """Return the chance that the gold is taken: number/6, with what spells add (D8.7d); `None` if unknown."""
     printed = lookup.look(state, ("bribe", f"{sum_}-{gold}", "number"))
     return None if printed is None else Fraction(min(printed.number + added, 6), 6)
+
+
+MOST_STRENGTH = 99
+"""Strength that no monster goes beyond."""
+
+MOST_DICE = 4
+"""Dice of a Strength that are weighed: 1,296 throws; of more nobody knows the chance."""
+
+
+def weigh_strongest(state: LabyrinthState, group: Group) -> dict[int, Fraction] | None:
+    """Return the chance of each Strength that the strongest of a group can have; `None` if its dice are unknown."""
+    rolled = [one.max_life or 0 for one in state.enemies() if one.kind == group.kind] or group.strengths
+    if rolled:
+        return {max(rolled): Fraction(1)}
+    code = monsters.known_strength_code(state, group.kind)
+    if code is None or code.dice > MOST_DICE:
+        return None
+    sums = sorted(min(max(code.sum(faces), 1), MOST_STRENGTH) for faces in product(range(1, 7), repeat=code.dice))
+    # The strongest is no stronger than this where none of them is.
+    at_most = {value: Fraction(at, len(sums)) ** group.left for at, value in enumerate(sums, 1)}
+    below = [Fraction(0), *at_most.values()]
+    return {value: chance - less for (value, chance), less in zip(at_most.items(), below, strict=False)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from companion.asks import Asking, Choose, Option
+from companion.cli.engine.odds_replies import reckon_options
 from companion.cli.engine.version_two import open_ask
 from companion.journal import MemoryJournal
 from companion.subjects import stand_for
@@ -45,3 +46,14 @@ def test_an_option_says_what_it_is_its_odds_and_the_rest_of_its_list() -> None:
     assert shown["elsewhere"] == [{"id": "sword", "text": "Sword", "about": {"card": "sword"}}]
     assert shown["likely"] == ["Bo"]
     assert [asked.check("Ada", id) for id in ("Bo", "sword", "more")] == ["meet Bo", "adventure-0", "more"]
+
+
+def test_a_chance_that_takes_long_is_null_and_asked_for_by_odds() -> None:
+    talk = Option("talk", Text("Negotiate"), reckon=lambda: Fraction(5, 6))
+    bribe = Option("bribe", Text("Offer gold"), reckon=lambda: None)
+    asked = Choose(key="met", seats=("Ada",), text=Text("?"), options=(talk, bribe))
+    table = Table(toys.game, MemoryJournal(new_header(toys.game, ["Ada", "Bo"])))
+    opened = OpenAsk(1, asked, Asking(lambda: asked))
+    assert [option["chance"] for option in open_ask(table, opened, str)["options"]] == [None, None]
+    table.run.open = opened
+    assert reckon_options(table, str) == [{"key": "met.talk", "text": "Negotiate", "chance": "5/6"}]

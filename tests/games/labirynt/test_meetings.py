@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Roll
+from companion.asks import Choose, Roll
 from companion.errors import DrakvaktError
 from companion.games.labirynt import odds
 from companion.games.labirynt.data.book import package_data
+from companion.games.labirynt.meetings.bribes import payable_rows
 from companion.games.labirynt.state.monsters import Treasure
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import look
@@ -371,3 +372,48 @@ def test_a_told_kind_leaves_the_mark_on_the_number_of_the_set() -> None:
         "meeting.column", 5
     )
     assert str(hand.ask and hand.ask.text) == "Orc: number?*"
+
+
+def reckoned(hand: LabHand, id: str) -> Fraction | None:
+    """Return the chance that a program is told of an option when it asks for it."""
+    assert isinstance(hand.ask, Choose)
+    (option,) = (one for one in hand.ask.options_for(hand.ask.seats[0]) if one.id == id)
+    assert option.reckon is not None
+    return option.reckon()
+
+
+@pytest.mark.rule("D0.3", "D8.4b")
+def test_the_chance_of_talking_is_that_of_the_best_speaker() -> None:
+    hand = meet(enter(), "troll")
+    expected = reckoned(hand, "talk")
+    assert str(expected) == max(chances(hand("met", "talk")).values(), key=Fraction)
+
+
+@pytest.mark.rule("D0.3", "D8.7b")
+def test_the_chance_of_a_bribe_weighs_strengths_that_are_not_rolled() -> None:
+    hand = enter()
+    hand.set("party.gilith.gold", 100)
+    meet(hand, "ogre")
+    expected = reckoned(hand, "bribe")
+    assert expected is not None
+    found = Fraction(0)
+    weighed = odds.weigh_strongest(hand.state, met_group(hand))
+    assert weighed is not None
+    assert sum(weighed.values()) == 1
+    for strength, weight in weighed.items():
+        sum_ = strength + 2
+        found += weight * max(
+            odds.bribe_chance(hand.state, sum_, gold) or Fraction(0) for gold in payable_rows(hand.state)
+        )
+    assert expected == found, "an ogre has NN 2"
+    met_group(hand).strengths[:] = [7]
+    assert odds.weigh_strongest(hand.state, met_group(hand)) == {7: Fraction(1)}
+    met_group(hand).strengths.clear()
+    hand.state.printed["monster ogre strength"] = "1K6"
+    met_group(hand).left = 2
+    two = odds.weigh_strongest(hand.state, met_group(hand))
+    assert two is not None
+    assert two[6] == Fraction(11, 36)
+    hand.state.printed["monster ogre strength"] = "5K6"
+    assert odds.weigh_strongest(hand.state, met_group(hand)) is None, "more dice than are weighed"
+    assert reckoned(hand, "bribe") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
@@ -68,6 +69,25 @@ async def offer_bribe(state: LabyrinthState, group: Group) -> None:
     else:
         group.mood = "refused"
         state.tell("bribe.refused", marked(Text("Party: refused, it strikes!"), printed.outside))
+
+
+def reckon_bribe(state: LabyrinthState) -> Fraction | None:
+    """Return the chance that the best bribe that the party can pay is taken, without a spell; `None` if unknown.
+
+    Strengths that are not rolled yet are weighed by their dice (D8.7b): the gold is chosen once they are known.
+    """
+    group = state.met
+    nn = None if group is None else monsters.known_reluctance(state, group.kind)
+    weighed = None if group is None else odds.weigh_strongest(state, group)
+    if nn is None or weighed is None or not (rows := payable_rows(state)):
+        return None
+    found = Fraction(0)
+    for strongest, weight in weighed.items():
+        chances = [odds.bribe_chance(state, strongest + nn, gold) for gold in rows]
+        if None in chances:
+            return None
+        found += weight * max(chance for chance in chances if chance is not None)
+    return found
 
 
 async def choose_amount(state: LabyrinthState, sum_: int, added: int) -> int:

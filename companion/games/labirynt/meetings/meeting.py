@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from companion.games.labirynt import odds
 from companion.games.labirynt.data.codes import DiceCode, half
 from companion.games.labirynt.party import charmed
 from companion.games.labirynt.state.game import LabyrinthState
@@ -14,9 +15,6 @@ from companion.games.labirynt.tables.rolls import STRENGTH, roll_code, roll_code
 from companion.text import Text
 
 Table = Literal["settled", "wandering"]
-
-STRONGEST = 99
-"""Highest Strength of a monster."""
 
 SHORT_CODE = len("1K6")
 """Most characters of a code beside which there is room for a word, a name and a number."""
@@ -116,7 +114,7 @@ async def roll_strengths(state: LabyrinthState) -> None:
     for at, strength in enumerate(strengths):
         which = start + at if start else 0
         one = Monster(state, state.speaker, id=next_monster_id(state), kind=group.kind, number=which)
-        one.max_life = one.life = min(max(strength, 1), STRONGEST)
+        one.max_life = one.life = min(max(strength, 1), odds.MOST_STRENGTH)
         state.monsters[one.id] = one
 
 

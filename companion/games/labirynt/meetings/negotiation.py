@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from companion.asking import ask_option
 from companion.asks import Choose, Option, Roll, RollOutcome, ask
 from companion.games.labirynt import odds
@@ -60,9 +62,9 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
     if is_at_peace(state):
         lines.insert(0, Option("peace", Text("Let it be")))
     if talks and list_speakers(state, group):
-        lines.append(Option("talk", Text("Negotiate")))
+        lines.append(Option("talk", Text("Negotiate"), reckon=lambda: reckon_talk(state)))
     if talks and bribes.may_offer(state, group):
-        lines.append(Option("bribe", Text("Offer gold")))
+        lines.append(Option("bribe", Text("Offer gold"), reckon=lambda: bribes.reckon_bribe(state)))
     if any(one.items for one in state.living()):
         lines.append(Option("item", Text("Items")))
     if casting.has_spells_to_manage(state):
@@ -81,6 +83,16 @@ def list_speakers(state: LabyrinthState, group: Group) -> list[Member]:
     if state.rule("negotiations") == "once" and group.mood != "hostile":
         return []
     return [one for one in state.marching() if one.id not in group.spoken]
+
+
+def reckon_talk(state: LabyrinthState) -> Fraction | None:
+    """Return the chance that the best speaker talks the monsters round, without a spell; `None` if unknown (D8.4b)."""
+    group = state.met
+    speakers = [] if group is None else list_speakers(state, group)
+    reluctance = None if group is None else monsters.known_reluctance(state, group.kind)
+    if reluctance is None or not speakers:
+        return None
+    return odds.peace_chance(state, max(one.negotiation for one in speakers) - reluctance)
 
 
 async def negotiate(state: LabyrinthState, group: Group) -> None:

@@ -45,6 +45,20 @@ async def read_reluctance(state: LabyrinthState, kind: str) -> int:
     return (await read_figure(state, kind, "nn")).number + await levels.level_bonus(state, "nn")
 
 
+def known_reluctance(state: LabyrinthState, kind: str) -> int | None:
+    """Return the kind's NN with the level's figure, as far as nobody has to read it out; else `None`."""
+    printed, more = lookup.look(state, ("monster", kind, "nn")), levels.known_bonus(state, "nn")
+    return None if printed is None or more is None or printed.number < 0 else printed.number + more
+
+
+def known_strength_code(state: LabyrinthState, kind: str) -> DiceCode | None:
+    """Return the dice code of the kind's Strength, as far as nobody has to read it out; else `None`."""
+    printed, more = lookup.look(state, ("monster", kind, "strength")), levels.known_bonus(state, "strength")
+    if printed is None or more is None or not is_code(printed.value):
+        return None
+    return DiceCode.read(printed.word).raised(more)
+
+
 async def can_bargain(state: LabyrinthState, kind: str) -> bool:
     """Return whether the kind has an NN at all; it is asked where nobody knows (DT4)."""
     return (await read_figure(state, kind, "nn")).number >= 0

@@ -70,11 +70,15 @@ class Spending:
     def options(self) -> Options:
         """Return a line for each number, with its chance against all dice of the other, and for green ones."""
         if len(self.green_range) < 2:
-            return tuple(Option(str(n), Text("{n} d6: {chance}", n=n, chance=self._percent(n))) for n in self.numbers)
+            words = Text("{n} d6: {chance}")
+            return tuple(
+                Option(str(n), words.using(n=n, chance=self._percent(n)), odds=self._odds(n)) for n in self.numbers
+            )
         return tuple(
             Option(
                 f"{n}{JOIN}{green}",
                 Text("{n}+{green} green: {chance}", n=n, green=green, chance=self._percent(n + green)),
+                odds=self._odds(n + green),
             )
             for n in self.numbers
             for green in self.green_range
@@ -82,6 +86,13 @@ class Spending:
 
     def _percent(self, many: int) -> str:
         return "" if self.chance is None else f"{float(self.chance(many)):.0%}"
+
+    def _odds(self, many: int) -> tuple[Fraction, Fraction, Fraction] | None:
+        """Return the chances of a win, a tie and a loss by that many dice, for programs: what does not win loses."""
+        if self.chance is None:
+            return None
+        wins = self.chance(many)
+        return wins, Fraction(0), 1 - wins
 
 
 def is_secret(hero: Minifigure, other: Minifigure) -> bool:
