@@ -434,6 +434,7 @@ class Roll(Ask):
         best: Number of the best dice whose sum has an outcome, as with a pool; 0 means that one die has it.
         retold: `True` if the game's next words say what the roll showed, so that nothing else need say it.
         told: Words before the result of the box's die, if the prompt is written for somebody who rolls for another.
+        made_of: Where the dice come from, each with its number, for programs: `strength` of a pool, `bonus`, `lots`.
     """
 
     kind: ClassVar[Kind] = "roll"
@@ -444,6 +445,7 @@ class Roll(Ask):
     best: int = 0
     retold: bool = False
     told: Text | None = None
+    made_of: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
     @property
     def chance(self) -> Fraction | None:

@@ -175,6 +175,9 @@ class State:
     told: list[Event] = field(default_factory=list, metadata={"hidden": True, "given": True})
     heard: bool = field(default=True, repr=False, compare=False, metadata={"hidden": True, "given": True})
     scene: FightScene | None = field(default=None, repr=False, compare=False, metadata={"hidden": True, "given": True})
+    skipped: list[Event] = field(
+        default_factory=list, repr=False, compare=False, metadata={"hidden": True, "given": True}
+    )
     scenes: int = field(default=0, repr=False, compare=False, metadata={"hidden": True, "given": True})
     at_boundary: Callable[[], None] | None = field(
         default=None, repr=False, compare=False, metadata={"hidden": True, "given": True}
@@ -206,6 +209,19 @@ class State:
         kind = kind or kind_of(key, self.kinds)
         event = Event(key, text, loud, kind, who or self.turn or "", number, victim=victim)
         self.told.append(event if self.scene is None else self.scene.place(event))
+
+    def tell_skipped(self, ask: str, seat: str, question: Text, value: str, answer: Text) -> None:
+        """Tell programs of an ask that is left out, as it has one answer only; people see what comes of it.
+
+        Args:
+            ask: Key of the ask.
+            seat: The seat that would have answered.
+            question: Words of the ask.
+            value: The answer.
+            answer: Words of the answer.
+        """
+        text = Text("{question}: {answer}", question=question, answer=answer, ask=ask, value=value)
+        self.skipped.append(Event("skipped", text, loud=False, kind="aside", who=seat))
 
     @contextmanager
     def tell_fight(self, scene: FightScene | None = None) -> Iterator[FightScene]:

@@ -174,8 +174,8 @@ modules of rules take 10 lines a rule, Rulez 10.5, Labirynt 18; the rest is data
 (DT1-DT14). Labirynt was 27.6 before a whole party could be proposed at its start, which no rule of the book asks for,
 and Legenden 15.7, Återväckt 17.4 before the box could play their monsters (LS42, AS78), which is no rule of the books
 either.
-Talisman was 16.4 and Labirynt 29.5 before a given situation could begin with a fight, and programs could ask for the
-chances of talking and bribing before anybody speaks.
+Talisman was 16.6, Rulez 14.8 and Labirynt 29.5 before a given situation could begin with a fight, and programs were
+told what a roll is made of, and the chances of talking and bribing before anybody speaks.
 Återväckt has 15 statements a rule, mostly on one line each: no layout would bring it to 14.
 `CONTRIBUTING.md` says where shortening stops.
 """

@@ -232,14 +232,17 @@ class Creature(Generic[S]):
         """
         _constant(self.holes, words)
 
-        def find_ids() -> list[str]:
-            return [line.id for line in lines() if line.id]
+        def find_lines() -> list[Option]:
+            return [line for line in lines() if line.id]
 
         def build() -> Choose | None:
-            return self.lines(key, words, *lines()) if len(find_ids()) > 1 else None
+            return self.lines(key, words, *lines()) if len(find_lines()) > 1 else None
 
         picked = await ask_option(build)
-        return picked or next(iter(find_ids()), "")
+        left = find_lines()
+        if not picked and len(left) == 1:
+            self.state.tell_skipped(key, self.seat, self.named(words), left[0].id, left[0].text)
+        return picked or next((line.id for line in left), "")
 
     async def ask_yes_no(
         self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = is_always_valid

@@ -254,6 +254,7 @@ def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
         "die_text": ask.die.called.read(say),
         "faces": list(ask.die.faces),
         "count": ask.count,
+        "made_of": [{"what": what, "n": n} for what, n in ask.made_of] or [{"what": "dice", "n": ask.count}],
         "need": None if need is None else {"op": need.op, "value": need.value},
         "chance": None if chance is None else str(chance),
         "outcomes": [{"id": one.id, "text": one.text.read(say), "faces": list(one.faces)} for one in ask.outcomes],

@@ -59,6 +59,9 @@ def try_options(game: str, seed: int, most: int) -> int:
         if (opened := table.open) is None:
             break
         key, text = opened.ask.key, str(opened.ask.text)
+        if isinstance(opened.ask, Roll):
+            roll = open_ask(table, opened, str)
+            assert sum(part["n"] for part in roll["made_of"]) == roll["count"]
         # Where a real card lies after an undo is asked first.
         for seat, option in offered(table) if key != "table.card" else ():
             table.answer(asked(table).n, seat, option["id"])

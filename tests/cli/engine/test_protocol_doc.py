@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import textwrap
 from collections.abc import Iterator
 from contextlib import closing
 from fnmatch import fnmatchcase
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from companion.cli.engine.engine import Engine
 from companion.cli.main import make_parser
 from companion.table.sessions import Sessions
-from companion.testing.golden import SETTING
 from scripts import protocol
 from tests.cli.peer import SCHEMA, Peer, schema
 from tests.cli.running import ROOT
@@ -26,7 +20,6 @@ from tests.cli.running import ROOT
 PAGE = ROOT / "docs" / "protocol.md"
 FENCE = re.compile(r"```protocol\n(.*?)```", re.DOTALL)
 ANY = "..."
-WIDTH = 118
 
 
 def exchanges(block: str) -> Iterator[tuple[str, Any]]:
@@ -50,45 +43,15 @@ def is_like(reply: Any, pattern: Any) -> bool:
     return bool(reply == pattern and type(reply) is type(pattern))
 
 
-def renewed(reply: Any, pattern: Any) -> Any:
-    """The reply as the page should say it, with `...` where it stood."""
-    if is_like(reply, pattern):
-        return pattern
-    if isinstance(reply, dict):
-        named = pattern if isinstance(pattern, dict) else {}
-        return {name: renewed(value, named.get(name)) for name, value in reply.items()}
-    if isinstance(reply, list):
-        listed = pattern if isinstance(pattern, list) else []
-        return [renewed(value, old) for value, old in zip_longest(reply, listed[: len(reply)])]
-    return reply
-
-
-def written(request: str, reply: Any) -> str:
-    text = "< " + json.dumps(reply, ensure_ascii=False)
-    lines = textwrap.wrap(text, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return "\n".join([f"> {request}", *lines, ""])
-
-
-def play(block: str, folder: Path) -> str:
-    """The example as it goes now."""
-    peer = Peer(folder)
-    played = ""
+def test_the_worked_example_goes_as_it_is_written(tmp_path: Path) -> None:
+    (block,) = FENCE.findall(PAGE.read_text("utf-8"))
+    peer = Peer(tmp_path)
     with closing(peer.engine):
         for request, pattern in exchanges(block):
             if '"dance", "id"' not in request:
                 schema("request").validate(json.loads(request))
-            played += written(request, renewed(peer.line(request.encode()), pattern))
-    return played
-
-
-def test_the_worked_example_goes_as_it_is_written(tmp_path: Path) -> None:
-    page = PAGE.read_text("utf-8")
-    (block,) = FENCE.findall(page)
-    played = play(block, tmp_path)
-    if os.environ.get(SETTING) == "write" and played != block:
-        PAGE.write_text(page.replace(block, played), encoding="utf-8", newline="\n")
-        pytest.fail(f"docs/protocol.md was written: look at it, and run again without {SETTING}.", pytrace=False)
-    assert played == block, f"if that is meant, run with {SETTING}=write"
+            reply = peer.line(request.encode())
+            assert has_part(reply, pattern), (request, reply)
 
 
 def test_the_example_would_show_a_difference() -> None:
@@ -97,7 +60,6 @@ def test_the_example_would_show_a_difference() -> None:
     for reply in others:
         assert not is_like(reply, {"n": 7, "mark": "Bo has chosen: ..."})
     assert not is_like([1, 2], [1])
-    assert renewed({"n": 8, "mark": "a1"}, {"n": 7, "mark": "..."}) == {"n": 8, "mark": "..."}
 
 
 FIRST = re.compile(r"```sh\n(drakvakt engine .*?) <<END\n(.*?)END\n```.*?```replies\n(.*?)```", re.DOTALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from companion import __version__
 from companion.asks import Asking, Name, NotOffered
-from companion.cli.engine.engine import serve
+from companion.cli.engine.engine import Engine, serve
 from companion.cli.engine.handler import Handler
 from companion.cli.engine.requests import FIELDS
 from companion.cli.engine.version_two import open_ask
@@ -22,6 +23,7 @@ from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.table.run import OpenAsk
 from companion.table.sessions import Sessions
+from companion.testing import bots
 from companion.text import Text
 from tests import toys
 from tests.cli.peer import Peer, check_reply, schema, toy_or
@@ -234,3 +236,32 @@ def free_words(ask: Name) -> dict[str, Any]:
         with pytest.raises(NotOffered):
             ask.check("Ada", bad)
     return free
+
+
+def test_an_ask_that_is_left_out_is_told_as_an_event(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    skipped: list[dict[str, Any]] = []
+    with closing(Engine(Sessions(tmp_path))) as engine:
+
+        def do(**request: Any) -> dict[str, Any]:
+            reply: dict[str, Any] = json.loads(engine.answer(json.dumps(request).encode()))
+            assert "error" not in reply, reply
+            return reply
+
+        do(do="hello")
+        reply = do(do="new", game="rulez", seats=["Ada", "Bo"], seed=1)
+        for _ in range(120):
+            skipped += [event for event in reply["told"] if event["key"] == "skipped"]
+            if skipped or "over" in reply:
+                break
+            opened = engine.table.open
+            assert opened is not None
+            seat = opened.waiting[0]
+            reply = do(do="answer", ask=opened.n, seat=seat, value=bots.legal(opened.ask, seat, chance))
+        event = skipped[0]
+        assert event["params"]["ask"].partition(".")[0] in ("whom", "pool", "which", "dice", "whose")
+        assert event["text"] == f"{event['params']['question']}: {event['params']['answer']}"
+        assert (event["seat"], event["loud"]) in (("Ada", False), ("Bo", False))
+        assert event["params"]["value"]
+        assert all(one["key"] != "skipped" for one in do(do="log")["log"])
+        assert all(one["key"] != "skipped" for one in do(do="undo", consent=True)["told"])

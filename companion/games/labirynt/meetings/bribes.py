@@ -18,7 +18,10 @@ from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.kit.odds import D6
 from companion.kit.questions import question
-from companion.text import Text
+from companion.text import Text, verbatim
+
+WHO_PAYS = Text("Party pays {n}: who?")
+"""Question who of the party pays."""
 
 OTHER = "other"
 """Line for an amount that is no row of the table."""
@@ -140,6 +143,8 @@ async def pay(state: LabyrinthState, gold: int) -> None:
         if answer == "alike":
             pay_alike(state, left)
             return
+        if not answer:
+            state.tell_skipped("bribe.who", state.speaker, WHO_PAYS.using(n=left), rich[0].id, verbatim(rich[0].called))
         payer = state.party.get(answer, rich[0])
         paid = hand_over(payer, left)
         left -= paid
@@ -170,4 +175,4 @@ def ask_payer(state: LabyrinthState, left: int) -> Choose | None:
     lines = [Option(one.id, Text("{hero}: {n}", hero=one.called, n=one.gold)) for one in state.living() if one.gold]
     if len(lines) < 2:
         return None
-    return state.lines("bribe.who", Text("Party pays {n}: who?", n=left), Option("alike", Text("All alike")), *lines)
+    return state.lines("bribe.who", WHO_PAYS.using(n=left), Option("alike", Text("All alike")), *lines)

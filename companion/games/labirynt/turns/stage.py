@@ -126,7 +126,11 @@ async def attack(state: LabyrinthState) -> bool:
     those = list_attackable(state)
     if not those:
         return False
-    whom = await ask_attacked(state) or next(iter(those))
+    whom = await ask_attacked(state)
+    if not whom:
+        whom, group = next(iter(those.items()))
+        name = monsters.name_several(state, *((group.kind, group.left) if group else ("gate", 1)))
+        state.tell_skipped("attack.group", state.speaker, Text("Party: attack whom?"), whom, name)
     if whom == "gate":
         # Who is at peace here has no part in that.
         meeting.step_aside(state)

@@ -6,9 +6,10 @@ only where a rule reads them; so is nothing that follows from earlier answers. A
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Roll, RollOutcome, ask
@@ -47,6 +48,10 @@ def pool_outcomes(dice: int) -> tuple[RollOutcome, ...]:
     )
 
 
+Dice: TypeAlias = Mapping[str, int]
+"""Numbers of dice by where they come from: an attribute, `bonus`, `lots`."""
+
+
 @record
 class Throw:
     """Throw of dice: by whom, for what, in which words, and how many by then; `lots`: fate lots may be added.
@@ -58,7 +63,7 @@ class Throw:
     hero: Minifigure
     key: str
     words: Text
-    dice: Callable[[], int]
+    dice: Callable[[], Dice]
     lots: bool = True
     outcomes: Callable[[int], tuple[RollOutcome, ...]] = pool_outcomes
     chance: Callable[[int], Fraction] | None = None
@@ -68,12 +73,10 @@ class Throw:
         more = await self.use_lots() if self.lots else 0
 
         def build() -> Roll | None:
-            count = self.dice() + more
-            return (
-                build_roll(self.hero, self.key, self.words, count, self.outcomes(count), best=2) if count > 0 else None
-            )
+            dice = {**self.dice(), **({"lots": more} if more else {})}
+            return build_roll(self.hero, self.key, self.words, dice, self.outcomes(sum(dice.values())), best=2)
 
-        dice = max(self.dice() + more, 1)
+        dice = max(self.count + more, 1)
         answer = await ask(build)
         if isinstance(answer, tuple):
             return Result.from_faces(answer)
@@ -91,7 +94,7 @@ class Throw:
         def build() -> Number | None:
             if not hero.lots:
                 return None
-            dice, chance = self.dice(), self.chance
+            dice, chance = self.count, self.chance
             chances = tuple(chance(dice + n) for n in range(hero.lots + 1)) if chance else ()
             return hero.build_number(f"lots.{self.key}", Text("{hero}: fate lots?"), hero.lots, chances=chances)
 
@@ -99,6 +102,11 @@ class Throw:
         hero.lose("lots", many)
         hero.lots_used += many
         return many
+
+    @property
+    def count(self) -> int:
+        """Number of dice by now."""
+        return sum(self.dice().values())
 
 
 def no_bonus() -> int:
@@ -110,7 +118,7 @@ def throw_of_pool(
     hero: Minifigure, key: str, words: Text, attribute: Attribute, bonus: Callable[[], int] = no_bonus
 ) -> Throw:
     """Return the throw of a pool's dice in this action and bonus dice, which are never used up."""
-    return Throw(hero, key, words, lambda: hero.pool(attribute).rolled + bonus())
+    return Throw(hero, key, words, lambda: {attribute: hero.pool(attribute).rolled, "bonus": bonus()})
 
 
 def throw_to_bear(victim: Minifigure, bonus: Callable[[], int]) -> Throw:
@@ -130,7 +138,7 @@ async def roll_opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -
     tell what its dice show.
     """
     single = int(mine.hero.state.rule("single_six"))
-    first = await replace(mine, chance=lambda n: chance_to_win(n, theirs.dice(), single)).roll()
+    first = await replace(mine, chance=lambda n: chance_to_win(n, theirs.count, single)).roll()
     if not (first.success or hits_back) and mine.hero.state.asks_sparingly:
         return first, NOTHING
     answers = chance_to_beat if hits_back else chance_to_hold
@@ -143,13 +151,14 @@ async def roll_opposed(mine: Throw, theirs: Throw, *, hits_back: bool = False) -
 
 
 def build_roll(
-    hero: Minifigure, key: str, words: Text, dice: int, outcomes: tuple[RollOutcome, ...], best: int
+    hero: Minifigure, key: str, words: Text, dice: Dice, outcomes: tuple[RollOutcome, ...], best: int
 ) -> Roll | None:
-    """Build the ask for a roll of dice, told by the sum of the best of them."""
-    if not hero.answers:
+    """Build the ask for a roll of dice, told by the sum of the best of them; `None` without any."""
+    count, made_of = sum(dice.values()), tuple((what, n) for what, n in dice.items() if n)
+    if not hero.answers or count <= 0:
         return None
-    text = hero.named(words)
-    return Roll(key=f"roll.{key}", seats=(hero.seat,), text=text, die=D6, count=dice, outcomes=outcomes, best=best)
+    asked = Roll(key=f"roll.{key}", seats=(hero.seat,), text=hero.named(words), die=D6, count=count, made_of=made_of)
+    return replace(asked, outcomes=outcomes, best=best)
 
 
 async def ask_exact_sum(hero: Minifigure, key: str, mine: Result, other: Result) -> Result:
@@ -216,36 +225,40 @@ async def roll_counting(
     """Roll a counting roll: the sum of all dice (R2.9), told as one; fate lots may be added (R10.8)."""
     more = 0
 
+    def dice() -> Dice:
+        return {attribute: hero.pool(attribute).rolled, "bonus": bonus, "lots": more}
+
     def count() -> int:
-        return hero.pool(attribute).rolled + bonus + more
+        return sum(dice().values())
 
     if count() > 0:
-        more = await Throw(hero, key, words, count, chance=chance).use_lots()
-    return await _roll_sum(hero, key, words, count, lambda: sum_outcomes(count(), 6 * count()))
+        more = await Throw(hero, key, words, dice, chance=chance).use_lots()
+    return await _roll_sum(hero, key, words, dice, lambda: sum_outcomes(count(), 6 * count()))
 
 
 async def roll_two_best(hero: Minifigure, key: str, words: Text, attribute: Attribute) -> int:
     """Roll for the sum of the two best dice, or of the one die, whether that succeeds or not (RS5)."""
 
-    def count() -> int:
-        return hero.pool(attribute).rolled
+    def dice() -> Dice:
+        return {attribute: hero.pool(attribute).rolled}
 
-    return await _roll_sum(hero, key, words, count, lambda: sum_outcomes(2, 12), best=2)
+    return await _roll_sum(hero, key, words, dice, lambda: sum_outcomes(2, 12), best=2)
 
 
 async def _roll_sum(
     hero: Minifigure,
     key: str,
     words: Text,
-    count: Callable[[], int],
+    rolled: Callable[[], Dice],
     told: Callable[[], tuple[RollOutcome, ...]],
     best: int = 0,
 ) -> int:
     """Roll for a sum: one die by its face, more by the run of sums in which it is, then which."""
 
     def build() -> Roll | None:
-        dice = count()
-        return build_roll(hero, key, words, dice, told() if dice > 1 else (), best or dice) if dice > 0 else None
+        dice = rolled()
+        count = sum(dice.values())
+        return build_roll(hero, key, words, dice, told() if count > 1 else (), best or count)
 
     answer = await ask(build)
     if answer is None:

@@ -10,7 +10,7 @@ from companion.asks import JOIN, Number, Option, Options, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.record import record
-from companion.text import Text
+from companion.text import Text, verbatim
 
 
 @record
@@ -58,8 +58,11 @@ class Spending:
             )
 
         said = await ask_number(build)
-        numbers = self.numbers
-        # A moot question has one answer: there is nothing to choose between.
+        numbers, hero = self.numbers, self.hero
+        if said is None and len(numbers) == 1:
+            # There is nothing to choose between.
+            only = str(numbers[0])
+            hero.state.tell_skipped(f"dice.{self.key}", hero.seat, hero.named(self.words), only, verbatim(only))
         return numbers[0] if said is None else min(said, numbers[-1])
 
     @property

@@ -59,7 +59,7 @@ async def _raise_by_one(hero: Minifigure, what: str) -> None:
         return
     goal = _present_value(hero, what, name) + 1
     staked = min(await ask_stake(hero, what, name) or 1, hero.lots)
-    rolled = await rolls.Throw(hero, "grow", Text("{hero}: lots"), lambda: staked, lots=False).roll()
+    rolled = await rolls.Throw(hero, "grow", Text("{hero}: lots"), lambda: {"lots": staked}, lots=False).roll()
     rolled = await rolls.with_grade(hero, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
     hero.lose("lots", staked)

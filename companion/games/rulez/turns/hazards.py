@@ -186,7 +186,7 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     await Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", stands).roll()
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.roll_opposed(
-        rolls.Throw(victim, "hazard", ROLLS[what], lambda: strength, lots=False),
+        rolls.Throw(victim, "hazard", ROLLS[what], lambda: {what: strength}, lots=False),
         rolls.throw_to_bear(victim, protects),
     )
     mounted = "strength" in victim.borrowed

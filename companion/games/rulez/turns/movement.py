@@ -51,7 +51,7 @@ async def walk(hero: Minifigure, *, more: bool = False) -> bool:
     paid = hero.pool("speed").pay(many)
     if paid:
         # A fate lot is a blue die as well (R10.8).
-        paid += await rolls.Throw(hero, "walk", words, lambda: paid).use_lots()
+        paid += await rolls.Throw(hero, "walk", words, lambda: {"speed": paid}).use_lots()
         hero.tell("moves", Text("{hero} moves {n} steps.", hero=hero.called, n=STEPS * paid))
     return hero.ready("speed") > 0
 

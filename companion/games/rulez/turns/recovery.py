@@ -85,7 +85,8 @@ async def try_to_come_round(hero: Minifigure) -> None:
 async def roll_to_wake(hero: Minifigure, by: Minifigure, dice: int) -> None:
     """Roll red dice of the hero's own, or white ones of a comrade who cares for the hero (R5.14)."""
     words = Text("{hero}: come round") if by is hero else Text("{hero}: the care")
-    rolled = await rolls.Throw(by, "awake", words, lambda: dice, chance=odds.chance_to_succeed).roll()
+    found = {"strength" if by is hero else "bonus": dice}
+    rolled = await rolls.Throw(by, "awake", words, lambda: found, chance=odds.chance_to_succeed).roll()
     rolled = await rolls.with_grade(by, "awake", rolled)
     await apply_roll(hero, rolled)
 
