@@ -26,6 +26,9 @@ HANDS = "--game rps --seats Ada Bo --lang en"
 KEYS = ".handheld.mine .acts .answer:not([aria-disabled]), .handheld.mine .keys button:not(:disabled)"
 """Selector of all that can be touched on a phone that is asked."""
 
+SOON = 2000
+"""Milliseconds in which a key that stands there takes a press."""
+
 KEEP_WIRE = """
 const Wire = WebSocket;
 window.WebSocket = class extends Wire { constructor(...all) { super(...all); window.wire = this; } };
@@ -135,7 +138,13 @@ def answer(phones: list[Any]) -> str:
     for phone in phones:
         if words := asked(phone):
             before = phone.inner_text(".handheld")
-            phone.locator(KEYS).first.click()
+            try:
+                phone.locator(KEYS).first.click(timeout=SOON)
+            except Exception as error:
+                if type(error).__name__ != "TimeoutError":
+                    raise
+                # What stood there is asked no more: the table has gone on meanwhile.
+                continue
             if phone.locator(".handheld .plate").count():
                 # The same again seals it.
                 phone.locator(KEYS).first.click()
