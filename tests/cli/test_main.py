@@ -177,7 +177,7 @@ def test_an_engine_searches_plug_ins_only_when_asked_for_games(asked: str, searc
     assert '"error"' not in done.stdout
     found = done.stderr.split()
     assert "companion.games.legenden" in found
-    assert ("importlib.metadata" in found) == searched
+    assert "importlib.metadata" not in found, "it takes a tenth of a box's first start"
     assert ("companion.games.atervackt" in found) == searched
     others = [name for name in found if name.startswith(("companion.cli.commands", "shutil", "tempfile"))]
     assert searched or not others
