@@ -20,15 +20,12 @@ from companion.testing import recorded
 OF_REPLAY: Final = 1.5
 """Aim."""
 
-EVENINGS: Final = {"legenden": "09", "atervackt": "05", "talisman": "08", "rulez": "08", "labirynt": "02"}
-"""Number of a recorded evening of each game that today's rules follow to its end."""
-
 RECORDED: Final = Path(__file__).resolve().parents[1] / "tests" / "games"
 
 
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the cost of reading a recorded evening of this game, where there is one."""
-    if game.id in EVENINGS:
+    if (RECORDED / game.id).is_dir():
         what = "an evening read for the hall / replayed"
         yield Ratio(what, OF_REPLAY, partial(reading_cost, game.id), game.id, rounds=3)
 
@@ -65,5 +62,7 @@ def cpu_time(work: Callable[[Archive], None], archive: Archive) -> float:
 
 @cache
 def archive_of(game: str) -> Archive:
-    """Return a recorded evening, which is read from its file once."""
-    return recorded.recorded(RECORDED / game / "recorded", f"{game}-0.1-{EVENINGS[game]}")
+    """Return the last recorded evening that today's rules follow to its end, which is read from its file once."""
+    folder = RECORDED / game / "recorded"
+    names = [name for name in recorded.names(folder, game) if name not in recorded.parted(folder)]
+    return recorded.recorded(folder, names[-1])

@@ -351,6 +351,22 @@ EXAMPLES: dict[str, str] = {
     "tests/report/test_reading.py": "what the evening of each kind tells",
     "tests/study/test_cluster.py": "a quick game and a slow one",
     "tests/table/test_chronicle.py": "moves of two kinds",
+    "scripts/pictures.py": "the moments of which the documents have pictures",
+    "tests/cli/engine/test_alone.py": "a fight of each kind against the box, in both Drakborgen games",
+    "tests/cli/engine/test_version_two.py": "what a roll is made of, in games of two kinds",
+    "tests/cli/evening/test_lobby.py": "who plays the monsters, in both Drakborgen games",
+    "tests/cli/host/test_serving.py": "a game that another game would take the place of",
+    "tests/hardware/web/browser/sights.py": "the views of the page, each in the game that has most to show there",
+    "tests/hardware/web/browser/test_games.py": "where a fight and a round of each game begin",
+    "tests/hardware/web/browser/test_words.py": "a game for each language that its people play in",
+    "tests/hardware/web/test_app.py": "the sizes of two frames, one of them with a map",
+    "tests/report/test_story.py": "an evening that has something of each kind to tell",
+    "tests/study/test_bots.py": "the bots that play by the odds, in both Drakborgen games",
+    "tests/table/test_given_state.py": "all that can lie on the table, which differs from game to game",
+    "tests/table/test_wagers.py": "the wagers of both Drakborgen games",
+    "tests/test_commands_in_documents.py": "the commands of the documents, with the games that they name",
+    "tests/test_guides.py": "the pages of the documents, each in the language of its game",
+    "tests/test_pages_of_games.py": "the pages of the games in their own languages",
 }
 """Modules that show something with two games; a third need not stand there."""
 

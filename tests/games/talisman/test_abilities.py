@@ -43,7 +43,7 @@ def begin_as_prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
 def test_an_ability_attacks_with_craft_and_gains_the_life() -> None:
     hand = place(evening("ghoul", "troll"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", 0)
     follow_space(hand)("encounter", "meet Bo")
-    assert hand.read() == ["Attack", "Attack with Craft", "Use an ability"]
+    assert hand.read() == ["Attack", "Attack with Craft", "Ability"]
     hand("meet", "psychic")("attacked", "fight")("fight.own", 1)("fight.own", 1)
     assert "Ada beats Bo, 5 to 2." in hand.story
     assert (hero_of(hand).life, hero_of(hand, "Bo").life, hand.asked) == (5, 3, ["Bo"])
@@ -309,7 +309,7 @@ def test_a_hero_who_cannot_evade_still_sees_the_chances() -> None:
     hand = place(evening("warrior", "wizard"), Ada="sentinel")
     hand.state.decks["spell"].draw(hand_of("Ada"))
     hand("move.roll", 1)("move.way", "bridge")
-    assert [option.id for option in hand.ask.options] == ["fight", "", ""]  # type: ignore[union-attr]
+    assert [option.id for option in hand.ask.options] == ["fight", ""]  # type: ignore[union-attr]
     hand.interrupt("Ada", "spell")("spell.cast", "immobility")("spell.on", "Ada")
     assert "Ada Evades: Sentinel." in hand.story
 

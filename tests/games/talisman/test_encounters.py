@@ -16,7 +16,7 @@ def test_a_hero_meets_another_or_follows_the_space() -> None:
     hand = follow_space(place(evening("warrior", "wizard", "troll"), Ada="tavern", Bo="fields_tavern"))
     assert hand.key == "encounter"
     assert hand.read() == ["Follow the space", "Meet Bo"]
-    assert hand("encounter", "meet Bo").read() == ["Attack", "Use an ability"]
+    assert hand("encounter", "meet Bo").read() == ["Attack", "Ability"]
 
 
 @pytest.mark.rule("T6.13.2")

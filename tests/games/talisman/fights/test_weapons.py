@@ -43,7 +43,7 @@ def test_a_weapon_is_chosen_in_the_inner_region_too() -> None:
 def test_both_characters_choose_their_weapons() -> None:
     hand = place(armed("axe", "sword", space="tavern"), Bo="fields_tavern")
     follow_space(hand)("encounter", "meet Bo")
-    assert hand.read() == ["Attack", "Use an ability", "Use: Battle axe"]
+    assert hand.read() == ["Attack", "Ability", "Use: Battle axe"]
     hand("meet", "weapon axe")("meet", "attack")
     assert (hand.key, hero_of(hand).total("strength", "battle")) == ("attacked", 4)
 
