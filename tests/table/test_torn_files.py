@@ -29,7 +29,7 @@ from tests.journals import alter, sum_up
 from tests.table.making import header
 
 PAGE = 4096
-LEFT_BY_OTHERS = ("-shm", ".lock")
+LEFT_BY_OTHERS = ("-shm", ".lock", ".index")
 """Files that are made anew by whoever opens the game first."""
 
 
