@@ -165,7 +165,7 @@ def test_the_number_of_lines_before_the_first_rule_is_true() -> None:
     assert f"needs {len(plain)} lines before its first rule" in " ".join(EXPLAINED["kit"].split())
 
 
-REACHED = {"legenden": 16.2, "atervackt": 18.0, "talisman": 16.7, "rulez": 15.0, "labirynt": 29.9}
+REACHED = {"legenden": 16.2, "atervackt": 18.0, "talisman": 16.8, "rulez": 15.0, "labirynt": 29.9}
 """Lines of code a tagged rule that each game has at most.
 
 The aims of `scripts/measure.py` are lower, and no game reaches its own. Not all that is left are rules. In Talisman the
