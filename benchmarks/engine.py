@@ -100,19 +100,24 @@ def seconds_of_versions(game: Game[Any], folder: Path, count: int = ANSWERS) -> 
         with closing(engines[0]), closing(engines[1]):
             for version, engine in enumerate(engines, 1):
                 _said(engine, {"do": "hello", "protocol": version})
-                said = _said(engine, {"do": "new", "game": game.id, "seats": SEATS, "seed": len(spent[0])})
+            new = {"do": "new", "game": game.id, "seats": SEATS, "seed": len(spent[0])}
+            said = [_said(engine, new) for engine in engines]
+            while said[1]["ask"]["key"] != said[0]["ask"]["key"]:
+                # Version 1 is not asked what came later.
+                said[1] = _said(engines[1], {**answer_to(said[1]["ask"], rng), "value": "met"})
             # The ids of version 2 are understood in both.
             for n in range(LONGEST):
-                if "ask" not in said or len(spent[0]) >= count:
+                if "ask" not in said[1] or len(spent[0]) >= count:
                     break
-                line = json.dumps(answer_to(said["ask"], rng)).encode()
+                answer = answer_to(said[1]["ask"], rng)
                 for at in (0, 1) if n % 2 else (1, 0):
+                    line = json.dumps({**answer, "ask": said[at]["ask"]["n"]}).encode()
                     begin = time.process_time()
                     reply = engines[at].answer(line)
                     if n >= first:
                         spent[at].append(time.process_time() - begin)
-                    said = json.loads(reply) if at else said
-                    assert b"error" not in reply[:9].encode(), reply
+                    said[at] = json.loads(reply)
+                    assert "error" not in said[at], reply
         # A game may be over before.
         first = first if spent[0] else 0
     return spent
