@@ -166,7 +166,7 @@ PUTTING = {
 }
 """Functions that put a question and take its key first."""
 
-ASKING = {"Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}
+ASKING = {"CardName", "Choose", "Draw", "Name", "Number", "Roll", "Secret", "Tell"}
 
 
 def _keys(game: str) -> Iterator[str]:

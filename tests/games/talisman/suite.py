@@ -107,7 +107,7 @@ class Own(Known):
         return merge(data, {"board": {"space": {id: {"draw": 0} for id in data["board"]["space"]}}})
 
     unseen: ClassVar[frozenset[str]] = frozenset(
-        {"armour.roll", *(f"setup.{what}" for what in ("kind", "sort", "value"))}
+        {"armour.roll", *(f"setup.{what}" for what in ("kind", "letter", "name", "sort", "value"))}
     )
 
     def data(self, rng: random.Random) -> Mapping[str, Any]:
