@@ -85,7 +85,8 @@ def _watch_box(game: PlaysBox, faults: list[Text]) -> Look:
             case _:
                 return
         if not chance:
-            faults.append(Text("Entry {n} opens a choice that the box never makes.", n=number))
+            wrong = Text("Entry {n} opens a choice that the box never makes.")
+            faults.append(wrong.using(n=number))
 
     return look
 

@@ -69,14 +69,16 @@ def tell_tally(state: Any) -> None:
     """Tell at the end who has guessed how often, the best first, if anybody has."""
     for seat in rank(state.wagers):
         one = state.wagers[seat]
-        words = Text.plural(
-            "{who}: {right} of one wager right.",
-            "{who}: {right} of {n} wagers right.",
-            n=one.laid,
-            who=seat,
-            right=one.right,
+        state.tell(
+            "wager.tally",
+            Text.plural(
+                "{who}: {right} of one wager right.",
+                "{who}: {right} of {n} wagers right.",
+                n=one.laid,
+                who=seat,
+                right=one.right,
+            ),
         )
-        state.tell("wager.tally", words)
 
 
 def rank(wagers: Mapping[Seat, Guesses]) -> Sequence[Seat]:
