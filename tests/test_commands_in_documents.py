@@ -72,6 +72,7 @@ NO_COMMANDS = {
 RUN_BY = {
     ("docs/add-a-game.md", "*"): "tests/test_add_a_game.py",
     ("docs/a-real-game.md", "*"): "tests/test_a_real_game.py",
+    ("docs/protocol.md", "json"): "tests/cli/engine/test_protocol_doc.py",
     ("docs/protocol.md", "replies"): "tests/cli/engine/test_protocol_doc.py",
     ("docs/protocol.md", "protocol"): "tests/cli/engine/test_protocol_doc.py",
     ("docs/protocol/*", "json"): "tests/cli/engine/test_protocol_doc.py",

@@ -1,4 +1,7 @@
-"""A scene with which a given situation begins: a fight that somebody wants to play without the way to it."""
+"""A scene with which a given situation begins: a fight that somebody wants to play without the way to it.
+
+All games have a fight; Legenden and Labirynt also begin with a meeting.
+"""
 
 from __future__ import annotations
 

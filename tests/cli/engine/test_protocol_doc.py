@@ -54,6 +54,17 @@ def test_the_worked_example_goes_as_it_is_written(tmp_path: Path) -> None:
             assert has_part(reply, pattern), (request, reply)
 
 
+def test_the_situation_in_mid_game_begins_as_it_is_written(tmp_path: Path) -> None:
+    [block] = re.findall(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    request = json.loads(block)
+    schema("request").validate(request)
+    with closing(Engine(Sessions(tmp_path))) as engine:
+        engine.answer(b'{"do": "hello", "protocol": 2}')
+        reply = json.loads(engine.answer(block.replace("\n", " ").encode()))
+    assert "error" not in reply, reply
+    assert reply["ask"]["seats"] == [request["begin"]["seat"]]
+
+
 def test_the_example_would_show_a_difference() -> None:
     assert is_like({"n": 7, "mark": "Bo has chosen: 12ab"}, {"n": 7, "mark": "Bo has chosen: ..."})
     others: list[Any] = [{"n": 7}, {"n": 7, "mark": "Bo"}, {"n": 8, "mark": "Bo has chosen: 1"}, []]
