@@ -152,9 +152,11 @@ def hand_to_buttons(evening: Evening, table: Any) -> None:
 
 
 def seal(phone: Any) -> None:
-    """Lay the choice above the others and seal it."""
+    """Lay the choice above the others and seal it; where it was laid before, one touch does."""
     phone.locator(".plate .top").click()
-    phone.locator(".plate .top").click()
+    phone.wait_for_timeout(400)
+    if phone.locator(".plate .top").count():
+        phone.locator(".plate .top").click()
 
 
 @pytest.mark.parametrize(
