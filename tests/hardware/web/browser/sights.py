@@ -11,6 +11,7 @@ from companion.asks import Ask
 from companion.record import record
 from hardware.panel import Touch
 from tests.hardware.web.staged import StagedTable, begin_lobby, run_apart, stage
+from tests.randomness import BOX, TOKENS
 
 SEATS = ("Ada", "Bo", "Cid")
 SIX = ("Ada", "Bo", "Cid", "Dag", "Eskil", "Wilhelmina")
@@ -35,6 +36,12 @@ class Sight:
     drops: bool = False
 
 
+def draw_alike(table: str) -> None:
+    """Let dice and cards of a table fall alike, whichever test looks at it first."""
+    BOX.seed(table)
+    TOKENS.seed(table)
+
+
 @cache
 def begun(game: str = "legenden", seats: Sequence[str] = SEATS, language: str = "en") -> StagedTable:
     """Return a table of which nothing was asked yet."""
@@ -42,12 +49,14 @@ def begun(game: str = "legenden", seats: Sequence[str] = SEATS, language: str = 
     async def at_once() -> StagedTable:
         return StagedTable(game, seats, language, by_box=True)
 
+    draw_alike(f"begun {game}")
     return run_apart(at_once())
 
 
 @cache
 def fighting() -> StagedTable:
     """Return a table of Legenden at which two choose in secret."""
+    draw_alike("fighting")
     return stage("legenden", SEATS, lambda _, ask: isinstance(ask, asks.Secret) and len(ask.seats) == 2)
 
 
@@ -93,6 +102,7 @@ def watching() -> Frame:
 @cache
 def revealed() -> Frame:
     """Return the table that shows what both have chosen."""
+    draw_alike("revealed")
     return stage("legenden", SEATS, lambda table, _: bool(table.frame()["revealed"])).frame()
 
 
@@ -105,6 +115,7 @@ def far(game: str, seats: Sequence[str] = SEATS, most: int = 60, language: str =
         await table.play_until(lambda table, _: len(table.table.journal.entries()) >= most)
         return table
 
+    draw_alike(f"far {game}")
     return run_apart(playing())
 
 
