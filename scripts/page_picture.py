@@ -24,6 +24,7 @@ from PIL.PngImagePlugin import PngInfo
 from companion.game import find
 from companion.table import new_header
 from companion.table.sessions import Sessions
+from scripts.pictures import TO_THE_FIGHT
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"
@@ -35,23 +36,6 @@ PHONE: Any = {"width": 360, "height": 720}
 GAP = 24
 READY = ".handheld.mine .acts .answer:not([aria-disabled])"
 """Selector of what a phone that is asked can answer."""
-
-STORY: tuple[tuple[str, str, object], ...] = (
-    ("setup.hero", "Ada", "rohan"),
-    ("setup.hero", "Bo", "sigeir"),
-    ("setup.first", "Ada", "Ada"),
-    ("setup.symbol", "Ada", [8]),
-    ("sun", "Ada", [2]),
-    ("turn", "Ada", "move"),
-    ("move.what", "Ada", "room"),
-    ("room", "Ada", "monster"),
-    ("monster.kind", "Ada", "minotaur"),
-    ("meeting.hero", "Ada", "attack"),
-    ("meeting.reaction", "Bo", "fight"),
-    ("value.life", "Ada", 17),
-    ("monster.life", "Bo", 9),
-)
-"""Asks up to the fight, with the answers of those who are asked."""
 
 
 def main() -> None:
@@ -136,9 +120,11 @@ def _begin(folder: Path) -> str:
     """
     game = find("legenden")
     table = Sessions(folder).begin(new_header(game, ("Ada", "Bo")))
-    for key, seat, value in STORY:
+    for key, seat, value in TO_THE_FIGHT:
         if table.open is None or table.open.ask.key != key:
-            raise SystemExit(f"The story says {key} where {table.open and table.open.ask.key} is asked: mend STORY.")
+            raise SystemExit(
+                f"The story says {key} where {table.open and table.open.ask.key} is asked: mend TO_THE_FIGHT."
+            )
         table.answer(table.open.n, seat, value)
     table.journal.close()
     return table.journal.session

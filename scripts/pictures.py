@@ -48,7 +48,7 @@ SHOWN = {
 }
 """Games that are shown in their own language: the transcript, the ask, and which one of that kind it is."""
 
-STORY: tuple[tuple[str, str, object], ...] = (
+TO_THE_FIGHT: tuple[tuple[str, str, object], ...] = (
     ("setup.hero", "Ada", "rohan"),
     ("setup.hero", "Bo", "sigeir"),
     ("setup.first", "Ada", "Ada"),
@@ -62,6 +62,11 @@ STORY: tuple[tuple[str, str, object], ...] = (
     ("meeting.reaction", "Bo", "fight"),
     ("value.life", "Ada", 17),
     ("monster.life", "Bo", 9),
+)
+"""Asks up to the first fight, with the answers of those who are asked."""
+
+STORY: tuple[tuple[str, str, object], ...] = (
+    *TO_THE_FIGHT,
     ("fight.ready", "Ada", True),
     ("fight.ready", "Bo", True),
     ("fight.stance", "Ada", "strength"),

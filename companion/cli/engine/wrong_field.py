@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.asks import NotOffered
-from companion.cli.engine.requests import BadRequest, Request, pointer
+from companion.cli.engine.requests import Request, pointer
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, UnknownGame, find_setup
 from companion.journal import Damaged, InUse
@@ -44,8 +44,6 @@ def find_wrong_field(request: Request, error: DrakvaktError, game: Callable[[str
         error: The refusal.
         game: Finds a game by its id.
     """
-    if isinstance(error, BadRequest):
-        return error.path
     does = request["do"]
     if does == "new" and not isinstance(error, UnknownGame):
         return _find_in_new(request, game)
