@@ -61,7 +61,7 @@ async def try_roll(build: Callable[[], Roll | None]) -> bool:
     answer = await ask(build)
     if isinstance(answer, tuple):
         roll = build()
-        return roll is not None and roll.need is not None and all(map(roll.need.made, answer))
+        return roll is not None and roll.need is not None and all(map(roll.need.is_met_by, answer))
     return answer == "made"
 
 

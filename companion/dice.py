@@ -58,7 +58,7 @@ class Need:
     op: Literal["<=", "<", ">=", ">"]
     value: int
 
-    def made(self, face: int) -> bool:
+    def is_met_by(self, face: int) -> bool:
         """Return whether a face makes what is needed."""
         match self.op:
             case "<=":
@@ -79,7 +79,7 @@ def _sorted(faces: tuple[int, ...]) -> tuple[int, ...]:
 @lru_cache(maxsize=256)
 def _chance(faces: tuple[int, ...], need: Need) -> Fraction:
     """Return the chance that a roll meets a need; cached, as the same few are wanted again and again."""
-    return Fraction(sum(map(need.made, faces)), len(faces))
+    return Fraction(sum(map(need.is_met_by, faces)), len(faces))
 
 
 def pick_way(face: int, ways: int, sides: int) -> int:

@@ -517,7 +517,7 @@ def find(game: str) -> Game[Any]:
     raise UnknownGame(Text("There is no game called {name}: choose one of {known}.", name=name, known=known))
 
 
-def _says_how_many(game: Game[Any]) -> bool:
+def _has_seat_numbers(game: Game[Any]) -> bool:
     """Return whether a game says how many people can play it. The lobby asks that of every game."""
     seats: object = game.seats
     match seats:
@@ -543,7 +543,7 @@ def _loaded(point: Point | _Ours) -> Game[Any]:
         found: Game[Any] = point.load()
         missing = [name for name in _NEEDED if not hasattr(found, name)]
         own = "" if missing else str(found.id)
-        if not missing and not _says_how_many(found):
+        if not missing and not _has_seat_numbers(found):
             missing = ["seats"]
     except (Exception, SystemExit) as error:
         why = describe_error(error)

@@ -112,7 +112,7 @@ def language_of(say: Say) -> str:
     return str(getattr(say, "language", "en"))
 
 
-def speaks(language: str, package: str, name: str) -> bool:
+def has_words_in(language: str, package: str, name: str) -> bool:
     """Return whether a catalogue has words in a language; in English everything stands in the source.
 
     Args:

@@ -137,7 +137,7 @@ class Spaces(Pane):
     spots: tuple[Spot, ...]
     standing: tuple[Standing, ...] = ()
 
-    def has(self, seat: str | None) -> bool:
+    def has_seat(self, seat: str | None) -> bool:
         """Return whether somebody of that seat stands there."""
         return seat is not None and any(one.seat == seat for one in self.standing)
 

@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.testing.messages import Domain, files, forms, has_words, same_holes
+from companion.testing.messages import Domain, files, forms, has_same_holes, has_words
 
 __all__ = ["forms", "has_words"]
 
@@ -117,7 +117,7 @@ def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
             yield f"{message.id!r} is only a guess; put it right and take away the word `fuzzy`."
         elif not all(forms(message.string)):
             yield f"{message.id!r} is not translated."
-        elif not same_holes(forms(message.id), forms(message.string)):
+        elif not has_same_holes(forms(message.id), forms(message.string)):
             yield f"{message.id!r} and its translation {message.string!r} have different holes."
     for message in catalog.obsolete.values():
         yield f"{message.id!r} is kept as obsolete; run `make catalogues`."

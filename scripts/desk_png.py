@@ -60,7 +60,7 @@ def _bitmap(glyph: str) -> Bitmap:
     if glyph in BARS:
         lit = height * (BARS.index(glyph) + 1) // len(BARS)
         return tuple(full >> 1 << 1 if row >= height - lit else 0 for row in range(height))
-    return _FONT.line(glyph if _FONT.has(glyph) else "?")
+    return _FONT.line(glyph if _FONT.has_glyph(glyph) else "?")
 
 
 def _dots(pattern: int) -> Iterator[int]:

@@ -22,7 +22,7 @@ def test_the_usual_dice() -> None:
 
 @pytest.mark.parametrize(("op", "made"), [("<=", [1, 2]), ("<", [1]), (">=", [2, 3]), (">", [3])])
 def test_what_makes_a_need(op: Literal["<=", "<", ">=", ">"], made: list[int]) -> None:
-    assert [face for face in (1, 2, 3) if Need(op, 2).made(face)] == made
+    assert [face for face in (1, 2, 3) if Need(op, 2).is_met_by(face)] == made
 
 
 def test_a_die_without_faces_is_refused() -> None:
@@ -39,6 +39,6 @@ def test_a_face_on_two_sides_counts_twice() -> None:
 @given(FACES, NEEDS)
 def test_a_chance_counts_the_sides_that_make_it(faces: tuple[int, ...], need: Need) -> None:
     chance = Die("any", faces).chance(need)
-    assert chance == Fraction(len([face for face in faces if need.made(face)]), len(faces))
+    assert chance == Fraction(len([face for face in faces if need.is_met_by(face)]), len(faces))
     opposite = Need({"<=": ">", "<": ">=", ">=": "<", ">": "<="}[need.op], need.value)  # type: ignore[arg-type]
     assert chance + Die("any", faces).chance(opposite) == 1

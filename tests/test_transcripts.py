@@ -9,15 +9,15 @@ import pytest
 from companion.game import find
 from companion.testing.golden import SETTING, hold
 from companion.testing.suite import Transcripts
-from companion.testing.transcript import Transcript, whole
+from companion.testing.transcript import Transcript, is_whole
 from tests.every_game import classes
 
 globals().update(classes(Transcripts))
 
 
 def test_a_game_that_is_not_played_to_its_scores_is_not_whole() -> None:
-    assert not whole("game chess\nseats Ada Bo\n\n")
-    assert whole("game go\nseats Ada Bo\n\n* over\n      = winners: []\n")
+    assert not is_whole("game chess\nseats Ada Bo\n\n")
+    assert is_whole("game go\nseats Ada Bo\n\n* over\n      = winners: []\n")
 
 
 @pytest.mark.parametrize("setting", [None, "write"])

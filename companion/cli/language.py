@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.settings import read_setting, write_setting
 from companion.errors import DrakvaktError
-from companion.language import languages, own_name, preferred, speaker, speaks
+from companion.language import has_words_in, languages, own_name, preferred, speaker
 from companion.text import Say, Text
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _remembered_for(folder: Path | None) -> str | None:
 
 def unspoken(game: Game[Any], language: str) -> Text | None:
     """Return the sentence about a game that does not speak this language; None for one that does."""
-    if speaks(language, game.catalogues, game.id):
+    if has_words_in(language, game.catalogues, game.id):
         return None
     return Text(
         "{game} has no {language} yet: its own words stay English.", game=game.title, language=own_name(language)

@@ -11,7 +11,7 @@ LETTERS = "letters"
 """File beside the kept games: "on" where somebody would rather read letters than the picture."""
 
 
-def remembered_letters(folder: Path) -> bool:
+def has_chosen_letters(folder: Path) -> bool:
     """Return True if letters were shown last time; else the picture is."""
     with suppress(OSError):
         return read_setting(folder, LETTERS) == "on"

@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words[:1] != ["box"]:
         usage.speak()
     if not words:
-        if not _people():
+        if not _has_people():
             make_parser(words).print_help()
             return 2
         words = ["play"]
@@ -68,7 +68,7 @@ def _language(given: argparse.Namespace) -> str:
     return "en" if given.run is _engine else spoken(given)
 
 
-def _people() -> bool:
+def _has_people() -> bool:
     """Return True if somebody sits at a terminal, or at a browser that stands for one."""
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True

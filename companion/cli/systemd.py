@@ -84,7 +84,7 @@ class Watchdog:
             self._last = self._clock()
             self._notifier.ready()
 
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """Return True if half the period has gone by since the last sign of life."""
         return self._every is not None and self._last is not None and self._clock() - self._last >= self._every
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count_of, plus
-from companion.deck.groups import Block, Group, factors, make_pool, products, shown_group, tidy, too_many
+from companion.deck.groups import Block, Group, factors, is_too_many, make_pool, products, shown_group, tidy
 from companion.deck.piles import ranges, slots_of
 from companion.record import record
 
@@ -189,7 +189,7 @@ class Belief:
                 return self.blurred(inside)
             else:
                 more = group.parted(inside, effort)
-            if more is None or too_many(len(cases) * len(more), kinds, effort):
+            if more is None or is_too_many(len(cases) * len(more), kinds, effort):
                 return self.blurred(inside)
             cases = products(cases, more)
             outside += group.outer_parts(inside)

@@ -113,12 +113,12 @@ class Group:
                     for (within, without), heavy in parts.items():
                         key = (plus(within, taken), (*without, left) if number < len(block) else without)
                         step[key] = heavy * ways  # no key comes twice: what is taken follows from what is left
-                    if too_many(len(step), kinds, effort):
+                    if is_too_many(len(step), kinds, effort):
                         return None
                 parts = step
             for key, heavy in parts.items():
                 result[key] = result.get(key, 0) + heavy
-            if too_many(len(result), kinds, effort):
+            if is_too_many(len(result), kinds, effort):
                 return None
         return result
 
@@ -215,7 +215,7 @@ def _merged(alike: list[Group]) -> Group:
     return alike[0] if len(alike) == 1 else alike[0].part(slot for group in alike for slot in group.slots)
 
 
-def too_many(cases: int, kinds: int, effort: int) -> bool:
+def is_too_many(cases: int, kinds: int, effort: int) -> bool:
     """Return whether it takes more than an effort to keep that many cases.
 
     Args:

@@ -158,7 +158,9 @@ class DeckKnowledge:
         A deck is looked at for every screen, and from one look to the next most decks stay as they are.
         """
         told, last = (self.name, self.effort, self.told), self._worked_out
-        if last is None or not (self._piles.lie_as(last[0]) and self._knowing.is_as(last[1]) and told == last[2]):
+        if last is None or not (
+            self._piles.is_unmoved_since(last[0]) and self._knowing.is_as(last[1]) and told == last[2]
+        ):
             told = (self.name, self.effort, dict(self.told))
             last = self._worked_out = self._piles.current, self._knowing.current, told, {}
         found = last[3]

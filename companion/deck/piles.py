@@ -53,7 +53,7 @@ class Piles:
         """Return how the piles lie now, to see later whether a card has moved."""
         return dict(self._slots)
 
-    def lie_as(self, then: Lying) -> bool:
+    def is_unmoved_since(self, then: Lying) -> bool:
         """Return whether nothing has moved since the piles lay like that."""
         return self._slots == then
 

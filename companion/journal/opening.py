@@ -189,7 +189,7 @@ IN_THE_WAY = (*_NO_ROOM_BESIDE, "SQLITE_PERM", "SQLITE_AUTH", "SQLITE_BUSY", "SQ
 """Errors of SQLite where the way to a file is at fault and not its content."""
 
 
-def in_the_way(error: Exception) -> bool:
+def is_way_at_fault(error: Exception) -> bool:
     """Return whether only the way to a file is at fault, so that setting it aside would mend nothing."""
     if isinstance(error, sqlite3.Error):
         return str(getattr(error, "sqlite_errorname", "")).startswith(IN_THE_WAY)
@@ -255,7 +255,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
     except _WRONG as error:
         if db is not None:
             db.close()
-        if in_the_way(error):
+        if is_way_at_fault(error):
             raise
         raise left_there(path, _describe_fault(error)) from error
 
@@ -273,7 +273,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
         found = _whole(path, db)
     except _WRONG as error:
         try:
-            if in_the_way(error):
+            if is_way_at_fault(error):
                 raise barred_error(path, error) from error  # type: ignore[arg-type]
             raise set_aside(path, _describe_fault(error)) from error
         finally:

@@ -144,7 +144,7 @@ def _commits(frames: Sequence[_Frame], at: int, sums: set[_Sum], order: _Order) 
         if within:
             pages.add(frame.page)
         if frame.commit and frame.salts:
-            commits += not within and any(_follows(frame, before, order) for before in sums)
+            commits += not within and any(_is_following(frame, before, order) for before in sums)
             within = False
         sums = {frame.sum}
     return commits, pages
@@ -166,7 +166,7 @@ def _newest(data: bytes, frames: Sequence[_Frame], order: _Order) -> dict[int, b
     sums = {_sum_of(data[:24], order), _sum_both(data[24:32])}
     is_sure = False
     for frame in frames:
-        whole = frame.salts == frames[0].salts and any(_follows(frame, one, order) for one in sums)
+        whole = frame.salts == frames[0].salts and any(_is_following(frame, one, order) for one in sums)
         # The sum of the header is in that of the first frame, and both may be wrong: then the second one tells.
         if not whole and frame is not frames[0]:
             break
@@ -178,7 +178,7 @@ def _newest(data: bytes, frames: Sequence[_Frame], order: _Order) -> dict[int, b
     return newest if is_sure else {}
 
 
-def _follows(frame: _Frame, before: _Sum, order: _Order) -> bool:
+def _is_following(frame: _Frame, before: _Sum, order: _Order) -> bool:
     """Return whether the frame's sum is right after that sum."""
     return _sum_of(frame.data, order, _sum_of(frame.summed, order, before)) == frame.sum
 

@@ -20,7 +20,7 @@ from companion.pages.words import (
     dice_name,
     fraction,
     header,
-    names_seat,
+    is_naming_seat,
     percent,
     prompt_row,
     read_chance,
@@ -63,7 +63,7 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePl
             options = ask.options_for(seat)
             if (near := _map_beside(situation, seat, options)) is not None:
                 return _on_the_map(situation, ask, seat, near)
-            if ask.by_name and name_index.needs_index(options):
+            if ask.by_name and name_index.is_index_needed(options):
                 lines = name_index.index(options, situation.say, cursor, lambda one: offered(situation, seat, one))
                 return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
             ordered = options if len(options) <= LINES else ask.likely_first(seat)
@@ -106,7 +106,7 @@ def answer(situation: Situation, seat: Seat, value: Value) -> Step:
 
 
 def _top(situation: Situation, ask: Ask, seat: Seat) -> Ways:
-    return header(situation, seat if len(ask.seats) > 1 or not names_seat(situation, ask.text, seat) else None)
+    return header(situation, seat if len(ask.seats) > 1 or not is_naming_seat(situation, ask.text, seat) else None)
 
 
 def offered(situation: Situation, seat: Seat, option: Option) -> PageLine:
@@ -198,7 +198,7 @@ def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> Pag
     if roll.need is None:
         return PagePlan(_top(situation, roll, seat), row, lines)
     title = roll.text if len(roll.seats) == 1 else Text("{who}: {what}", who=seat, what=roll.text)
-    roller = "" if names_seat(situation, title, seat, headed=False) else seat
+    roller = "" if is_naming_seat(situation, title, seat, headed=False) else seat
     return PagePlan(((title, roller), (title, "")), row, lines)
 
 
@@ -313,7 +313,7 @@ def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> Pag
         return PagePlan(top, row, (choice(Text("Draw a card"), answer(situation, seat, BOX)),))
     if draw.options is None:
         lines = [choice(Text("Some card"), answer(situation, seat, SOME_CARD))]
-    elif draw.by_name and name_index.needs_index(draw.options):
+    elif draw.by_name and name_index.is_index_needed(draw.options):
         box = None if by_box else choice(Text("Box draws"), answer(situation, seat, BOX))
         named = name_index.index(draw.options, situation.say, cursor, lambda card: _drawn(situation, seat, card), box)
         return PagePlan(*deck_rows(situation, draw, seat), named)

@@ -1,6 +1,6 @@
 """Bitmap fonts, read from small BDF files in this package.
 
->>> FIXED.has("Ł"), FIXED.missing("Łódź 龍")
+>>> FIXED.has_glyph("Ł"), FIXED.missing("Łódź 龍")
 (True, '龍')
 """
 
@@ -92,13 +92,13 @@ class Font:
         """Return the rows of one character; one that the font lacks is a box."""
         return _cells(self.name, self.scale).get(char) or _box(self.width, self.height)
 
-    def has(self, char: str) -> bool:
+    def has_glyph(self, char: str) -> bool:
         """Return True if the font can draw this character."""
         return char in _cells(self.name, self.scale)
 
     def missing(self, text: str) -> str:
         """Return the characters of the text that the font lacks, each once, in their order."""
-        return "".join(dict.fromkeys(char for char in text if not self.has(char)))
+        return "".join(dict.fromkeys(char for char in text if not self.has_glyph(char)))
 
     def line(self, text: str) -> Bitmap:
         """Return the rows of a whole line of text, `len(text) * width` pixels wide."""

@@ -31,7 +31,7 @@ def help_page(situation: Situation, cursor: Cursor) -> PagePlan:
     turns = cursor.at + 1 < count_pages(scroll, situation.say)
     turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False) if turns else EMPTY
     lines = (*[EMPTY] * (LINES - 2), turn, back_line(cursor))
-    told_of: tuple[Button, ...] = ("D", "C", "B") if _helps_by_b(situation.ask) else ("D", "C")
+    told_of: tuple[Button, ...] = ("D", "C", "B") if _has_help_on_b(situation.ask) else ("D", "C")
     return PagePlan((), (), lines, scroll=scroll, told_of=told_of)
 
 
@@ -62,11 +62,11 @@ def _parts(situation: Situation) -> Iterator[Part]:
             yield ((Text("Rule {id}", id=rule.id), ""),), (verbatim(rule.text),)
         if changed := _house_rules(situation, found):
             yield _headed(Text("House rules")), changed
-    held = (Text("Hold B: help"),) if _helps_by_b(ask) else ()
+    held = (Text("Hold B: help"),) if _has_help_on_b(ask) else ()
     yield _headed(Text("Buttons")), (Text("Hold D: menu"), Text("Hold C: interrupt"), *held)
 
 
-def _helps_by_b(ask: Ask | None) -> bool:
+def _has_help_on_b(ask: Ask | None) -> bool:
     return ask is not None and not is_secret(ask)
 
 

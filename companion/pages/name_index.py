@@ -22,7 +22,7 @@ ALPHABET = "0123456789aàąbcćçdeéèëęfghiíïjklłmnńñoópqrsśtuúüvwx
 PLACES = {letter: at for at, letter in enumerate(ALPHABET)}
 
 
-def needs_index(options: Sequence[Option]) -> bool:
+def is_index_needed(options: Sequence[Option]) -> bool:
     """Return True if there are so many options that turning page after page would take longer."""
     return len(options) > NEAR
 

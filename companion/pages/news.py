@@ -137,7 +137,7 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
     told = [event for event in situation.told if event.kind not in SILENT]
     # A player who laid nothing in time is shown with the former choice: readers have to know why beforehand. And a die
     # that fell for somebody's choice comes before what it has led to.
-    first = [event for event in told if _comes_before_reveal(event, told)] if reveal is not None else []
+    first = [event for event in told if _is_before_reveal(event, told)] if reveal is not None else []
     told = [event for event in told if not _is_among(first, event)]
     picture = _blow(told, say)
     # Where dice lead to a blow they come first, and its picture behind what they have come to.
@@ -161,7 +161,7 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
     return tuple(leaves)
 
 
-def _comes_before_reveal(event: Event, told: Sequence[Event]) -> bool:
+def _is_before_reveal(event: Event, told: Sequence[Event]) -> bool:
     """Return True if this is known before choices in secret are shown: who was late, or a die of the same round."""
     fell = event.key == ROLLED and bool(event.scene) and any(map(is_revealing, told[_index(told, event) :]))
     return fell or event.key.endswith(LATE)
@@ -222,10 +222,12 @@ def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
 def _outcomes(situation: Situation, events: Iterable[Event]) -> list[Event]:
     """Return those of the events that hurt or kill somebody, or come of a fight."""
     told = ONCE_A_ROUND | {"death"}
-    return [event for event in events if event.kind in told or is_revealing(event) or _ends_fight(situation, event)]
+    return [
+        event for event in events if event.kind in told or is_revealing(event) or _is_end_of_fight(situation, event)
+    ]
 
 
-def _ends_fight(situation: Situation, event: Event) -> bool:
+def _is_end_of_fight(situation: Situation, event: Event) -> bool:
     """Return True if a fight is over with this event."""
     fought = any(one.kind in BLOWS for one in situation.told)
     return fought and not situation.view.versus and event.kind in BLOWS | {"met"}
@@ -346,7 +348,7 @@ def sentence(event: Event, names: Names) -> Text:
     # Players act under their own names, as when they choose.
     if who is None or str(event.text).startswith((str(names[who]), *(f"{seat} " for seat in names))):
         return event.text
-    if begins_with_name(event.text):
+    if has_name_first(event.text):
         return event.text
     return Text("{who}: {what}", who=names[who], what=event.text)
 
@@ -372,7 +374,7 @@ def _by_seat(told: Iterable[Event], names: Names) -> Iterator[Story]:
     open_: dict[Seat | None, Story] = {}
     who: Seat | None = None
     for event in told:
-        if not open_ or not _rolled_for_another(event, names):
+        if not open_ or not _is_rolled_for_another(event, names):
             who = seat_of_event(event, names)
         if (who is None) != (None in open_):
             yield from open_.values()
@@ -399,7 +401,7 @@ def _round_of_fight(told: Sequence[Event], names: Names) -> Iterator[Story]:
     yield from _by_seat([event for event in rest if not _is_among(own, event)], names)
 
 
-def _rolled_for_another(event: Event, names: Names) -> bool:
+def _is_rolled_for_another(event: Event, names: Names) -> bool:
     """Return True if dice fell and their words do not say that they are of somebody at the table."""
     if event.key != ROLLED:
         return False
@@ -411,13 +413,13 @@ WHOSE: Final = ("hero", "who")
 """Holes of messages that stand for somebody's name."""
 
 
-def begins_with_name(words: Text) -> bool:
+def has_name_first(words: Text) -> bool:
     """Return True if the words begin with a name, also of a companion of the hero, such as a follower."""
     first = re.match(r"\{(\w+)\}", words.message)
     if first is None:
         return False
     inner = dict(words.params).get(first[1])
-    return first[1] in WHOSE or (isinstance(inner, Text) and begins_with_name(inner))
+    return first[1] in WHOSE or (isinstance(inner, Text) and has_name_first(inner))
 
 
 LARGE_WIDTH = 16
@@ -478,7 +480,7 @@ def _story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsP
             before, after = story.events[:at], [one for one in story.events[at + 1 :] if not _is_among(others, one)]
             yield from _sentences(situation, Story(story.who, before), say, awaited)
             top = lay(_page_head(situation, story.who), say, WIDTH)
-            stands = _needs_press(situation, [event])
+            stands = _is_waiting_for_press(situation, [event])
             way_on = [_way_on(say)] if stands and len(rows) < ROWS - LAST else []
             words = (top, *[""] * (LAST - 1), *rows, *way_on)
             read_already = moment in UNTIL_READ and not stands
@@ -536,7 +538,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     top = lay(_page_head(situation, story.who), say, WIDTH)
     told = [(event, wrapped(event.text, say)) for event in story.events]
     brief = [_brief(situation, event, rows, say) for event, rows in told]
-    stand = [event for event in story.events if event is awaited or _needs_press(situation, [event])]
+    stand = [event for event in story.events if event is awaited or _is_waiting_for_press(situation, [event])]
     if _is_aside(story) or (_is_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
         yield from (NewsPage(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
         return
@@ -626,7 +628,7 @@ def _pages(told: Sequence[tuple[Event, tuple[str, ...]]], room: int) -> Iterator
         yield events, rows
 
 
-def _needs_press(situation: Situation, events: Sequence[Event]) -> bool:
+def _is_waiting_for_press(situation: Situation, events: Sequence[Event]) -> bool:
     """Return True if a page with these events stands until somebody presses.
 
     Not a death whose player has pressed in that round already: it stands for its time, and is told again until they

@@ -37,7 +37,7 @@ LIT, DARK = "#", "."
 class Picture:
     r"""64 rows of 128 pixels; the leftmost pixel is the highest bit of its row.
 
-    >>> Picture.from_text("#.\n.#").pixel(1, 1)
+    >>> Picture.from_text("#.\n.#").is_lit(1, 1)
     True
     """
 
@@ -60,7 +60,7 @@ class Picture:
         """Return the picture drawn with "#" and ".", one line a row."""
         return "".join(f"{row:0{WIDTH}b}\n" for row in self.rows).replace("0", DARK).replace("1", LIT)
 
-    def pixel(self, x: int, y: int) -> bool:
+    def is_lit(self, x: int, y: int) -> bool:
         """Return True if the pixel in column x of row y is lit.
 
         Args:
@@ -204,7 +204,7 @@ def _exchanges(size: int) -> tuple[tuple[int, int], ...]:
 def missing(page: Page) -> str:
     """Return the characters of a page that its fonts cannot draw."""
     words = unicodedata.normalize("NFC", "".join((*page.rows, *page.big)))
-    return "".join(dict.fromkeys(char for char in words if not all(font.has(char) for font in FONTS)))
+    return "".join(dict.fromkeys(char for char in words if not all(font.has_glyph(char) for font in FONTS)))
 
 
 @lru_cache(maxsize=256)

@@ -235,7 +235,7 @@ def lay(ways: Ways, say: Say, width: int) -> str:
     left, right = "", ""
     for one, other in ways:
         left, right = read(one, say), read(other, say)
-        if _fits(left, right, width):
+        if _has_room(left, right, width):
             return (left + right.rjust(width - len(left))).rstrip()
     if not ways:
         return ""
@@ -244,7 +244,7 @@ def lay(ways: Ways, say: Say, width: int) -> str:
         # Half of its word is enough to know a kind of monster, but a hero's name has to be whole.
         right = other.shortened(say, width - len(left) - 1) if isinstance(other, Text) else right
         left = one.shortened(say, width - len(right) - bool(right))
-        if _fits(left, right, width):
+        if _has_room(left, right, width):
             return (left + right.rjust(width - len(left))).rstrip()
     room = width - 1 - _least(one, say)
     right = fit(other, say, room if room >= _least(other, say) else width)
@@ -261,10 +261,10 @@ def lay_below(top: str, ways: Ways, say: Say, width: int) -> str:
         say: Translates a text.
         width: Characters of a row.
     """
-    if not any(_fits(read(left, say), read(right, say), width) for left, right in ways):
+    if not any(_has_room(read(left, say), read(right, say), width) for left, right in ways):
         for left, right in ways:
             who, parted, what = read(left, say).partition(SAYS)
-            if parted and f"{top} ".startswith(f"{who} ") and _fits(what, read(right, say), width):
+            if parted and f"{top} ".startswith(f"{who} ") and _has_room(what, read(right, say), width):
                 return lay(((what[:1].upper() + what[1:], right),), say, width)
     return lay(ways, say, width)
 
@@ -280,7 +280,7 @@ SAYS = ": "
 """Sign between a name and what the person is asked."""
 
 
-def _fits(left: str, right: str, width: int) -> bool:
+def _has_room(left: str, right: str, width: int) -> bool:
     return len(left) + len(right) + bool(left and right) <= width
 
 

@@ -27,7 +27,7 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     times = view.phase or _times(view.sun)
     if (dangers := _dangers(situation)) and situation.ask is not None:
         people = situation.ask.seats if seat is None else (seat,)
-        if all(names_seat(situation, situation.ask.text, one, headed=False) for one in people):
+        if all(is_naming_seat(situation, situation.ask.text, one, headed=False) for one in people):
             # The prompt says who is meant, so its place is free.
             return tuple((danger, time) for danger in dangers for time in (times[0], times[-1]))
     if seat is not None:
@@ -48,7 +48,7 @@ def _dangers(situation: Situation) -> tuple[Words, ...]:
     return both, Text("{danger} {chance}", danger=named, chance=cent)
 
 
-def names_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
+def is_naming_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
     """Return True if the prompt names this seat or its hero, or the headline does.
 
     Args:
@@ -133,7 +133,7 @@ def address(situation: Situation, words: Words, seat: Seat) -> Words:
         words: Words to translate, or a name or figure.
         seat: The seat that is asked.
     """
-    if situation.view.versus and not names_seat(situation, words, seat, headed=False):
+    if situation.view.versus and not is_naming_seat(situation, words, seat, headed=False):
         return Text("{who}: {what}", who=seat, what=words)
     return words
 

@@ -85,7 +85,7 @@ def _weigh_roll(ask: Roll, value: Value, common: dict[str, Any]) -> ChanceEntry 
     faces = value if isinstance(value, tuple) else None
     common |= {"of": ask.die.name, "name": ask.die.called}
     if ask.need is not None:
-        made = value == "made" if faces is None else all(map(ask.need.made, faces))
+        made = value == "made" if faces is None else all(map(ask.need.is_met_by, faces))
         law, chance = _need_law(ask.die, ask.need, ask.count), ask.chance or Fraction(0)
         return ChanceEntry(measure="need", law=law, came=Fraction(int(made)), expected=chance, **common)
     if ask.outcomes and ask.count == 1 and not ask.best:

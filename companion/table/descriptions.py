@@ -48,20 +48,20 @@ def public_view(game: Game[Any], state: State) -> View:
 
 
 def _is_brief(game: Game[Any]) -> TypeGuard[Brief]:
-    return _are_brief(type(game))
+    return _is_brief_class(type(game))
 
 
 def _names(game: Game[Any]) -> TypeGuard[Names]:
-    return _name_things(type(game))
+    return _is_naming_things(type(game))
 
 
 @cache
-def _name_things(kind: type[Any]) -> bool:
+def _is_naming_things(kind: type[Any]) -> bool:
     return issubclass(kind, Names)
 
 
 @cache
-def _are_brief(kind: type[Any]) -> bool:
+def _is_brief_class(kind: type[Any]) -> bool:
     """Return whether games of this kind are `Brief`: a protocol looks at all its names each time that it is asked."""
     return issubclass(kind, Brief)
 
@@ -196,7 +196,7 @@ def describe_chance(ask: Ask, value: Value | Json, game: Game[Any], state: State
         case asks.Roll():
             match value:
                 case [int() as face] if ask.need is not None:
-                    said = Text("{faces}, made") if ask.need.made(face) else Text("{faces}, failed")
+                    said = Text("{faces}, made") if ask.need.is_met_by(face) else Text("{faces}, failed")
                 case _:
                     said = Text("{faces}")
             faces = _value(ask, "", value)
@@ -252,7 +252,7 @@ def describe_learned(ask: Ask, value: Value | Json, game: Game[Any], state: Stat
             match value:
                 case [int() as face] if ask.need is not None:
                     made, failed = Text("{die} shows {faces}, made"), Text("{die} shows {faces}, failed")
-                    said = made if ask.need.made(face) else failed
+                    said = made if ask.need.is_met_by(face) else failed
                 case _:
                     said = Text("{die} shows {faces}")
             return said.using(die=ask.die.called, faces=faces)

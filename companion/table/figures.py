@@ -108,13 +108,13 @@ def drop_unusable(game: Game[Any], found: FigureSources, missing: MissingLetters
     """
     while True:
         wrong = (fault.place for fault in figure_faults(game, found.effective, missing))
-        odd = next((place for place in wrong if _learned(found, place)), ())
+        odd = next((place for place in wrong if _is_learned(found, place)), ())
         if not (standing := _standing(found.learned, odd)):
             return found
         found = FigureSources(found.package, remove_place(found.learned, standing), found.own)
 
 
-def _learned(found: FigureSources, place: Place) -> bool:
+def _is_learned(found: FigureSources, place: Place) -> bool:
     """Return whether a fault lies in learned figures, or a learned table lacks something."""
     for data in (found.own.data, found.learned, found.package):
         if has_place(data, place):

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.journal import Barred, Misshapen, check_plain, in_the_way, looking, looking_at_file_alone, read_head
+from companion.journal import Barred, Misshapen, check_plain, is_way_at_fault, looking, looking_at_file_alone, read_head
 from companion.journal.shape import check_time, parse_entry
 from companion.progress import Progress
 from companion.record import record
@@ -122,7 +122,7 @@ def glance(path: Path) -> KeptGame:
         barred = error.strerror or str(error)
     except (sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError) as error:
         # Opening the game sets it aside and reports that; a list must not.
-        barred = str(error) if in_the_way(error) else ""
+        barred = str(error) if is_way_at_fault(error) else ""
     return KeptGame(path.stem, "?", (), when_changed(path), finished=False, barred=barred)
 
 

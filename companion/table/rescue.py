@@ -125,7 +125,7 @@ def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
         found = inspect_damaged(sessions, file)
     except DrakvaktError:
         return None
-    return found if found.entries and sessions.knows(found.header["game"]) else None
+    return found if found.entries and sessions.is_installed(found.header["game"]) else None
 
 
 def _path(sessions: Sessions, file: str) -> tuple[Path, str]:

@@ -235,7 +235,7 @@ class Run:
     def _pass(self) -> None:
         """Keep a checkpoint at the end of a turn, if one is wanted here."""
         checkpoints = self._checkpoints
-        if checkpoints is not None and self.is_whole and checkpoints.wants(self.followed):
+        if checkpoints is not None and self.is_whole and checkpoints.is_wanted(self.followed):
             heard = len(self.log) + len(self.state.told)
             self.kept_at = self.followed
             checkpoints.keep(self.state, self.followed, self.number, heard, self._answered_alone, self._first_key())
@@ -280,7 +280,7 @@ class Run:
         self.answered[number] = opened.ask
         # This comes first: a value that was not promised is not even looked at.
         for seat, (value, salt) in body["v"].items():
-            if not self.keeps(opened, seat, value, salt, n=body["n"]):
+            if not self.is_sealed_choice(opened, seat, value, salt, n=body["n"]):
                 raise EntryMismatch(Text("the sealed choice of {seat} is not the one that was sealed", seat=seat))
         opened.answers.update({seat: _check_value(opened, seat, value) for seat, (value, _) in body["v"].items()})
         self._close(opened)
@@ -354,7 +354,7 @@ class Run:
         else:
             self._rebuild()
 
-    def keeps(self, opened: OpenAsk, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
+    def is_sealed_choice(self, opened: OpenAsk, seat: Seat, value: object, salt: object, n: int | None = None) -> bool:
         """Return whether this is the choice that the seat has sealed.
 
         Args:

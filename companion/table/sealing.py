@@ -144,7 +144,7 @@ class SealedChoices:
             seat: sealed
             for seat, sealed in found.items()
             if sealed is not None
-            and position.run.keeps(opened, seat, sealed.value, sealed.salt)
+            and position.run.is_sealed_choice(opened, seat, sealed.value, sealed.salt)
             # Rules that have changed meanwhile may offer something else.
             and _is_still_offered(opened.ask, seat, sealed.value)
         }

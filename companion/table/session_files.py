@@ -15,7 +15,7 @@ REMOVED = "removed"
 """The folder beside the kept games for those that were taken down."""
 
 
-def in_use(path: Path) -> bool:
+def is_in_use(path: Path) -> bool:
     """Return whether a Drakvakt holds this game now."""
     if not _shared_memory(path).exists():
         # SQLite has it beside every journal that is open; to ask for that opens nothing.

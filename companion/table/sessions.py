@@ -155,7 +155,7 @@ class Sessions:
         missing = self.missing_letters or accept_letters
         return load_figures(game, self.owners, self.shelf(game.id), missing, only_look=only_look)
 
-    def knows(self, game: str) -> bool:
+    def is_installed(self, game: str) -> bool:
         """Return whether a game of that id is installed; the game is not loaded for that."""
         return self.game is not find or is_installed(game)
 

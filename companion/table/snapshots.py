@@ -66,7 +66,7 @@ class Checkpoints:
         self.ahead = 0
         """Length of the path that is followed, as far as it is known; far before its end fewer are kept."""
 
-    def wants(self, place: int) -> bool:
+    def is_wanted(self, place: int) -> bool:
         """Return whether a checkpoint should be kept after `place` entries: the last one lies far enough back."""
         last = self._checkpoints[-1].place if self._checkpoints else -SPACING
         return not self._unfit and place - last >= max(SPACING, (self.ahead - place) // THINNER)

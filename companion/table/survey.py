@@ -308,7 +308,7 @@ class _States(Checkpoints):
         self._last = 0
         self._newest: int | None = None
 
-    def wants(self, place: int) -> bool:
+    def is_wanted(self, place: int) -> bool:
         """Return whether a state should be kept behind so many entries."""
         return not self._unfit and not 0 <= place - self._last < self.spacing
 

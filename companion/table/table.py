@@ -196,7 +196,7 @@ class Table:
         if not opened.waiting or (is_for_box and box_answers.is_done_by_box(run, ask)):
             # The disk was full when this was to be opened, rolled or drawn.
             requests.check_asked(opened, seat)
-            if self._waits_for_press(ask):
+            if self._is_waiting_for_press(ask):
                 self._append(self._box_entry(ask))
             self.settle()
             return
@@ -359,7 +359,7 @@ class Table:
         position = self._position
         try:
             while (opened := position.run.open) is not None:
-                if self._waits_for_box(opened):
+                if self._is_waiting_for_box(opened):
                     self._choose_for_box(opened)
                 elif opened.seals:
                     self._open_seals(opened)
@@ -367,7 +367,7 @@ class Table:
                         break
                 elif not isinstance(ask := opened.ask, box_answers.BOX_ASKS):
                     break
-                elif box_answers.is_done_by_box(position.run, ask) and not self._waits_for_press(ask):
+                elif box_answers.is_done_by_box(position.run, ask) and not self._is_waiting_for_press(ask):
                     self._append(self._box_entry(ask))
                 else:
                     break
@@ -375,7 +375,7 @@ class Table:
             raise error.of_the_box() from error
         self._keeper.note_present()
 
-    def _waits_for_box(self, opened: OpenAsk) -> bool:
+    def _is_waiting_for_box(self, opened: OpenAsk) -> bool:
         """Return whether the box itself has to choose here: in a secret before anybody else can."""
         return isinstance(opened.ask, Choose) and THE_BOX in opened.waiting and isinstance(self.game, PlaysBox)
 
@@ -390,7 +390,7 @@ class Table:
         else:
             self._append({**box_answers.answer_body(ask, THE_BOX, value), "by": "box"})
 
-    def _waits_for_press(self, ask: Ask) -> bool:
+    def _is_waiting_for_press(self, ask: Ask) -> bool:
         """Return whether somebody has to press before the box draws; until then others may wager."""
         return isinstance(ask, Draw) and ask.risk and (self._patient or ask.wager is not None)
 

@@ -176,7 +176,7 @@ def parts(text: str) -> list[tuple[str, str | None]]:
         return [(text, None)]
 
 
-def same_holes(message: Iterable[str], translation: Iterable[str]) -> bool:
+def has_same_holes(message: Iterable[str], translation: Iterable[str]) -> bool:
     """Return whether a translation has the holes of its message.
 
     Args:
@@ -230,7 +230,7 @@ def _complaints(wanted: Mapping[Key, Path], found: Mapping[Key, tuple[str, ...]]
     for key, path in wanted.items():
         if not all(found.get(key, ("",))):
             yield f"{key[0]!r} of {path.name} is not translated."
-        elif not same_holes(forms(key[0]), found[key]):
+        elif not has_same_holes(forms(key[0]), found[key]):
             yield f"{key[0]!r} and its translation {found[key]!r} have different holes."
     for message, _ in found.keys() - wanted.keys():
         yield f"{message!r} stands in no source any more."

@@ -48,7 +48,7 @@ from companion.testing.pages import PEOPLE, played
 from companion.testing.secrecy import trace
 from companion.testing.subjects import check_named
 from companion.testing.tables import check_live, copied, present, reopen
-from companion.testing.transcript import Transcript, game_of, whole
+from companion.testing.transcript import Transcript, game_of, is_whole
 from companion.view import Correction
 
 SEATS = ("Ada", "Bo", "Åke", "Dan", "Eva", "Finn", "Gun", "Hugo")
@@ -522,7 +522,7 @@ class Transcripts(Part):
         hold(Transcript(self.rules_of_play()).replay(transcript.read_text(encoding="utf-8")), transcript)
 
     def test_one_of_them_is_a_whole_game(self) -> None:
-        assert any(whole(path.read_text(encoding="utf-8")) for path in self.written()), (
+        assert any(is_whole(path.read_text(encoding="utf-8")) for path in self.written()), (
             f"write a whole game, from `game` to `* over`, into {self.transcripts}"
         )
 

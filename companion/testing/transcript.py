@@ -134,7 +134,7 @@ def game_of(text: str) -> str:
     return words[1] if words[:1] == ["game"] and len(words) > 1 else ""
 
 
-def whole(text: str) -> bool:
+def is_whole(text: str) -> bool:
     """Return whether a transcript is a whole game, to its scores."""
     return "\n* over\n      = " in text
 

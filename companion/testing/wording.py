@@ -325,7 +325,7 @@ class Watch:
 
         def fitted(text: Text, say: Say, width: int) -> str:
             line = fit(text, say, width)
-            if len(text.read(say)) > width and not self.only_names(text, say, line, width):
+            if len(text.read(say)) > width and not self.is_cut_in_names(text, say, line, width):
                 self.note(text.read(say), line, f"{width} characters")
             return line
 
@@ -355,7 +355,7 @@ class Watch:
         """Return a line for all words that were cut: what was left, how wide the place is, and on which page."""
         return [f"{words!r} is cut to {line!r}: {self.places[words]}" for words, line in self.cut.items()]
 
-    def only_names(self, text: Text, say: Say, line: str, width: int) -> bool:
+    def is_cut_in_names(self, text: Text, say: Say, line: str, width: int) -> bool:
         """Return whether nothing but names was cut to make this line.
 
         Args:

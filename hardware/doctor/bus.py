@@ -33,7 +33,7 @@ def scan(open_bus: Callable[[int], Any], number: int) -> frozenset[int]:
     """
     bus = open_bus(number)
     try:
-        return frozenset(address for address in ADDRESSES if _answers(bus, address))
+        return frozenset(address for address in ADDRESSES if _is_answering(bus, address))
     finally:
         bus.close()
 
@@ -97,7 +97,7 @@ def title(who: str | None) -> Text:
     return Text("Screen") if who is None else Text("Screen of {who}", who=who)
 
 
-def _answers(bus: Any, address: int) -> bool:
+def _is_answering(bus: Any, address: int) -> bool:
     """Return True if a chip answers; a bus that hangs raises."""
     try:
         if any(address in part for part in _READ):

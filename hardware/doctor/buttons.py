@@ -183,7 +183,7 @@ async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool
     room.please(Text("{button}: press it briefly (s skips it).", button=contact.name), f"GPIO{contact.pin.gpio}")
     until = room.watch.seconds() + PATIENCE
     while room.watch.seconds() < until:
-        if room.skipped():
+        if room.is_skipped():
             return False
         for other in contacts:
             other.look()

@@ -153,7 +153,7 @@ async def _echo(room: Room, line: HandheldAtPort, part: Text) -> Finding:
     room.please(Text("Press any button of the handheld at {port} (s skips it).", port=line.path), line.path)
     until = room.watch.seconds() + PATIENCE
     while not line.pressed and line.ended is None and room.watch.seconds() < until:
-        if room.skipped():
+        if room.is_skipped():
             return unsure(part, Text("{who}; skipped.", who=who))
         await room.watch.sleep(TICK)
         line.tick()

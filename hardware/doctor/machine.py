@@ -74,7 +74,7 @@ def examined(plan: Plan, root: Path = ROOT) -> Ground:
         devices={pattern: _access(root, pattern) for pattern in needed(plan)},
         libraries={name: found for name, module in needed_libraries(plan).items() if (found := _version(name, module))},
         folders={name: folder for name in ("RPi.GPIO", "rpi-lgpio") if (folder := _folder(name))},
-        serving=_serving(),
+        serving=_is_serving(),
         config=_text(root / "boot/firmware/config.txt") or _text(root / "boot/config.txt"),
         speeds={bus: hertz for bus in {oled.bus for _, oled in screens(plan)} if (hertz := _speed(root, bus))},
         supply=_number(root / "proc/device-tree/chosen/power/max_current"),
@@ -127,7 +127,7 @@ def _folder(package: str) -> str | None:
         return None
 
 
-def _serving() -> bool:
+def _is_serving() -> bool:
     """Return True if the service is running."""
     try:
         asked = subprocess.run(

@@ -123,7 +123,7 @@ class Room:
             await self.watch.sleep(TICK)
         return line.strip().lower()
 
-    def skipped(self) -> bool:
+    def is_skipped(self) -> bool:
         """Return True if somebody types s instead of doing what was asked for; never waits."""
         line = self.person.heard()
         return line is not None and line.strip().lower()[:1] == "s"

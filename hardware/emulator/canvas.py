@@ -33,7 +33,7 @@ class Box(NamedTuple):
     width: int
     height: int
 
-    def holds(self, x: int, y: int) -> bool:
+    def has_point(self, x: int, y: int) -> bool:
         """Return True if the cell lies within."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 

@@ -163,12 +163,12 @@ class DeskLayout:
         """Return the box's button beside the line that lies here."""
         lines = self.lens.lines[_HEAD_ROWS:]
         within = Box(self.picture.x, self.picture.y, self.picture.width + _CAPS, self.picture.height)
-        if not within.holds(x, y) or y - self.picture.y < lines[0] - 1:
+        if not within.has_point(x, y) or y - self.picture.y < lines[0] - 1:
             return None
         return min(zip(lines, BUTTONS, strict=True), key=lambda pair: abs(pair[0] - (y - self.picture.y)))[1]
 
 
-def fits(width: int, height: int) -> bool:
+def is_large_enough(width: int, height: int) -> bool:
     """Return True if the desk fits into a terminal of this size."""
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
@@ -194,14 +194,14 @@ class DeskSpace:
     def lens(self) -> Lens:
         """Return the largest way to show the picture that leaves room for the handhelds and the log."""
         if self.plain_words or self.words_only:
-            blocks = not self.plain_words and self._takes(BLOCKS)
+            blocks = not self.plain_words and self._has_room_for(BLOCKS)
             return BLOCKS if blocks else WORDS
         for lens in (*LARGE_BLOCKS, LARGEST_BRAILLE, BLOCKS, LARGE_BRAILLE):
-            if self._takes(lens) and self._suits(lens):
+            if self._has_room_for(lens) and self._has_place_for_log(lens):
                 return lens
         return BRAILLE
 
-    def _suits(self, lens: Lens) -> bool:
+    def _has_place_for_log(self, lens: Lens) -> bool:
         """Return True if the log has a good place: beside where there is a map, wide below the largest pictures."""
         place = self.log_place(lens)
         if self.chart or place == "beside":
@@ -210,7 +210,7 @@ class DeskSpace:
             return place == "under" and self.left_over(lens) >= _WIDE_LOG
         return place != "narrow"
 
-    def _takes(self, lens: Lens) -> bool:
+    def _has_room_for(self, lens: Lens) -> bool:
         wide, high = lens.size
         return self.width >= wide + _CAPS and self.height >= high + _HAND_HEIGHT + 2
 
@@ -246,13 +246,13 @@ class DeskSpace:
         """Lines of the handhelds."""
         return _HAND_HEIGHT if self.hands else 0
 
-    def footer(self, lens: Lens) -> bool:
+    def has_footer(self, lens: Lens) -> bool:
         """Return True if the keys have a line of their own."""
         return lens.size[1] + self.hand_rows + 2 <= self.height
 
     def spare(self, lens: Lens) -> int:
         """Return the lines that nothing needs."""
-        return self.height - self.footer(lens) - 1 - lens.size[1] - self.hand_rows
+        return self.height - self.has_footer(lens) - 1 - lens.size[1] - self.hand_rows
 
 
 def plan(room: DeskSpace) -> DeskLayout:
@@ -267,7 +267,7 @@ def plan(room: DeskSpace) -> DeskLayout:
     # Where the log needs no rows of its own, those that are left are shared between top and bottom.
     top = spare // 2 if place in ("beside", "under") else 0
     picture = Box(whole.x, top + 1, wide, high)
-    below, floor = picture.y + high, room.height - room.footer(lens)
+    below, floor = picture.y + high, room.height - room.has_footer(lens)
     hand_boxes = tuple(Box(whole.x + hand_width * n, below, hand_width, _HAND_HEIGHT) for n in range(room.hands))
     edge, hands_edge = picture.x + wide + _CAPS, whole.x + hand_width * room.hands
     end = floor if place == "beside" and hands_edge <= edge else below
@@ -279,7 +279,7 @@ def plan(room: DeskSpace) -> DeskLayout:
         "bottom": Box(whole.x, below + room.hand_rows, whole.width, spare),
     }[place]
     keys = Box(whole.x, floor, whole.width, 1)
-    if not room.footer(lens):
+    if not room.has_footer(lens):
         keys, rest = _split(column, _FEW_KEYS if log is column else len(KEYS))
         log = rest if log is column else log
     lights = Box(whole.x, top, whole.width, 1)
@@ -321,7 +321,7 @@ def _split(box: Box, rows: int) -> tuple[Box, Box]:
 def draw(desk: Desk, width: int, height: int) -> Canvas:
     """Draw the whole screen."""
     canvas = Canvas(width, height, ROOM)
-    if not fits(width, height):
+    if not is_large_enough(width, height):
         _draw_too_small(canvas, desk.say)
         return canvas
     where = plan_of(desk, width, height)
@@ -514,9 +514,9 @@ def _light_widths(picture: Picture) -> list[int]:
     """
     widths = [0] * PIXEL_ROWS
     for top in ROW_TOPS:
-        if picture.pixel(PIXELS - 1, top):
+        if picture.is_lit(PIXELS - 1, top):
             widths[top : top + FIXED.height] = [PIXELS] * FIXED.height
-        elif picture.pixel(0, top):
+        elif picture.is_lit(0, top):
             widths[top : top + FIXED.height - 1] = [FIXED.width + 1] * (FIXED.height - 1)
     return widths
 

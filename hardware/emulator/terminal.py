@@ -21,7 +21,7 @@ from companion.errors import DrakvaktError
 from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, fits, plan_of
+from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, is_large_enough, plan_of
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.emulator.true_picture import PictureProtocol, image, widget
 from hardware.mailbox import Mailbox
@@ -47,17 +47,17 @@ class ScreenBroke(DrakvaktError, RuntimeError):
     """The terminal's screen could not go on."""
 
 
-def terminal_available(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
+def has_terminal(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
     """Return True if a full-screen terminal is there: people at both ends, signs enough, and Textual installed.
 
     The screen is drawn on the error stream, so that one has to be a terminal as well. A browser has one of its own.
     """
-    return (is_served() or _suits(stdin, stdout, stderr)) and _textual()
+    return (is_served() or _is_suitable(stdin, stdout, stderr)) and _has_textual()
 
 
-def lacks_textual(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
+def is_textual_missing(stdin: TextIO, stdout: TextIO, stderr: TextIO | None = None) -> bool:
     """Return True if a full-screen terminal is there, and nothing is missing but Textual."""
-    return _suits(stdin, stdout, stderr) and not _textual()
+    return _is_suitable(stdin, stdout, stderr) and not _has_textual()
 
 
 def is_served() -> bool:
@@ -65,14 +65,14 @@ def is_served() -> bool:
     return os.environ.get("TEXTUAL_DRIVER", "").startswith(_WEB)
 
 
-def _suits(stdin: TextIO, stdout: TextIO, stderr: TextIO | None) -> bool:
+def _is_suitable(stdin: TextIO, stdout: TextIO, stderr: TextIO | None) -> bool:
     streams = (stdin, stdout, sys.__stderr__ if stderr is None else stderr)
     if os.environ.get("TERM", "") in _DUMB or not all(stream is not None and stream.isatty() for stream in streams):
         return False
     return (getattr(stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
 
 
-def _textual() -> bool:
+def _has_textual() -> bool:
     return importlib.util.find_spec("textual") is not None
 
 
@@ -249,7 +249,13 @@ class TerminalPanel:
     def true_picture(self, width: int, height: int) -> tuple[Box, Picture] | None:
         """Return the true picture that stands in place of dots and blocks, with its place; None for neither."""
         desk = self._desk
-        if not self.draws or desk.scene is None or desk.helping or desk.scene.history or not fits(width, height):
+        if (
+            not self.draws
+            or desk.scene is None
+            or desk.helping
+            or desk.scene.history
+            or not is_large_enough(width, height)
+        ):
             return None
         where = plan_of(desk, width, height)
         return None if where.lens.kind == "words" else (where.picture, desk.scene.box.picture)
@@ -333,12 +339,12 @@ class TerminalPanel:
 
     def resized(self, width: int, height: int) -> None:
         """Note the new size of the terminal; where nobody can see the screen, no clock should run."""
-        if not fits(width, height):
+        if not is_large_enough(width, height):
             self._mailbox.put(Wish("halt"))
 
     def click(self, x: int, y: int, width: int, height: int) -> None:
         """Press the button of the line at this cell of a terminal of this size."""
-        if not fits(width, height) or self._desk.helping:
+        if not is_large_enough(width, height) or self._desk.helping:
             return
         button = plan_of(self._desk, width, height).button_at(x, y)
         if button is not None:

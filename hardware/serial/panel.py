@@ -259,7 +259,7 @@ class SerialPanel:
 
     def _press(self, cable: Cable, button: Button, held: bool) -> None:
         """Deliver a press for its seat; the first press of a handheld takes a seat and is nothing else."""
-        if cable.id is None or not self._counts(cable, button):
+        if cable.id is None or not self._is_possible(cable, button):
             return
         if (seat := self._seat(cable)) is not None:
             self._mailbox.offer(Press(seat, button, held))
@@ -323,7 +323,7 @@ class SerialPanel:
         elif not may:
             self._turned_away[cable.place] = self._clock() + STRANGE_FOR
 
-    def _counts(self, cable: Cable, button: Button) -> bool:
+    def _is_possible(self, cable: Cable, button: Button) -> bool:
         """Return True if a finger can have done this press."""
         chatter = cable.chatter.setdefault(button, Chatter(MOST, MOST_WITHIN))
         counts = chatter.accept_press(self._clock())

@@ -213,13 +213,13 @@ class Bench:
         hand = self._hands[name]
         lit = buzzing = False
         if isinstance(hand, WiredHandheld):
-            lit, buzzing = self._high(hand.light), self._high(hand.buzzer)
+            lit, buzzing = self._is_high(hand.light), self._is_high(hand.buzzer)
         elif (device := hand.device) is not None:
             lit, buzzing = device.firmware.lit, device.firmware.buzzing
             del device.trace[:-1], hand.sent[:], hand.heard[:]
         return ("", "(*)" if lit else "( )", "bzzz" if buzzing else "")
 
-    def _high(self, pin: Pin | None) -> bool:
+    def _is_high(self, pin: Pin | None) -> bool:
         return pin is not None and bool(self._box.factory.pin(pin.gpio).state)
 
 

@@ -78,7 +78,7 @@ def is_our_host(host: str, server: tuple[str, int | None] | None) -> bool:
     name, _, port = host.rpartition(":") if not host.endswith("]") and ":" in host else (host, "", "80")
     if server is None or not port.isdecimal() or int(port) != server[1]:
         return False
-    return name.lower() in NAMES or _same_address(name.strip("[]"), server[0])
+    return name.lower() in NAMES or _is_same_address(name.strip("[]"), server[0])
 
 
 def is_loopback(address: str | None) -> bool:
@@ -89,7 +89,7 @@ def is_loopback(address: str | None) -> bool:
         return False
 
 
-def _same_address(one: str, other: str) -> bool:
+def _is_same_address(one: str, other: str) -> bool:
     try:
         return ipaddress.ip_address(one) == ipaddress.ip_address(other)
     except ValueError:

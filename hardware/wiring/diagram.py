@@ -45,11 +45,11 @@ def _wires(layout: Layout) -> Iterator[str]:
             shapes.append(resistor((CENTRE + route.side * (BOX - 12), route.end)))
         yield group(shapes, **{"class": "wire", "data_pin": str(route.wire.pin), **names})
     for route in layout.routes:
-        if len(layout.harness.wires_at(route.wire.pin)) > 1 and _branches(layout, route):
+        if len(layout.harness.wires_at(route.wire.pin)) > 1 and _has_branch(layout, route):
             yield dot(layout.way(route)[-3])
 
 
-def _branches(layout: Layout, route: Route) -> bool:
+def _has_branch(layout: Layout, route: Route) -> bool:
     """Return True if another wire of the same pin goes on where this one turns off."""
     same = [other for other in layout.routes if other.wire.pin == route.wire.pin and other.side == route.side]
     return any(other.lane > route.lane for other in same)

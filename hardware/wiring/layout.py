@@ -110,7 +110,7 @@ class Layout:
         """Count the pairs of wires that lie level and so close together that nobody can tell them apart."""
         levels = [(route.wire.pin, *part) for route in self.routes for part in self._levels(route)]
         pairs = [(one, other) for n, one in enumerate(levels) for other in levels[:n] if one[0] != other[0]]
-        return sum(abs(y - v) < APART and _overlap((a, b), (c, d)) for (_, y, a, b), (_, v, c, d) in pairs)
+        return sum(abs(y - v) < APART and _is_overlapping((a, b), (c, d)) for (_, y, a, b), (_, v, c, d) in pairs)
 
     def _levels(self, route: Route) -> list[tuple[float, float, float]]:
         """Return the level parts of a wire's way: height, left and right end."""
@@ -181,7 +181,7 @@ class Layout:
         up = sorted((route for route in routes if route.end <= route.start), key=lambda route: route.start)
         laned: list[Route] = []
         for route in [*down, *up]:
-            beside = [other.lane for other in laned if _overlap(route.span, other.span)]
+            beside = [other.lane for other in laned if _is_overlapping(route.span, other.span)]
             laned.append(Route(route.wire, route.side, route.start, route.end, max(beside, default=-1) + 1))
         return laned
 
@@ -203,5 +203,5 @@ def _height(wires: int) -> float:
     return HEAD + max(wires, 1) * ROW + FOOT
 
 
-def _overlap(one: tuple[float, float], other: tuple[float, float]) -> bool:
+def _is_overlapping(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return one[0] < other[1] and other[0] < one[1]

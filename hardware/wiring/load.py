@@ -29,7 +29,7 @@ from hardware.wiring.plan import (
     WiredHandheld,
 )
 from hardware.wiring.reading import TomlTable, parsed
-from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, carries_page, for_a_box, size_words
+from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, for_a_box, has_room_for_page, size_words
 
 VARIANTS = ("box", "box-serial", "box-smallest", "box-spi", "box-pwm", "handheld")
 """Ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
@@ -169,7 +169,7 @@ def _plan(file: TomlTable) -> Plan:
         fits=file.words("fits", pis()),
         pins=cast("PinFactory", file.choice("pins", ("lgpio", "rpigpio"))) if "pins" in file else None,
     )
-    if plan.oled is not None and not carries_page((plan.oled.width, plan.oled.height)):
+    if plan.oled is not None and not has_room_for_page((plan.oled.width, plan.oled.height)):
         todo = Text("the screen of a box is 128 x 64 or larger")
         if plan.oled.driver not in for_a_box():
             todo = Text("the screen of a box is 128 x 64 or larger, which an {driver} is not", driver=plan.oled.driver)

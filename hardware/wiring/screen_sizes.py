@@ -50,10 +50,10 @@ LOW: Final = 32
 
 def for_a_box() -> list[str]:
     """Return the drivers with a size that carries the page of a box."""
-    return [driver for driver, sizes in SIZES.items() if any(map(carries_page, sizes))]
+    return [driver for driver, sizes in SIZES.items() if any(map(has_room_for_page, sizes))]
 
 
-def carries_page(size: Size) -> bool:
+def has_room_for_page(size: Size) -> bool:
     """Return True if a page finds room on a screen of this size."""
     return size[0] >= PAGE[0] and size[1] >= PAGE[1]
 

@@ -6,25 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.letters import LETTERS, remember_letters, remembered_letters
+from companion.cli.letters import LETTERS, has_chosen_letters, remember_letters
 from hardware.emulator.terminal import TerminalPanel
 
 
 def test_the_picture_is_shown_until_letters_are_chosen_and_kept(tmp_path: Path) -> None:
     folder = tmp_path / "state"
-    assert not remembered_letters(folder)
+    assert not has_chosen_letters(folder)
     remember_letters(folder, wanted=True)
-    assert remembered_letters(folder)
+    assert has_chosen_letters(folder)
     remember_letters(folder, wanted=False)
-    assert not remembered_letters(folder)
+    assert not has_chosen_letters(folder)
 
 
 def test_where_it_cannot_be_kept_or_read_it_is_the_picture(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     remember_letters(tmp_path / "file", wanted=True)
-    assert not remembered_letters(tmp_path / "file")
+    assert not has_chosen_letters(tmp_path / "file")
     (tmp_path / LETTERS).write_bytes(b"\xff")
-    assert not remembered_letters(tmp_path)
+    assert not has_chosen_letters(tmp_path)
 
 
 @pytest.mark.parametrize("letters", [True, False])

@@ -52,8 +52,8 @@ async def walk(asks: int, seed: int) -> list[Step]:
     host = Host(table, [SimulatedPanel(None, None)], clock, Voice("en"))
     steps: list[Step] = []
     for _ in range(asks):
-        while host.newsroom.flashes.page is not None or host.grace.covers(None):
-            if host.newsroom.flashes.is_standing and not host.grace.covers(None):
+        while host.newsroom.flashes.page is not None or host.grace.is_in_grace(None):
+            if host.newsroom.flashes.is_standing and not host.grace.is_in_grace(None):
                 await host.handle(read := Press(None, "A"))
                 steps.append(read)
             # A press counts only a moment after a page has gone by itself, or by somebody else's press.

@@ -87,7 +87,7 @@ def test_glyphs_fill_their_cell_and_no_more(font: Font) -> None:
 def test_what_is_missing_is_a_box_and_is_said(font: Font) -> None:
     box = font.glyph("龍")
     assert any(box)
-    assert not font.has("龍")
+    assert not font.has_glyph("龍")
     assert box not in [font.glyph(char) for char in font.characters()]
     assert font.glyph("\n") == font.glyph("\ue000") == box
     assert font.missing("龍 a 龍 鳳") == "龍鳳"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.asks import Draw, Option
-from companion.pages.name_index import NEAR, needs_index, sort_by_alphabet
+from companion.pages.name_index import NEAR, is_index_needed, sort_by_alphabet
 from companion.pages.situation import Answer
 from companion.text import Text, verbatim
 from tests.pages.making import Person, a_choose, a_situation, block
@@ -15,7 +15,7 @@ MONSTERS = (
 
 
 def test_up_to_twelve_turn_as_pages() -> None:
-    assert not needs_index(a_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
+    assert not is_index_needed(a_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
     person = Person(a_situation(a_choose(*MONSTERS[:NEAR], by_name=True)))
     assert person.sees.splitlines()[-1] == "D More            1/4"
 

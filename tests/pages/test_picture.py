@@ -204,10 +204,10 @@ def test_an_inverse_row_is_its_row_turned_over() -> None:
 
 def test_only_a_live_button_has_a_key_cap() -> None:
     live, dead = (render(Page(("", "", row))) for row in ("A Move", "A"))
-    assert live.pixel(0, ROW_TOPS[2])
-    assert not dead.pixel(0, ROW_TOPS[2])
+    assert live.is_lit(0, ROW_TOPS[2])
+    assert not dead.is_lit(0, ROW_TOPS[2])
     other = render(Page(("", "", "B Move")))
-    assert not other.pixel(0, ROW_TOPS[2]), "B does not stand beside the first button"
+    assert not other.is_lit(0, ROW_TOPS[2]), "B does not stand beside the first button"
 
 
 def test_a_rule_parts_head_and_body_where_there_are_both() -> None:
@@ -228,11 +228,11 @@ def test_letters_typed_in_two_strokes_are_one() -> None:
 
 def test_pixels_are_counted_from_the_left_top() -> None:
     picture = Picture.from_text("#.\n.#")
-    assert [picture.pixel(x, y) for y in (0, 1) for x in (0, 1)] == [True, False, False, True]
+    assert [picture.is_lit(x, y) for y in (0, 1) for x in (0, 1)] == [True, False, False, True]
     assert picture.pages()[:2] == b"\x01\x02"
     for x, y in ((-1, 0), (WIDTH, 0), (0, -1), (0, HEIGHT)):
         with pytest.raises(IndexError, match=f"{x}, {y}"):
-            picture.pixel(x, y)
+            picture.is_lit(x, y)
 
 
 @pytest.mark.parametrize("text", ["x", "#" * 129, "\n" * 65])

@@ -21,7 +21,7 @@ from companion.state import to_json
 from companion.table import Table
 from companion.table.archive import Archive, WrittenEntry, archive_lines, export, retrace, store, unopened
 from companion.table.playback import Playback
-from companion.table.session_files import in_use, remove
+from companion.table.session_files import is_in_use, remove
 from companion.table.sessions import NoSession, Sessions, TooNew
 from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
 from companion.table.verify import verify
@@ -479,12 +479,12 @@ def test_a_game_in_use_is_seen_and_not_removed(tmp_path: Path) -> None:
     sessions = Sessions(tmp_path, game=find)
     table = sessions.begin(header())
     path = sessions.path(table.journal.session)
-    assert in_use(path)
+    assert is_in_use(path)
     with pytest.raises(InUse):
         remove(path)
     before = present(table)
     table.close()
-    assert not in_use(path)
+    assert not is_in_use(path)
     lies = remove(path)
     assert (path.exists(), lies.exists(), [*sessions.kept()]) == (False, True, [])
     lies.rename(path)

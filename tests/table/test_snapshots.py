@@ -468,7 +468,7 @@ def test_far_back_they_lie_further_apart(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(snapshots, "text_of", lambda _: "x" * 30_000)
     checkpoints = Checkpoints()
     for place in range(0, 20_000, 2):
-        if checkpoints.wants(place):
+        if checkpoints.is_wanted(place):
             checkpoints.keep(toys.ToyState(seats=["Ada"]), place, place, 0)
     there = [checkpoint.place for checkpoint in checkpoints._checkpoints]
     assert sum(len(checkpoint.state) for checkpoint in checkpoints._checkpoints) < 20_000_000

@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from companion.game import find
-from companion.testing.messages import Domain, companions_own, compiled, domain_of, files, incomplete, same_holes
+from companion.testing.messages import Domain, companions_own, compiled, domain_of, files, has_same_holes, incomplete
 from tests.toys import Toy
 
 SOURCE = """
@@ -90,7 +90,7 @@ def test_what_is_wrong_with_a_catalogue_is_said(package: Domain) -> None:
     ],
 )
 def test_holes(message: tuple[str, ...], translation: tuple[str, ...], same: bool) -> None:
-    assert same_holes(message, translation) == same
+    assert has_same_holes(message, translation) == same
 
 
 def test_the_words_of_a_game_are_those_of_its_package_or_of_its_module() -> None:

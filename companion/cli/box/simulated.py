@@ -48,13 +48,13 @@ class ServiceLog(io.TextIOBase):
 
 def simulated(given: argparse.Namespace) -> int:
     """Play until somebody quits; returns the exit status."""
-    from hardware.emulator.terminal import TerminalPanel, terminal_available
+    from hardware.emulator.terminal import TerminalPanel, has_terminal
 
     plan = plan_of(given)
     if given.check:
         print(printable(plan.title))
         return 0
-    if not terminal_available(sys.stdin, sys.stdout):
+    if not has_terminal(sys.stdin, sys.stdout):
         raise NoTerminal(Text("A simulated box needs a terminal to be drawn on: run it in one that speaks UTF-8."))
     from companion.cli.host.onscreen import on_screen
 

@@ -80,10 +80,10 @@ def dragon_pile(given: argparse.Namespace) -> DragonPile:
         pile = pile.lose(lost)
     if returned := whole("--returned", given.returned):
         pile = pile.shuffle_in(asleep=returned)
-    return pile.place_below(_wakes(word) for word in given.below.split(",")) if given.below else pile
+    return pile.place_below(_is_waking(word) for word in given.below.split(",")) if given.below else pile
 
 
-def _wakes(word: str) -> bool:
+def _is_waking(word: str) -> bool:
     if word.strip() not in ("asleep", "awake"):
         words = Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_WORD])
         raise BadFigures(words)

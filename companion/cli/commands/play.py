@@ -11,7 +11,7 @@ from typing import TextIO
 from companion.cli.evening.evening import GameEvening
 from companion.cli.invocation import command
 from companion.cli.language import speaker_of_all, spoken
-from companion.cli.letters import remember_letters, remembered_letters
+from companion.cli.letters import has_chosen_letters, remember_letters
 from companion.cli.screen_letters import find_missing_letters
 from companion.errors import DrakvaktError
 from companion.game import find
@@ -32,7 +32,7 @@ def play(given: argparse.Namespace) -> int:
     """Play until somebody stops; returns the exit status."""
     folder = given.state or state_folder()
     voice = Voice(spoken(given))
-    if not given.plain and _lacks_textual():
+    if not given.plain and _is_textual_missing():
         raise NoTextual(
             Text(
                 "The screen in the terminal needs Textual: install it ({command}), or play with plain lines (--plain).",
@@ -48,7 +48,7 @@ def play(given: argparse.Namespace) -> int:
     others = installed_panels(
         PanelSetting(voice, folder, given.web, given.lan, given.port, tell=lambda line: print(line, flush=True))
     )
-    if given.plain or not _terminal():
+    if given.plain or not _has_terminal():
         from hardware.emulator.plain_panel import PlainPanel
 
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
@@ -61,7 +61,7 @@ def play(given: argparse.Namespace) -> int:
         def panel() -> TerminalPanel:
             return TerminalPanel(
                 say=voice,
-                letters=remembered_letters(folder),
+                letters=has_chosen_letters(folder),
                 keep=lambda wanted: remember_letters(folder, wanted=wanted),
                 draws=find_protocol(),
             )
@@ -102,16 +102,16 @@ def say_notes(sessions: Sessions, voice: Voice) -> None:
         sessions.notes.clear()
 
 
-def _terminal() -> bool:
-    from hardware.emulator.terminal import terminal_available
+def _has_terminal() -> bool:
+    from hardware.emulator.terminal import has_terminal
 
-    return terminal_available(sys.stdin, sys.stdout)
+    return has_terminal(sys.stdin, sys.stdout)
 
 
-def _lacks_textual() -> bool:
-    from hardware.emulator.terminal import lacks_textual
+def _is_textual_missing() -> bool:
+    from hardware.emulator.terminal import is_textual_missing
 
-    return lacks_textual(sys.stdin, sys.stdout)
+    return is_textual_missing(sys.stdin, sys.stdout)
 
 
 def _reader() -> TextIO:

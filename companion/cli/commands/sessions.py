@@ -352,7 +352,7 @@ def _replay(given: argparse.Namespace) -> int:
     archive = export(sessions, given.name)
     voice, game = _voice(given), sessions.game(archive.header["game"])
     # The pages and panels that it is told with are of no use to the other commands.
-    if given.speed and not given.plain and _terminal():
+    if given.speed and not given.plain and _has_terminal():
         return _show(archive, game, voice, given.speed)
     from companion.cli.replay.retelling import Pace, retell
 
@@ -361,10 +361,10 @@ def _replay(given: argparse.Namespace) -> int:
     return 0
 
 
-def _terminal() -> bool:
-    from hardware.emulator.terminal import terminal_available
+def _has_terminal() -> bool:
+    from hardware.emulator.terminal import has_terminal
 
-    return terminal_available(sys.stdin, sys.stdout)
+    return has_terminal(sys.stdin, sys.stdout)
 
 
 def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:

@@ -36,7 +36,7 @@ def status_of(kept: KeptGame, sessions: Sessions) -> Text:
         kept: The kept game.
         sessions: The kept games of its folder.
     """
-    if session_files.in_use(sessions.folder / f"{kept.session}.db"):
+    if session_files.is_in_use(sessions.folder / f"{kept.session}.db"):
         return Text("in use")
     if kept.barred:
         return Text("not readable ({why})", why=with_reason(kept.barred))

@@ -116,7 +116,7 @@ def check(request: object, fields: Mapping[str, tuple[Fields, Fields]] = FIELDS)
             known = ", ".join([*needed, *possible]) or "none"
             text = f"{does} has no field {_short(name)}: its fields are {known}."
             raise BadRequest("field", text, pointer(name))
-        if not _fits(value, kinds):
+        if not _is_of_type(value, kinds):
             words = " or ".join(_NAMES.get(kind, "null") for kind in kinds)
             text = f"The field {name} of {does} cannot be {_short(value)}: give {words}."
             raise BadRequest("field", text, pointer(name))
@@ -215,7 +215,7 @@ def _refuse_constant(name: str) -> None:
 _READER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
-def _fits(value: object, kinds: tuple[type, ...]) -> bool:
+def _is_of_type(value: object, kinds: tuple[type, ...]) -> bool:
     if kinds is _ANY:
         return True
     if isinstance(value, bool):

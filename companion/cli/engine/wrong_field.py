@@ -77,21 +77,21 @@ def _find_in_new(request: Request, game: Callable[[str], Game[Any]]) -> str | No
     """Return the field of `new` that is wrong: each is tried alone."""
     rules = game(request["game"])
     seats = request["seats"]
-    if _fails(lambda: check_seats(rules, seats)):
+    if _is_refused(lambda: check_seats(rules, seats)):
         odd = (at for at, seat in enumerate(seats) if not isinstance(seat, str))
         low, high = rules.seats
         if low <= len(seats) <= high and (at := next(odd, None)) is not None:
             return pointer("seats", at)
         return pointer("seats")
     for name, value in request.get("options", {}).items():
-        if _fails(partial(check_option, rules, rules.data(), name, value)):
+        if _is_refused(partial(check_option, rules, rules.data(), name, value)):
             return pointer("options", name)
     modes = dict.fromkeys(mode_paths(rules), "asked")
     for path in modes:
         kind = path.partition(".")[0]
-        if kind in request and _fails(partial(check_mode, modes, path, request[kind])):
+        if kind in request and _is_refused(partial(check_mode, modes, path, request[kind])):
             return pointer(kind)
-    if "setup" in request and _fails(lambda: find_setup(rules, request["setup"])):
+    if "setup" in request and _is_refused(lambda: find_setup(rules, request["setup"])):
         return pointer("setup")
     return _find_in_state(rules, request) or _find_in_begin(rules, request)
 
@@ -101,7 +101,7 @@ def _find_in_state(rules: Game[Any], request: Request) -> str | None:
     known: dict[str, Any] = {}
     for path, value in state.items():
         known[path] = value
-        if _fails(lambda: new_header(rules, request["seats"], request.get("options"), state=known)):
+        if _is_refused(lambda: new_header(rules, request["seats"], request.get("options"), state=known)):
             return pointer("state", path)
     return None
 
@@ -112,10 +112,10 @@ def _find_in_begin(rules: Game[Any], request: Request) -> str | None:
     begun = partial(
         new_header, rules, request["seats"], request.get("options"), state=request.get("state"), begin=request["begin"]
     )
-    return pointer("begin") if _fails(begun) else None
+    return pointer("begin") if _is_refused(begun) else None
 
 
-def _fails(check: Callable[[], object]) -> bool:
+def _is_refused(check: Callable[[], object]) -> bool:
     try:
         check()
     except Exception:

@@ -218,7 +218,7 @@ class Lobby:
         if state.resume:
             return
         last = self.last if state.players is None else None
-        if last is not None and state.game in (None, last.game) and self._fits(last.game, last.names):
+        if last is not None and state.game in (None, last.game) and self._is_for_players(last.game, last.names):
             await self._last_table(state, last)
             await self._stand_in(state)
             return
@@ -253,12 +253,12 @@ class Lobby:
             elif answer == "means":
                 state.own_dice = state.own_cards = None
                 await self._means(state, state.game)
-            if answer == "people" or not self._fits(state.game, state.names):
+            if answer == "people" or not self._is_for_players(state.game, state.names):
                 players = await self._count(state, self.games[state.game])
                 state.names = await self._people(players, self._alphabet(state))
         state.players = len(state.names)
 
-    def _fits(self, game: str, names: Sequence[str]) -> bool:
+    def _is_for_players(self, game: str, names: Sequence[str]) -> bool:
         """Return whether a game is for as many people. It is loaded by that: before, nothing need be known of it."""
         low, high = self.games[game].seats
         return low <= len(names) <= high

@@ -86,7 +86,7 @@ class GameFilter:
     seats: Sequence[str] | None = None
     named: bool = False
 
-    def fits(self, kept: KeptGame) -> bool:
+    def may_offer(self, kept: KeptGame) -> bool:
         """Return True if this game may be offered; not if it is over, damaged, or another game's."""
         if kept.finished or not kept.seats or kept.session in self.without:
             return False
@@ -116,11 +116,11 @@ def find_offers(
     for kept in (sessions.kept() if games is None else games).unfinished():
         if len(found) >= MOST_OFFERED:
             break
-        if kept.seats and not wanted.fits(kept):
+        if kept.seats and not wanted.may_offer(kept):
             continue
-        if not session_files.in_use(sessions.folder / f"{kept.session}.db"):
+        if not session_files.is_in_use(sessions.folder / f"{kept.session}.db"):
             found += _free(sessions, kept, wanted, UnofferedGames() if found else unoffered, glance=bool(found))
-        elif wanted.fits(kept) and not found:
+        elif wanted.may_offer(kept) and not found:
             # Names by colour are read in the language of the evening, so they stand in a place of their own.
             what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
             unoffered.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
@@ -133,7 +133,7 @@ def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]
     if found is None:
         return []
     game, seats = found.header["game"], tuple(found.header["seats"])
-    if not wanted.fits(KeptGame(file, game, seats, 0.0, finished=False)):
+    if not wanted.may_offer(KeptGame(file, game, seats, 0.0, finished=False)):
         return []
     title = str(sessions.game(game).title) if wanted.named else ""
     far = Text("{n} of {all} rescued", n=len(found.entries), all=found.of)
@@ -146,12 +146,12 @@ def _free(
     """Return the offer of a kept game that is open nowhere, if there is one; with a `glance` nothing is opened."""
     if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
         _look_into(sessions, kept.session, unoffered)
-    elif wanted.fits(kept) and kept.newer:
+    elif wanted.may_offer(kept) and kept.newer:
         unoffered.fault(too_new(kept.session))
-    elif wanted.fits(kept) and not sessions.knows(kept.game):
+    elif wanted.may_offer(kept) and not sessions.is_installed(kept.game):
         wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
         unoffered.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
-    elif wanted.fits(kept):
+    elif wanted.may_offer(kept):
         return _offered(sessions, kept, wanted, unoffered, glance=glance)
     return []
 
@@ -201,14 +201,14 @@ def time_words(written: float, now: float) -> Text:
     then = time.localtime(written)
     if not is_likely_time(now):
         return verbatim(str(then.tm_year))
-    if _same_day(then, time.localtime(now)):
+    if _is_same_day(then, time.localtime(now)):
         return verbatim(time.strftime("%H:%M", then))
-    if _same_day(then, time.localtime(now - DAY)):
+    if _is_same_day(then, time.localtime(now - DAY)):
         return Text("yesterday")
     return verbatim(f"{then.tm_mday}/{then.tm_mon}" if abs(now - written) < HALF_A_YEAR else str(then.tm_year))
 
 
-def _same_day(one: time.struct_time, other: time.struct_time) -> bool:
+def _is_same_day(one: time.struct_time, other: time.struct_time) -> bool:
     """Return True if both times are of one day."""
     return (one.tm_year, one.tm_yday) == (other.tm_year, other.tm_yday)
 

@@ -50,7 +50,7 @@ class Countdown:
             if not self._wait and not hidden:
                 self._start()
 
-    def waits(self, *, hidden: bool) -> bool:
+    def is_waiting(self, *, hidden: bool) -> bool:
         """Return True if people have to say that they are ready before it begins."""
         return self.counts and self._started is None and not hidden
 

@@ -12,7 +12,7 @@ class Pulse(Protocol):
     def stands(self) -> None:
         """Note that a prompt is shown and presses are heard."""
 
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """Return True if a sign of life is wanted now."""
 
     def beat(self) -> None:
@@ -25,7 +25,7 @@ class NoPulse:
     def stands(self) -> None:
         """Do nothing."""
 
-    def due(self) -> bool:
+    def is_due(self) -> bool:
         """Return False."""
         return False
 
@@ -53,7 +53,7 @@ class Heartbeat:
         come later.
         """
         if self._errand is None:
-            if self._pulse.due():
+            if self._pulse.is_due():
                 self._errand = self._worker.submit(_do_nothing)
         elif self._errand.done():
             self._errand = None

@@ -62,7 +62,7 @@ class Input:
         match event:
             case Press(None, button, held) if self._keeping.page is not None:
                 await self._read_trouble(button, held)
-            case Press(seat) if self._grace.covers(seat):
+            case Press(seat) if self._grace.is_in_grace(seat):
                 pass
             case Press(seat=None) if self._routing.news is not None:
                 self._dismiss_news(None)

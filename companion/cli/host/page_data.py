@@ -292,7 +292,7 @@ def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
                 "dice": dice_name(ask.die, ask.count).read(say),
                 "needed": None if ask.need is None else needed(ask.need).read(say),
                 "chance": None if ask.chance is None else str(ask.chance),
-                "made": [] if ask.need is None else [face for face in ask.die.values if ask.need.made(face)],
+                "made": [] if ask.need is None else [face for face in ask.die.values if ask.need.is_met_by(face)],
             }
         case asks.Draw():
             return _drawn(situation, ask, say)

@@ -52,7 +52,7 @@ def table_panes(situation: Situation, say: Say) -> tuple[TablePane, ...]:
 
 def _nearest_first(view: View) -> Iterable[Pane]:
     """Sort boards, the one with the acting hero first: some panels have room for one alone."""
-    return sorted(view.open_panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has(view.who)))
+    return sorted(view.open_panes, key=lambda pane: not (isinstance(pane, Spaces) and pane.has_seat(view.who)))
 
 
 def _read_pane(pane: Pane, who: Seat | None, say: Say) -> TablePane:

@@ -82,7 +82,7 @@ class Situations:
         watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
         fields: dict[str, Any] = {
             "seconds": watch.left,
-            "counting": not watch.waits(hidden=self._flashes.page is not None),
+            "counting": not watch.is_waiting(hidden=self._flashes.page is not None),
             "ready": watch.ready,
             "paused": watch.paused,
             "gone": self._places.gone,

@@ -163,11 +163,11 @@ async def rejoin_masters(state: AtervacktState) -> None:
 async def ask_is_back(follower: Follower) -> bool:
     """Ask whether a follower has reached its master: people move it, as they move spiders (A25.8)."""
 
-    def running_still() -> bool:
+    def is_still_running() -> bool:
         return follower.where == "apart" and follower.master.is_inside
 
     while True:
-        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, still=running_still):
+        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, still=is_still_running):
             case "back":
                 return True
             case "roll":

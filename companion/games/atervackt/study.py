@@ -35,7 +35,7 @@ TILES: Final[Mapping[str, int]] = {
 """How often a hero comes upon what, out of about 25 tiles."""
 
 
-def heads_home(state: AtervacktState, seat: Seat) -> bool:
+def is_heading_home(state: AtervacktState, seat: Seat) -> bool:
     """Return whether a hero is on the way out: with treasure, or late in the day."""
     hero = state.heroes[seat]
     return state.sun.at > state.sun.steps * LATE or hero.treasures + hero.cards >= ENOUGH
@@ -43,7 +43,7 @@ def heads_home(state: AtervacktState, seat: Seat) -> bool:
 
 def find_tile(state: AtervacktState, ask: Ask, seat: Seat, chance: Random) -> Value:
     """Return what a hero comes upon: on the way home more often a tower, else the chamber."""
-    goal = {"out": 6, "tower": 2} if heads_home(state, seat) else {"chamber": 3}
+    goal = {"out": 6, "tower": 2} if is_heading_home(state, seat) else {"chamber": 3}
     found = report({**TILES, **goal}, state, ask, seat, chance)
     assert found is not None, "a room is always among it"
     return found
@@ -79,7 +79,7 @@ def is_hurt(state: AtervacktState, seat: Seat) -> bool:
 
 def act_carefully(state: AtervacktState, seat: Seat) -> Sequence[str]:
     """Go out with what is there; search and draw only while unhurt."""
-    if heads_home(state, seat) or is_hurt(state, seat):
+    if is_heading_home(state, seat) or is_hurt(state, seat):
         return ("leave", "up", "tear", "push", "move", "door", "walk", "across", "back", "secret")
     return ("draw", "search", "open", "move", "door", "walk", "across", "portcullis", "push", "tear", "up")
 
@@ -89,7 +89,7 @@ CAUTIOUS: Final[Mapping[str, Wish]] = {
     "meeting": ("wait", "flee", "attack"),
     "fight.flee": lambda state, seat: ("flee",) if is_hurt(state, seat) else ("on",),
     "dragon.flee": ("flee", "drop"),
-    "tower": lambda state, seat: ("out",) if heads_home(state, seat) else ("in",),
+    "tower": lambda state, seat: ("out",) if is_heading_home(state, seat) else ("in",),
     "open": ("leave",),
     "door.how": ("key", "pick", "leave"),
 }

@@ -32,7 +32,7 @@ TILES: Final[Mapping[str, int]] = {
 """How often a hero comes upon what, out of about 30 ways."""
 
 
-def heads_home(state: LegendenState, seat: Seat) -> bool:
+def is_heading_home(state: LegendenState, seat: Seat) -> bool:
     """Return whether a hero is on the way out: with treasure, or late in the day."""
     late = state.sun.at * SHARE_OF_DAY > int(str(state.options["sun.steps"])) * (SHARE_OF_DAY - 1)
     return late or state.heroes[seat].loot > 1
@@ -40,7 +40,7 @@ def heads_home(state: LegendenState, seat: Seat) -> bool:
 
 def find_way(state: LegendenState, ask: Ask, seat: Seat, chance: Random) -> Value:
     """Return what lies before a hero: on the way home more often the way out, else the chamber."""
-    goal = {"out": 6} if heads_home(state, seat) else {"chamber": 3}
+    goal = {"out": 6} if is_heading_home(state, seat) else {"chamber": 3}
     found = report({**TILES, **goal}, state, ask, seat, chance)
     assert found is not None, "a room is always among it"
     return found
@@ -73,7 +73,7 @@ def is_hurt(state: LegendenState, seat: Seat) -> bool:
 
 def act_carefully(state: LegendenState, seat: Seat) -> Sequence[str]:
     """Rest when hurt, go home with what is there, and never strike the dragon."""
-    if heads_home(state, seat):
+    if is_heading_home(state, seat):
         return ("home", "flee", "rest", "move") if is_hurt(state, seat) else ("home", "flee", "move", "onward", "back")
     if is_hurt(state, seat):
         return ("flee", "rest", "draw", "loot", "move")
@@ -84,7 +84,7 @@ def act_greedily(state: LegendenState, seat: Seat) -> Sequence[str]:
     """Draw treasure as long as there is any; go home at dusk only."""
     hero = state.heroes[seat]
     if hero.place == "outside":
-        return ("home",) if heads_home(state, seat) and hero.loot else ("enter", "home")
+        return ("home",) if is_heading_home(state, seat) and hero.loot else ("enter", "home")
     return ("loot", "draw", "flee", "onward", "move", "climb", "force", "tear", "arrive", "rest")
 
 

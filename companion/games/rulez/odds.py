@@ -61,7 +61,7 @@ class Result:
             return 0
         return single if self.dice == 1 else self.best
 
-    def beats(self, other: Result, single: int = SINGLE) -> bool:
+    def is_better_than(self, other: Result, single: int = SINGLE) -> bool:
         """Return whether it wins the opposed roll (R2.6a)."""
         return self.opposed_value(single) > other.opposed_value(single)
 

@@ -51,14 +51,14 @@ class SignDuel:
             theirs: The monster's sign.
         """
         tie = mine == theirs
-        does = _beats(mine, theirs) or (tie and (self.armed or not self.monster_armed))
-        takes = _beats(theirs, mine) or (tie and (self.monster_armed or not self.armed))
+        does = _is_beating(mine, theirs) or (tie and (self.armed or not self.monster_armed))
+        takes = _is_beating(theirs, mine) or (tie and (self.monster_armed or not self.armed))
         mine_doubles = self.armed and self.special == mine
         theirs_doubles = self.monster_armed and self.monster_special == theirs
         return does * (1 + mine_doubles), takes * (1 + theirs_doubles)
 
 
-def _beats(one: Sign, other: Sign) -> bool:
+def _is_beating(one: Sign, other: Sign) -> bool:
     return (SIGNS.index(one) + 1) % len(SIGNS) == SIGNS.index(other)
 
 

@@ -73,7 +73,7 @@ class Template:
             tuple(map(self.in_flight, self.matrices[at])) if self.flees and self.has_hit(at) else ()
             for at in range(self.positions)
         ]
-        inner = [at for at in self._used() if self._leads_back(self.cells[at])]
+        inner = [at for at in self._used() if self._can_lead_back(self.cells[at])]
         self.inner = [[at for at in inner if self.cells[at].position == own] for own in range(self.positions)]
         """Cells that lead back into the layer, by the position to which they lead."""
         self.outer = [at for at in self._used() if at not in inner]
@@ -138,7 +138,7 @@ class Template:
     def _used(self) -> Iterator[int]:
         return (at for at in range(len(self.cells)) if at < PAIRS or (at // 4 % 4 - at % 4) % 4 == ACROSS)
 
-    def _leads_back(self, cell: Cell) -> bool:
+    def _can_lead_back(self, cell: Cell) -> bool:
         """Return whether a cell may lead back into the same layer."""
         return cell.position is not None and not cell.blow and (not cell.owed or self.cloud > 0)
 

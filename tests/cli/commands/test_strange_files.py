@@ -115,7 +115,7 @@ def test_what_lies_in_the_place_of_a_setting_holds_nobody_up(
     folder: Path, name: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from companion.cli.language import remember, remembered
-    from companion.cli.letters import remember_letters, remembered_letters
+    from companion.cli.letters import has_chosen_letters, remember_letters
     from companion.cli.notes import remembered_notes
     from companion.cli.sound import remembered_sound
 
@@ -124,7 +124,7 @@ def test_what_lies_in_the_place_of_a_setting_holds_nobody_up(
     assert len(capsys.readouterr().out.splitlines()) == 2
     remembered(folder)
     remember(folder, "sv")
-    remembered_letters(folder)
+    has_chosen_letters(folder)
     remember_letters(folder, wanted=True)
     remembered_notes(folder).use(told=False)
     remembered_sound(folder).use("quiet")

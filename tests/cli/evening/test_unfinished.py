@@ -352,7 +352,7 @@ def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -
 
 def test_what_is_wrong_is_said_when_somebody_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Somebody else opens it between the look at the list and the press.
-    monkeypatch.setattr("companion.table.session_files.in_use", lambda _: False)
+    monkeypatch.setattr("companion.table.session_files.is_in_use", lambda _: False)
     session = kept(toys(tmp_path))
     holder = toys(tmp_path).resume(session)
     offered = offer(toys(tmp_path))

@@ -35,14 +35,14 @@ def test_the_same_ask_is_counted_once_and_the_next_anew() -> None:
 def test_without_a_deadline_nothing_runs() -> None:
     countdown, _ = counting()
     countdown.watch(2, None, hidden=False)
-    assert (countdown.left, countdown.counts, countdown.waits(hidden=False)) == (None, False, False)
+    assert (countdown.left, countdown.counts, countdown.is_waiting(hidden=False)) == (None, False, False)
 
 
 def test_what_is_hidden_begins_when_it_can_be_seen() -> None:
     clock = Clock()
     countdown = Countdown(clock, wait=False)
     countdown.watch(1, 7, hidden=True)
-    assert (countdown.left, countdown.waits(hidden=True)) == (None, False)
+    assert (countdown.left, countdown.is_waiting(hidden=True)) == (None, False)
     clock.at = 2
     countdown.watch(1, 7, hidden=False)
     assert countdown.left == 7
@@ -52,7 +52,7 @@ def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
     countdown, clock = counting()
     clock.at = 7
     countdown.watch(2, 7, hidden=True)
-    assert (countdown.left, countdown.waits(hidden=True)) == (None, False)
+    assert (countdown.left, countdown.is_waiting(hidden=True)) == (None, False)
     clock.at = 9
     countdown.watch(2, 7, hidden=False)
     assert countdown.left == 7
@@ -63,7 +63,7 @@ def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
 
 def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
     countdown, clock = counting(wait=True)
-    assert countdown.waits(hidden=False)
+    assert countdown.is_waiting(hidden=False)
     clock.at = 5
     countdown.is_ready("Ada", ["Ada", "Bo"])
     countdown.is_ready("Ada", ["Ada", "Bo"])
@@ -82,7 +82,7 @@ def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
     assert (countdown.paused, countdown.left) == (True, None)
     countdown.pause()
     countdown.watch(1, 7, hidden=False)
-    assert (countdown.left, countdown.waits(hidden=False)) == (None, True)
+    assert (countdown.left, countdown.is_waiting(hidden=False)) == (None, True)
     countdown.is_ready("Ada", ["Ada"])
     assert countdown.left == 7
 
@@ -91,7 +91,7 @@ def test_who_answers_after_a_break_is_back_at_the_table() -> None:
     countdown, _ = counting()
     countdown.after_break()
     countdown.watch(2, 7, hidden=False)
-    assert countdown.waits(hidden=False)
+    assert countdown.is_waiting(hidden=False)
     countdown.back_at_the_table()
     countdown.watch(3, 7, hidden=False)
     assert countdown.left == 7
@@ -102,4 +102,4 @@ def test_what_could_not_be_kept_is_counted_again() -> None:
     clock.at = 7
     countdown.count_again()
     countdown.watch(1, 7, hidden=False)
-    assert countdown.waits(hidden=False)
+    assert countdown.is_waiting(hidden=False)

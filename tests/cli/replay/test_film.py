@@ -198,7 +198,7 @@ def test_a_terminal_shows_the_screen_and_everything_else_lines(
 ) -> None:
     name, shown = evening(kept), []
     monkeypatch.setattr(command, "_sessions", lambda _: kept)
-    monkeypatch.setattr(command, "_terminal", lambda: terminal)
+    monkeypatch.setattr(command, "_has_terminal", lambda: terminal)
     monkeypatch.setattr(time, "sleep", lambda _: None)
 
     def show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:

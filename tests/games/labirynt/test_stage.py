@@ -312,7 +312,7 @@ def test_sides_of_stairs_that_nobody_has_seen_are_open() -> None:
     for way in ("e", "s", "w"):
         hand.state.segment.set_side(way, "wall")
     walled = Segment(id="9", kind="corridor", column=9, n="wall", e="wall", s="wall", w="wall")
-    assert not fitting.closes_maze(hand.state, walled), "those on levels 2 and 3 lead on"
+    assert not fitting.is_closing_maze(hand.state, walled), "those on levels 2 and 3 lead on"
 
 
 @pytest.mark.rule("D4.1.F", "D0.2")

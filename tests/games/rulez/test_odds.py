@@ -38,12 +38,12 @@ def test_a_grade_counts_the_dice_of_one_face(faces: tuple[int, ...], success: bo
 @pytest.mark.rule("R2.6a", "R2.6b", "R2.6c", "R2.6d", "RS2")
 def test_the_higher_success_wins_and_a_single_six_beats_every_failure() -> None:
     eight, nine, six, failed = (Result.from_faces(faces) for faces in ((4, 4), (4, 5), (6,), (3, 4)))
-    assert nine.beats(eight)
+    assert nine.is_better_than(eight)
     assert eight.is_tied_with(Result.from_faces((2, 6)))
-    assert six.beats(failed)
-    assert eight.beats(six)
+    assert six.is_better_than(failed)
+    assert eight.is_better_than(six)
     assert six.is_tied_with(eight, single=8)
-    assert not failed.beats(failed)
+    assert not failed.is_better_than(failed)
     assert not failed.is_tied_with(failed)
 
 

@@ -152,7 +152,7 @@ class ObjectsFit(Law):
     def find_faults(self, moment: Moment) -> Iterator[str]:
         for one in living_characters(moment.state):
             for kind in one.objects():
-                if not kind.fits(one.alignment):
+                if not kind.may_be_held_by(one.alignment):
                     yield f"{one.seat} is {one.alignment} and holds {kind.id}"
 
 

@@ -22,7 +22,7 @@ from hardware.box.luma_oled import Glass, NoScreen, open_glass
 from hardware.box.screen_patches import COST
 from hardware.simulated.chips import COMMAND, DATA, SH1106, SSD1306, Bus, Chip, Patient
 from hardware.wiring.plan import Oled, Pin
-from hardware.wiring.screen_sizes import SIZES, carries_page
+from hardware.wiring.screen_sizes import SIZES, has_room_for_page
 
 ADDRESS = 0x3C
 FULL = (1 << 128) - 1
@@ -273,7 +273,7 @@ LARGER = [
     for driver, sizes in SIZES.items()
     for size in sizes
     for rotate in (0, 2)
-    if driver not in CHIPS and carries_page(size)
+    if driver not in CHIPS and has_room_for_page(size)
 ]
 
 

@@ -19,7 +19,7 @@ from hardware.box.luma_oled import PULSE, NoScreen, open_glass
 from hardware.box.pins import Pins
 from hardware.simulated.chips import KINDS, SSD1306, Bus, Chip, Patient, Spi
 from hardware.wiring.plan import Oled, Pin, SpiOled
-from hardware.wiring.screen_sizes import SPI_SIZES, carries_page
+from hardware.wiring.screen_sizes import SPI_SIZES, has_room_for_page
 from tests.golden_files import check_golden
 
 ADDRESS = 0x3C
@@ -148,7 +148,8 @@ def test_on_spi_it_is_what_goes_over_i2c_without_its_first_byte(monkeypatch: pyt
 
 
 @pytest.mark.parametrize(
-    ("driver", "size"), [(driver, size) for driver, sizes in SPI_SIZES.items() for size in sizes if carries_page(size)]
+    ("driver", "size"),
+    [(driver, size) for driver, sizes in SPI_SIZES.items() for size in sizes if has_room_for_page(size)],
 )
 def test_every_device_of_luma_s_with_room_for_a_page_is_drawn_over_spi(
     driver: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

@@ -15,7 +15,18 @@ from companion.pages.page import BUTTONS, Page
 from companion.pages.picture import Picture
 from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
-from hardware.emulator.desk import BARS, CONSOLE_BARS, KEYS, Desk, DeskLayout, DeskSpace, draw, fits, plan, squeezed
+from hardware.emulator.desk import (
+    BARS,
+    CONSOLE_BARS,
+    KEYS,
+    Desk,
+    DeskLayout,
+    DeskSpace,
+    draw,
+    is_large_enough,
+    plan,
+    squeezed,
+)
 from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, Lens, grown
 from hardware.emulator.terminal import TerminalPanel
 from hardware.panel import Face, Scene, TablePane
@@ -410,9 +421,9 @@ def test_a_canvas_keeps_its_shape(text: str, x: int, y: int, width: int | None) 
 
 
 def test_fits_is_what_the_desk_needs() -> None:
-    assert fits(80, 24)
-    assert not fits(79, 24)
-    assert not fits(80, 23)
+    assert is_large_enough(80, 24)
+    assert not is_large_enough(79, 24)
+    assert not is_large_enough(80, 23)
     assert len(KEYS) == len({key for key, _ in KEYS})
 
 

@@ -28,7 +28,7 @@ import pytest
 from companion.pages.scores import Cue
 from companion.text import Text
 from hardware.emulator.desk import KEYS
-from hardware.emulator.terminal import ScreenBroke, TerminalPanel, screenshot, terminal_available
+from hardware.emulator.terminal import ScreenBroke, TerminalPanel, has_terminal, screenshot
 from hardware.panel import PanelEvent, Press, Refusal, Said, Scene, Wish
 from tests.hardware.rigs import NEVER, TerminalRig, face, scene
 
@@ -526,7 +526,7 @@ def test_a_screen_that_breaks_ends_the_events_and_shows_nobodys_choice(
 
 PROGRAM = """
 import asyncio, os, sys
-from hardware.emulator.terminal import TerminalPanel, terminal_available
+from hardware.emulator.terminal import TerminalPanel, has_terminal
 
 async def main():
     panel = TerminalPanel()
@@ -542,7 +542,7 @@ async def main():
 
     await panel.run(host)
 
-assert terminal_available(sys.stdin, sys.stdout)
+assert has_terminal(sys.stdin, sys.stdout)
 asyncio.run(main())
 """
 
@@ -674,13 +674,13 @@ def test_a_terminal_is_there_or_not(
     monkeypatch: pytest.MonkeyPatch, term: str, streams: tuple[Screen, Screen, Screen], available: bool
 ) -> None:
     monkeypatch.setenv("TERM", term)
-    assert terminal_available(*streams) is available
+    assert has_terminal(*streams) is available
 
 
 def test_without_textual_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert not terminal_available(Screen(), Screen(), Screen())
+    assert not has_terminal(Screen(), Screen(), Screen())
 
 
 def test_textual_is_imported_only_when_a_screen_is_opened() -> None:
@@ -697,7 +697,7 @@ print([name for name in sys.modules if name.partition(".")[0] in ("textual", "ri
 
 def test_textual_stands_in_no_other_file() -> None:
     imports = re.compile(r"^\s*(from|import) (textual|rich)\b", re.MULTILINE)
-    files = Path(terminal_available.__code__.co_filename).parent.rglob("*.py")
+    files = Path(has_terminal.__code__.co_filename).parent.rglob("*.py")
     named = {path.name for path in files if imports.search(path.read_text("utf-8"))}
     assert named == {"terminal.py"}
 

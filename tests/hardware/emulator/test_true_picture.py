@@ -91,7 +91,7 @@ def test_the_picture_has_the_very_pixels() -> None:
     step = wide // 128
     assert (wide, high) == (128 * step, 64 * step)
     light = {(x, y) for y in range(64) for x in range(128) if drawn.getpixel((x * step, y * step))[0] > 128}
-    assert light == {(x, y) for y in range(64) for x in range(128) if picture.pixel(x, y)}
+    assert light == {(x, y) for y in range(64) for x in range(128) if picture.is_lit(x, y)}
     assert len(light) > 100
 
 

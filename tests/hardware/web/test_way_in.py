@@ -49,7 +49,7 @@ def shown(found: Way | None) -> PagePlan:
 def squares_of(picture: Picture) -> list[list[bool]]:
     """The squares of the code on a screen: each is two pixels wide and tall, with two squares of light around."""
     left, top = 128 - 58 + 4, 3 + 4
-    return [[not picture.pixel(left + 2 * x, top + 2 * y) for x in range(25)] for y in range(25)]
+    return [[not picture.is_lit(left + 2 * x, top + 2 * y) for x in range(25)] for y in range(25)]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

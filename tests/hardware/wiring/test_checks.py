@@ -14,7 +14,7 @@ from hardware.wiring.errors import BadWiring
 from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_handheld, variant
 from hardware.wiring.output_files import files_of
 from hardware.wiring.pin_uses import screens
-from hardware.wiring.screen_sizes import SIZES, UNFIT, carries_page
+from hardware.wiring.screen_sizes import SIZES, UNFIT, has_room_for_page
 from tests.hardware.wiring.files import changed
 
 SMALL = """
@@ -125,7 +125,7 @@ def test_any_screen_of_luma_s_with_room_for_a_page_is_taken_by_its_name(
         ("height = 64", f"height = {height}"),
     )
     path = changed(tmp_path, "box", *lines)
-    if not carries_page(size):
+    if not has_room_for_page(size):
         with pytest.raises(BadWiring, match="the screen of a box is 128 x 64 or larger"):
             load(path)
         return

@@ -228,8 +228,8 @@ async def try_get_across(hero: Hero) -> bool:
     """Cross a pit or a footbridge by its roll, unless the way out is on the hero's side (A7.17, A7.19)."""
     own, over = Option("own", Text("On my side")), Option("across", Text("On the other side"))
 
-    def over_depth() -> bool:
+    def is_over_depth() -> bool:
         return hero.current_room is not None and spaces.space_of(hero).facts.deep
 
-    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, still=over_depth)
+    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, still=is_over_depth)
     return side != over.id or (await spaces.space_of(hero).try_cross(hero) and hero.is_inside and not hero.is_away)

@@ -77,10 +77,10 @@ async def ask_is_new(hero: Hero) -> bool:
         return False
     new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
 
-    def on_monster() -> bool:
+    def is_on_monster() -> bool:
         return hero.room is not None and bool(RoomContext(hero.state, hero.room).figures)
 
-    return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=on_monster) == "new"
+    return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=is_on_monster) == "new"
 
 
 async def settle_new_tile(state: AtervacktState, number: str) -> None:

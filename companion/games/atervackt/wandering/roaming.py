@@ -89,10 +89,10 @@ def lose_forgotten_figures(state: AtervacktState) -> None:
 
 def standing_figures(here: RoomContext) -> list[Figure]:
     """Return the figures that stand in that room, also where people have just set their place or square."""
-    return [figure for figure in figures_in_play(here.state) if _stands_in(here, figure)]
+    return [figure for figure in figures_in_play(here.state) if _is_standing_in(here, figure)]
 
 
-def _stands_in(here: RoomContext, figure: Figure) -> bool:
+def _is_standing_in(here: RoomContext, figure: Figure) -> bool:
     square = here.state.map.square_of(figure)
     if square is None or figure.place in (BOX, WAY):
         return figure.place == here.number

@@ -169,7 +169,7 @@ class ToldCell:
         reads = COMMON.get(table, {}).get(column)
         if reads is None:
             yield Fault(place, Text("is no column of that table: leave it out."))
-        elif not reads.fits(value) or (reads.how == "code" and not is_code(value)):
+        elif not reads.is_possible(value) or (reads.how == "code" and not is_code(value)):
             yield Fault(place, Text("cannot be {value}: read it from the sheet again.", value=short(value)))
 
 

@@ -64,7 +64,7 @@ class Reads:
     most: int = 0
     words: tuple[str, ...] = ()
 
-    def fits(self, value: object) -> bool:
+    def is_possible(self, value: object) -> bool:
         """Return whether such a value can stand there."""
         if self.how == "number":
             return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most

@@ -101,7 +101,7 @@ def can_draw(state: LabyrinthState) -> bool:
     return there.left() == 0 or (bool(found) and found.keys() <= known_pieces(state).keys())
 
 
-def draws_unasked(state: LabyrinthState) -> bool:
+def is_drawn_unasked(state: LabyrinthState) -> bool:
     """Return whether the box draws by itself, without a question."""
     return state.modes.get(f"cards.{DECK}") == "drawn" and can_draw(state)
 

@@ -50,7 +50,7 @@ def fitting_positions(state: LabyrinthState, one: Segment, piece: Piece) -> list
         for sides in piece.turned
         if all(want in ("unknown", side) for want, side in zip(wanted, sides, strict=True))
     ]
-    return [sides for sides in turned if not closes_maze(state, in_position(one, sides))]
+    return [sides for sides in turned if not is_closing_maze(state, in_position(one, sides))]
 
 
 def in_position(one: Segment, sides: Sides) -> Segment:
@@ -78,7 +78,7 @@ def is_open(state: LabyrinthState, one: Segment, way: Way) -> bool:
     return one.side(way) in (*OPEN, "unknown") and state.neighbour(one, way) is None
 
 
-def closes_maze(state: LabyrinthState, one: Segment) -> bool:
+def is_closing_maze(state: LabyrinthState, one: Segment) -> bool:
     """Return whether the segment would leave no open exit (D6.4, DS12); once the Gate is found this is allowed.
 
     Stairs whose sides nobody has seen lead on as well, and new stairs lead to levels that are not built. By a house

@@ -14,7 +14,7 @@ from companion.games.labirynt.maze.fitting import (
     LEVELS,
     can_be_laid,
     can_stairs_lie,
-    closes_maze,
+    is_closing_maze,
     segment_beyond,
     set_kind,
 )
@@ -59,7 +59,7 @@ async def lay_new_segment(state: LabyrinthState, way: Way) -> Segment | None:
 
 async def draw_piece(state: LabyrinthState, way: Way) -> str:
     """Return the counter that comes next: the id of one that the box draws, or what people say of theirs."""
-    if not container.draws_unasked(state) and (what := await ask_kind(state, way, drawn=True)) != "box":
+    if not container.is_drawn_unasked(state) and (what := await ask_kind(state, way, drawn=True)) != "box":
         return what
     if not can_be_laid(state, state.segment, way):
         # The box knows all that is left, and none of it could be laid (DS12).
@@ -97,10 +97,10 @@ async def try_piece(state: LabyrinthState, one: Segment, what: str, way: Way) ->
 
 async def lay_told_piece(state: LabyrinthState, one: Segment) -> str:
     """Lay the counter that people have drawn, as they tell its sides."""
-    if refuse_without_room(state, one):
+    if is_without_room(state, one):
         return "misfit"
     await shapes.tell_sides(state, one)
-    if refuse_dead_end(state, one):
+    if is_dead_end(state, one):
         return "misfit"
     if not container.take_out_told(state, one):
         state.tell("segment.odd", Text("Party: none of these should be left."))
@@ -111,7 +111,7 @@ async def lay_told_piece(state: LabyrinthState, one: Segment) -> str:
 async def position_piece(state: LabyrinthState, one: Segment) -> str:
     """Let people say how the counter lies that the box has drawn; one that cannot lie goes back at once."""
     piece = container.known_pieces(state)[one.counter]
-    if refuse_without_room(state, one):
+    if is_without_room(state, one):
         return "misfit"
     said = await drawing.choose_position(state, one, piece)
     if said in ("misfit", "another"):
@@ -121,10 +121,10 @@ async def position_piece(state: LabyrinthState, one: Segment) -> str:
     for way, side in drawing.sides_of_position(said, piece).items():
         one.set_side(way, side)  # type: ignore[arg-type]
     await shapes.tell_sides(state, one)
-    return "misfit" if refuse_dead_end(state, one) else "laid"
+    return "misfit" if is_dead_end(state, one) else "laid"
 
 
-def refuse_without_room(state: LabyrinthState, one: Segment) -> bool:
+def is_without_room(state: LabyrinthState, one: Segment) -> bool:
     """Return whether stairs go back, because their place is taken on another level (D6.6d)."""
     if one.kind != "stairs" or can_stairs_lie(state, one):
         return False
@@ -132,9 +132,9 @@ def refuse_without_room(state: LabyrinthState, one: Segment) -> bool:
     return True
 
 
-def refuse_dead_end(state: LabyrinthState, one: Segment) -> bool:
+def is_dead_end(state: LabyrinthState, one: Segment) -> bool:
     """Return whether the segment goes back, because the maze would end (D6.4)."""
-    if not closes_maze(state, one):
+    if not is_closing_maze(state, one):
         return False
     state.tell("segment.closed", Text("Party: a dead end: put it back."))
     return True

@@ -156,7 +156,7 @@ def _finesse_faults(row: Mapping[str, Any], weapons: Mapping[str, Any], place: P
             continue
         for finesse in those:
             if finesse not in FINESSES_OF[weapons[id].get("sort", "melee")] or (
-                finesse == "rapid" and not _modern(weapons[id])
+                finesse == "rapid" and not _is_modern(weapons[id])
             ):
                 says = Text("has {name}, which such a weapon cannot have: choose another.", name=repr(finesse))
                 yield Fault((*place, "finesses", id), says)
@@ -202,7 +202,7 @@ def _grown_figure_faults(row: Mapping[str, Any], place: Place) -> Iterator[Fault
             yield Fault((*place, "conditions", id), Text("is no weapon of this figure: name one of them."))
 
 
-def _modern(weapon: Mapping[str, Any]) -> bool:
+def _is_modern(weapon: Mapping[str, Any]) -> bool:
     return bool(weapon.get("doubles", False))
 
 

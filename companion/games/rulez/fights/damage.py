@@ -74,7 +74,7 @@ def armour_dice(hit: Hit) -> int:
     victim, book = hit.victim, hit.victim.state.book
     dice = 0 if victim.armour == "none" else book.armour[victim.armour].dice
     shield = book.shield.dice if is_shielded(hit) else 0
-    if weapons.ignores_shield(victim):
+    if weapons.can_ignore_shield(victim):
         dice, shield = dice + shield, 0
     if weapons.has_advantage(hit.hitter, hit.weapon, "pointed", hit.roll):
         dice = 0
@@ -162,7 +162,7 @@ async def settle_damage(hit: Hit, rolled: Result, borne: Result) -> None:
     """Carry out the effect of a damage roll (RT4)."""
     hitter, victim = hit.hitter, hit.victim
     single = hitter.state.rule("single_six")
-    if rolled.beats(borne, single):
+    if rolled.is_better_than(borne, single):
         if "strength" in victim.borrowed:
             victim.throw_off()
             return

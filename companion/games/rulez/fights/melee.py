@@ -263,9 +263,11 @@ async def exchange_blows(side: Side, other: Side) -> None:
     hero, victim = side.hero, other.hero
     single = hero.state.rule("single_six")
     mine, theirs = await rolls.roll_opposed(side.throw("attack"), other.throw("parry"), hits_back=True)
-    mine = await weapons.with_grade(hero, "attack", side.weapon, mine, victim if mine.beats(theirs, single) else None)
+    mine = await weapons.with_grade(
+        hero, "attack", side.weapon, mine, victim if mine.is_better_than(theirs, single) else None
+    )
     theirs = await weapons.with_grade(
-        victim, "parry", other.weapon, theirs, hero if theirs.beats(mine, single) else None
+        victim, "parry", other.weapon, theirs, hero if theirs.is_better_than(mine, single) else None
     )
     await settle_exchange(side, other, mine, theirs)
     hero.state.settle()
@@ -284,11 +286,11 @@ async def settle_exchange(side: Side, other: Side, mine: Result, theirs: Result)
     single = hero.state.rule("single_six")
     await weapons.apply_drawbacks(hero, side.weapon, mine)
     await weapons.apply_drawbacks(victim, other.weapon, theirs)
-    if mine.beats(theirs, single):
+    if mine.is_better_than(theirs, single):
         words = Text("{hero} hits {who}.", who=victim.called)
         hero.tell("exchange.hit", words, victim=verbatim(victim.called))
         await damage.deal_damage(Hit(hero, victim, side.weapon, mine, theirs, bonus=side.damage, talent=side.harmful))
-    elif theirs.beats(mine, single):
+    elif theirs.is_better_than(mine, single):
         victim.tell("exchange.hit", Text("{hero} hits {who}.", hero=victim.called, who=hero.called))
         await damage.deal_damage(
             Hit(victim, hero, other.weapon, theirs, mine, bonus=other.damage, talent=other.harmful)

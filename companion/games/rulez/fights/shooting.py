@@ -113,7 +113,7 @@ async def roll_to_hit(side: melee.Side, victim: Minifigure, dodge: int) -> Resul
     mine, theirs = await rolls.roll_opposed(
         side.throw("attack"), rolls.throw_of_pool(victim, "dodge", Text("{hero}: dodge"), "speed")
     )
-    hit = mine.beats(theirs, single)
+    hit = mine.is_better_than(theirs, single)
     mine = await weapons.with_grade(hero, "attack", side.weapon, mine, victim if hit else None)
     await weapons.apply_drawbacks(hero, side.weapon, mine)
     if not hit:

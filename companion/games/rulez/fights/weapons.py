@@ -38,7 +38,7 @@ def injury_grade(hero: Minifigure, weapon: str, hit: Result, grade: int) -> int:
     return grade << (min(times, 1) if hero.state.rule("doubling") == "once" else times)
 
 
-def ignores_shield(victim: Minifigure) -> bool:
+def can_ignore_shield(victim: Minifigure) -> bool:
     """Return whether by house rule a weapon that ignores armour ignores a shield as well (RS31)."""
     return bool(victim.state.rule("pierced_shield"))
 
@@ -61,7 +61,7 @@ def _is_grade_read(finesse: str, victim: Minifigure) -> bool:
         case "sharpened":
             return bool(victim.state.rule("injuries")) and not victim.dozen
         case "pointed" | "piercer":
-            return victim.armour != "none" or (victim.holds_shield and ignores_shield(victim))
+            return victim.armour != "none" or (victim.holds_shield and can_ignore_shield(victim))
     return finesse != "slugger"
 
 

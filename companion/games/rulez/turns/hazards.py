@@ -191,10 +191,10 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
     )
     mounted = "strength" in victim.borrowed
     victim.state.settle()
-    if mounted and hurt.beats(borne, single):
+    if mounted and hurt.is_better_than(borne, single):
         victim.throw_off()
         return
-    if hurt.beats(borne, single):
+    if hurt.is_better_than(borne, single):
         if damage.may_be_injured(victim):
             hurt = await rolls.with_grade(victim, "hazard", hurt)
         await damage.wound(victim, hurt.grade)

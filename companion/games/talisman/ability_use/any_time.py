@@ -54,7 +54,7 @@ def usable_abilities(hero: Character) -> list[Special]:
     return [
         ability
         for ability in found
-        if ability.counts(ability.moment, at=hero.space)
+        if ability.is_applicable(ability.moment, at=hero.space)
         and (ability.effect == "do" or (ability.effect == "alignment" and hero.seat == hero.state.turn))
     ]
 

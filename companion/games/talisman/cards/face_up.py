@@ -30,7 +30,11 @@ def takeable_cards(hero: Character) -> list[Place]:
     found = []
     for place in hero.state.cards_on(hero.space).places():
         kind = hero.state.kind_of(place.deck, place.card)
-        if place.deck != "spell" and kind.sort in (*OBJECTS, "follower", "gold") and kind.fits(hero.alignment):
+        if (
+            place.deck != "spell"
+            and kind.sort in (*OBJECTS, "follower", "gold")
+            and kind.may_be_held_by(hero.alignment)
+        ):
             found.append(place)
     return found
 

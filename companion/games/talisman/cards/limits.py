@@ -118,7 +118,7 @@ def leave_unfit_objects(hero: Character) -> None:
 
 def may_hold(hero: Character, place: Place) -> bool:
     """Return whether the hero's Alignment allows this Object (T6.5.2)."""
-    return hero.state.kind_of(place.deck, place.card).fits(hero.alignment)
+    return hero.state.kind_of(place.deck, place.card).may_be_held_by(hero.alignment)
 
 
 def discard_card(hero: Character, place: Place) -> None:

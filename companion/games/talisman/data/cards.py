@@ -63,7 +63,7 @@ class CardKind(Kind):
             return stand_for(verbatim(self.text), kind, self.id)
         return name_of(self.text, kind, self.id)
 
-    def fits(self, alignment: str) -> bool:
+    def may_be_held_by(self, alignment: str) -> bool:
         """Return whether a hero of this Alignment may have the card (T6.5.2)."""
         return not self.only or alignment in self.only
 

@@ -78,7 +78,7 @@ class Ability(NamedRow):
         """Description, where the name does not say it."""
         return Text(self.says) if self.says else BLANK
 
-    def counts(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> bool:
+    def is_applicable(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> bool:
         """Return whether the ability counts at this moment; unknown facts of the moment are not held against it."""
         return (
             self.moment in (moment, "any")
@@ -107,7 +107,7 @@ class Character(NamedRow):
     def abilities_at(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> tuple[Ability, ...]:
         """Return the abilities that count at this moment."""
         found: Iterable[Ability] = self.abilities.values()
-        return tuple(one for one in found if one.counts(moment, at=at, against=against, value=value))
+        return tuple(one for one in found if one.is_applicable(moment, at=at, against=against, value=value))
 
 
 def make_characters(part: Mapping[str, Any]) -> dict[str, Character]:

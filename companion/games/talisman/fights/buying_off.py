@@ -25,7 +25,7 @@ def tradable_objects(loser: Character, winner: Character) -> list[Place]:
     found = []
     for place in limits.held_objects(loser):
         kind = loser.state.kind_of(place.deck, place.card)
-        if kind.role != "raft" and kind.fits(winner.alignment):
+        if kind.role != "raft" and kind.may_be_held_by(winner.alignment):
             found.append(place)
     return found
 

@@ -50,8 +50,8 @@ def test_figures_are_those_of_the_rulebook() -> None:
 
 @pytest.mark.rule("T6.5.2", "T6.5.3", "TS9")
 def test_cards_fit_alignments_and_limits() -> None:
-    assert [ADVENTURE["lance"].fits(one) for one in ("good", "neutral", "evil")] == [True, True, False]
-    assert ADVENTURE["sword"].fits("evil")
+    assert [ADVENTURE["lance"].may_be_held_by(one) for one in ("good", "neutral", "evil")] == [True, True, False]
+    assert ADVENTURE["sword"].may_be_held_by("evil")
     assert [ADVENTURE[id].room["objects"] for id in ("sword", "belt", "gold", "unicorn", "mule")] == [1, 1, 0, 0, 0]
     assert ADVENTURE["mule"].pack
     data = {"cards": {"adventure": {"cards": {"cart": {"text": "Cart", "sort": "object", "carries": 3}}}}}
