@@ -1,6 +1,6 @@
-"""Write the reference pages of the documentation: the command line from its parser, the API from its docstrings.
+"""Write the reference pages: command line, owners' files and wirings from what reads them, the API from its docstrings.
 
-`scripts/site.py` calls both when it builds the site; nothing of this is kept in the repository.
+`scripts/site.py` calls them when it builds the site; nothing of this is kept in the repository.
 """
 
 from __future__ import annotations
@@ -21,6 +21,23 @@ import griffe
 from companion.cli.main import make_parser
 from companion.game import games
 from companion.shapes import Flag, Many, OneOf, Shape, TableShape, WholeShape, Words
+from hardware.wiring.screen_sizes import SPI_SIZES, UNFIT, size_words
+from hardware.wiring.shapes import (
+    HANDHELD,
+    OLED,
+    PIN,
+    PLAN,
+    SPI_OLED,
+    AnyNumber,
+    InnerTable,
+    InnerTables,
+    Keys,
+    KeyShape,
+    OneLine,
+    OneWord,
+    SomeWords,
+    WholeNumber,
+)
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
@@ -32,12 +49,15 @@ API: Final = {
     "Play by program": ("companion.driver",),
     "Test a game": ("companion.testing",),
     "Panels": ("hardware.panel",),
-    "Wiring": ("hardware.wiring.plan",),
+    "Engine client": ("docs.examples.clients.client",),
 }
 """Pages of the API with the packages that they describe."""
 
 STARS: Final = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
 """Signs before the parameters that take any number of values."""
+
+HANDHELD_TITLE: Final = "The file of a serial handheld"
+"""Heading of the file whose tables a box has as well, so that they are described once."""
 
 WIDEST: Final = 100
 """Characters of a line that defines a function; longer ones are broken."""
@@ -142,6 +162,81 @@ def describe_value(shape: Shape) -> str:
         case Flag():
             return "`true` or `false`"
     return "a value that `drakvakt data check` explains"
+
+
+# Wiring files.
+
+
+def write_wiring() -> str:
+    """Return the page of wiring files: for each table its keys, what they may hold, and what holds without them."""
+    parts = [
+        "# Wiring files",
+        "Every word that the file of a box or of a handheld may hold, as `drakvakt wiring check` knows it.",
+        "[Boards and wirings](../wiring/README.md) tells you how to begin, and what goes together.",
+        'A pin is a table in one line: `A = { gpio = 5, colour = "white" }`.',
+        *describe_table("The file of a box", PLAN),
+        *describe_table("The file of a serial handheld", HANDHELD),
+        *describe_table("A pin", PIN),
+        "## Screens",
+        "Each driver with the sizes that you may give it. A box needs 128 x 64 or more.",
+        "| `driver` | Sizes |\n| --- | --- |\n"
+        + "\n".join(f"| `{name}` | {size_words(sizes)} |" for name, sizes in SPI_SIZES.items()),
+        "These are refused: `ssd1325` over I2C only, the others always.",
+        "\n".join(f"- `{name}`, {why}" for name, why in UNFIT.items()),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def describe_table(title: str, keys: Keys) -> Iterator[str]:
+    """Yield the paragraphs about a table of a wiring file, and about the tables in it.
+
+    Args:
+        title: Its heading.
+        keys: Its keys.
+    """
+    yield f"## {title}"
+    rows = (
+        f"| `{name}` | {describe_key(key.shape)} | {key.says} | {key.absent or 'needed'} |"
+        for name, key in keys.items()
+    )
+    yield "| Key | Value | Meaning | Left out |\n| --- | --- | --- | --- |\n" + "\n".join(rows)
+    for key in keys.values():
+        match key.shape:
+            case InnerTable(path=path, keys=inner) if path and title != HANDHELD_TITLE:
+                if path == "oled":
+                    yield from describe_table("[oled] on I2C", OLED)
+                    yield from describe_table('[oled] with interface = "spi"', SPI_OLED)
+                else:
+                    yield from describe_table(f"[{path}]", inner)
+            case InnerTables(path=path, kinds=kinds):
+                for kind, inner in kinds.items():
+                    yield from describe_table(f'[[{path}]] with kind = "{kind}"', inner)
+
+
+def describe_key(shape: KeyShape) -> str:
+    """Return what may stand behind a key of a wiring file.
+
+    Args:
+        shape: The shape of the key.
+    """
+    match shape:
+        case OneLine(longest=longest):
+            return f"one line, at most {longest} letters"
+        case OneWord(words=words) if set(UNFIT) & set(words):
+            return "a driver of [Screens](#screens)"
+        case OneWord(words=words):
+            return "one of " + ", ".join(f"`{word}`" for word in words) if len(words) > 1 else f"`{words[0]}`"
+        case SomeWords(words=words):
+            return "a list of some of " + ", ".join(f"`{word}`" for word in words)
+        case WholeNumber(low=low, high=high):
+            return f"a whole number from {low} to {high}"
+        case AnyNumber(low=low, high=high):
+            return f"a number from {low:g} to {high:g}"
+        case InnerTables(most=most):
+            return f"up to {most} tables"
+        case InnerTable(path=""):
+            return "a [pin](#a-pin)"
+    return "a table"
 
 
 # The API.

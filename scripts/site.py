@@ -113,12 +113,13 @@ def write_reference(to: Path = STAGE) -> None:
     Args:
         to: The folder of the collected files.
     """
-    from scripts.reference import API, write_api, write_command_line, write_owners_files
+    from scripts.reference import API, write_api, write_command_line, write_owners_files, write_wiring
 
     folder = to / "reference"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "command-line.md").write_text(write_command_line(), "utf-8")
     (folder / "owners-files.md").write_text(write_owners_files(), "utf-8")
+    (folder / "wiring.md").write_text(write_wiring(), "utf-8")
     for title, packages in API.items():
         (folder / f"{title.lower().replace(' ', '-')}.md").write_text(write_api(title, packages), "utf-8")
 

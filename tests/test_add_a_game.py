@@ -7,8 +7,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
 from dataclasses import field
 from pathlib import Path
@@ -33,8 +31,9 @@ from companion.testing.hand import Hand
 from companion.testing.transcript import Transcript
 from companion.text import Text
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.running import ROOT, drakvakt, environment
+from tests.cli.running import ROOT, drakvakt
 from tests.cli.sitting import Sitting, sit
+from tests.outside import install, judge, run_module
 
 FOLDER = ROOT / "tests" / "toys_rps"
 GUIDE = ROOT / "docs" / "add-a-game.md"
@@ -98,21 +97,18 @@ def test_the_games_are_as_small_as_the_guides_say() -> None:
 @pytest.mark.timeout(120)
 @pytest.mark.xdist_group("wheel")
 def test_the_card_game_is_installed_elsewhere_and_passes_its_suite(tmp_path: Path) -> None:
-    offline = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")
-    pip = [sys.executable, "-m", "pip", "install", *offline, "--target", str(tmp_path / "installed"), str(HOARD)]
-    subprocess.run(pip, cwd=tmp_path, check=True)
-    author = tmp_path / "author"
+    installed, author = tmp_path / "installed", tmp_path / "author"
+    install(HOARD, installed)
     shutil.copytree(HOARD, author, ignore=shutil.ignore_patterns("*.py[co]", "game.py", "__pycache__"))
     (author / "hoard" / "__init__.py").unlink()
-    said = run_pytest(cwd=author, path=tmp_path / "installed")
-    for shown in (
+    shown = (
         "TestHoard::test_a_random_game_ends_well[0]",
         "TestHoard::test_what_was_learned_is_good_data[0]",
         "TestHoard::test_the_game_goes_as_it_was_written_down[evening]",
         "TestHoard::test_every_rule_has_a_test_that_names_it",
         "test_the_dead_lose_their_gold",
-    ):
-        assert f"{shown} PASSED" in said
+    )
+    judge(author, installed, "not TestHoard or ends_well[0] or learned or written or names_it", shown)
 
 
 def test_it_is_found_by_its_entry_point() -> None:
@@ -131,23 +127,8 @@ def test_a_game_in_a_package_has_its_words_there() -> None:
     assert kind().data() == {}
 
 
-def run_pytest(*arguments: str, cwd: Path = FOLDER, path: Path = FOLDER) -> str:
-    """Run pytest in a process of its own, with the game on the path, and return its output."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *arguments],
-        cwd=cwd,
-        env=environment(PYTHONPATH=str(path), DRAKVAKT_NO_SKIPS="1"),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 def test_its_own_suite_judges_it_from_outside() -> None:
-    said = run_pytest()
-    for shown in (
+    shown = (
         "test_a_random_game_ends_well[0]",
         "test_whatever_people_do_the_game_ends_and_its_journal_tells_it[0]",
         "test_no_words_are_longer_than_their_place",
@@ -156,8 +137,9 @@ def test_its_own_suite_judges_it_from_outside() -> None:
         "test_nobody_sees_what_another_has_sealed[0]",
         "test_the_game_goes_as_it_was_written_down[transcript]",
         "test_every_rule_has_a_test_that_names_it",
-    ):
-        assert f"TestRockPaperScissors::{shown} PASSED" in said
+    )
+    only = " or ".join(name.removeprefix("test_") for name in shown)
+    said = judge(FOLDER, FOLDER, only, [f"TestRockPaperScissors::{name}" for name in shown])
     assert "recorded" not in said, "it has none"
 
 
@@ -165,7 +147,8 @@ def test_installed_beside_ours_it_joins_our_tests_and_nothing_is_edited() -> Non
     """A game without Swedish, transcript and rules among ours is judged by its English and its play alone."""
     ours = ("every_game", "words", "transcripts", "rules_covered", "benchmarks")
     files = (f"tests/test_{subject}.py" for subject in ours)
-    said = run_pytest("-k", "TestRps or every_installed_game_is_measured", *files, "-n", "0", cwd=ROOT)
+    chosen = ("-k", "every_installed_game_is_measured or (TestRps and [0])", "-n", "0", "-p", "no:cacheprovider")
+    said = run_module("pytest", "-v", *chosen, *files, cwd=ROOT, PYTHONPATH=str(FOLDER), DRAKVAKT_NO_SKIPS="1")
     assert "test_every_installed_game_is_measured PASSED" in said
     assert "TestRps::test_only_names_are_cut[0] PASSED" in said
     assert "TestRps::test_a_random_game_ends_well[0] PASSED" in said

@@ -168,7 +168,7 @@ def test_no_list_has_a_line_too_many() -> None:
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a kept game, an exported one, and a wiring."""
     folder = tmp_path_factory.mktemp("home")
-    store(archive_of("talisman-0.1-08"), folder / "state", "evening")
+    store(archive_of("legenden-0.1-11"), folder / "state", "evening")
     shutil.copy(ROOT / "wiring" / "box-smallest.toml", folder / "my-box.toml")
     return folder
 
@@ -240,19 +240,22 @@ def run(words: list[str], home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 INLINE = re.compile(r"`(?:\.venv/bin/)?drakvakt ([^`]+)`")
 
 
+OPTIONS = {parser.prog: {flag for one in parser._actions for flag in one.option_strings} for parser in parsers()}
+"""The options of each command."""
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_commands_in_running_text_name_what_is_there(page: Path) -> None:
     """Of a command in a sentence the subcommands and options are known."""
-    known = {parser.prog: {flag for one in parser._actions for flag in one.option_strings} for parser in parsers()}
     if page.name == "CHANGELOG.md":
         return  # It tells of commands that had other names.
     for words in INLINE.findall(FENCE.sub("", page.read_text("utf-8"))):
         at = "drakvakt"
         for word in words.replace("[", " ").replace("]", " ").split():
-            if f"{at} {word}" in known:
+            if f"{at} {word}" in OPTIONS:
                 at = f"{at} {word}"
             elif word.startswith("--"):
-                assert word.partition("=")[0] in known[at] | {"--help", "--version"}, words
+                assert word.partition("=")[0] in OPTIONS[at] | {"--help", "--version"}, words
         assert at != "drakvakt" or words.split()[0] in {"--version", "--help", "COMMAND", "..."}, words
 
 

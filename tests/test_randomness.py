@@ -15,7 +15,7 @@ from companion.dice import T6
 from companion.table import seals
 from companion.table.chance import Chance
 from scripts.explore import list_failures
-from tests import test_a_real_game, test_add_a_game, test_card_game
+from tests import outside, test_card_game
 from tests.cli.running import ROOT, SEEDED, environment
 from tests.randomness import BOX, TOKENS
 
@@ -52,8 +52,7 @@ def test_a_program_that_a_test_starts_has_chance_from_the_tests_seed() -> None:
 @pytest.mark.parametrize(
     "start",
     [
-        test_add_a_game.run_pytest,
-        partial(test_a_real_game.run, "pytest", cwd=ROOT),
+        partial(outside.run_module, "pytest", cwd=ROOT),
         test_card_game.test_emberdeep_passes_the_suite_of_every_game,
     ],
 )

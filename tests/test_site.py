@@ -12,6 +12,8 @@ import pytest
 
 from companion.cli.main import make_parser
 from companion.game import games
+from hardware.wiring import shapes
+from hardware.wiring.screen_sizes import SPI_SIZES
 from scripts import reference, site
 
 
@@ -85,6 +87,26 @@ def test_the_owners_files_have_every_part_of_every_game(staged: Path) -> None:
     assert len(parts) > 15
     assert [part for part in parts if part not in said] == []
     assert "| `NAME.life` | a whole number from" in said
+
+
+def test_the_reference_of_wirings_has_every_key_as_it_is_read(staged: Path) -> None:
+    said = (staged / "reference" / "wiring.md").read_text("utf-8")
+    tables = {"The file of a box": shapes.PLAN, "[strip]": shapes.STRIP, "A pin": shapes.PIN}
+    tables |= {"[oled] on I2C": shapes.OLED, '[oled] with interface = "spi"': shapes.SPI_OLED}
+    tables |= {
+        f'[[handhelds]] with kind = "{kind}"': keys
+        for kind, keys in (("wired", shapes.WIRED), ("serial", shapes.SERIAL))
+    }
+    for title, keys in tables.items():
+        part = said.partition(f"## {title}\n")[2].partition("\n## ")[0]
+        assert [row.split("`")[1] for row in part.splitlines() if row.startswith("| `")] == list(keys), title
+    assert "| `count` | a whole number from 1 to 300 | how many lights | needed |" in said
+    assert [driver for driver in SPI_SIZES if f"| `{driver}` | " not in said] == []
+
+
+def test_the_client_of_the_engine_is_in_the_reference(staged: Path) -> None:
+    said = (staged / "reference" / "engine-client.md").read_text("utf-8")
+    assert "def do(self, does: str, **fields: Any) -> Any" in said
 
 
 def test_the_api_shows_signatures_parameters_and_results(staged: Path) -> None:

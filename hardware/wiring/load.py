@@ -30,35 +30,14 @@ from hardware.wiring.plan import (
 )
 from hardware.wiring.reading import TomlTable, parsed
 from hardware.wiring.screen_sizes import SIZES, SPI_SIZES, UNFIT, Size, for_a_box, has_room_for_page, size_words
+from hardware.wiring.shapes import BAUDS, HANDHELD, MOST_HANDHELDS, OLED, ON_I2C, ON_SPI, PLAN, SERIAL, SPI_OLED, WIRED
 
 VARIANTS = ("box", "box-serial", "box-smallest", "box-spi", "box-pwm", "handheld")
 """Ready files in the package `wiring`; the last one is a handheld, the others are boxes."""
 
-COLOURS = (
-    *("black", "brown", "red", "orange", "yellow", "green"),
-    *("blue", "violet", "grey", "white", "pink", "turquoise"),
-)
-BAUDS = (9600, 19200, 38400, 57600, 115200, 230400, 460800, 921600)
-ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
-LONGEST_TITLE, LONGEST_NAME, LONGEST_PORT = 40, 12, 60
 DEVICES = "/dev/"
 UARTS = ("/dev/serial0", "/dev/serial1", "/dev/ttyAMA", "/dev/ttyS")
 """Serial lines of the header, on which no handheld speaks."""
-
-MOST_HANDHELDS = 6
-MOST_LIGHTS = 300
-WIDEST = 256
-MOST_CURRENT = 20_000
-
-PLAN = ("title", "board", "fits", "supply", "pins", "buttons", "oled", "strip", "buzzer", "handhelds", "power")
-HANDHELD = ("title", "board", "buttons", "light", "buzzer")
-PIN = ("gpio", "colour")
-GLASS = ("driver", "interface", "width", "height", "bus", "contrast", "rotate", "reset")
-ON_I2C, ON_SPI = ("address", "sda", "scl"), ("clk", "data", "cs", "dc")
-OLED = (*GLASS, *ON_I2C)
-STRIP = ("driver", "count", "data", "order", "brightness", "gamma", "limit", "supply", "own")
-WIRED = ("kind", "name", "buttons", "light", "buzzer", "oled")
-SERIAL = ("kind", "name", "port", "baud")
 
 
 class NoVariant(DrakvaktError, ValueError):
@@ -156,18 +135,18 @@ def _file(source: str | Path) -> str:
 def _plan(file: TomlTable) -> Plan:
     buttons, pull = _box_buttons(file)
     plan = Plan(
-        title=file.text("title", LONGEST_TITLE),
-        board=file.choice("board", pis()),
-        supply=file.whole("supply", 100, MOST_CURRENT),
+        title=file.text("title"),
+        board=file.choice("board"),
+        supply=file.whole("supply"),
         buttons=buttons,
         pull=pull,
-        oled=_screen(file.table("oled", (*OLED, *ON_SPI))) if "oled" in file else None,
-        strip=_strip(file.table("strip", STRIP)) if "strip" in file else None,
+        oled=_screen(file.table("oled")) if "oled" in file else None,
+        strip=_strip(file.table("strip")) if "strip" in file else None,
         buzzer=_pin(file, "buzzer") if "buzzer" in file else None,
         power=_pin(file, "power") if "power" in file else None,
         handhelds=tuple(_handhelds(file)),
-        fits=file.words("fits", pis()),
-        pins=cast("PinFactory", file.choice("pins", ("lgpio", "rpigpio"))) if "pins" in file else None,
+        fits=file.words("fits"),
+        pins=cast("PinFactory", file.choice("pins")) if "pins" in file else None,
     )
     if plan.oled is not None and not has_room_for_page((plan.oled.width, plan.oled.height)):
         todo = Text("the screen of a box is 128 x 64 or larger")
@@ -183,8 +162,8 @@ def _handheld(file: TomlTable) -> PicoHandheld:
         wrong = Text("is 'down', which a handheld's program does not know")
         raise file.bad("buttons.pull", wrong, Text('take "up"'))
     return PicoHandheld(
-        title=file.text("title", LONGEST_TITLE),
-        board=file.choice("board", ("pico",)),
+        title=file.text("title"),
+        board=file.choice("board"),
         buttons=buttons,
         light=_pin(file, "light"),
         buzzer=_pin(file, "buzzer"),
@@ -192,25 +171,25 @@ def _handheld(file: TomlTable) -> PicoHandheld:
 
 
 def _box_buttons(file: TomlTable) -> tuple[dict[Button, Pin], Pull]:
-    table = file.table("buttons", ("pull", *BUTTONS))
-    pull = table.choice("pull", ("up", "down")) if "pull" in table else "up"
+    table = file.table("buttons")
+    pull = table.choice("pull") if "pull" in table else "up"
     return {button: _pin(table, button) for button in BUTTONS}, cast("Pull", pull)
 
 
 def _pin(table: TomlTable, key: str) -> Pin:
-    pin = table.table(key, PIN)
-    return Pin(gpio=pin.whole("gpio", 0, 99), colour=pin.choice("colour", COLOURS))
+    pin = table.table(key)
+    return Pin(gpio=pin.whole("gpio"), colour=pin.choice("colour"))
 
 
 def _screen(table: TomlTable) -> AnyOled:
     """Return the screen of a box, over I2C unless it says otherwise."""
-    spi = "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi"
+    spi = "interface" in table and table.choice("interface") == "spi"
     for key in ON_I2C if spi else ON_SPI:
         if key in table:
             other = "i2c" if spi else "spi"
             wrong = Text("goes with interface = {other} only", other=repr(other))
             raise table.bad(key, wrong, Text('take it away, or set interface = "{other}"', other=other))
-    return _spi_oled(table) if spi else _oled(table)
+    return _spi_oled(table.read_as(SPI_OLED)) if spi else _oled(table.read_as(OLED))
 
 
 def _spi_oled(table: TomlTable) -> SpiOled:
@@ -219,7 +198,7 @@ def _spi_oled(table: TomlTable) -> SpiOled:
         driver=driver,
         width=width,
         height=height,
-        bus=table.whole("bus", 0, 1),
+        bus=table.whole("bus"),
         clk=_pin(table, "clk"),
         data=_pin(table, "data"),
         cs=_pin(table, "cs"),
@@ -231,7 +210,7 @@ def _spi_oled(table: TomlTable) -> SpiOled:
 
 
 def _oled(table: TomlTable) -> Oled:
-    if "interface" in table and table.choice("interface", ("i2c", "spi")) == "spi":
+    if "interface" in table and table.choice("interface") == "spi":
         wrong = Text("is 'spi', which no cable to a handheld carries")
         raise table.bad("interface", wrong, Text('take "i2c"'))
     driver, width, height = _glass(table, SIZES)
@@ -239,7 +218,7 @@ def _oled(table: TomlTable) -> Oled:
         driver=driver,
         width=width,
         height=height,
-        bus=table.whole("bus", 0, 9),
+        bus=table.whole("bus"),
         address=_address(table),
         sda=_pin(table, "sda"),
         scl=_pin(table, "scl"),
@@ -251,11 +230,11 @@ def _oled(table: TomlTable) -> Oled:
 
 def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str, int, int]:
     """Return a device of luma's on which a page finds room, and a size that it has."""
-    driver = table.choice("driver", (*sizes, *UNFIT))
+    driver = table.choice("driver")
     if driver not in sizes:
         wrong = Text("is {driver}, {why}", driver=repr(driver), why=UNFIT[driver])
         raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(sizes)))
-    width, height = table.whole("width", 1, WIDEST), table.whole("height", 1, WIDEST)
+    width, height = table.whole("width"), table.whole("height")
     if (width, height) not in sizes[driver]:
         key, is_ = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
         todo = Text("an {driver} is {sizes}", driver=driver, sizes=size_words(sizes[driver]))
@@ -264,12 +243,12 @@ def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str
 
 
 def _contrast(table: TomlTable) -> int:
-    return table.whole("contrast", 0, 255) if "contrast" in table else 255
+    return table.whole("contrast") if "contrast" in table else 255
 
 
 def _rotate(table: TomlTable) -> int:
     """Return the rotation, upright or upside down: a page that stands on its side finds no room."""
-    turns = table.whole("rotate", 0, 3) if "rotate" in table else 0
+    turns = table.whole("rotate") if "rotate" in table else 0
     if turns not in (0, 2):
         wrong = Text("is {n}, which lays the page on its side", n=turns)
         raise table.bad("rotate", wrong, Text("take 0 (upright) or 2 (upside down)"))
@@ -277,7 +256,7 @@ def _rotate(table: TomlTable) -> int:
 
 
 def _address(table: TomlTable) -> int:
-    address = table.whole("address", 0, 1023)
+    address = table.whole("address")
     if address in (0x3C, 0x3D):
         return address
     todo = Text("such a screen has 0x3C or 0x3D")
@@ -288,30 +267,30 @@ def _address(table: TomlTable) -> int:
 
 def _strip(table: TomlTable) -> Strip:
     strip = Strip(
-        driver=cast("StripDriver", table.choice("driver", ("spi", "pwm"))),
-        count=table.whole("count", 1, MOST_LIGHTS),
+        driver=cast("StripDriver", table.choice("driver")),
+        count=table.whole("count"),
         data=_pin(table, "data"),
-        order=table.choice("order", ORDERS, guess=False),
-        brightness=table.number("brightness", 0.01, 1),
-        gamma=table.number("gamma", 1, 4),
-        limit=table.whole("limit", 1, MOST_CURRENT),
-        supply="own" if table.choice("supply", ("own", "pi")) == "own" else "pi",
+        order=table.choice("order"),
+        brightness=table.number("brightness"),
+        gamma=table.number("gamma"),
+        limit=table.whole("limit"),
+        supply="own" if table.choice("supply") == "own" else "pi",
     )
     if "own" not in table:
         return strip
     if strip.supply != "own":
         wrong = Text("is set, but the strip is fed by the Pi")
         raise table.bad("own", wrong, Text('take it away, or set supply = "own"'))
-    return replace(strip, own=table.whole("own", 1, MOST_CURRENT))
+    return replace(strip, own=table.whole("own"))
 
 
 def _handhelds(file: TomlTable) -> Iterator[WiredHandheld | SerialHandheld]:
-    tables = file.tables("handhelds", (*WIRED, *SERIAL))
+    tables = file.tables("handhelds")
     if len(tables) > MOST_HANDHELDS:
         wrong = Text("are {n}", n=len(tables))
         raise file.bad("handhelds", wrong, Text("there can be at most {n}", n=MOST_HANDHELDS))
     for table in tables:
-        wired = table.choice("kind", ("wired", "serial")) == "wired"
+        wired = table.choice("kind") == "wired"
         for key in SERIAL if wired else WIRED:
             if key in table and key not in (WIRED if wired else SERIAL):
                 wrong = Text("does not go with kind = {kind}", kind=repr("wired" if wired else "serial"))
@@ -320,18 +299,18 @@ def _handhelds(file: TomlTable) -> Iterator[WiredHandheld | SerialHandheld]:
 
 
 def _wired(table: TomlTable) -> WiredHandheld:
-    buttons = table.table("buttons", BUTTONS)
+    buttons = table.table("buttons")
     return WiredHandheld(
-        name=table.text("name", LONGEST_NAME),
+        name=table.text("name"),
         buttons={button: _pin(buttons, button) for button in BUTTONS},
         light=_pin(table, "light") if "light" in table else None,
         buzzer=_pin(table, "buzzer") if "buzzer" in table else None,
-        oled=_oled(table.table("oled", OLED)) if "oled" in table else None,
+        oled=_oled(table.table("oled")) if "oled" in table else None,
     )
 
 
 def _serial(table: TomlTable) -> SerialHandheld:
-    handheld = SerialHandheld(name=table.text("name", LONGEST_NAME), port=table.text("port", LONGEST_PORT))
+    handheld = SerialHandheld(name=table.text("name"), port=table.text("port"))
     if not handheld.port.startswith(DEVICES) or ".." in handheld.port:
         wrong = Text("is {port}, which is no device", port=repr(handheld.port))
         raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
@@ -340,7 +319,7 @@ def _serial(table: TomlTable) -> SerialHandheld:
         raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
     if "baud" not in table:
         return handheld
-    baud = table.whole("baud", BAUDS[0], BAUDS[-1])
+    baud = table.whole("baud")
     if baud not in BAUDS:
         todo = Text("take one of {names}", names=", ".join(map(str, BAUDS)))
         raise table.bad("baud", Text("is {value}", value=baud), todo)

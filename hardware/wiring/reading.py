@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.errors import with_reason
 from companion.text import Text, verbatim
 from hardware.wiring.errors import BadWiring, WiringFault
 from hardware.wiring.examples import example
+from hardware.wiring.shapes import (
+    AnyNumber,
+    InnerTable,
+    InnerTables,
+    Keys,
+    OneLine,
+    OneWord,
+    SomeWords,
+    WholeNumber,
+)
+
+S = TypeVar("S")
 
 KINDS: Mapping[type, Text] = {
     str: Text("text"),
@@ -29,14 +41,14 @@ LONGEST_FILE = 100_000
 class TomlTable:
     """One table of a TOML file. `place` is where it stands ("strip.data"), "" for the whole file.
 
-    Every method raises BadWiring. `known` are the keys that it may have.
+    Every method raises BadWiring. `keys` are those that it may have, each with the shape by which it is read.
     """
 
-    def __init__(self, file: str, place: str, data: Mapping[str, Any], known: Iterable[str]) -> None:
-        self.file, self.place, self._data = file, place, data
+    def __init__(self, file: str, place: str, data: Mapping[str, Any], keys: Keys) -> None:
+        self.file, self.place, self._data, self._keys = file, place, data, keys
         for key in data:
-            if key not in known:
-                raise self._unknown(key, tuple(known))
+            if key not in keys:
+                raise self._unknown(key, tuple(keys))
 
     def __contains__(self, key: str) -> bool:
         return key in self._data
@@ -49,56 +61,69 @@ class TomlTable:
         """Return the error for a key."""
         return BadWiring(self.file, WiringFault(self.key_place(key), wrong, todo))
 
-    def text(self, key: str, longest: int) -> str:
-        """Return printable words, one to `longest` characters."""
+    def read_as(self, keys: Keys) -> TomlTable:
+        """Return the table with the shapes of another, which has all keys that stand here."""
+        return TomlTable(self.file, self.place, self._data, keys)
+
+    def _shape(self, key: str, kind: type[S]) -> S:
+        shape = self._keys[key].shape
+        assert isinstance(shape, kind), f"{key} is declared otherwise than it is read"
+        return shape
+
+    def text(self, key: str) -> str:
+        """Return printable words, as many as the shape takes."""
+        longest = self._shape(key, OneLine).longest
         words: str = self._get(key, str)
         if not words.strip() or len(words) > longest or not words.isprintable():
             todo = Text("write one to {n} printable characters", n=longest)
             raise self.bad(key, Text("is {value}", value=_shown(words)), todo)
         return words
 
-    def choice(self, key: str, known: Iterable[str], *, guess: bool = True) -> str:
-        """Return one of the known words; the error names all of them without a `guess`, for where many are alike."""
+    def choice(self, key: str) -> str:
+        """Return one of the words of the shape."""
+        shape = self._shape(key, OneWord)
         word: str = self._get(key, str)
-        options = tuple(known)
-        if word not in options:
-            todo = _nearest(word, options) if guess else _known(options)
+        if word not in shape.words:
+            todo = _nearest(word, shape.words) if shape.guess else _known(shape.words)
             raise self.bad(key, Text("is {value}, which is unknown", value=_shown(word)), todo)
         return word
 
-    def whole(self, key: str, low: int, high: int) -> int:
-        """Return a whole number from `low` to `high`."""
+    def whole(self, key: str) -> int:
+        """Return a whole number in the range of the shape."""
+        low, high = (shape := self._shape(key, WholeNumber)).low, shape.high
         number: int = self._get(key, int)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=low, high=high)
             raise self.bad(key, Text("is {value}", value=_shown(number)), todo)
         return number
 
-    def number(self, key: str, low: float, high: float) -> float:
-        """Return a number from `low` to `high`; a whole one will do."""
+    def number(self, key: str) -> float:
+        """Return a number in the range of the shape; a whole one will do."""
+        low, high = (shape := self._shape(key, AnyNumber)).low, shape.high
         number = float(max(min(self._get(key, int), 10**9), -(10**9))) if self._is(key, int) else self._get(key, float)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=f"{low:g}", high=f"{high:g}")
             raise self.bad(key, Text("is {value}", value=f"{number:g}"), todo)
         return float(number)
 
-    def table(self, key: str, known: Iterable[str]) -> TomlTable:
+    def table(self, key: str) -> TomlTable:
         """Return the table under a key."""
-        return TomlTable(self.file, self.key_place(key), self._get(key, dict), known)
+        return TomlTable(self.file, self.key_place(key), self._get(key, dict), self._shape(key, InnerTable).keys)
 
-    def tables(self, key: str, known: Iterable[str]) -> list[TomlTable]:
+    def tables(self, key: str) -> list[TomlTable]:
         """Return the tables of a list, counted from 1; none where the key is missing."""
+        keys = self._shape(key, InnerTables).keys
         items: list[Any] = self._get(key, list) if key in self else []
         for n, item in enumerate(items, 1):
             if not isinstance(item, dict):
                 todo = Text("write each as a table: {table}", table=f"[[{self.key_place(key)}]]")
                 raise self.bad(f"{key}.{n}", Text("is {value}", value=_kind(item)), todo)
-        return [TomlTable(self.file, self.key_place(f"{key}.{n}"), item, known) for n, item in enumerate(items, 1)]
+        return [TomlTable(self.file, self.key_place(f"{key}.{n}"), item, keys) for n, item in enumerate(items, 1)]
 
-    def words(self, key: str, known: Iterable[str]) -> tuple[str, ...]:
-        """Return a list of known words; none where the key is missing."""
+    def words(self, key: str) -> tuple[str, ...]:
+        """Return a list of words of the shape; none where the key is missing."""
+        options = self._shape(key, SomeWords).words
         items: list[Any] = self._get(key, list) if key in self else []
-        options = tuple(known)
         for item in items:
             if item not in options:
                 wrong = Text("names {value}, which is unknown", value=_shown(item))

@@ -16,28 +16,42 @@ Data = dict[str, Any]
 
 
 class Engine:
-    """Speaks one request a line, and hears one reply a line."""
+    """An engine in a process of its own: it reads one request a line, and writes one reply a line."""
 
     def __init__(self, process: Any) -> None:
+        """Speak with an engine.
+
+        Args:
+            process: The process, with its two pipes.
+        """
         self.to_engine, self.from_engine = process.stdin, process.stdout
 
     def do(self, does: str, **fields: Any) -> Any:
+        """Send a request, and return the reply.
+
+        Args:
+            does: The name of the request, such as "answer".
+            fields: Its fields.
+        """
         self.to_engine.write(json.dumps({"do": does, **fields}) + "\n")
         self.to_engine.flush()
         return json.loads(self.from_engine.readline())
 
 
 def options_of(ask: Data, seat: str) -> Any:
+    """Return the options that an ask offers a seat; some asks offer each seat others."""
     options = ask.get("options") or ask.get("outcomes") or []
     return options[seat] if isinstance(options, dict) else options
 
 
 def read(prompt: str) -> str:
+    """Return what somebody types; "q" at the end of the input."""
     print(prompt, end="", flush=True)
     return (sys.stdin.readline() or "q").strip()
 
 
 def show(ask: Data, seat: str) -> None:
+    """Print an ask with its options and their chances."""
     print(f"\n{seat}: {ask['text']}")
     for number, option in enumerate(options_of(ask, seat), 1):
         chance = f" ({option['chance']})" if option.get("chance") else ""
@@ -46,6 +60,7 @@ def show(ask: Data, seat: str) -> None:
 
 
 def hint(ask: Data) -> str:
+    """Return what can be typed in answer to an ask."""
     box = ", or nothing: the box does it" if ask.get("box") else ""
     if ask["kind"] == "roll":
         made = f" or made or failed ({ask['need']['op']} {ask['need']['value']})" if ask["need"] else ""
@@ -59,6 +74,7 @@ def hint(ask: Data) -> str:
 
 
 def value_of(ask: Data, seat: str, words: str) -> Any:
+    """Return the value that somebody typed, as the protocol writes it."""
     options = options_of(ask, seat)
     if ask["kind"] == "tell":
         return True
@@ -74,6 +90,7 @@ def value_of(ask: Data, seat: str, words: str) -> Any:
 
 
 def robot(ask: Data, seat: str, chance: random.Random) -> Any:
+    """Return a value that the ask takes, by chance."""
     if ask["kind"] == "tell":
         return True
     if ask["kind"] == "number":
@@ -85,6 +102,7 @@ def robot(ask: Data, seat: str, chance: random.Random) -> Any:
 
 
 def command(engine: Engine, words: str) -> Any:
+    """Do what was typed in place of an answer, and return the reply; None where it is an answer."""
     if words == "u":
         return engine.do("undo", consent=read("Do all agree? y/n ") == "y")
     if words == "?":
@@ -96,6 +114,7 @@ def command(engine: Engine, words: str) -> Any:
 
 
 def play(engine: Engine, reply: Data, chance: random.Random | None) -> None:
+    """Play a game to its end, with people or, given a source of chance, by itself."""
     answers = 0
     while True:
         if "error" in reply:
@@ -125,6 +144,7 @@ def play(engine: Engine, reply: Data, chance: random.Random | None) -> None:
 
 
 def main() -> None:
+    """Begin a game with the engine, or list the games."""
     parser = argparse.ArgumentParser(description="Play any game of Drakvakt in a terminal.")
     parser.add_argument("game", nargs="?", help="its id; without it the games are listed")
     parser.add_argument("seats", nargs="*", metavar="NAME")

@@ -97,7 +97,7 @@ def test_a_client_is_typed_into_as_people_do(command: list[str], tmp_path: Path)
 
 def test_the_clients_are_short_and_need_nothing_of_others() -> None:
     for file in (PYTHON, JAVASCRIPT):
-        assert len(file.read_text("utf-8").splitlines()) <= LONGEST
+        assert sum(bool(line.strip()) for line in file.read_text("utf-8").splitlines()) <= LONGEST
     for node in ast.walk(ast.parse(PYTHON.read_text("utf-8"))):
         names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
         names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
