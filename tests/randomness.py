@@ -27,7 +27,8 @@ KEPT = "kept_seed"
 """The parameter of a test that keeps seeds."""
 
 # A slow machine is no fault of a property; pytest's own time limit still holds for each test.
-hypothesis.settings.register_profile("drakvakt", deadline=None, derandomize=True, print_blob=False)
+# Fifty examples are what each property gets every day; `--explore` looks for more.
+hypothesis.settings.register_profile("drakvakt", deadline=None, derandomize=True, print_blob=False, max_examples=50)
 hypothesis.settings.register_profile("explore", deadline=None, database=None, print_blob=False)
 
 
