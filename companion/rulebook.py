@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 from companion.asks import Ask
 from companion.package_file import package_file
 from companion.record import record
+from companion.rule_text import read_out
 from companion.toml import read_tables
 
 PARAGRAPH = re.compile(r"- \*\*([A-Z][A-Z0-9][A-Za-z0-9.]*)\*\*(?: \[(?:engine|guide|players)\])? ?(.*)")
@@ -45,7 +46,7 @@ class Paragraph:
 
     Attributes:
         id: Its number.
-        text: Its words on one line, without marks.
+        text: Its words on one line, as they are read out.
         section: Name of the section in which it stands.
     """
 
@@ -113,30 +114,32 @@ def every_paragraph(package: str, language: str) -> Iterator[Paragraph]:
     """
     path = package_file(package, "rules.md" if language == SOURCE else f"rules.{language}.md")
     if path.exists():
-        yield from parse(path.read_text("utf-8"))
+        words = _help(package).get("words", {}) if language == SOURCE else {}
+        yield from parse(path.read_text("utf-8"), words)
 
 
-def parse(text: str) -> Iterator[Paragraph]:
+def parse(text: str, words: Mapping[str, str] | None = None) -> Iterator[Paragraph]:
     """Yield the paragraphs of a rules text; a table behind a paragraph is part of it, if it is narrow enough.
 
     Args:
         text: The text of the file.
+        words: What stands in place of abbreviations, by the abbreviation.
     """
-    section, number, words = "", "", list[str]()
+    section, number, lines = "", "", list[str]()
     for line in [*text.splitlines(), "#"]:
         begins, headed = PARAGRAPH.match(line), line.startswith("#")
         if (begins or headed) and number:
-            yield Paragraph(number, plain(" ".join(words)), section)
+            yield Paragraph(number, read_out(" ".join(lines), words or {}), section)
             number = ""
         if headed:
             heading = HEADING.fullmatch(line)
-            section = plain(heading[1]) if heading else section
+            section = read_out(heading[1], {}) if heading else section
         elif begins:
-            number, words = begins[1], [begins[2]]
+            number, lines = begins[1], [begins[2]]
         elif number and line.startswith("|"):
-            words.extend(_row(line))
+            lines.extend(_row(line))
         elif number and line.startswith("  ") and not line.lstrip().startswith("`"):
-            words.append(line.strip())
+            lines.append(line.strip())
 
 
 def _row(line: str) -> Iterator[str]:
@@ -146,11 +149,6 @@ def _row(line: str) -> Iterator[str]:
         return
     first, *others = cells
     yield f"{first}: {', '.join(others)}." if first else f"{', '.join(others)}:"
-
-
-def plain(text: str) -> str:
-    """Return the text without the marks of Markdown."""
-    return " ".join(text.replace("**", "").replace("`", "").split())
 
 
 @lru_cache(maxsize=8)

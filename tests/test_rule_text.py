@@ -1,0 +1,50 @@
+"""Paragraphs of the rules as help reads them out: for people, not for whoever keeps the rules."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.game import games
+from companion.rule_text import read_out
+from companion.rulebook import every_paragraph
+from tests.every_game import our_games
+
+LANGUAGES = {"legenden": "sv", "atervackt": "sv", "rulez": "sv", "talisman": "nl", "labirynt": "pl"}
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("All agree to the chaos rules (L13.5).", "All agree to the chaos rules."),
+        ("The turn order is fixed (from 5.1, 8.7, 13.1).", "The turn order is fixed."),
+        ("A face-up room (strictness: LS14) is met.", "A face-up room is met."),
+        ("The way on (A31.10; obstacle on the way: AS38).", "The way on (A31.10; obstacle on the way: AS38)."),
+        ("A door (place an open-door tile) is open.", "A door (place an open-door tile) is open."),
+        ("Sun die. Default `sun_die = [0,1]` (outside): cloud 1/2.", "Sun die. Cloud 1/2."),
+        ("First. Default: chosen by the players.", "First. Chosen by the players."),
+        ("Roll (fan rework). `sun.steps = 21`, sunset on 22 (outside).", "Roll. Sunset on 22."),
+        ("House rule: `wager = true`, then all may guess.", "House rule: then all may guess."),
+        ('Read it at once (house rule `setup = "chosen"`).', "Read it at once."),
+        ('Option `"after"`: after each. `"free"` = any number.', 'Option "after": after each. "free" = any number.'),
+        ("Deck. (Source: only LT4 is known, (see 7).) Default: ask.", "Deck. Ask."),
+        ("**Doors** open, e.g. by a key ... or not.", "Doors open, e.g. by a key ... or not."),
+        ("It costs 1 KP. KP come back (KP: L5.1a).", "It costs 1 life. life come back."),
+    ],
+)
+def test_notes_for_keepers_of_the_rules_are_left_out(text: str, read: str) -> None:
+    assert read_out(text, {"KP": "life"}) == read
+
+
+def test_a_sentence_that_begins_with_an_abbreviation_stays_one() -> None:
+    assert read_out("A monster. Default: SP = KP.", {"SP": "points", "KP": "life"}) == "A monster. Points = life."
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_no_rule_is_read_out_with_notes_for_its_keepers(game: str) -> None:
+    package = games()[game].catalogues
+    notes = re.compile(r"\((outside|fan rework)\)|`|\bDefault:|\bFörval:|\bStandaard:|\(\)|\*\*| ,|(?<!\.\.) \.(?!\.)")
+    for language in ("en", LANGUAGES[game]):
+        for paragraph in every_paragraph(package, language):
+            assert not notes.search(paragraph.text), paragraph
