@@ -659,10 +659,12 @@ class Tell(Ask):
 
     Attributes:
         read: `True` if the words must be read to their end. Then they have pages, and only "Done" takes them away.
+        awaits_interruption: `True` if it is asked so that somebody can interrupt, and each panel says how.
     """
 
     kind: ClassVar[Kind] = "tell"
     read: bool = False
+    awaits_interruption: bool = field(default=False, compare=False)
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check that the answer is `True`.

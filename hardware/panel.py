@@ -54,14 +54,14 @@ class Touch:
         n: The number of the ask that stood there: for any other ask the touch means nothing.
         does: "answer" answers, "lay" lays a marker in a secret (which seals it where it lies already), "withdraw" takes
             back an answer that several give, "interrupt" takes up an offer, "ready" starts a countdown. At the table's
-            page "undo" takes a step back, "set" corrects (the value is a path and what is to stand there), and "answer"
-            answers what is asked before anybody sits down.
+            page "undo" takes a step back, "set" corrects (the value is a path and what is to stand there), "leave"
+            leaves the game for another, and "answer" answers what is asked before anybody sits down.
         value: The value of the answer, the name of the offer, or what is to be set.
     """
 
     seat: Seat | None
     n: int
-    does: Literal["answer", "lay", "withdraw", "interrupt", "ready", "undo", "set"]
+    does: Literal["answer", "lay", "withdraw", "interrupt", "ready", "undo", "set", "leave"]
     value: Any = None
 
 

@@ -9,7 +9,20 @@ from fractions import Fraction
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
 from companion.pages import name_index, ranges
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Prose, Step, Ways, Words, choice, narrowed, paged
+from companion.pages.plan import (
+    EMPTY,
+    LINES,
+    PageLine,
+    PagePlan,
+    Prose,
+    Step,
+    Ways,
+    Words,
+    choice,
+    narrowed,
+    note,
+    paged,
+)
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
 from companion.pages.words import (
@@ -375,5 +388,8 @@ def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> Pag
         turn: Step = (replace(cursor, at=(cursor.at + 1) % TURNS), None)
         leaves = (*[EMPTY] * (LINES - 2), PageLine(press=turn, lettered=False), done)
         return PagePlan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
+    if tell.awaits_interruption:
+        lines = (*[EMPTY] * (LINES - 2), note(Text("Hold C: interrupt")), done)
+        return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 3))
     lines = (*[EMPTY] * (LINES - 1), done)
     return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

@@ -310,6 +310,11 @@ class NewGame:
     """Begin another game."""
 
 
+@record
+class ChangeGame:
+    """Leave this game, which is kept, and choose among the kept games, or begin another."""
+
+
 Action: TypeAlias = (
     Answer
     | Draft
@@ -338,4 +343,5 @@ Action: TypeAlias = (
     | DismissTables
     | Quit
     | NewGame
+    | ChangeGame
 )

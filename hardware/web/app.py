@@ -39,6 +39,9 @@ FOR_ALL: Final = frozenset({"join.js", "tokens.css", "base.css", "join.css", "di
 LONGEST_BODY: Final = 256
 """Bytes of a request that joins."""
 
+WITHDRAWN: Final = "out"
+"""Query with which a page comes back whose token the table has withdrawn."""
+
 MOST_PAGES: Final = 48
 """Open pages at one table; 12 people with a phone and a tablet each need 24."""
 
@@ -61,7 +64,13 @@ def make_app(gate: Gate) -> Starlette:
             WebSocketRoute("/table", pages.open),
         ],
         middleware=[Middleware(Guard)],
+        exception_handlers={Gone: answer_away},
     )
+
+
+async def answer_away(_: Request, _error: Exception) -> Response:
+    """Answer that the table is away: whoever has a token keeps it, and tries again."""
+    return PlainTextResponse("The table is away.\n", 503)
 
 
 class Pages:
@@ -74,11 +83,15 @@ class Pages:
     async def read_start(self, request: Request) -> Response:
         """Answer with the page for whoever has a token, else with the page that asks for the code.
 
-        On this machine itself a new browser gets a token for the table: whoever sits here has the keyboard as well.
+        On this machine itself a new browser gets a token for the table: whoever sits here has the keyboard as well. A
+        page whose token was withdrawn gets none by itself.
         """
-        if await self._find_token(request) is not None:
-            return _file("index.html", request)
-        if request.client is not None and is_loopback(request.client.host):
+        try:
+            if await self._find_token(request) is not None:
+                return _file("index.html", request)
+        except Gone:
+            return _file("join.html", request)
+        if request.client is not None and is_loopback(request.client.host) and request.url.query != WITHDRAWN:
             token = await self._gate.admit_here()
             if token is not None:
                 return self._welcome(_file("index.html", request), token)
@@ -141,7 +154,10 @@ class Pages:
 
     async def open(self, socket: WebSocket) -> None:
         """Serve one open page until it is closed."""
-        token = await self._find_token(socket)
+        try:
+            token = await self._find_token(socket)
+        except Gone:
+            token = None
         if token is None or self._open >= MOST_PAGES:
             await socket.close(1008)
             return
@@ -156,7 +172,11 @@ class Pages:
                 await socket.close(1008)
 
     async def _find_token(self, connection: HTTPConnection) -> str | None:
-        """Return the token of a browser, if it is good."""
+        """Return the token of a browser, if it is good.
+
+        Raises:
+            Gone: The table is away, so that nobody knows.
+        """
         token = connection.cookies.get(COOKIE)
         return token if token is not None and await self._gate.is_good(token) else None
 

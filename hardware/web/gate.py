@@ -46,7 +46,11 @@ class Gate(Protocol):
     """Way from the server of the page to the table."""
 
     async def is_good(self, token: str) -> bool:
-        """Return whether a token opens the page."""
+        """Return whether a token opens the page.
+
+        Raises:
+            Gone: The table is away.
+        """
 
     async def admit_here(self) -> str | None:
         """Return a token of the table for a browser on this machine; None where only a press at the box gives one."""

@@ -171,8 +171,15 @@ class SocketGate:
         self._path = path
 
     async def is_good(self, token: str) -> bool:
-        """Return whether a token opens the page; none does while the table is away."""
-        return (await self._ask({"ask": "good", "token": token})).get("good") is True
+        """Return whether a token opens the page.
+
+        Raises:
+            Gone: The table is away.
+        """
+        answer = await self._ask({"ask": "good", "token": token})
+        if "good" not in answer:
+            raise Gone
+        return answer["good"] is True
 
     async def admit_here(self) -> str | None:
         """Return None: only a press at the box gives a token of the table."""

@@ -32,10 +32,10 @@ WISHES: Final = frozenset({"menu", "happened", "back", "undo", "redo", "pause"})
 SHEETS: Final = frozenset({"", "help", "settings"})
 """Sheets that a page can open; the settings are for those who have the box's own buttons."""
 
-TABLE_TOUCHES: Final = frozenset({"undo", "set", "answer"})
+TABLE_TOUCHES: Final = frozenset({"undo", "set", "leave", "answer"})
 """Touches of the page of the table; it answers for nobody but whoever has the box before a game begins."""
 
-TOUCHES: Final = frozenset(get_args(get_type_hints(Touch)["does"])) - {"undo", "set"}
+TOUCHES: Final = frozenset(get_args(get_type_hints(Touch)["does"])) - {"undo", "set", "leave"}
 """Touches of the page of a seat."""
 
 PAGE_REQUESTS: Final = frozenset(

@@ -180,8 +180,8 @@ class GameEvening:
         """Play one game after another until people stop."""
         outcome: Outcome = "new"
         given_anew = False
-        while outcome == "new":
-            table = await self._begin(panels, hub, again=given_anew)
+        while outcome != "quit":
+            table = await self._begin(panels, hub, again=given_anew, from_kept=outcome == "kept")
             if table is None:
                 return
             given_anew = True
@@ -204,7 +204,7 @@ class GameEvening:
                     danger=self._danger,
                 )
                 outcome = await host.run(hub)
-                if outcome == "new" and table.last_step() is None:
+                if outcome != "quit" and table.last_step() is None:
                     # All its answers were undone, so nobody wants to go on with it.
                     table.journal.finish()
                 self.kept = None if table.is_over else table.journal.session
@@ -213,13 +213,22 @@ class GameEvening:
             finally:
                 table.close()
 
-    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> Table | None:
-        """Return the game to play: as the command line says, else as people choose on the panels."""
+    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool, from_kept: bool) -> Table | None:
+        """Return the game to play: as the command line says, else as people choose on the panels.
+
+        Args:
+            panels: All panels.
+            hub: Where they are open.
+            again: Whether a game was played this evening already.
+            from_kept: Whether people want to choose among the kept games, whatever the command line says.
+        """
         given = self._given
         if given.session is not None and not again:
             return self._sessions.resume(given.session, mend=given.mend)
         try:
-            while (chosen := await self._choose(panels, hub, again=again)) is not None:
+            if from_kept:
+                self._offers = find_offers(self._sessions, GameFilter(self._skipped, named=True), self._unoffered)
+            while (chosen := await self._choose(panels, hub, again=again, from_kept=from_kept)) is not None:
                 if chosen["resume"]:
                     table = await self._resume_offer(panels, hub, str(chosen["resume"]))
                     if table is None:
@@ -305,12 +314,14 @@ class GameEvening:
         await host.run(hub)
         return table.is_over
 
-    async def _choose(self, panels: Sequence[Panel], hub: Hub, *, again: bool) -> dict[str, Any] | None:
+    async def _choose(
+        self, panels: Sequence[Panel], hub: Hub, *, again: bool, from_kept: bool
+    ) -> dict[str, Any] | None:
         """Run the lobby on the same panels; None when somebody stops there.
 
         The language comes first: the rest needs it. An undo at the question after it asks for the language again.
         """
-        known = self._known(again=again)
+        known = self._known(again=again, from_kept=from_kept)
         asks_language = "language" not in known
         outcome: Outcome = "new"
         while outcome == "new":
@@ -319,7 +330,11 @@ class GameEvening:
                 if language is None:
                     return None
                 known["language"] = language
-            kept, news = ([], []) if again else ([offered.kept for offered in self._offers], self._unoffered.sentences)
+            kept, news = (
+                ([], [])
+                if again and not from_kept
+                else ([offered.kept for offered in self._offers], self._unoffered.sentences)
+            )
             games, self._found = self._found if self._found is not None else self._sessions.kept(), None
             played = tuple(game for game in games.games() if game in self._games)
             last = self._last_table(known.get("game"), games)
@@ -350,12 +365,14 @@ class GameEvening:
         self._asked = bool(table.journal.entries())
         return outcome, dict(table.result()) if table.is_over else None
 
-    def _known(self, *, again: bool) -> dict[str, Json]:
+    def _known(self, *, again: bool, from_kept: bool) -> dict[str, Json]:
         """Return the answers of the lobby that nobody has to be asked for, by its keys."""
         given = self._given
         known: dict[str, Json] = {}
         if given.lang or again or remembered(self._sessions.folder):
             known["language"] = self._voice.language
+        if from_kept:
+            return known
         if given.game:
             known["game"] = given.game
         if given.new or again:

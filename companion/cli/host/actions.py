@@ -27,7 +27,7 @@ from companion.pages.situation import Action
 from companion.table import Barrier, Table
 from companion.text import Text
 
-Outcome: TypeAlias = Literal["quit", "new"]
+Outcome: TypeAlias = Literal["quit", "new", "kept"]
 
 READING = 0.7
 """Seconds within which nobody can have read what an undo would take back."""
@@ -139,6 +139,8 @@ class Actions:
                 self.outcome = "quit"
             case acts.NewGame():
                 self.outcome = "new"
+            case acts.ChangeGame():
+                self.outcome = "kept"
             case _:
                 self._set_for_the_evening(action)
 

@@ -68,6 +68,8 @@ class Touches:
                 return acts.Answer(self._situations.shared.ask.seats[0], _plain(value))
             case "set", [str(path), (bool() | int() | str() | None) as value]:
                 return acts.Set(path, value)
+            case "leave", _ if self._situations.own:
+                return acts.ChangeGame()
         return None
 
 

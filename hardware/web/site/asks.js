@@ -2,15 +2,15 @@
 import { answer, h, sign } from "./parts.js";
 import { fraction } from "./figures.js";
 import { letters } from "./letters.js";
-import { faces, pad } from "./pads.js";
+import { faces, numbers } from "./pads.js";
 import { secret } from "./secret.js";
 
 const MANY = 8; // options; more are found by their letters
-const FEW_NUMBERS = 15; // numbers that are touched as they are
+const CROWDED = 24; // numbers that leave no room for what happened before
 
 /**
  * What is read above, and what is pressed below.
- * @typedef {{read: any[], press: any, compact?: boolean}} Asked
+ * @typedef {{read: any[], press: any, compact?: boolean, crowded?: boolean}} Asked
  */
 
 /** The answers to what this seat is asked. @param {any} page @returns {Asked} */
@@ -19,7 +19,7 @@ export function asked(page) {
   if (page.ui.offers) return offers(page);
   switch (ask.kind) {
     case "secret": return secret(page);
-    case "number": return number(page);
+    case "number": return { crowded: ask.max - ask.min >= CROWDED, ...numbers(page, ask, (value) => page.touch("answer", value)) };
     case "roll": return roll(page);
     case "draw": return draw(page);
     case "tell": return { read: [], press: list([answer("done", () => page.touch("answer", true), page.word(ask.together ? "ready" : "done")), something(page)]) };
@@ -59,19 +59,6 @@ function offers(page) {
   const back = answer("noffers", () => { page.ui.offers = false; page.again(); }, page.word("back"), { end: sign("close") });
   const found = page.frame.own.offers.map((/** @type {any} */ one) => answer(one.what, () => { page.ui.offers = false; page.touch("interrupt", one.what); }, one.text));
   return { read: [], press: list([...found, back]) };
-}
-
-/** @param {any} page @returns {Asked} */
-function number(page) {
-  const ask = page.frame.own.ask;
-  const values = [];
-  for (let value = ask.min; value <= ask.max; value += ask.step) values.push(value);
-  if (values.length > FEW_NUMBERS) return pad(page, ask);
-  const keys = values.map((value) => {
-    const chance = ask.chances ? ask.chances[value - ask.min] : null;
-    return h("button", { type: "button", "data-key": String(value), click: () => page.touch("answer", value) }, value, chance ? h("small", {}, chance) : null);
-  });
-  return { read: [], press: h("div", { class: "keys", vars: { "--across": values.length > 9 ? 5 : values.length > 4 ? 3 : Math.max(values.length, 1) } }, keys) };
 }
 
 /** @param {any} page @returns {Asked} */

@@ -3,9 +3,11 @@ import { colour, figure, h, pawn } from "./parts.js";
 
 const UNSEEN = ".";
 const SQUARE = 20;
+const NAMED = 36; // how wide a square is that has a name, so that the name can be read from across the room
 const FIGURE = 11; // how large a figure is on its square
 const LINES = 3; // of a name on its square
-const LARGEST = 3.9; // of a name's letters
+const LARGEST = 6.8; // of a name's letters
+const LEAST = 5; // of letters on one line; a longer name stands on several
 const WIDTH = 0.54; // of a letter, as a part of its height
 const WAYS = new Set(["-", "¦"]);
 
@@ -24,10 +26,11 @@ export function chart(given, order) {
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, tall] = [Math.max(...xs) - left + 1, Math.max(...ys) - top + 1];
   const said = given.marks.map((/** @type {any} */ mark) => (mark.place ? `${mark.text}: ${mark.place}` : mark.text)).join(". ");
+  const across = names.size ? NAMED : SQUARE;
   const depth = (/** @type {number} */ x, /** @type {number} */ y) => Math.min(x, y, rows[0].length - 1 - x, rows.length - 1 - y) % 4;
-  return h("svg", { class: names.size ? "chart named" : "chart", viewBox: `${left * SQUARE - 2} ${top * SQUARE - 2} ${wide * SQUARE + 4} ${tall * SQUARE + 4}`, ...(said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" }) },
+  return h("svg", { class: names.size ? "chart named" : "chart", viewBox: `${left * across - 2} ${top * SQUARE - 2} ${wide * across + 4} ${tall * SQUARE + 4}`, ...(said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" }) },
     known.map((/** @type {number[]} */ [x, y]) => (names.size ? space(rows[y][x], x, y, names.get(`${x} ${y}`) || "", depth(x, y)) : square(rows[y][x], x, y))),
-    given.marks.map((/** @type {any} */ mark) => marked(mark, order, given.marks)));
+    given.marks.map((/** @type {any} */ mark) => marked(mark, order, given.marks, across)));
 }
 
 /** What the signs mean and who stands where, as words. @param {any} given @param {string[]} order */
@@ -38,23 +41,24 @@ export function legend(given, order) {
     told.map(([letter, name]) => h("li", {}, h("b", { class: "letter" }, letter), h("span", { class: "soft" }, String(name)))));
 }
 
-/** @param {number} x @param {number} y @param {string} kind */
-const tile = (x, y, kind) => h("rect", { class: kind, x: x * SQUARE + 0.8, y: y * SQUARE + 0.8, width: SQUARE - 1.6, height: SQUARE - 1.6, rx: 2 });
+/** @param {number} x @param {number} y @param {number} [across] */
+const tile = (x, y, across = SQUARE) => h("rect", { x: x * across + 0.8, y: y * SQUARE + 0.8, width: across - 1.6, height: SQUARE - 1.6, rx: 2 });
 
 /** @param {string} letter @param {number} x @param {number} y */
 function square(letter, x, y) {
   const [left, top] = [x * SQUARE, y * SQUARE];
   if (WAYS.has(letter)) return h("rect", { class: "way", x: letter === "-" ? left : left + 7, y: letter === "-" ? top + 7 : top, width: letter === "-" ? SQUARE : 6, height: letter === "-" ? 6 : SQUARE });
-  return h("g", { class: "square" }, tile(x, y, ""), "#+".includes(letter) ? null : h("text", { x: left + SQUARE / 2, y: top + SQUARE * 0.7 }, letter));
+  return h("g", { class: "square" }, tile(x, y), "#+".includes(letter) ? null : h("text", { x: left + SQUARE / 2, y: top + SQUARE * 0.7 }, letter));
 }
 
 /** A square with its name. @param {string} letter @param {number} x @param {number} y @param {string} name @param {number} depth */
 function space(letter, x, y, name, depth) {
-  const lines = wrapped(name);
-  const size = Math.min(LARGEST, (SQUARE - 2.6) / (WIDTH * Math.max(...lines.map((line) => line.length), 1)));
-  return h("g", { class: `square ring${depth}` }, tile(x, y, ""),
-    lines.map((line, at) => h("text", { class: "place", vars: { "--size": `${size.toFixed(2)}px` }, x: x * SQUARE + SQUARE / 2, y: (y * SQUARE + 4.6 + at * size * 1.1).toFixed(2) }, line)),
-    letter === "$" ? h("circle", { class: "coin", cx: x * SQUARE + SQUARE - 4, cy: y * SQUARE + SQUARE - 4, r: 2 }) : null);
+  const fits = (/** @type {string[]} */ lines) => Math.min(LARGEST, (NAMED - 2.6) / (WIDTH * Math.max(...lines.map((line) => line.length), 1)));
+  const lines = fits([name]) >= LEAST ? [name] : wrapped(name);
+  const size = Math.min(fits(lines), 11 / lines.length);
+  return h("g", { class: `square ring${depth}` }, tile(x, y, NAMED),
+    lines.map((line, at) => h("text", { class: "place", vars: { "--size": `${size.toFixed(2)}px` }, x: x * NAMED + NAMED / 2, y: (y * SQUARE + 1.2 + size * 0.85 + at * size).toFixed(2) }, line)),
+    letter === "$" ? h("circle", { class: "coin", cx: x * NAMED + NAMED - 4, cy: y * SQUARE + SQUARE - 4, r: 2 }) : null);
 }
 
 /** The lines of a name: as few words a line as make them of like length. @param {string} name */
@@ -71,12 +75,12 @@ function wrapped(name) {
   return lines;
 }
 
-/** @param {any} mark @param {string[]} order @param {any[]} all */
-function marked(mark, order, all) {
+/** @param {any} mark @param {string[]} order @param {any[]} all @param {number} across how wide a square is */
+function marked(mark, order, all, across) {
   const together = all.filter((one) => one.column === mark.column && one.row === mark.row);
-  const step = Math.min(FIGURE * 0.75, (SQUARE - FIGURE) / Math.max(together.length - 1, 1));
+  const step = Math.min(FIGURE * 0.75, (across - FIGURE) / Math.max(together.length - 1, 1));
   const shift = (together.indexOf(mark) - (together.length - 1) / 2) * step;
-  const [x, y] = [mark.column * SQUARE + SQUARE / 2 + shift, mark.row * SQUARE + SQUARE / 2 + 2];
+  const [x, y] = [mark.column * across + across / 2 + shift, mark.row * SQUARE + SQUARE / 2 + (across > SQUARE ? 3.6 : 2)];
   if (mark.seat) {
     const place = order.indexOf(mark.seat);
     return h("g", { class: `pawn ${colour(place)}`, transform: `translate(${x - FIGURE / 2} ${y - FIGURE / 2}) scale(${FIGURE / 32})` }, figure(mark.sign, place));

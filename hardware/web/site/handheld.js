@@ -78,7 +78,7 @@ function question(page, own, found, counting) {
     over: [page.word("over"), ""],
   };
   const [title, note] = states[own.state] || ["", ""];
-  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && found.compact ? [] : last ? [last] : [];
+  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && (found.compact || found.crowded) ? [] : last ? [last] : [];
   return h("div", { class: "read" }, lost, gaze, told.map((/** @type {string} */ line) => h("p", { class: "news" }, line)),
     h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > (counting ? 9 : 13)) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null);
 }

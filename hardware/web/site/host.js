@@ -2,14 +2,14 @@
 import { answer, h, pawn, sign } from "./parts.js";
 import { joining } from "./box.js";
 import { letters } from "./letters.js";
-import { pad } from "./pads.js";
+import { numbers as pad } from "./pads.js";
 
 /** @param {any} page */
 export function host(page) {
   const { frame, ui } = page;
   const given = frame.settings;
   const back = answer("back", () => { ui.setting = null; page.open(""); }, page.word("close"), { end: sign("close") });
-  const inside = !given ? [h("p", {}, "…")] : ui.setting ? [setting(page, given)] : [seats(page), taking(page, given), evening(page, given), figures(page, given)];
+  const inside = !given ? [h("p", {}, "…")] : ui.setting ? [setting(page, given)] : [seats(page), taking(page, given), evening(page, given), figures(page, given), games(page)];
   return h("section", { class: "sheet host", "aria-label": page.word("host") }, h("div", { class: "inside" }, inside), back);
 }
 
@@ -62,13 +62,20 @@ function segments(page, one) {
 function figures(page, given) {
   const groups = [...new Set(given.figures.map((/** @type {any} */ one) => one.group))];
   if (!groups.length) return null;
-  const line = (/** @type {any} */ one) => answer(one.path, () => { Object.assign(page.ui, { setting: one.path, digits: "", typed: "" }); page.again(); }, one.text, { small: one.shown, more: true });
+  const line = (/** @type {any} */ one) => answer(one.path, () => { Object.assign(page.ui, { setting: one.path, digits: "", ten: null, typed: "" }); page.again(); }, one.text, { small: one.shown, more: true });
   return h("div", { class: "card wide" }, h("h2", {}, page.word("correct")), groups.map((group) => h("details", {}, h("summary", {}, group), h("div", { class: "answers" }, given.figures.filter((/** @type {any} */ one) => one.group === group).map(line)))));
+}
+
+/** The way to the kept games; at the start they are what is asked. @param {any} page */
+function games(page) {
+  if (page.frame.lobby) return null;
+  const leave = () => { page.touch("leave", null); page.open(""); };
+  return h("div", { class: "card wide" }, h("h2", {}, page.word("kept")), answer("leave", leave, page.word("leave"), { small: page.word("leaves") }));
 }
 
 /** A figure by a pad, and what else it can be. @param {any} page @param {number[]} values @param {any[]} rest @param {(value: any) => void} set */
 function numbers(page, values, rest, set) {
-  const keys = pad(page, { min: Math.min(...values), max: Math.max(...values) }, set);
+  const keys = pad(page, { min: Math.min(...values), max: Math.max(...values), step: 1 }, set);
   return { read: keys.read, press: h("div", { class: "answers" }, keys.press, rest) };
 }
 

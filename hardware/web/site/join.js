@@ -25,5 +25,9 @@ if (form && input instanceof HTMLInputElement) {
   if (found) {
     history.replaceState(null, "", "/");
     join(found[1]).catch(() => { if (said) said.textContent = word(language, "lost"); });
-  } else input.focus();
+  } else {
+    if (said && location.search === "?out") said.textContent = word(language, "out");
+    if (location.search) history.replaceState(null, "", "/");
+    input.focus();
+  }
 }

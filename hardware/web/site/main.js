@@ -12,8 +12,9 @@ const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const VIEWS = { handheld, seats };
 const FIRST_WAIT = 250; // milliseconds; doubled at each try
 const LONGEST_WAIT = 4000;
+const REFUSED = 1008; // code with which the server closes a page whose token is good no more
 const LATE = 4000; // milliseconds for which a page says that it came too late
-const FRESH = () => ({ typed: "", digits: "", faces: [], path: [], figures: false, offers: false, laid: false, mine: "" });
+const FRESH = () => ({ typed: "", digits: "", ten: null, faces: [], path: [], figures: false, offers: false, laid: "", mine: "" });
 
 /** @type {WebSocket | null} */
 let wire = null;
@@ -106,11 +107,23 @@ function tell() {
   if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(60);
 }
 
+/** Go to the page that asks for a code, where the table has withdrawn this one's token. A table that is away says nothing. */
+async function leaveIfOut() {
+  try {
+    const answer = await fetch("/site/main.js", { method: "HEAD", cache: "no-store" });
+    if (answer.status === 403) location.replace("/?out");
+  } catch {
+    // There is no connection: it is tried again.
+  }
+}
+
 function connect() {
   // The subprotocol says that this face draws what is pushed as the part "page" (docs/protocol.md).
   const own = new WebSocket(`ws://${location.host}/table`, "drakvakt.page");
   wire = own;
+  let opened = false;
   own.addEventListener("open", () => {
+    opened = true;
     wait = FIRST_WAIT;
     page.lost = false;
     // What was open over the page is open on the new connection too.
@@ -120,8 +133,9 @@ function connect() {
     const { push } = JSON.parse(event.data);
     if (push) take(push.page);
   });
-  own.addEventListener("close", () => {
+  own.addEventListener("close", (event) => {
     if (wire !== own) return;
+    if (!opened || event.code === REFUSED) void leaveIfOut();
     page.lost = true;
     draw();
     window.setTimeout(() => { if (wire === own) connect(); }, wait);

@@ -1,14 +1,57 @@
-// Figures under the thumb: a pad for numbers, the faces of dice.
+// Figures under the thumb: numbers as they are or by their tens, a pad for the largest, the faces of dice.
 import { h, sign } from "./parts.js";
+
+const AT_ONCE = 36; // numbers that are touched as they are
+const TENS = 10;
+const MOST_TENS = 36; // keys for tens; of more numbers the figures are typed
+const PAIRED = 6; // faces of a die up to which two dice are told with one touch
+
+/** Keys side by side. @param {any[]} keys @param {number} across */
+const grid = (keys, across) => h("div", { class: keys.length > 20 ? "keys close" : "keys", vars: { "--across": across } }, keys);
+
+/** How many keys stand side by side. @param {number} count */
+const across = (count) => (count > 25 ? 6 : count > 9 ? 5 : count > 4 ? 3 : Math.max(count, 1));
+
+/** A key that deletes the last touch. @param {any} page @param {() => void} press */
+const eraser = (page, press) => h("button", { type: "button", class: "word erase", "data-key": "erase", "aria-label": page.word("erase"), click: press }, sign("erase"));
+
+/**
+ * A number in one touch, or in two: its ten, and then the number itself.
+ * @param {any} page @param {{min: number, max: number, step: number, chances?: string[]}} ask @param {(value: number) => void} take
+ */
+export function numbers(page, ask, take) {
+  const step = ask.step || 1;
+  const count = Math.floor((ask.max - ask.min) / step) + 1;
+  const ten = TENS * step;
+  const tens = Math.floor(ask.max / ten) - Math.floor(ask.min / ten) + 1;
+  if (count > AT_ONCE && tens > MOST_TENS) return pad(page, ask, take);
+  const values = Array.from({ length: count }, (_, at) => ask.min + at * step);
+  const one = (/** @type {number} */ value) => {
+    const chance = ask.chances ? ask.chances[value - ask.min] : null;
+    return h("button", { type: "button", "data-key": String(value), click: () => take(value) }, value, chance ? h("small", {}, chance) : null);
+  };
+  if (count <= AT_ONCE) return { read: [], press: grid(values.map(one), across(count)) };
+  const note = h("p", { class: "note" }, `${ask.min} – ${ask.max}`);
+  const set = (/** @type {number | null} */ chosen) => { page.ui.ten = chosen; page.again(); };
+  const within = (/** @type {number} */ chosen) => values.filter((value) => Math.floor(value / ten) === chosen);
+  if (page.ui.ten !== null) return { read: [note], press: h("div", { class: "rolled" }, grid(within(page.ui.ten).map(one), 5), h("div", { class: "keys" }, eraser(page, () => set(null)))) };
+  const first = Math.floor(ask.min / ten);
+  const keys = Array.from({ length: tens }, (_, at) => first + at).map((at) => {
+    const own = within(at);
+    const [low, high] = [own[0], own[own.length - 1]];
+    return h("button", { type: "button", class: high > 99 ? "span wide" : "span", "data-key": `ten${at}`, click: () => (low === high ? take(low) : set(at)) }, low === high ? low : `${low}–${high}`);
+  });
+  return { read: [note], press: grid(keys, tens > 16 ? 4 : 3) };
+}
 
 /**
  * A pad for a number that is too large to be touched at once.
- * @param {any} page @param {{min: number, max: number}} ask @param {(value: number) => void} [take]
+ * @param {any} page @param {{min: number, max: number, step?: number}} ask @param {(value: number) => void} [take]
  */
 export function pad(page, ask, take = (value) => page.touch("answer", value)) {
   const typed = page.ui.digits;
   const value = Number(typed);
-  const fits = typed !== "" && value >= ask.min && value <= ask.max;
+  const fits = typed !== "" && value >= ask.min && value <= ask.max && (value - ask.min) % (ask.step || 1) === 0;
   const set = (/** @type {string} */ digits) => { page.ui.digits = digits; page.again(); };
   const figure = (/** @type {number} */ digit) => h("button", { type: "button", "data-key": `digit${digit}`, disabled: Number(`${typed}${digit}`) > ask.max, click: () => set(typed === "0" ? String(digit) : typed + digit) }, digit);
   return {
@@ -21,27 +64,39 @@ export function pad(page, ask, take = (value) => page.touch("answer", value)) {
 }
 
 /**
- * The faces of a die, one touch each; of several dice one after the other.
+ * The faces of a die, one touch each; of three small dice or more two with one touch. The last touch answers at once.
  * @param {any} page @param {any} ask @param {any} note @param {any} boxed the button for the box @param {any} more
  */
 export function faces(page, ask, note, boxed, more) {
   const told = page.ui.faces;
-  const take = (/** @type {number} */ face) => {
-    const all = [...told, face];
-    if (all.length === ask.count) {
-      page.ui.faces = [];
-      page.touch("answer", all);
-    } else {
-      page.ui.faces = all;
-      page.again();
+  const show = (/** @type {number[]} */ all) => { page.ui.faces = all; page.again(); };
+  const take = (/** @type {number[]} */ dice) => {
+    const all = [...told, ...dice];
+    if (all.length < ask.count) {
+      show(all);
+      return;
     }
+    page.ui.faces = [];
+    page.touch("answer", all);
   };
-  const across = ask.faces.length > 12 ? 5 : ask.faces.length % 4 === 0 || ask.faces.length > 9 ? 4 : 3;
+  const inPairs = ask.count > 2 && ask.faces.length <= PAIRED && ask.count - told.length > 1;
+  const sofar = ask.count > 1 ? h("p", { class: "entry dice", role: "status" }, Array.from({ length: ask.count }, (_, at) => h("i", { class: at < told.length ? "on" : at < told.length + (inPairs ? 2 : 1) ? "next" : "" }, at < told.length ? told[at] : ""))) : null;
+  const press = inPairs ? pairs(ask, take) : single(page, ask, take);
+  if (told.length) press.append(eraser(page, () => show(told.slice(0, ask.count > 2 && ask.faces.length <= PAIRED ? -2 : -1))));
+  return { read: [sofar ? h("div", { class: "rolling" }, note, sofar) : note], press: h("div", { class: "rolled" }, press, h("div", { class: "answers" }, told.length ? null : boxed, more)) };
+}
+
+/** A key for each face. @param {any} page @param {any} ask @param {(dice: number[]) => void} take */
+function single(page, ask, take) {
   const keys = ask.faces.map((/** @type {number} */ face) => {
     const made = ask.made.includes(face);
-    return h("button", { type: "button", class: made ? "enough" : "", "data-key": `face${face}`, click: () => take(face) }, face, made ? h("span", { class: "unseen" }, ` ${page.word("made")}`) : null);
+    return h("button", { type: "button", class: made ? "enough" : "", "data-key": `face${face}`, click: () => take([face]) }, face, made ? h("span", { class: "unseen" }, ` ${page.word("made")}`) : null);
   });
-  const erase = told.length ? h("button", { type: "button", class: "word erase", "data-key": "erase", "aria-label": page.word("erase"), click: () => { page.ui.faces = told.slice(0, -1); page.again(); } }, sign("erase")) : null;
-  const sofar = ask.count > 1 ? h("p", { class: "entry dice", role: "status" }, Array.from({ length: ask.count }, (_, at) => h("i", { class: at < told.length ? "on" : "" }, at < told.length ? told[at] : ""))) : null;
-  return { read: [note, sofar], press: h("div", { class: "rolled" }, h("div", { class: "keys", vars: { "--across": across } }, keys, erase), h("div", { class: "answers" }, told.length ? null : boxed, more)) };
+  return grid(keys, ask.faces.length > 12 ? 5 : ask.faces.length % 4 === 0 || ask.faces.length > 9 ? 4 : 3);
+}
+
+/** A key for each pair of faces: a row for the first die, in it a key for the second. @param {any} ask @param {(dice: number[]) => void} take */
+function pairs(ask, take) {
+  const keys = ask.faces.flatMap((/** @type {number} */ one) => ask.faces.map((/** @type {number} */ other) => h("button", { type: "button", "data-key": `face${one}-${other}`, click: () => take([one, other]) }, `${one} ${other}`)));
+  return grid(keys, ask.faces.length);
 }

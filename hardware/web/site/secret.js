@@ -18,11 +18,15 @@ export function secret(page) {
     }
     const id = [...path, one.id].join(part ? "-" : "");
     page.ui.path = [];
-    page.ui.laid = true;
-    page.ui.mine = part ? id : one.text;
+    lay(id, part ? id : one.text);
+  };
+  const lay = (/** @type {string} */ id, /** @type {string} */ words) => {
+    Object.assign(page.ui, { laid: id, mine: words });
     page.touch("lay", id);
     page.again();
   };
+  // What was laid plate by plate is sealed with one touch more, wherever it lies.
+  const again = part && page.ui.laid && !path.length ? answer("seal", () => lay(page.ui.laid, page.ui.mine), page.word("seal")) : null;
   const note = part && part.text !== ask.text ? part.text : "";
   const read = [note ? h("p", { class: "note strong" }, note) : null, h("p", { class: "note", role: "status" }, page.word(page.ui.laid ? "laid" : "again"))];
   const one = (/** @type {any} */ given) => answer(given.id || given.text, () => take(given), given.text, { off: !given.id });
@@ -31,8 +35,11 @@ export function secret(page) {
     const keys = options.map((/** @type {any} */ given) => h("button", { type: "button", "data-key": given.id, click: () => take(given) }, given.text));
     return { read, press: h("div", { class: "keys", vars: { "--across": keys.length > 9 ? 5 : 3 } }, keys) };
   }
-  if (options.length === 4) return { read, press: h("div", { class: "plate" }, options.map((/** @type {any} */ given, /** @type {number} */ at) => { const made = one(given); made.classList.add(["top", "right", "low", "left"][at]); return made; })) };
-  return { read, press: h("div", { class: options.length > 4 ? "answers many" : "answers" }, options.map(one)) };
+  if (options.length === 4) {
+    const plate = h("div", { class: "plate" }, options.map((/** @type {any} */ given, /** @type {number} */ at) => { const made = one(given); made.classList.add(["top", "right", "low", "left"][at]); return made; }));
+    return { read, press: again ? h("div", { class: "answers" }, plate, again) : plate };
+  }
+  return { read, press: h("div", { class: options.length > 4 ? "answers many" : "answers" }, options.map(one), again) };
 }
 
 /**

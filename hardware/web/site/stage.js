@@ -35,8 +35,11 @@ export function centre(page, kind, uses) {
 /** Whether a map of named places takes half of the stage. @param {any} frame @param {string} kind */
 const charted = (frame, kind) => kind === "turn" && frame.chart && !frame.lobby && (frame.chart.names || []).length > 0 && (frame.gaze === null || frame.gaze === undefined);
 
+/** How many letters the longest word has, by which large words fit their place. @param {string} words */
+const sized = (words) => ({ "--letters": Math.max(...words.split(/[\s-]+/u).map((one) => one.length), 4) });
+
 /** @param {any} page @param {string | null} seat @param {string} name */
-const named = (page, seat, name) => h("div", { class: "name" }, seat ? pawn(page.called(seat), page.frame.order.indexOf(seat)) : null, h("h1", { class: name.length > 9 ? "long" : "" }, name));
+const named = (page, seat, name) => h("div", { class: "name" }, seat ? pawn(page.called(seat), page.frame.order.indexOf(seat)) : null, h("h1", { class: name.length > 9 ? "long" : "", vars: sized(name) }, name));
 
 /** @param {any} page */
 function turn(page) {
@@ -105,7 +108,7 @@ function fight(page) {
 function reveal(page) {
   const { frame } = page;
   const [one, other, ...rest] = frame.revealed;
-  const laid = (/** @type {string} */ words, /** @type {string} */ is) => h("div", { class: `laid ${is}` }, words);
+  const laid = (/** @type {string} */ words, /** @type {string} */ is) => h("div", { class: `laid ${is}`, vars: sized(words) }, h("span", {}, words));
   const sentences = h("div", { class: "middle" }, frame.reveal.map((/** @type {string} */ line, /** @type {number} */ at) => h("p", { class: at ? "where" : "waits" }, line)), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), h("p", { class: "next" }, frame.ask ? frame.ask.text : ""));
   if (frame.versus.length < 2) return [h("div", { class: "both" }, laid(one, "first"), other ? laid(other, "second") : null), sentences];
   return [side(page, 0, other === undefined ? null : laid(short(one, frame.versus[0]), "first")), sentences, side(page, 1, laid(short(other || one, frame.versus[1]), "second"))];

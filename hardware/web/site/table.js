@@ -20,7 +20,7 @@ export function table(page) {
   if (!root || !root.isConnected) root = h("section", { class: "table" });
   const docked = ui.dock === null ? !frame.order?.length || frame.over || (frame.free && frame.free.length > 0) : ui.dock;
   root.className = ["table", kind, docked ? "docked" : "", ui.sheet ? "reading" : ""].join(" ");
-  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase, frame.lobby, frame.lobby ? [ui.typed, ui.digits] : null];
+  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase, frame.lobby, frame.lobby ? ui : null];
   const stage = part("stage", Boolean(frame.sun), () => h("div", { class: "stage" }));
   const air = part("sky", [frame.sun ? frame.sun.max : 0, wide.matches], () => (wide.matches ? sky(frame.sun || null, 1600, 640) : sky(frame.sun || null, 1100, 900)));
   moveSun(air, frame.sun);
@@ -57,7 +57,7 @@ function dock(page) {
 function sheet(page) {
   const { frame, ui } = page;
   const make = { story, help, settings: host, box: boxSheet }[/** @type {"story"} */ (ui.sheet)] || story;
-  return part("sheet", [ui.sheet, frame.log, frame.help, frame.settings, frame.overview, frame.panes, frame.order, frame.here, frame.free, ui.setting, ui.digits, ui.typed, page.language, ui.sheet === "box" ? [frame.box, frame.lights, frame.typing, wiring(page)] : null], () => h("div", { class: "over" }, make(page)));
+  return part("sheet", [ui.sheet, frame.log, frame.help, frame.settings, frame.overview, frame.panes, frame.order, frame.here, frame.free, frame.join, ui.setting, ui.digits, ui.ten, ui.typed, page.language, ui.sheet === "box" ? [frame.box, frame.lights, frame.typing, wiring(page)] : null], () => h("div", { class: "over" }, make(page)));
 }
 
 /** @param {any} page */

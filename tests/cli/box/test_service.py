@@ -42,7 +42,7 @@ from companion.table import Table, new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
 from companion.text import Text
-from hardware.panel import Scene
+from hardware.panel import Scene, Touch
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.running import ROOT
 from tests.journals import alter, sum_up
@@ -63,6 +63,10 @@ class Watched(SimulatedPanel):
 
     def words(self) -> str:
         return "\n".join(self.scene.box.page.rows) if self.scenes else ""
+
+    def touch(self, touch: Touch) -> None:
+        """Touch something that a panel has drawn itself."""
+        self._mailbox.put(touch)
 
     async def changed(self, words: str) -> None:
         """Wait until something else than these words stands on the screen."""
@@ -153,6 +157,33 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
         "<5>Drakvakt stops; every answer is kept",
     ]
     Sessions(tmp_path).resume(session).close()
+
+
+def test_a_game_is_left_for_another_kept_one_in_mid_evening(tmp_path: Path) -> None:
+    kept(tmp_path, round=5)
+    kept(tmp_path)
+
+    async def people(evening: Evening) -> None:
+        await evening.panel.wait_until("round 12", "A Continue")
+        evening.panel.press(None, "A")
+        await evening.panel.wait_until("which hero?")
+        # The page of the table asks for it; the game that was left is the first of those that are offered.
+        number = evening.panel.scene.data.public()["n"]  # type: ignore[union-attr]
+        evening.panel.touch(Touch(None, number, "leave"))
+        await evening.panel.wait_until("round 12", "A Continue")
+        evening.panel.press(None, "C")
+        await evening.panel.wait_until("B Ada, Bo: 5")
+        evening.panel.press(None, "B")
+        await evening.panel.wait_until("round 5", "A Continue")
+        evening.panel.press(None, "A")
+        await evening.panel.wait_until("which hero?")
+
+    evening, status = at_the_box(tmp_path, people)
+    assert status == 0
+    assert [line.partition("goes on ")[2] for line in evening.lines() if "goes on" in line] == [
+        "(Round 12, sun 12/21)",
+        "(Round 5, sun 12/21)",
+    ]
 
 
 def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path) -> None:

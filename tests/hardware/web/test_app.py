@@ -15,7 +15,7 @@ import pytest
 from hardware.web.app import COOKIE, FILES, FOR_ALL, LONGEST_BODY, MOST_PAGES, PAGE, make_app
 from hardware.web.door import MOST_WRONG
 from hardware.web.frames import encode
-from hardware.web.gate import PanelGate
+from hardware.web.gate import Gate, PanelGate
 from hardware.web.guard import is_our_host
 from hardware.web.panel import WebPanel
 from tests.hardware.clockwork import Clockwork
@@ -52,12 +52,12 @@ class Client:
     """A browser that can send whatever it likes.
 
     Args:
-        panel: The panel whose pages it asks for.
+        panel: The panel whose pages it asks for, or the gate to it.
         client: Its address and port.
     """
 
-    def __init__(self, panel: WebPanel, client: tuple[str, int] = PHONE) -> None:
-        self.app = make_app(PanelGate(panel))
+    def __init__(self, panel: WebPanel | Gate, client: tuple[str, int] = PHONE) -> None:
+        self.app = make_app(PanelGate(panel) if isinstance(panel, WebPanel) else panel)
         self.client = client
 
     def scope(self, kind: str, path: str, headers: Mapping[str, str], method: str = "GET") -> dict[str, Any]:
@@ -69,9 +69,9 @@ class Client:
             "http_version": "1.1",
             "method": method,
             "scheme": "http" if kind == "http" else "ws",
-            "path": path,
-            "raw_path": path.encode(),
-            "query_string": b"",
+            "path": path.partition("?")[0],
+            "raw_path": path.partition("?")[0].encode(),
+            "query_string": path.partition("?")[2].encode(),
             "root_path": "",
             "headers": [(name.encode(), value.encode()) for name, value in given.items()],
             "client": self.client,
@@ -137,6 +137,19 @@ def panel(clock: Clockwork) -> WebPanel:
 @pytest.fixture
 def phone(panel: WebPanel) -> Client:
     return Client(panel)
+
+
+def test_a_page_whose_token_was_withdrawn_comes_back_to_joining(panel: WebPanel) -> None:
+    here = Client(panel, HERE)
+    token = panel.door.admit("host")
+    cookie = f"{COOKIE}={token}"
+    assert here.ask("/site/main.js", "HEAD", cookie=cookie).status == 200
+    panel.dismiss_tables()
+    assert here.ask("/site/main.js", "HEAD", cookie=cookie).status == 403
+    back = here.ask("/?out", cookie=cookie)
+    assert (b"join.js" in back.body, back.token) == (True, None)
+    # Whoever opens the page anew on this machine has its keyboard as well.
+    assert here.ask("/", cookie=cookie).token is not None
 
 
 def test_a_phone_without_a_token_sees_the_joining_page_and_nothing_else(phone: Client) -> None:

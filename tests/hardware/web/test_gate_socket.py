@@ -20,13 +20,14 @@ from hardware.panel import Handheld, PanelEvent, Press
 from hardware.web.app import COOKIE, make_app
 from hardware.web.app import PAGE as PAGE_PROTOCOL
 from hardware.web.box_page import PAGE, box_page, find_socket, open_box_page
-from hardware.web.gate import NotAdmitted
+from hardware.web.gate import Gone, NotAdmitted
 from hardware.web.gate_socket import LONGEST_LINE, SOCKET_MODE, SocketGate
 from hardware.web.lazy import LazyPanel
 from hardware.web.page_service import main
 from hardware.web.panel import WebPanel
 from hardware.web.server import bind, serve_app
 from tests.hardware.rigs import SEATS, scene
+from tests.hardware.web.test_app import Client
 
 ADDRESSES = ["http://192.168.1.5:8321", "http://10.0.0.1:8321"]
 Script = Callable[[WebPanel, SocketGate], Awaitable[None]]
@@ -83,6 +84,18 @@ def test_the_page_s_program_learns_of_tokens_only_what_it_needs(tmp_path: Path) 
         assert await gate.join(panel.door.code) is NotAdmitted.SHUT
 
     run(tmp_path, script)
+
+
+def test_a_token_stays_good_while_the_table_is_away(tmp_path: Path) -> None:
+    gate = SocketGate(tmp_path / "nobody listens here")
+    with pytest.raises(Gone):
+        asyncio.run(gate.is_good("anything"))
+    client = Client(gate)
+    # Only a page that is answered with 403 goes back to joining.
+    cookie = f"{COOKIE}=anything"
+    assert client.ask("/site/main.js", "HEAD", cookie=cookie).status == 503
+    assert b"join.js" in client.ask("/", cookie=cookie).body
+    assert [one["type"] for one in client.open(cookie=cookie)] == ["websocket.close"]
 
 
 def test_a_phone_plays_through_both_programs(tmp_path: Path) -> None:

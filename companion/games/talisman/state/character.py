@@ -297,8 +297,9 @@ class Character(Mortal["TalismanState"]):
         casters = self.state.casters(self)
         if not self.dying or not self.at_stake or not casters:
             return None
-        words = Text("Save {who}? Hold C", who=self.called)
-        return self.state.with_interruptions(Tell(key="life.last", seats=(casters[0].seat,), text=words))
+        words = Text("Save {who}?", who=self.called)
+        saving = Tell(key="life.last", seats=(casters[0].seat,), text=words, awaits_interruption=True)
+        return self.state.with_interruptions(saving)
 
     def save_life(self) -> bool:
         """Save a Life that is about to be lost, or was just lost; return whether there was one."""

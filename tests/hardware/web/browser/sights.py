@@ -68,9 +68,15 @@ def asked(game: str, kind: type[Ask], wanted: Callable[[Any], bool] = lambda _: 
 
 
 def on_a_pad() -> Frame:
-    """Return the phone that is asked for a number with more values than keys."""
-    frame = asked("atervackt", asks.Number, by_box=False)
-    return frame | {"own": frame["own"] | {"ask": frame["own"]["ask"] | {"min": 0, "max": 250}}}
+    """Return the phone that is asked for a number with more values than keys for their tens."""
+    return asked_as(asks.Number, min=0, max=9990, step=10)
+
+
+def asked_as(kind: type[Ask], **given: Any) -> Frame:
+    """Return a phone that is asked for a number or dice, with what is asked changed to this."""
+    plain: Frame = {"outcomes": [], "need": None, "made": [], "chance": None} if kind is asks.Roll else {}
+    frame = asked("atervackt" if kind is asks.Number else "labirynt", kind, by_box=False)
+    return frame | {"own": frame["own"] | {"ask": frame["own"]["ask"] | plain | given}}
 
 
 def sheet(table: StagedTable, what: str, seat: str | None = None) -> Frame:
@@ -176,6 +182,9 @@ SIGHTS: dict[str, Sight] = {
     "sealed": Sight(sealed),
     "number": Sight(lambda: asked("atervackt", asks.Number, by_box=False)),
     "number on a pad": Sight(on_a_pad, "small"),
+    "number at once": Sight(lambda: asked_as(asks.Number, min=1, max=36), "small"),
+    "number by its ten": Sight(lambda: asked_as(asks.Number, min=0, max=250), "small"),
+    "dice in pairs": Sight(lambda: asked_as(asks.Roll, count=4, dice="4 K6"), "small"),
     "secret number": Sight(lambda: asked("atervackt", asks.Secret, lambda ask: ask.key == "monster.life"), "small"),
     "roll": Sight(lambda: asked("legenden", asks.Roll, by_box=False)),
     "roll on a tablet": Sight(lambda: asked("legenden", asks.Roll, by_box=False), "tablet"),

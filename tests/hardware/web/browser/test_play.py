@@ -34,6 +34,25 @@ def test_a_code_that_was_used_is_refused_in_words(evening: Evening) -> None:
     assert evening.faults.pop().startswith("Failed to load resource")
 
 
+def test_a_screen_whose_token_is_withdrawn_says_so_and_joins_again(evening: Evening) -> None:
+    table = evening.open_table()
+    table.click("[data-key=barhost]")
+    table.click("[data-key=screen]")
+    table.wait_for_selector(".host .joining >> text=one more screen")
+    screen = evening.page(viewport={"width": 1280, "height": 720})
+    screen.goto(f"{evening.address}/J/{str(table.inner_text('.host .joining .code')).replace('-', '')}")
+    screen.wait_for_selector(".table .bar")
+    table.click("[data-key=dismiss]")
+    screen.wait_for_selector("main.join >> text=withdrawn")
+    table.click("[data-key=screen]")
+    table.wait_for_selector(".host .joining >> text=one more screen")
+    screen.fill("#code", str(table.inner_text(".host .joining .code")))
+    screen.click("#go")
+    screen.wait_for_selector(".table .bar")
+    # That it was refused is what the browser says, and no fault of the page.
+    evening.faults[:] = [fault for fault in evening.faults if "403" not in fault and "WebSocket" not in fault]
+
+
 def test_nothing_scrolls_sideways_and_every_key_fits_a_thumb(evening: Evening) -> None:
     table = evening.open_table()
     phone = evening.join(table, "Ada")

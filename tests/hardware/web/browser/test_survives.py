@@ -50,7 +50,8 @@ def lose_wifi(evening: Evening, table: Any, phone: Any) -> None:
     phone.wait_for_selector(".notice", state="detached")
     waits_for(phone, words)
     # What a browser says of connections that fail is no fault of the page.
-    evening.faults[:] = [fault for fault in evening.faults if "WebSocket" not in fault]
+    away = ("WebSocket", "ERR_INTERNET_DISCONNECTED")
+    evening.faults[:] = [fault for fault in evening.faults if not any(words in fault for words in away)]
 
 
 def open_tabs(evening: Evening, table: Any, phone: Any) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
+from companion import asks
 from companion.asks import Ask
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.evening import SIZES
-from tests.hardware.web.browser.sights import SEATS, SIGHTS
+from tests.hardware.web.browser.sights import SEATS, SIGHTS, asked_as
 from tests.hardware.web.staged import StagedTable, open_frame, run_apart
 
 AXE = ROOT / "tests" / "hardware" / "web" / "browser" / "node_modules" / "axe-core" / "axe.min.js"
@@ -37,14 +42,25 @@ def test_axe_finds_no_obstacle_in_either_theme(browser: Any, name: str) -> None:
         context.close()
 
 
-KEYS = ".acts .answer:not([aria-disabled]), .keys button:not(:disabled)"
+KEYS = ".acts .answer:not([aria-disabled]), .acts .keys button:not(:disabled)"
+MOST_TOUCHES = 2
+
+
+def touch_until_answered(page: Any, sent: list[dict[str, Any]], most: int = MOST_TOUCHES) -> dict[str, Any]:
+    """Touch one of the keys that stand there until an answer is sent, and return it."""
+    for at in range(most):
+        keys = page.locator(KEYS)
+        keys.nth(min(2 * at, keys.count() - 1)).click()
+        page.wait_for_timeout(30)
+        if told := [one for one in sent if one["do"] == "touch"]:
+            return told[0]
+    raise AssertionError(f"{most} touches are no answer: {page.inner_text('.handheld')}")
 
 
 @pytest.mark.parametrize("game", ["legenden", "atervackt", "talisman", "rulez", "labirynt"])
 def test_each_ask_is_answered_with_a_touch_or_two(browser: Any, game: str) -> None:
-    """A touch sends an answer that the ask takes, for each kind of ask that comes up."""
+    """A touch or two send an answer that the ask takes, for each kind of ask that comes up."""
     language = {"talisman": "nl", "labirynt": "pl"}.get(game, "sv")
-    context = browser.new_context(viewport={"width": 360, "height": 640})
     seen: set[tuple[str, bool]] = set()
     frames: list[tuple[Ask, str, dict[str, Any]]] = []
 
@@ -64,21 +80,63 @@ def test_each_ask_is_answered_with_a_touch_or_two(browser: Any, game: str) -> No
 
     table = StagedTable(game, SEATS[:2], language, 2, by_box=False)
     run_apart(table.play_until(look, most=120))
-    for ask, seat, frame in frames:
-        page, sent = open_frame(context, frame)
-        page.wait_for_selector(".handheld")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        for _ in range(4):
-            if [one for one in sent if one["do"] == "touch"]:
-                break
-            page.locator(KEYS).last.click() if page.locator(".keys .go:not(:disabled)").count() else page.locator(
-                KEYS
-            ).first.click()
-        page.wait_for_timeout(50)
-        touch = next(one for one in sent if one["do"] == "touch")
-        assert touch["n"] == frame["n"]
-        if touch["value"] != "box" and touch["does"] != "interrupt":
-            ask.check(seat, touch["value"])
-        page.close()
+    with phone(browser, frames[0][2]) as (page, sent, show):
+        for ask, seat, frame in frames:
+            show(frame)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360
+            touch = touch_until_answered(page, sent)
+            assert touch["n"] == frame["n"]
+            if touch["value"] != "box" and touch["does"] != "interrupt":
+                ask.check(seat, touch["value"])
     assert len(seen) > 2
+
+
+@contextmanager
+def phone(browser: Any, frame: dict[str, Any]) -> Iterator[tuple[Any, list[dict[str, Any]], Any]]:
+    """Yield the page of the smallest phone, the list of what it sends, and what shows another frame on it."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    wires: list[Any] = []
+    page, sent = open_frame(context, frame, wires=wires)
+    page.wait_for_selector(".handheld")
+    # What was touched is forgotten with the number of the ask.
+    numbers = itertools.count(10_000)
+
+    def show(frame: dict[str, Any]) -> None:
+        sent.clear()
+        for number in (next(numbers), frame["n"]):
+            wires[0].send(json.dumps({"push": {"page": {"all": frame | {"n": number}}}}))
+        page.wait_for_function("words => document.getElementById('said').textContent === words", arg=asked_words(frame))
+
+    yield page, sent, show
     context.close()
+
+
+def asked_words(frame: dict[str, Any]) -> str:
+    """Return the words that are asked in a phone's frame."""
+    return str(frame["own"]["ask"]["text"])
+
+
+NUMBERS = [(1, 6), (0, 20), (1, 36), (1, 99), (0, 250), (5, 300)]
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_up_to_four_dice_are_told_with_two_touches(browser: Any, dice: int) -> None:
+    with phone(browser, asked_as(asks.Roll, count=dice)) as (page, sent, show):
+        show(asked_as(asks.Roll, count=dice))
+        told = touch_until_answered(page, sent)
+    assert len(told["value"]) == dice
+    assert set(told["value"]) <= set(range(1, 7))
+
+
+def test_each_number_is_told_with_two_touches(browser: Any) -> None:
+    with phone(browser, asked_as(asks.Number, min=0, max=3)) as (page, sent, show):
+        for least, most in NUMBERS:
+            for wanted in (least, (least + most) // 2, most):
+                show(asked_as(asks.Number, min=least, max=most, step=1))
+                direct = page.locator(f".keys [data-key='{wanted}']")
+                if not direct.count():
+                    page.locator(f"[data-key=ten{wanted // 10}]").click()
+                if direct.count():
+                    direct.click()
+                page.wait_for_timeout(30)
+                assert [one["value"] for one in sent if one["do"] == "touch"] == [wanted]

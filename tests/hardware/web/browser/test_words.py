@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import gettext
+import json
 from typing import Any
 
 import pytest
 
+from companion.game import games
 from companion.language import languages_in_order
+from tests.cli.running import ROOT
 from tests.hardware.web.browser.evening import SIZES
-from tests.hardware.web.browser.sights import SIX, far, sheet
+from tests.hardware.web.browser.sights import SIX, far, fighting, no_join, revealed, sheet
 from tests.hardware.web.staged import open_frame
 
 GAMES = {"en": "legenden", "sv": "atervackt", "nl": "talisman", "pl": "labirynt"}
 """A game for each language that its people play in."""
+
+LONGEST = 16
+"""Letters of the longest words that are tried: what is longer stands in no name."""
 
 CUT = """[...document.querySelectorAll("main :is(button, h1, h2, p, li, dt, dd, summary)")]
     .filter(one => one.clientWidth && !one.closest(".unseen") && one.scrollWidth > one.clientWidth + 1)
@@ -22,6 +29,19 @@ CUT = """[...document.querySelectorAll("main :is(button, h1, h2, p, li, dt, dd, 
 OUT = """[...document.querySelectorAll("main button, main h1, main p")].map(one => one.getBoundingClientRect())
     .filter(box => box.width && (box.right > innerWidth + 1 || box.left < -1)).length"""
 """Script that counts elements that reach beyond the screen."""
+
+
+OVER = """[...document.querySelectorAll(".centre :is(h1, .points, .where, .laid span, .middle p, .ring)")]
+    .filter(one => one.innerText.trim()).map(one => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return [one.innerText, words.getBoundingClientRect()];
+    })
+    .flatMap(([said, box], at, all) => all.slice(at + 1)
+      .filter(([, other]) => box.left < other.right - 1 && other.left < box.right - 1
+        && box.top < other.bottom - 6 && other.top < box.bottom - 6)
+      .map(([other]) => [said, other]))"""
+"""Script that finds words of the table's middle that lie over one another; lines of one text stand close."""
 
 
 def test_every_language_has_a_game_here() -> None:
@@ -53,3 +73,46 @@ def test_long_words_stand_in_full(browser: Any, language: str) -> None:
             assert page.evaluate(CUT) == [], (size, press)
             assert page.evaluate(OUT) == 0, (size, press)
         context.close()
+
+
+def longest_names(language: str) -> tuple[str, str]:
+    """Return the two longest words that stand alone in the games of a language: names, spaces, stances."""
+    found = {word for game in games().values() for word in words_of(game.id, language)}
+    longest, second = sorted(found, key=lambda word: (-len(word), word))[:2]
+    return longest, second
+
+
+def words_of(game: str, language: str) -> list[str]:
+    """Return the words that stand alone in a game's catalogue; those of English are what any of them translates."""
+    folder = ROOT / "companion" / "games" / game / "locale"
+    code = next(folder.iterdir()).name if language == "en" else language
+    file = folder / code / "LC_MESSAGES" / f"{game}.mo"
+    if not file.exists():
+        return []
+    with file.open("rb") as opened:
+        catalogue = gettext.GNUTranslations(opened)._catalog  # type: ignore[attr-defined]
+    said = catalogue.keys() if language == "en" else catalogue.values()
+    return [one for one in said if isinstance(one, str) and one.isalpha() and len(one) <= LONGEST]
+
+
+@pytest.mark.parametrize("size", ["television", "tablet", "phone"])
+def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: str) -> None:
+    wide, tall = SIZES[size]
+    context = browser.new_context(viewport={"width": wide, "height": tall}, reduced_motion="reduce")
+    wires: list[Any] = []
+    page, _ = open_frame(context, no_join(revealed()), wires=wires)
+    page.wait_for_selector(".centre.reveal")
+    for language in GAMES:
+        one, other = longest_names(language)
+        for frame, kind in ((revealed(), "reveal"), (fighting().frame(), "fight")):
+            hero = {**frame["heroes"][0], "hero": one, "called": "Wilhelmina"}
+            words = {"versus": [f"{one} 12", f"{other} 7"], "heroes": [hero, *frame["heroes"][1:]]}
+            if kind == "reveal":
+                words["revealed"] = [f"{one} {other.upper()}", f"{other} {one.upper()}"]
+                words["reveal"] = [f"{one} = {other}"]
+            wires[0].send(json.dumps({"push": {"page": {"all": no_join(frame) | words}}}))
+            page.wait_for_selector(f".centre.{kind} h1 >> text={one}")
+            assert page.evaluate(OVER) == [], (language, kind)
+            assert page.evaluate(CUT) == [], (language, kind)
+            assert page.evaluate(OUT) == 0, (language, kind)
+    context.close()
