@@ -89,7 +89,7 @@ def test_the_guide_alone_makes_the_game(path: str) -> None:
     assert lines == [line for line in file.splitlines() if line.strip()]
 
 
-def test_the_games_are_as_small_as_the_guides_say() -> None:
+def test_the_games_of_the_guide_stay_small() -> None:
     assert len((FOLDER / "rock_paper_scissors.py").read_text("utf-8").splitlines()) <= LINES
     assert len((HOARD / "hoard" / "game.py").read_text("utf-8").splitlines()) <= HOARD_LINES
 

@@ -26,8 +26,8 @@ OPENINGS = re.compile(r"\b[Aa]fter this page\b|When you have read this page|^Dra
 MEAN, LONGEST, PARAGRAPH = 17, 50, 100
 """Words of a sentence in the mean and at most, and of a paragraph."""
 
-LONGER = {"odds.md": (60, 120), "protocol.md": (55, 145), "add-a-game.md": (50, 130)}
-"""Pages with formulae, or that were written before, with what they reach: longest sentence and paragraph."""
+LONGER = {"odds.md": (60, 120), "protocol.md": (55, 145)}
+"""Pages with formulae, with what they reach: longest sentence and paragraph."""
 
 MEASURED = re.compile(r"\bmeasured (in|with|on) \w+ 20\d\d|\bat the median\b|\bcachegrind\b|\bmedian of\b")
 """Words of measurements, which have a page of their own."""
