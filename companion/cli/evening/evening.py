@@ -11,8 +11,8 @@ from typing import Any
 from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.cli.evening.notices import short_words, trouble_notice
-from companion.cli.evening.unfinished import GameFilter, Offer, find_offers
-from companion.cli.evening.unopened import UnofferedGames, short_reason
+from companion.cli.evening.unfinished import OPEN_ELSEWHERE, GameFilter, Offer, find_offers
+from companion.cli.evening.unopened import ELSEWHERE, UnofferedGames, short_reason
 from companion.cli.host.actions import Outcome
 from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
@@ -271,6 +271,7 @@ class GameEvening:
     async def _offer_others(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
         """Show why a game cannot be opened, and look again for others; one that may be free later stays among them."""
         await self._show_error(panels, hub, error)
+        self._told |= {words for words in (short_reason(error),) if words is ELSEWHERE}
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
         self.refused = None
@@ -301,6 +302,18 @@ class GameEvening:
         self._told |= {words}
         return await self._show_until_read(panels, hub, words, words)
 
+    async def _tell_open_elsewhere(self, panels: Sequence[Panel], hub: Hub) -> bool:
+        """Show once that an evening is open elsewhere, lest people believe it lost; False where they stop there."""
+        if not self._stays or ELSEWHERE in self._told or ELSEWHERE not in self._unoffered.words:
+            return True
+        self._told |= {ELSEWHERE}
+        (sentence, *_) = (words for words in self._unoffered.sentences if words.message == OPEN_ELSEWHERE.message)
+        read = await self._show_until_read(panels, hub, ELSEWHERE, sentence)
+        # It may have been closed there meanwhile.
+        self.look_again()
+        self._unoffered.sentences[:] = [words for words in self._unoffered.sentences if words != sentence]
+        return read
+
     async def _show_error(self, panels: Sequence[Panel], hub: Hub, error: DrakvaktError) -> None:
         """Show an error until somebody has read it."""
         await self._show_until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
@@ -330,6 +343,8 @@ class GameEvening:
                 if language is None:
                     return None
                 known["language"] = language
+            if not again and not await self._tell_open_elsewhere(panels, hub):
+                return None
             kept, news = (
                 ([], [])
                 if again and not from_kept

@@ -463,6 +463,15 @@ def test_a_game_open_elsewhere_is_named_in_the_log_at_the_first_page(tmp_path: P
     assert "otwarte w innym Drakvakt" in said["pl"]
 
 
+def test_a_start_beside_another_says_first_that_the_evening_is_open_there(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    open_there = Sessions(place.state).begin(new_header(find("legenden"), ["Åsa", "Bo"]))
+    said = place.run(*ASKED[:5], given="d\nquit\n")
+    open_there.close()
+    pages = ["is open in another", "A game is open", "Play like this"]
+    assert re.findall("|".join(pages), said) == pages
+
+
 def test_a_folder_where_nothing_can_be_kept_is_refused_first(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("no folder")
     place = Place(tmp_path)
