@@ -146,9 +146,26 @@ class Kept:
         if len(self.names) > ROOM_BESIDE_A_TIME:
             # Who it was says more than when.
             return self.people
-        if self.round is None or len(self.names) > ROOM_FOR_NAMES:
-            return Text("{who}, {when}", who=self.names, when=self.when)
-        return Text("{who}: {round}, {when}", who=self.names, round=str(self.round), when=self.when)
+        return self._line_of(self.names, crowded=len(self.names) > ROOM_FOR_NAMES)
+
+    def line_among(self, others: Iterable[Kept]) -> Text:
+        """Return its line in a list: the game in place of the players, where they have begun several.
+
+        Args:
+            others: The games of the list.
+        """
+        theirs = [kept for kept in others if kept.seats == self.seats]
+        if len(theirs) == 1:
+            return self.line
+        if not self.game:
+            return Text("Round {n}, {when}", n=self.round or 0, when=self.when)
+        return self._line_of(self.game, crowded=sum(kept.game == self.game for kept in theirs) == 1)
+
+    def _line_of(self, what: str, *, crowded: bool) -> Text:
+        """Return the line of a game that is called so; without the round where that leaves no room."""
+        if self.round is None or crowded:
+            return Text("{who}, {when}", who=what, when=self.when)
+        return Text("{who}: {round}, {when}", who=what, round=str(self.round), when=self.when)
 
     @property
     def sentence(self) -> Text:
@@ -297,8 +314,10 @@ class Lobby:
     async def _kept_game(self, state: LobbyState) -> int:
         """Ask for one of the unfinished games; each has the same line, whichever of them was on the page."""
         before, state.looking = state.looking or 0, None
-        games = [Option(str(at), kept.line) for at, kept in enumerate(self.kept)]
-        answer = str(await self._ask("lobby.kept", Text("Who, round, when:"), (*games, Option("back", Text("Back")))))
+        games = [Option(str(at), kept.line_among(self.kept)) for at, kept in enumerate(self.kept)]
+        alike = len({kept.seats for kept in self.kept}) < len(self.kept)
+        words = Text("Which game?") if alike else Text("Who, round, when:")
+        answer = str(await self._ask("lobby.kept", words, (*games, Option("back", Text("Back")))))
         return before if answer == "back" else int(answer)
 
     async def _game(self, players: int | None = None) -> str:

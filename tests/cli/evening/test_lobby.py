@@ -257,6 +257,22 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
     ]
 
 
+def test_several_games_of_the_same_people_are_told_apart_in_the_list() -> None:
+    family = ("Mamma", "Karl-Gustav")
+    one = replace(KEPT, game="Drakborgen Legenden", seats=family)
+    two, three = replace(one, game="Talisman", when=verbatim("21:40")), replace(one, game="Talisman", round=2)
+    lobby = Lobby(GAMES, (one, two, three, OLDER), {"language": "en"})
+    sitting = Sitting(Table(lobby, MemoryJournal(new_header(lobby, [BOX]))), [SimulatedPanel()], seated=False)
+    asyncio.run(sitting.press("C"))
+    assert sitting.box().splitlines()[1:5] == [
+        "Which game?",
+        "A Drakborgen L, 20:14",
+        "B Talisman: 7, 21:40",
+        "C Talisman: 2, 20:14",
+    ]
+    assert str(replace(one, game="").line_among((one, replace(one, game="")))) == "Round 7, 20:14"
+
+
 def test_nobodys_name_is_cut_where_many_have_played() -> None:
     kept = replace(KEPT, seats=("Ada", "Bo", "Cid", "Dan"))
     for language, onward in (("en", "Round 7, 20:14"), ("sv", "Omgång 7, 20:14")):
