@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from companion.cli.danger_signs import remembered_danger_signs
@@ -352,7 +352,7 @@ class GameEvening:
             )
             games, self._found = self._found if self._found is not None else self._sessions.kept(), None
             played = tuple(game for game in games.games() if game in self._games)
-            last = self._last_table(known.get("game"), games)
+            last = _last_table(games, self._games, known.get("game"))
             lobby = Lobby(self._games, kept, known, played, _companies(games), last)
             outcome, chosen = await self._run_lobby(panels, hub, lobby, news, restarts=asks_language)
         return chosen
@@ -403,18 +403,6 @@ class GameEvening:
             known["own_cards"] = given.cards in OURS
         return known
 
-    def _last_table(self, wanted: Json, games: KeptGames) -> LastTable | None:
-        """Return the last table that played here, of the `wanted` game if one is named; None if there was none."""
-        for kept in games:
-            if not kept.seats or kept.game not in self._games or wanted not in (None, kept.game):
-                continue
-            colours = pawns_words().keys() >= {*kept.seats}
-            real = {path.partition(".")[0] for path, mode in kept.modes if mode == "asked"}
-            held = {path.partition(".")[0] for path, _ in kept.modes}
-            names = (COLOUR,) * len(kept.seats) if colours else kept.seats
-            return LastTable(kept.game, names, *(kind in real or kind not in held for kind in ("dice", "cards")))
-        return None
-
     def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         """Return the header of a new game, from the command line and the choices in the lobby."""
         pawns = [pawn.read(self._voice) for pawn in PAWNS]
@@ -449,6 +437,19 @@ def _companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:
     """Return the groups of people that have played here under their own names, the last first."""
     colours = pawns_words()
     return tuple(seats for seats in games.companies() if not colours.keys() >= {*seats})
+
+
+def _last_table(games: KeptGames, installed: Container[str], wanted: Json) -> LastTable | None:
+    """Return the last table that played here, of the `wanted` game if one is named; None if there was none."""
+    for kept in games:
+        if not kept.seats or kept.game not in installed or wanted not in (None, kept.game):
+            continue
+        colours = pawns_words().keys() >= {*kept.seats}
+        real = {path.partition(".")[0] for path, mode in kept.modes if mode == "asked"}
+        held = {path.partition(".")[0] for path, _ in kept.modes}
+        names = (COLOUR,) * len(kept.seats) if colours else kept.seats
+        return LastTable(kept.game, names, *(kind in real or kind not in held for kind in ("dice", "cards")))
+    return None
 
 
 def _mode_of_box(path: str) -> str:
