@@ -1,6 +1,6 @@
 """Write the house rules into the pages of the games: `python -m scripts.house_rules`.
 
-A page such as `docs/legenden.sv.md` has two marked places: a table of the house rules, as the menu calls them in its
+A page such as `docs/legenden.sv.md` has marked places: a table of the house rules, as the menu calls them in its
 language, and what the rulebook leaves open, as Drakvakt says it at the table. Both come from the game's declarations.
 """
 
@@ -20,7 +20,7 @@ from companion.text import Say, Text
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
-NAME: Final = re.compile(r"(\w+)\.(\w\w)\.md")
+NAME: Final = re.compile(r"(\w+?)(?:\.(\w\w))?\.md")
 PLACE: Final = re.compile(r"(<!-- (rules|open): .*? -->\n).*?(<!-- end -->)", re.DOTALL)
 MANY: Final = 9
 """A rule with more values than this shows its first and its last."""
@@ -44,8 +44,8 @@ HEADINGS: Final = {
 
 
 def list_pages() -> list[Path]:
-    """Return the pages of games in languages of their own."""
-    return sorted(path for path in DOCS.glob("*.md") if NAME.fullmatch(path.name))
+    """Return the pages of games with a marked place: those in languages of their own, and some in English."""
+    return sorted(path for path in DOCS.glob("*.md") if PLACE.search(path.read_text("utf-8")))
 
 
 def write_page(page: Path) -> str:
@@ -58,8 +58,9 @@ def write_page(page: Path) -> str:
     assert named is not None
     game = find(named[1])
     house: HouseRules = import_module(f"companion.games.{game.id}.house_rules").HOUSE
-    say = speaker(named[2], (game.catalogues, game.id))
-    made = {"rules": table_of(house, say, HEADINGS[named[2]]), "open": list_open(house, say)}
+    language = named[2] or "en"
+    say = speaker(language, (game.catalogues, game.id))
+    made = {"rules": table_of(house, say, HEADINGS[language]), "open": list_open(house, say)}
 
     def fill(place: re.Match[str]) -> str:
         return f"{place[1]}\n" + "\n".join(made[place[2]]) + f"\n\n{place[3]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -22,12 +23,34 @@ FIRST_EVENINGS = {"sv": "spela.md", "nl": "first-evening.nl.md", "pl": "first-ev
 OF_OUR_OWN = {"tysta punkter"}
 """Words that stand in italics and on no screen: a heading of the rules."""
 
+PAGES = [page for page in list_pages() if re.search(r"\.\w\w\.md$", page.name)]
+"""Pages of games in languages of their own."""
+
+ENGLISH = ("atervackt", "labirynt", "legenden", "owners", "phones", "playing", "rulez", "sessions", "talisman")
+"""Pages in English that speak of lines on the screen."""
+
+NAMES = {
+    "wild",
+    "wary",
+    "by the book",
+    "where to",
+    "6",
+    "8",
+    "9",
+    "10-12",
+    "9.9 9: sword",
+    "klossus, kept",
+    "w fields/tavern",
+    "outer e: woods",
+}
+"""Words in italics that no message has: temperaments, and examples that several messages make together."""
+
 
 def test_every_game_has_a_page_in_the_language_of_its_rules() -> None:
     rules = (ROOT / "companion" / "games").glob("*/rules.*.md")
     of_rules = {(path.parent.name, path.name.split(".")[1]) for path in rules}
     assert {game for game, _ in of_rules} == set(our_games())
-    named = [NAME.fullmatch(page.name) for page in list_pages()]
+    named = [NAME.fullmatch(page.name) for page in PAGES]
     assert {(one[1], one[2]) for one in named if one} == of_rules
     assert {language for _, language in of_rules} == set(FIRST_EVENINGS)
     assert all((DOCS / page).exists() for page in FIRST_EVENINGS.values())
@@ -57,7 +80,7 @@ def words_of(language: str, *games: str) -> str:
 @pytest.mark.parametrize(
     ("page", "games"),
     [
-        *((page, [page.name.split(".")[0]]) for page in list_pages()),
+        *((page, [page.name.split(".")[0]]) for page in PAGES),
         (DOCS / "first-evening.nl.md", ["talisman"]),
         (DOCS / "first-evening.pl.md", ["labirynt"]),
     ],
@@ -70,7 +93,35 @@ def test_words_in_italics_stand_on_the_screen(page: Path, games: list[str]) -> N
     assert said
 
 
-@pytest.mark.parametrize("page", list_pages(), ids=lambda page: str(page.stem))
+def read_messages() -> Iterator[str]:
+    """Yield the messages of the companion, of the page and of all games in English, in small letters."""
+    for file in (ROOT / "companion").rglob("locale/sv/LC_MESSAGES/*.po"):
+        with file.open("rb") as stream:
+            for message in read_po(stream):
+                yield from (message.id if isinstance(message.id, tuple) else [str(message.id)])
+    words = (ROOT / "hardware" / "web" / "site" / "words.js").read_text("utf-8")
+    yield from re.findall(r'"([^"]+)"', words)
+
+
+def trim(words: str) -> str:
+    return words.strip(" .:,?!").lower()
+
+
+def test_words_in_italics_of_english_pages_stand_on_the_screen() -> None:
+    messages = {trim(one.removesuffix(": {n}")) for one in read_messages()}
+    holes = [re.sub(r"\\\{\w+\\\}", "[^:]+", re.escape(one)) for one in messages if "{" in one and len(one) < 40]
+    filled = re.compile("|".join(holes))
+    strange = []
+    for name in ENGLISH:
+        page = (DOCS / f"{name}.md").read_text("utf-8")
+        for said in SAID.findall(re.sub(r"^```.*?^```", "", page, flags=re.MULTILINE | re.DOTALL)):
+            steps = [trim(said), *map(trim, re.split("[:,] ", said))]
+            if steps[0] not in NAMES | messages and not messages >= {*steps[1:]} and not filled.fullmatch(steps[0]):
+                strange.append((name, said))
+    assert strange == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
 def test_a_page_says_what_is_needed_what_the_box_does_and_what_is_open(page: Path) -> None:
     """Its parts are those of every page of a game."""
     headings = re.findall(r"^## ", page.read_text("utf-8"), re.MULTILINE)
