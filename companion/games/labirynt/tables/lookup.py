@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from companion.games.labirynt.data.sheets import COMMON, Cell, Value
 from companion.games.labirynt.data.source import Source
@@ -59,18 +61,28 @@ def look(state: LabyrinthState, cell: Cell) -> Printed | None:
 def wounds_between(state: LabyrinthState, cell: Cell) -> tuple[int, int]:
     """Return the least and the most that can stand in a cell of table 9.9: a higher roll never wounds less (DT9)."""
     _, here, column = cell
-    told = {key: value for key, value in state.book.told.items() if key[0] == "combat"} | dict(_told(state, "combat"))
-    rows = sorted((int(key[1]), int(value)) for key, value in told.items() if key[2] == column)
+    rows = _combat_rows(state)[column]
     least = max((wounds for row, wounds in rows if row < int(here)), default=0)
     most = min((wounds for row, wounds in rows if row > int(here)), default=COMMON["combat"][column].most)
     return least, max(least, most)
 
 
-def _told(state: LabyrinthState, table: str) -> Iterator[tuple[Cell, Value]]:
-    for key, value in state.printed.items():
-        if key.startswith(f"{table} "):
-            _, row, column = key.split(" ")
-            yield (table, row, column), value
+Rows: TypeAlias = defaultdict[str, list[tuple[int, int]]]
+
+_last: tuple[Mapping[str, Value], Mapping[Cell, Value], int, Rows] = {}, {}, 0, defaultdict(list)
+"""Told rows of table 9.9 by column, as they were gathered last, with the values of which they were made."""
+
+
+def _combat_rows(state: LabyrinthState) -> Rows:
+    """Return all that people have told of table 9.9; gathered anew when more is told, since each blow looks for it."""
+    global _last  # noqa: PLW0603 - a cache
+    printed, earlier = state.printed, state.book.told
+    if _last[0] is not printed or _last[1] is not earlier or _last[2] != len(printed):
+        told, rows = {" ".join(cell): value for cell, value in earlier.items()} | printed, defaultdict(list)
+        for table, row, column in (key.split(" ") for key in told if key.startswith("combat ")):
+            rows[column].append((int(row), int(told[f"{table} {row} {column}"])))
+        _last = printed, earlier, len(printed), rows
+    return _last[3]
 
 
 def source_of(state: LabyrinthState, table: str) -> Source | None:
