@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -44,10 +45,12 @@ class Chance:
             cards: Each possible card with its exact chance; the chances sum to 1.
             entry: Number of the entry that the card goes into.
         """
-        at = Fraction(self._source(entry).getrandbits(128), 1 << 128)
+        # In whole numbers: to add up a hundred fractions takes longer than all else of a draw.
+        whole = lcm(*(chance.denominator for _, chance in cards))
+        at, passed = self._source(entry).getrandbits(128) * whole, 0
         for card, chance in cards:
-            at -= chance
-            if at < 0:
+            passed += chance.numerator * (whole // chance.denominator) << 128
+            if at < passed:
                 return card
         return cards[-1][0]
 

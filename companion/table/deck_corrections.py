@@ -66,7 +66,8 @@ def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False
         Pairs of a card and its exact chance.
     """
     found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
-    if not found or (options is not None and any(card not in options for card, chance in found if chance)):
+    offered = None if options is None else frozenset(options)
+    if not found or (offered is not None and any(card not in offered for card, chance in found if chance)):
         return []
     return found
 

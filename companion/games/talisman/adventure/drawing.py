@@ -114,9 +114,8 @@ def ask_box_to_draw(hero: Character, at: int, many: int) -> Draw | None:
     if not hero.answers:
         return None
     # Cards with told names may have been shuffled in since.
-    nameless = (card for card in NAMELESS if NAMELESS[card].sort != "spell")
-    cards = (*hero.state.book.decks[DECK].cards, *hero.state.newly_named(), *nameless)
-    options = tuple(Option(card, hero.state.kind_of(DECK, card).name) for card in cards)
+    nameless = (hero.state.kind_of(DECK, card) for card in NAMELESS if NAMELESS[card].sort != "spell")
+    options = tuple([Option(kind.id, kind.name) for kind in (*hero.state.kinds_of(DECK), *nameless)])
     words, deck = draw_prompt(hero, at, many), f"decks.{DECK}"
     return hero.state.with_my_things(Draw(key="card.draw", seats=(hero.seat,), text=words, deck=deck, options=options))
 
