@@ -330,21 +330,28 @@ class _Figures(dict[type[Any], "Callable[[Any, str | None], Json]"]):
         found = _shown_fields(kind)
         own = tuple(f.name for f in found)
         public = tuple(f.name for f in found if not f.metadata.get("private"))
-        values_of = {names: _all_of(names) for names in (own, public)}
+        plain = {f.name for f in found if f.type in _PLAIN_TYPES}
+        ways = [(names, _all_of(names), [name for name in names if name not in plain]) for names in (own, public)]
         has_private = own != public
 
         def shows(part: Any, seat: str | None) -> Json:
             """Return the fields of a part; private ones only for the seat that the part names."""
-            names = own if has_private and seat is not None and getattr(part, "seat", None) == seat else public
-            return {
-                name: value if value.__class__ in _PLAIN else self[value.__class__](value, seat)
-                for name, value in zip(names, values_of[names](part), strict=True)
-            }
+            is_own = has_private and seat is not None and getattr(part, "seat", None) == seat
+            names, values, deep = ways[0 if is_own else 1]
+            shown = dict(zip(names, values(part), strict=True))
+            for name in deep:
+                value = shown[name]
+                if value.__class__ not in _PLAIN:
+                    shown[name] = self[value.__class__](value, seat)
+            return shown
 
         return shows
 
 
-_PLAIN = (NoneType, bool, int, str)
+_PLAIN: Final = (NoneType, bool, int, str)
+_PLAIN_TYPES: Final = ("bool", "int", "str", "int | None", "str | None", "bool | None", "Seat", "Seat | None")
+"""Types of fields whose values are written as they are, as they stand in the source."""
+
 _FIGURES = _Figures()
 
 

@@ -18,13 +18,14 @@ and the view of a seat that is made from everybody's (`view_of_seat`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.asks import Seat
 from companion.kit import figures as declared
 from companion.kit.state import GameState
+from companion.record import replace
 from companion.state import Json, figures, figures_of_seat
 from companion.subjects import stand_for
 from companion.text import BLANK, Text, verbatim

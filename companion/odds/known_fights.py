@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from companion.odds.duel import Duel, Equilibrium, RingState, Sign, SignDuel, SignSolution, SignState, Solution, Stance
 from companion.odds.figures import BadFigures
-from companion.record import record
+from companion.record import record, replace
 
 MOST: Final = 12
 """Points above which a fighter counts as having so many: they change the next round little, and solving takes long."""

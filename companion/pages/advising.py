@@ -6,7 +6,6 @@ It is worked out from the open ask and from what the asking seat knows of sun, d
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -17,7 +16,7 @@ from companion.pages.lists import back_line
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Words, count_pages
 from companion.pages.situation import Situation
 from companion.pages.words import fraction
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Text, verbatim
 
 if TYPE_CHECKING:

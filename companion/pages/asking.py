@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
@@ -39,6 +38,7 @@ from companion.pages.words import (
     read_chance,
     seconds_left,
 )
+from companion.record import replace
 from companion.text import BLANK, Text
 
 BOX = "box"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line, entry, listing
@@ -12,6 +11,7 @@ from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice, note
 from companion.pages.situation import Situation
 from companion.pages.sketch import LEFT, Sketch
 from companion.pages.surface import Surface
+from companion.record import replace
 from companion.text import Text, verbatim
 from companion.view import Chart, Mark
 

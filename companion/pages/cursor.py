@@ -46,5 +46,6 @@ def current(situation: Situation, cursor: Cursor) -> Cursor:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    fresh = start(situation)
-    return cursor if (cursor.n, cursor.key) == (fresh.n, fresh.key) else fresh
+    ask = situation.ask
+    belongs = cursor.n == situation.n and cursor.key == (ask.key if ask else "")
+    return cursor if belongs else start(situation)

@@ -63,6 +63,9 @@ class _Glyphs(Mapping[str, Bitmap]):
     def __len__(self) -> int:
         return len(self._chunks)
 
+    def __contains__(self, char: object) -> bool:
+        return char in self._chunks
+
 
 def _read_glyph(lines: Sequence[str], width: int, height: int, below: int) -> Bitmap:
     begin = lines.index("BITMAP") + 1
@@ -137,10 +140,33 @@ FONTS = (DENSE, FIXED, MIDDLE, LARGE, HUGE, GIANT, COLOSSAL)
 @cache
 def _cells(name: str, scale: int) -> Mapping[str, Bitmap]:
     if scale > 1:
-        return {char: _enlarged(bitmap, scale) for char, bitmap in _cells(name, 1).items()}
+        return _Enlarged(_cells(name, 1), scale)
     text = package_file("companion.pages", f"fonts/{name}.bdf").read_text(encoding="ascii")
     font = read_bdf(text)
     return ChainMap(dict(icons(font.width, font.height, font.ascent)), font.glyphs)  # type: ignore[arg-type]
+
+
+class _Enlarged(Mapping[str, Bitmap]):
+    """The glyphs of a font with larger pixels, each made when it is first drawn."""
+
+    def __init__(self, cells: Mapping[str, Bitmap], scale: int) -> None:
+        self._cells = cells
+        self._scale = scale
+        self._made: dict[str, Bitmap] = {}
+
+    def __getitem__(self, char: str) -> Bitmap:
+        if char not in self._made:
+            self._made[char] = _enlarged(self._cells[char], self._scale)
+        return self._made[char]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __contains__(self, char: object) -> bool:
+        return char in self._cells
 
 
 def _enlarged(bitmap: Bitmap, scale: int) -> Bitmap:

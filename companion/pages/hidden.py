@@ -8,7 +8,6 @@ three for up to 64), and one more that seals it. A choice of several parts takes
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from companion.asks import Ask, Draw, Number, Option, Options, Seat, Secret, Value
 from companion.pages import ranges, secret_parts
@@ -18,6 +17,7 @@ from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, W
 from companion.pages.situation import Action, Answer, Balk, Draft, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, percent, seconds_left
+from companion.record import replace
 from companion.text import Text
 
 

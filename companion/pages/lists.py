@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.pages.cursor import Cursor
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice
 from companion.pages.situation import Situation
 from companion.pages.words import titled
+from companion.record import replace
 from companion.text import Text
 
 MAIN = "menu"

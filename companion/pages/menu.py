@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
 from companion.pages import advising, charting, helping, history, phones, reading, rewinding, settings, storytelling
 from companion.pages.cursor import Cursor, start
@@ -26,6 +25,7 @@ from companion.pages.lists import (
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
+from companion.record import replace
 from companion.text import Text
 
 OWN: Mapping[str, Callable[[Situation, Surface, Cursor], PagePlan]] = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from itertools import groupby
 from typing import Final, Literal
 
@@ -30,7 +30,7 @@ from companion.pages.rewinding import named
 from companion.pages.situation import Situation
 from companion.pages.words import header, titled
 from companion.progress import Progress
-from companion.record import record
+from companion.record import record, replace
 from companion.state import Event
 from companion.text import BLANK, Say, Text, verbatim
 from companion.text import spoken_name as called

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from companion.event_kinds import Moment
 from companion.pages.sketch import Sketch
-from companion.record import record
+from companion.record import record, replace
 
 WIDTH = 21
 CODE_WIDTH = 11

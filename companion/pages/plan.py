@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from itertools import zip_longest
 from typing import TypeAlias, TypeVar
 
@@ -11,7 +11,7 @@ from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS, CODE_WIDTH, ROWS, WIDTH, Button, Page
 from companion.pages.situation import Action
 from companion.pages.sketch import LEFT, Sketch
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Say, Text, cut, spoken_name
 
 T = TypeVar("T")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from companion.asks import Choose, Draw, Roll, Secret
@@ -13,6 +12,7 @@ from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Words, choice
 from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import cards_left, dice_and_need, fraction, percent, read_chance, titled
+from companion.record import replace
 from companion.text import Text
 from companion.view import DeckMeter, View
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.asks import Ask, Draw, Number, Secret, find_wager
 from companion.pages.actor import name_actor
 from companion.pages.asking import asking
@@ -18,6 +16,7 @@ from companion.pages.standstill import end_page, missing, paused, readying
 from companion.pages.surface import Surface
 from companion.pages.wagering import wager_at_the_box, wagering, with_wagers
 from companion.pages.waiting import answered, phase, watching
+from companion.record import replace
 from companion.text import Say
 
 __all__ = ["Cursor", "Surface", "news", "page", "press"]
@@ -71,27 +70,17 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
 
         shown = menu(situation, surface, cursor)
         return replace(shown, held={**shown.held, "D": (opened(cursor, ()), None)})
-    shown = scene(situation, surface, cursor)
+    shown = _scene(situation, surface, cursor)
     held: dict[Button, Step] = {**shown.held, "D": (opened(cursor, (MAIN,)), None)}
     if situation.ask is not None and situation.ask.interruptions and not situation.paused:
         held["C"] = (opened(cursor, (OFFERS,)), None)
     if situation.ask is not None and not is_secret(situation.ask):
         held["B"] = (opened(cursor, (MAIN, HELP, STRAIGHT)), None)
-    return replace(shown, held=held)
-
-
-def scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
-    """Return the page under the menu, with the name of who acts or is waited for.
-
-    Args:
-        situation: The moment of the game, as this viewpoint may know it.
-        surface: The screen with its buttons, and who may see it.
-        cursor: How far the presses on this surface have come.
-    """
-    return replace(_scene(situation, surface, cursor), actor=name_actor(situation, surface, cursor))
+    return replace(shown, held=held, actor=name_actor(situation, surface, cursor))
 
 
 def _scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+    """Return the page under the menu, without the name of who acts or is waited for."""
     ask = situation.ask
     if ask is None:
         return end_page(situation, cursor)

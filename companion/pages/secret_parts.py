@@ -6,11 +6,11 @@ The part that is asked follows from the number of presses alone, so that a page 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.asks import JOIN, ChoicePart, Option, Seat, Secret, Value
 from companion.pages.cursor import Cursor
 from companion.pages.plan import PageLine, Step, barred, choice
+from companion.record import replace
 
 MARKER = "<"
 

@@ -6,7 +6,6 @@ As in every secret, nothing that others can see depends on what was laid: each g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.asks import Draw, Seat, Wager
 from companion.pages.cursor import Cursor, start
@@ -15,6 +14,7 @@ from companion.pages.secret_parts import MARKER
 from companion.pages.situation import Draft, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import header
+from companion.record import replace
 from companion.text import Text
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.asks import Ask, Seat, Secret, Tell
 from companion.pages.actor import awaited as awaited_seats
 from companion.pages.asking import asking
@@ -12,6 +10,7 @@ from companion.pages.plan import EMPTY, FEW, LINES, PageLine, PagePlan, Step, Wa
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
 from companion.pages.words import addressed_prompt, awaited_by_name, header, prompt_row
+from companion.record import replace
 from companion.text import BLANK, Text
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeGuard
@@ -13,6 +12,7 @@ from companion import asks
 from companion.asks import Ask, Seat, Value
 from companion.game import Brief, Game, GameOption, Names
 from companion.progress import Progress
+from companion.record import replace
 from companion.state import Json, State
 from companion.subjects import stand_for
 from companion.table.figures_of_decks import CARDS, operation_path

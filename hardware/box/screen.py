@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import replace
 from typing import Final
 
 from companion.pages.picture import HEIGHT
-from companion.record import record
+from companion.record import record, replace
 from companion.text import Text
 from hardware.box.burn_in import DIMMED, Look, shifted
 from hardware.box.luma_oled import Glass, NoScreen, Rows, explain_error, open_glass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from companion.asks import Seat
 from companion.cli.host.deadlines import Deadlines
@@ -28,6 +27,7 @@ from companion.pages.news import (
 from companion.pages.rewinding import named
 from companion.pages.screen import news
 from companion.progress import Progress
+from companion.record import replace
 from companion.state import Event
 from companion.table import Table
 from companion.text import Text

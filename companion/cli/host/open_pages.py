@@ -37,7 +37,8 @@ class OpenPages:
     def is_menu_open(self) -> bool:
         """The box shows a menu. A menu whose correction led to another ask has closed with the old ask."""
         cursor = self.cursors.get(self.box)
-        return cursor is not None and bool(current(self._situations.shared, cursor).menu)
+        # A press asks for this a dozen times, and mostly nobody has opened one.
+        return cursor is not None and bool(cursor.menu) and bool(current(self._situations.shared, cursor).menu)
 
     @property
     def is_undo_open(self) -> bool:

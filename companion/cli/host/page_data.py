@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from math import ceil
 from typing import Any, TypeVar
 
@@ -18,6 +17,7 @@ from companion.pages.settings import shown, value_at
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
+from companion.record import replace
 from companion.state import Event, Json
 from companion.text import BLANK, Say, Text
 from companion.view import Correction, DeckMeter, View

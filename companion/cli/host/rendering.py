@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from companion import asks
 from companion.asks import Seat
@@ -39,6 +38,7 @@ from companion.pages.scores import SEATS, WRONG, Cue, score
 from companion.pages.screen import page
 from companion.pages.situation import Situation, TurnSign
 from companion.pages.standstill import claimed
+from companion.record import replace
 from hardware.panel import Face, Panel, Refusal, Scene
 
 TURN_CUES = -1_000_000

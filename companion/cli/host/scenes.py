@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from companion.asks import Draw, Seat
@@ -20,6 +19,7 @@ from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
 from companion.panes import Pane, Spaces
+from companion.record import replace
 from companion.table import Table
 from companion.table.box_answers import can_be_done_by_box
 from companion.table.header import rules_in_force

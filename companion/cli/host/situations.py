@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from companion import asks
@@ -16,6 +15,7 @@ from companion.language import Voice
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
 from companion.pages.situation import Situation, StoryPart
+from companion.record import replace
 from companion.state import Event
 from companion.table import Table
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
@@ -122,13 +121,14 @@ class DrakborgenScreen(Screen[D]):
             seat: The seat that asks; `None` is everybody, with the hero who acts.
         """
         castle: Any = state
-        known = KnownOdds(
+        return KnownOdds(
             sun=state.sun_track,
             left=0 if state.over else state.steps_to_night,
             dragon=known_pile(castle.decks[DECK], seat) if castle.dragon == ASLEEP else None,
             hero=known_hero(self.acting(state) if seat is None else state.heroes[seat]),
+            fight=self.known_fight(state, seat),
+            **self.chamber_rules(state),
         )
-        return replace(known, fight=self.known_fight(state, seat), **self.chamber_rules(state))
 
     def offer_stand_ins(self, players: int) -> tuple[str, Options]:
         """Return who may play the monsters where a player is missing: one alone, or an odd number (LS42, AS78)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -31,6 +30,7 @@ from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import describe_dragon, describe_hero
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.odds.sun import SunTrack
+from companion.record import replace
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Chart, Correction, DeckMeter, Nightfall, Reveal, View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from companion.asking import choice
@@ -20,7 +20,7 @@ from companion.games.labirynt.state.segment import STEPS, Segment, Way
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
-from companion.record import record
+from companion.record import record, replace
 from companion.state import FightScene, Range, ValueMisfit
 from companion.subjects import Subjects
 from companion.text import BLANK, Text, printable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,6 +19,7 @@ from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.views import count_choices
 from companion.odds.sun import SunTrack
+from companion.record import replace
 from companion.state import Json, figures
 from companion.text import Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, Nightfall, Reveal, View

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -16,6 +15,7 @@ from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, M
 from companion.kit import figures as declared
 from companion.kit.views import Screen, count_choices, names
 from companion.panes import Listed, Pane, Pool, Pools
+from companion.record import replace
 from companion.state import Json
 from companion.text import Text, verbatim
 from companion.view import Correction, View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import field
 from functools import partial
 from typing import Annotated, Any, ClassVar, TypeVar, cast
 
@@ -29,7 +29,7 @@ from companion.kit.cards.holdings import Holding, Place, hand
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
-from companion.record import record
+from companion.record import record, replace
 from companion.state import Range, ValueMisfit
 from companion.text import Text, printable
 

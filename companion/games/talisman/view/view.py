@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from companion.kit import figures as declared
 from companion.kit.cards import counts
 from companion.kit.views import Screen, names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
+from companion.record import replace
 from companion.state import Json, figures
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction, DeckMeter, Meter, View
