@@ -19,12 +19,20 @@ LIMITS: Final = Path(__file__).with_name("limits.md")
 INTRODUCTION: Final = """\
 # What it costs
 
-After this page you know what an answer, a press, a resume and a start cost, beside the aim of each.
-`python -m benchmarks --page` measures everything and writes this page; without `--page` it only prints.
+After this page you know what an answer, a press, a resume and a start cost, and which aims are missed and why.
 
-Most figures are ratios: a cost beside the least that could do the same work, measured in the same run. So they tell
-more of the code than of the machine. They rise with what else the machine does.
+`python -m benchmarks --page` measures all of it and writes the tables below. Without `--page` it only prints them.
+Every other page leaves measurements out, and leads here.
+
+**How to read a ratio.** Most figures are ratios: a cost beside the least that could do the same work, its *floor*,
+measured in the same run. So they tell more of the code than of the machine. They rise with what else the machine does.
+Look at the load below: a figure that was measured at a load far above 0 is too high.
 """
+
+NOT_MEASURED: Final = """\
+**The tables are not here.** This page was written without them. Run `python -m benchmarks --page` on a machine that
+does nothing else."""
+"""What stands in the place of the tables where there are none."""
 
 
 def write_page(parts: Iterable[tuple[str, Iterable[Row]]], to: Path = PAGE) -> None:
@@ -34,9 +42,8 @@ def write_page(parts: Iterable[tuple[str, Iterable[Row]]], to: Path = PAGE) -> N
         parts: The headings of the page, each with its rows.
         to: The file.
     """
-    lines = [INTRODUCTION, describe_machine()]
-    for title, rows in parts:
-        lines += [f"## {title}", "\n".join(table_of(rows))]
+    tables = [part for title, rows in parts for part in (f"## {title}", "\n".join(table_of(rows)))]
+    lines = [INTRODUCTION, describe_machine(), *tables] if tables else [INTRODUCTION, NOT_MEASURED]
     to.write_text("\n\n".join([*lines, LIMITS.read_text("utf-8").strip()]).replace("\n\n\n", "\n\n") + "\n", "utf-8")
 
 

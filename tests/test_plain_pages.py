@@ -8,6 +8,8 @@ from statistics import mean
 
 import pytest
 
+from benchmarks.page import INTRODUCTION, LIMITS, NOT_MEASURED
+
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     path
@@ -18,7 +20,7 @@ PAGES = sorted(
     )
     if path.name != "costs.md" and not re.search(r"\.\w\w\.md$", path.name)
 )
-"""Pages in English; that of measurements is written by `python -m benchmarks`."""
+"""Pages in English; that of measurements is a page of tables."""
 
 OPENINGS = re.compile(r"\b[Aa]fter this page\b|When you have read this page|^Drakvakt sits beside|När ni har läst")
 """How a page begins: with what its reader can do afterwards; the first page says what Drakvakt is."""
@@ -71,3 +73,14 @@ def test_a_page_measures_nothing_in_its_running_text(page: Path) -> None:
 
 def test_a_long_sentence_is_found() -> None:
     assert lengths_of_sentences("Go. " + "Word " * 60 + "end.\n\n- A point of a list.") == [1, 61, 5]
+
+
+def test_the_page_of_measurements_is_the_one_that_is_written_by_the_benchmarks() -> None:
+    """Its tables come from a run of them on a quiet machine; until then the page says that they are missing."""
+    said = (ROOT / "docs/explain/costs.md").read_text("utf-8")
+    assert said.startswith(INTRODUCTION)
+    assert said.endswith(LIMITS.read_text("utf-8").strip() + "\n")
+    tables = said.removeprefix(INTRODUCTION).removesuffix(LIMITS.read_text("utf-8").strip() + "\n")
+    assert tables.strip() == NOT_MEASURED or (
+        tables.count("| what | measured | aim |") > 3 and "Measured on " in tables
+    )

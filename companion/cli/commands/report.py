@@ -139,7 +139,7 @@ def _write(path: Path, data: bytes, voice: Voice, *, quiet: bool = False) -> Non
     except OSError as error:
         why = with_reason(error.strerror or str(error))
         raise ReportNotWritten(Text("{path} cannot be written: {why}.", path=str(path), why=why)) from error
-    said = Text("The report lies here: {path}", path=str(path.absolute()))
+    said = Text("The report is in {path}", path=str(path.absolute()))
     print(printable(said.read(voice)), file=sys.stderr if quiet else sys.stdout)
 
 

@@ -379,7 +379,7 @@ def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
 
 def _remove(given: argparse.Namespace) -> int:
     lies = session_files.remove(_sessions(given).path(given.name))
-    _print(Text("The game now lies here: {place}", place=str(lies)), _voice(given))
+    _print(Text("The game is now in {place}", place=str(lies)), _voice(given))
     return 0
 
 

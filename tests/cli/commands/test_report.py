@@ -29,7 +29,7 @@ def test_the_hall_is_written_and_people_are_merged(
 ) -> None:
     hall = tmp_path / "hall.html"
     assert main(["report", "--all", "--state", str(state), "--lang", "en", "--html", str(hall)]) == 0
-    assert capsys.readouterr().out == f"The report lies here: {hall}\n"
+    assert capsys.readouterr().out == f"The report is in {hall}\n"
     assert hall.stat().st_mode & 0o777 == 0o600 and "<h1>The hall of heroes</h1>" in hall.read_text("utf-8")
     assert main(["report", "--all", "--state", str(state), "--json", "--merge", "Bo=Ada", "--leave-out", "Dan"]) == 0
     assert {one["name"] for one in json.loads(capsys.readouterr().out)["people"]} & {"Bo", "Dan"} == set()

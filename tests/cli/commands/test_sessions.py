@@ -461,7 +461,7 @@ def test_what_agrees(kept: Sessions, run: Run) -> None:
 def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
     name = evening(kept)
     lies = kept.folder / "removed" / f"{name}.db"
-    assert run("remove", name) == (0, f"The game now lies here: {lies}\n", "")
+    assert run("remove", name) == (0, f"The game is now in {lies}\n", "")
     assert lies.exists()
     assert run()[1].startswith("No game is kept")
 
