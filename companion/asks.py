@@ -625,6 +625,7 @@ class Number(Ask):
         below: Number of unlikely values before the likely ones.
         row: `True` if the next asks of this key are for the numbers beside it in a printed row. At a keyboard the whole
             row can be typed as one line.
+        reckon: Returns the chance of the roll that follows for a number, where no page shows it: for programs alone.
     """
 
     kind: ClassVar[Kind] = "number"
@@ -636,6 +637,7 @@ class Number(Ask):
     likely: int = 0
     below: int = 0
     row: bool = False
+    reckon: Callable[[int], Fraction | None] | None = field(default=None, compare=False)
 
     def check(self, seat: Seat, value: object) -> Value:
         """Check that the answer is a whole number from `min` to `max`; the step is for buttons only.

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, field, fields, is_dataclass, replace
+from fractions import Fraction
 from functools import cache
 from itertools import compress
 from json.encoder import encode_basestring
@@ -210,7 +211,9 @@ class State:
         event = Event(key, text, loud, kind, who or self.turn or "", number, victim=victim)
         self.told.append(event if self.scene is None else self.scene.place(event))
 
-    def tell_skipped(self, ask: str, seat: str, question: Text, value: str, answer: Text) -> None:
+    def tell_skipped(
+        self, ask: str, seat: str, question: Text, value: str, answer: Text, chance: Fraction | None = None
+    ) -> None:
         """Tell programs of an ask that is left out, as it has one answer only; people see what comes of it.
 
         Args:
@@ -219,8 +222,10 @@ class State:
             question: Words of the ask.
             value: The answer.
             answer: Words of the answer.
+            chance: Chance of the roll that follows.
         """
-        text = Text("{question}: {answer}", question=question, answer=answer, ask=ask, value=value)
+        known = {} if chance is None else {"chance": str(chance)}
+        text = Text("{question} {answer}", question=question, answer=answer, ask=ask, value=value, **known)
         self.skipped.append(Event("skipped", text, loud=False, kind="aside", who=seat))
 
     @contextmanager

@@ -339,15 +339,23 @@ class Creature(Generic[S]):
         value: int | None = getattr(self, name)
         return value
 
-    async def ask_if_unknown(self, name: str, words: Text = VALUE) -> int:
+    async def ask_if_unknown(
+        self, name: str, words: Text = VALUE, *, chance: Callable[[int], Fraction | None] | None = None
+    ) -> int:
         """Return a value; ask for it when it is first needed, then keep it. It is 1 where nobody could say it.
 
         Args:
             name: Name of the figure.
             words: What is asked for, if more than the name of the value; {hero} is filled with the name.
+            chance: Returns the chance of the roll that follows, for a value.
         """
         if self.value(name) is None:
-            given = await ask_number(lambda: self.ask_value(name, words))
+
+            def build() -> Number | None:
+                asked = self.ask_value(name, words)
+                return asked if asked is None or chance is None else replace(asked, reckon=chance)
+
+            given = await ask_number(build)
             if self.value(name) is None:
                 setattr(self, name, given)
                 self.state.mark_learned()
@@ -381,7 +389,8 @@ class Creature(Generic[S]):
             words: Words for the first and for the second test.
         """
         for time in range(times):
-            need = Need(op, await self.ask_if_unknown(name))
+            known = await self.ask_if_unknown(name, chance=lambda value: self.test_die.chance(Need(op, value)) ** dice)
+            need = Need(op, known)
             if self.test_die.chance(need) == 1:
                 continue
             if not await self._made(name, op, dice, again=time > 0, words=words):

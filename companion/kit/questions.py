@@ -23,8 +23,10 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from companion.asks import Option, Options
+from companion.asking import ask_option
+from companion.asks import Choose, Option, Options, public_ids
 from companion.record import record
+from companion.state import State
 from companion.text import Text
 
 P = ParamSpec("P")
@@ -46,6 +48,63 @@ def question(
         return put
 
     return make_question
+
+
+def question_if_several(build: Callable[P, Choose | None]) -> Callable[P, Coroutine[Any, Any, str]]:
+    """Turn a function that builds a choice into one that puts it to one seat, unless a single line is left to choose.
+
+    That line is then the answer, and programs are told so. The first parameter of the function is the state, or
+    somebody who has it.
+    """
+
+    @wraps(build)
+    def put(*which: P.args, **named: P.kwargs) -> Coroutine[Any, Any, str]:
+        first: Any = which[0]
+        return ask_if_several(getattr(first, "state", first), lambda: build(*which, **named))
+
+    return put
+
+
+async def ask_if_several(state: State, build: Callable[[], Choose | None]) -> str:
+    """Ask one seat for an option; where a single one is left, ask nothing and tell programs so.
+
+    Args:
+        state: The state of the game.
+        build: Builds the choice.
+
+    Returns:
+        The id of the option; "" where the ask is moot.
+    """
+
+    def build_if_several() -> Choose | None:
+        asked = build()
+        return asked if asked is not None and len(_list_open(asked)) > 1 else None
+
+    if picked := await ask_option(build_if_several):
+        return picked
+    asked = build()
+    return "" if asked is None else tell_only_answer(state, asked)
+
+
+def tell_only_answer(state: State, asked: Choose) -> str:
+    """Tell programs of a choice that is not put, as a single line is left; return its id, "" where none or more are.
+
+    Args:
+        state: The state of the game.
+        asked: The choice, as it would be put to one seat.
+    """
+    left = _list_open(asked)
+    if len(left) != 1:
+        return ""
+    only = left[0]
+    value = public_ids(left)[only.id]
+    state.tell_skipped(asked.key, asked.seats[0], asked.text, value, only.text, only.chance)
+    return only.id
+
+
+def _list_open(asked: Choose) -> Options:
+    """Return the lines of the first seat that can be chosen."""
+    return tuple(line for line in asked.options_for(asked.seats[0]) if line.id)
 
 
 def is_for_all(_one: object) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from companion.asks import Choose
+from companion.asks import Choose, Number
 from companion.cli.engine.requests import BadRequest
+from companion.cli.engine.version_two import reckon_numbers
 from companion.odds.figures import check_whole
 from companion.odds.known import KnownOdds, Row
 from companion.pages.advising import find_advice
@@ -44,13 +45,19 @@ def answer_odds(table: Table, request: Request) -> list[dict[str, Any]]:
 
 
 def reckon_options(table: Table, say: Say) -> list[dict[str, Any]]:
-    """Return the chances that the open ask leaves out (`"chance": null`), one for each such option that has one.
+    """Return the chances that the open ask leaves out (null), one for each such option or number that has one.
 
     Args:
         table: The table at which the game is open.
         say: Translates a text.
     """
     ask = table.open.ask if table.open else None
+    if isinstance(ask, Number):
+        return [
+            {"key": f"{ask.key}.{number}", "text": str(number), "chance": str(chance)}
+            for number, chance in enumerate(reckon_numbers(ask), ask.min)
+            if chance is not None
+        ]
     if not isinstance(ask, Choose):
         return []
     options = {option.id: option for seat in ask.seats for option in ask.options_for(seat) if option.reckon is not None}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 from companion import asks
 from companion.asks import LONGEST_NAME, Ask, Option, Options, Seat, public_ids
@@ -106,8 +107,8 @@ def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
         "seats": list(ask.seats),
         "waiting": list(asked.waiting),
         "text": text.read(say),
-        "params": replies.params(text, say),
-        "pieces": [{"text": piece, "name": is_name} for piece, is_name in text.parts(say)],
+        "params": replies.params(text, say) if text.params else {},
+        "pieces": [{"text": piece, "name": is_name} for piece, is_name in text.parts(say)] if text.params else [],
         "about": ask.subjects(asked.seats),
         **_by_kind(asked, say),
         "rules": list(paragraphs_of(asked.package, ask)),
@@ -145,7 +146,8 @@ def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
                 "min": ask.min,
                 "max": ask.max,
                 "step": ask.step,
-                "chances": [*map(str, ask.chances)],
+                "chances": _number_chances(ask),
+                "chances_shown": bool(ask.chances),
                 "private": ask.private,
                 "likely": ask.likely,
                 "below": ask.below,
@@ -153,6 +155,27 @@ def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
         case asks.Tell():
             return {"read": ask.read}
     return {}
+
+
+SOON: Final = 20
+"""Most numbers whose chances stand in the ask: more are told when somebody asks for the odds."""
+
+
+def _number_chances(ask: asks.Number) -> list[str] | None:
+    """Return the chance of the roll that follows for each number; `None` where it takes long, or nobody knows it."""
+    if ask.chances or ask.reckon is None:
+        return [*map(str, ask.chances)]
+    chances = reckon_numbers(ask) if ask.max - ask.min < SOON else []
+    return None if not chances or None in chances else [*map(str, chances)]
+
+
+def reckon_numbers(ask: asks.Number) -> list[Fraction | None]:
+    """Return the chance of the roll that follows for each number; `None` where nobody knows it.
+
+    Args:
+        ask: The ask.
+    """
+    return [] if ask.reckon is None else [ask.reckon(number) for number in range(ask.min, ask.max + 1)]
 
 
 def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any]:
@@ -271,14 +294,11 @@ def event(told: Event, say: Say, seats: Collection[str] = ()) -> dict[str, Any]:
         seats: The seats of the game.
     """
     shown = replies.event(told, say)
-    return shown | {
-        "about": told.subjects(seats),
-        "kind": told.kind,
-        "loud": told.loud,
-        "seat": told.who or None,
-        "turn": told.round or None,
-        "victim": told.victim.read(say),
-    }
+    shown["about"] = told.subjects(seats)
+    shown["kind"], shown["loud"] = told.kind, told.loud
+    shown["seat"], shown["turn"] = told.who or None, told.round or None
+    shown["victim"] = "" if told.victim is BLANK else told.victim.read(say)
+    return shown
 
 
 def view(shown: View, say: Say) -> dict[str, Any]:

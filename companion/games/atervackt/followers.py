@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
-from companion.asks import Option, Options
+from companion.asks import Choose, Option, Options
 from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, test_skill
 from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, leave_out
 from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.questions import question_if_several
 from companion.text import Text
 
 SKELETON = "skeleton"
@@ -104,15 +106,20 @@ async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> 
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
         bond = "helmet"
-        if len(taken) > 1:
-            lines = (Option(str(at), hero.state.monster_kind(lying).name) for at, lying in enumerate(taken))
-            which = await hero.choose("follower.which", Text("{hero}: which one?"), *lines)
-            taken = taken[int(which or 0) :]
-        taken = taken[:1]
+        which = await _ask_which(hero, taken)
+        taken = taken[int(which or 0) :][:1]
     for lying in taken:
         here.remove(lying)
         hero.enslave(lying.kind or SKELETON, bond)
     return leave_out(monsters, *taken)
+
+
+@question_if_several
+def _ask_which(hero: Hero, taken: Sequence[Lying]) -> Choose | None:
+    """Ask which monster the helmet holds."""
+    kinds = [hero.state.monster_kind(lying) for lying in taken]
+    lines = (Option(str(at), kind.name, public=kind.id) for at, kind in enumerate(kinds))
+    return hero.lines("follower.which", Text("{hero}: which one?"), *lines)
 
 
 # Followers apart from their master run to them, or are nobody's any more (A25.8, A25.9).

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from companion.asks import Choose, Secret
-from companion.games.atervackt import scores, setup
+from companion.games.atervackt import reports, scores, setup
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import DATA
 from companion.games.atervackt.data.terms import DECKS, OWN_DECKS
@@ -44,6 +44,8 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
     title = Text("Återväckt")
     seats = (1, 4)  # AS1; one alone plays by A33.
     listed = 2
+    rules_version = reports.TREASURE_HELD
+    rules_of_version_one = reports.TREASURE_HELD - 1
     house = HOUSE
     package = DATA
     moves: Sequence[str] = ("move", "way", "tile", "tower", "teleport.up")

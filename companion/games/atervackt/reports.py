@@ -57,6 +57,14 @@ def toggle_weapon(hero: Hero) -> None:
     hero.armed = not hero.armed
 
 
+def may_lose_treasure(hero: Hero) -> bool:
+    """Return whether the hero has a treasure to lose; games of before offered it at any time."""
+    return hero.treasures > 0 or hero.state.rules < TREASURE_HELD
+
+
+TREASURE_HELD: Final = 2
+"""Version of the rules from which nobody is offered to lose a treasure without one."""
+
 EFFECTS: Final[Menu[Hero]] = Menu(
     Line("hurt", Text("Life lost"), gains_and_losses.take_damage),
     Line("treasure", Text("A treasure"), gains_and_losses.gain_treasure),
@@ -77,7 +85,7 @@ EFFECTS: Final[Menu[Hero]] = Menu(
     Line("disarmed", Text("Weapon lost"), as_async(toggle_weapon), lambda hero: hero.armed),
     Line("armed", Text("A weapon again"), as_async(toggle_weapon), lambda hero: not hero.armed),
     Line("special", Text("A special thing"), rings.report_special_thing),
-    Line("minus", Text("Treasure lost"), as_async(lambda hero: hero.lose("treasures"))),
+    Line("minus", Text("Treasure lost"), as_async(lambda hero: hero.lose("treasures")), may_lose_treasure),
     Line("acts", Text("My amulet acts"), amulets.turn_amulet_over, lambda hero: secrets.count_worn(hero) > 0),
     Line("paper", Text("Type a monster card"), owners_cards.type_in_card),
     # A card kills, or a player lets their hero die (A28.5).

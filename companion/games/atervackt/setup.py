@@ -17,7 +17,7 @@ from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.state import Json
 from companion.text import Text
 from companion.track import Track
@@ -121,13 +121,12 @@ async def choose_hero(hero: Hero) -> None:
 
 async def choose_keeper(state: AtervacktState) -> None:
     """Choose the keeper of the sun (solansvarig), who is the first player (A1.5); one alone chooses nothing (A33)."""
-    able = [hero.seat for hero in state.heroes_inside()]
-    picked = able[0] if len(able) == 1 else await _ask_keeper(state)
+    picked = await _ask_keeper(state)
     if state.keeper is None:
         state.keeper = picked or state.seats[0]
 
 
-@question(ask_option)
+@question_if_several
 def _ask_keeper(state: AtervacktState) -> Choose | None:
     if state.keeper is not None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, TypeAlias
 
 from companion.asking import try_roll
-from companion.dice import T12
+from companion.dice import T12, Need
 from companion.games.atervackt import gains_and_losses
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import Damage
@@ -42,7 +42,7 @@ async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
     """
     if hero.is_away:
         return False
-    known = await hero.ask_if_unknown(aspect)
+    known = await hero.ask_if_unknown(aspect, chance=lambda value: T12.chance(Need("<=", value - plus)))
     # Neither is rolled: the first cannot succeed, the second cannot fail (A2.12).
     if known - plus < 1:
         return False

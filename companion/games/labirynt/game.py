@@ -16,7 +16,7 @@ from companion.games.labirynt.maze import container, finds
 from companion.games.labirynt.meetings import meeting, negotiation
 from companion.games.labirynt.party import adventure, order
 from companion.games.labirynt.spoils import settlement
-from companion.games.labirynt.state.game import VALUES_ASKED, LabyrinthState
+from companion.games.labirynt.state.game import HELPS_ALONE, LabyrinthState
 from companion.games.labirynt.turns import relocation, stage
 from companion.games.labirynt.view.view import LabyrinthScreen
 from companion.kit.evening import Evening
@@ -65,7 +65,7 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     title = Text("Labirynt Śmierci")
     seats = (1, 6)
     listed = 5
-    rules_version = VALUES_ASKED
+    rules_version = HELPS_ALONE
     setups: Mapping[str, tuple[str, Json]] = {id: ("setup.values", id) for id in ("asked", "typed", "set")}
     house = HOUSE
     package = DATA

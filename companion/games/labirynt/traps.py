@@ -18,6 +18,7 @@ from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import roll_die, roll_faces, test_die
 from companion.kit.odds import D6, odds_at_most
 from companion.kit.questions import question
+from companion.subjects import stand_for
 from companion.text import Text
 
 TRAP_ON = 1
@@ -28,6 +29,10 @@ TWICE = 6
 
 MANY = 50
 """Number of rolls that no row of sixes will ever reach."""
+
+
+CHEST, DOOR = stand_for(Text("the chest"), "thing", "chest"), stand_for(Text("the door"), "thing", "door")
+"""Places that are checked for traps."""
 
 
 async def check_for_trap(state: LabyrinthState, where: Text) -> None:

@@ -26,7 +26,7 @@ from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_
 from companion.kit.drakborgen.monster_cards import DECK, deck_of
 from companion.kit.evening import Turns
 from companion.kit.opening import OpeningScene, misfit
-from companion.kit.questions import question
+from companion.kit.questions import question, tell_only_answer
 from companion.shapes import Fault
 from companion.state import Json
 from companion.text import Text
@@ -97,6 +97,9 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     async def lay_out(self, state: LegendenState) -> None:
         """Settle who begins (LS3) and which symbol marks secret doors (L0.2), and tell where everything lies."""
+        alone = super().ask_first(state) if len(state.seats) == 1 else None
+        if alone is not None:
+            tell_only_answer(state, alone)
         await self.choose_first(state)
         face = await roll_symbol(state)
         if face and state.symbol is None:

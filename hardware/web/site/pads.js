@@ -17,7 +17,7 @@ const eraser = (page, press) => h("button", { type: "button", class: "word erase
 
 /**
  * A number in one touch, or in two: its ten, and then the number itself.
- * @param {any} page @param {{min: number, max: number, step: number, chances?: string[]}} ask @param {(value: number) => void} take
+ * @param {any} page @param {{min: number, max: number, step: number, chances?: string[] | null, chances_shown?: boolean}} ask @param {(value: number) => void} take
  */
 export function numbers(page, ask, take) {
   const step = ask.step || 1;
@@ -27,7 +27,7 @@ export function numbers(page, ask, take) {
   if (count > AT_ONCE && tens > MOST_TENS) return pad(page, ask, take);
   const values = Array.from({ length: count }, (_, at) => ask.min + at * step);
   const one = (/** @type {number} */ value) => {
-    const chance = ask.chances ? ask.chances[value - ask.min] : null;
+    const chance = ask.chances && ask.chances_shown ? ask.chances[value - ask.min] : null;
     return h("button", { type: "button", "data-key": String(value), click: () => take(value) }, value, chance ? h("small", {}, chance) : null);
   };
   if (count <= AT_ONCE) return { read: [], press: grid(values.map(one), across(count)) };

@@ -91,7 +91,7 @@ def ask_of(ask: Data) -> Ask:
             more = {name: ask[name] for name in ("fan", "private", "risk", "by_name")}
             return Draw(**usual, deck=f"decks.{ask['deck']}", options=options, **more)
         case "number":
-            chances = tuple(map(Fraction, ask["chances"]))
+            chances = tuple(map(Fraction, ask["chances"] if ask["chances_shown"] else ()))
             more = {name: ask[name] for name in ("min", "max", "step", "private", "likely", "below")}
             return Number(**usual, chances=chances, **more)
     return Tell(**usual, read=ask["read"])

@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import closing
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,8 @@ from companion.asks import Asking, Name, NotOffered
 from companion.cli.engine.engine import Engine, serve
 from companion.cli.engine.handler import Handler
 from companion.cli.engine.requests import FIELDS
-from companion.cli.engine.version_two import open_ask
+from companion.cli.engine.version_two import event, open_ask
+from companion.game import find
 from companion.games.talisman.cards.names import CardName
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
@@ -258,10 +260,40 @@ def test_an_ask_that_is_left_out_is_told_as_an_event(tmp_path: Path) -> None:
             assert opened is not None
             seat = opened.waiting[0]
             reply = do(do="answer", ask=opened.n, seat=seat, value=bots.legal(opened.ask, seat, chance))
-        event = skipped[0]
-        assert event["params"]["ask"].partition(".")[0] in ("whom", "pool", "which", "dice", "whose")
-        assert event["text"] == f"{event['params']['question']}: {event['params']['answer']}"
-        assert (event["seat"], event["loud"]) in (("Ada", False), ("Bo", False))
-        assert event["params"]["value"]
+        told = skipped[0]
+        assert told["params"]["ask"].partition(".")[0] in ("whom", "pool", "which", "dice", "whose")
+        assert told["text"] == f"{told['params']['question']} {told['params']['answer']}"
+        assert (told["seat"], told["loud"]) in (("Ada", False), ("Bo", False))
+        assert told["params"]["value"]
         assert all(one["key"] != "skipped" for one in do(do="log")["log"])
         assert all(one["key"] != "skipped" for one in do(do="undo", consent=True)["told"])
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "seed", "key", "value"),
+    [
+        ("legenden", 1, 0, "setup.first", "Ada"),
+        ("legenden", 2, 1, "monster.which", "new"),
+        ("atervackt", 1, 0, "setup.keeper", "Ada"),
+        ("talisman", 2, 15, "crown.whom", "Bo"),
+        ("labirynt", 1, 0, "spell.usable", "sleep"),
+        ("rulez", 2, 0, "dice.attack", "1"),
+    ],
+)
+def test_each_game_tells_the_asks_that_it_leaves_out(game: str, seats: int, seed: int, key: str, value: str) -> None:
+    rules, chance = find(game), random.Random(seed)
+    table = Table(rules, MemoryJournal(new_header(rules, ["Ada", "Bo"][:seats], seed=seed)))
+    for _ in range(MANY):
+        if table.is_over or any(dict(one.text.params)["ask"] == key for one in table.run.state.skipped):
+            break
+        bots.step(table, chance)
+    found = [event(one, str, table.run.state.seats) for one in table.run.state.skipped]
+    told = next(one for one in found if one["params"]["ask"] == key)
+    schema("event").validate(told)
+    assert (told["params"]["value"], told["seat"] in ("Ada", "Bo"), told["loud"]) == (value, True, False)
+    if game == "rulez":
+        assert 0 < Fraction(told["params"]["chance"]) < 1
+
+
+MANY = 250
+"""Answers of a random game until it has left out the ask."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option, Options
@@ -284,9 +284,10 @@ async def try_rune(hero: Hero) -> Passage:
         known = other_runes(hero)
         number = next(iter(known), "")
         if len(known) > 1:
-            number = await hero.choose_live(
-                "rune", Text("{hero}: to which?"), lambda: rune_options(hero), still=hero.is_in_room
-            )
+            number = await hero.choose_live("rune", WHICH_RUNE, lambda: rune_options(hero), still=hero.is_in_room)
+        elif len(options := rune_options(hero)) == 1:
+            only = options[0]
+            hero.state.tell_skipped("rune", hero.seat, hero.named(WHICH_RUNE), only.id, only.text)
         if hero.is_inside:
             hero.put_on(known.get(number))
             hero.heading = "here"
@@ -303,6 +304,10 @@ def other_runes(hero: Hero) -> dict[str, Square]:
     """Return the squares of the other runes, by the numbers of their rooms."""
     marked = {number: room.spot for number, room in hero.state.rooms.items() if room.rune}
     return {number: square for number, square in marked.items() if square is not None and number != hero.room}
+
+
+WHICH_RUNE: Final = Text("{hero}: to which?")
+"""The question to which other rune a hero comes."""
 
 
 def rune_options(hero: Hero) -> Options:

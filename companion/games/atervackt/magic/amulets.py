@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.asking import ask_roll, roll_outcomes, wait_until_done
 from companion.asks import Option, Roll, Tell
 from companion.deck import ALL, BOTTOM, PILE
@@ -64,10 +66,16 @@ async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> i
     held = secrets.holding(hero.state, pile)
     many = held.left(name)
     if many <= 1:
+        for only in held.numbers(name):
+            hero.state.tell_skipped("amulet.which", hero.seat, hero.named(WHICH), only.id, only.text)
         return 0 if many else None
     # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
-    picked = await hero.choose_live("amulet.which", Text("{hero}: which one?"), lambda: held.numbers(name))
+    picked = await hero.choose_live("amulet.which", WHICH, lambda: held.numbers(name))
     return int(picked) - 1 if picked else None
+
+
+WHICH: Final = Text("{hero}: which one?")
+"""The question which of several amulets a hero means."""
 
 
 async def turn_amulet_over(hero: Hero) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from companion.asking import ask_option, choice, try_roll
+from companion.asking import choice, try_roll
 from companion.asks import Choose, Option, Seat
 from companion.deck import TOP
 from companion.dice import T12, Die, Need
@@ -19,7 +19,7 @@ from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
 from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, leave_out
 from companion.kit.creatures import TESTS, Creature, Op, Test, tested
 from companion.kit.drakborgen.aspects import NAMES
-from companion.kit.questions import question
+from companion.kit.questions import question_if_several
 from companion.record import record
 from companion.text import BLANK, Text
 
@@ -290,14 +290,16 @@ class RoomContext:
         answer = await self._ask_whose(lying, finder)
         return None if answer == "nobody" else self.state.heroes.get(answer, finder)
 
-    @question(ask_option)
+    @question_if_several
     def _ask_whose(self, lying: Lying, finder: Hero) -> Choose | None:
         in_order = sorted(self.heroes, key=lambda hero: hero is not finder)
-        if len(in_order) <= 1:
+        # One alone takes it.
+        nobody = (Option("nobody", Text("It stays here")),) if len(in_order) > 1 else ()
+        if not in_order:
             return None
         heroes = (Option(hero.seat, Text("{hero}", hero=hero.called)) for hero in in_order)
         text = Text("{card}: whose?", card=decks.kind_of_lying(self.state, lying).name)
-        return choice("treasure.whose", in_order[0].seat, text, *heroes, Option("nobody", Text("It stays here")))
+        return choice("treasure.whose", in_order[0].seat, text, *heroes, *nobody)
 
     @property
     def unclaimed(self) -> list[Lying]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection
+from typing import Final
 
 from companion.asks import Interruption, Option, Options, Seat, Secret, ask_all
 from companion.games.atervackt.castle import doors
@@ -60,7 +61,11 @@ async def go_through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passag
     known = [what for what, there in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if there]
     # On the map it is the only door on that side, and nobody need say so.
     certain = hero.heading != "none"
-    which = known[0] if known and certain else await ask_which_door(hero, known)
+    if known and certain:
+        which = known[0]
+        hero.state.tell_skipped("door.same", hero.seat, hero.named(WHICH_DOOR), which, TRIED[which])
+    else:
+        which = await ask_which_door(hero, known)
     if which == SAME:
         return doors.go_through(hero, "door")
     if which == TRAP:
@@ -77,9 +82,13 @@ SAME, TRAP = "same", "trap"
 
 async def ask_which_door(hero: Hero, known: Collection[str]) -> str:
     """Ask whether the hero goes by a door that another has tried; without a map people see it."""
-    words = {SAME: Text("The same, open now"), TRAP: Text("The same: a trap")}
-    lines = (*(Option(id, text) for id, text in words.items() if id in known), Option("other", Text("Another door")))
-    return await hero.choose("door.same", Text("{hero}: which door?"), *lines, still=lambda: bool(known))
+    lines = (*(Option(id, text) for id, text in TRIED.items() if id in known), Option("other", Text("Another door")))
+    return await hero.choose("door.same", WHICH_DOOR, *lines, still=lambda: bool(known))
+
+
+WHICH_DOOR: Final = Text("{hero}: which door?")
+TRIED: Final = {SAME: Text("The same, open now"), TRAP: Text("The same: a trap")}
+"""Lines for a door that another has tried in this round."""
 
 
 async def lift_together(hero: Hero, company: list[Hero]) -> Passage:
@@ -151,9 +160,11 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
     """
     with_ = rivals(state, seat)
     if len(with_) > 1:
-        words = Text("{hero}: with whom?")
-        picked = await state.heroes[seat].choose_live("hidden.with", words, lambda: rival_options(state, seat))
+        picked = await state.heroes[seat].choose_live("hidden.with", WITH_WHOM, lambda: rival_options(state, seat))
         with_ = [other for other in with_ if picked in (ALL, other.seat)]
+    elif with_:
+        *_, only = rival_options(state, seat)
+        state.tell_skipped("hidden.with", seat, state.heroes[seat].named(WITH_WHOM), only.id, only.text)
     seats = (seat, *(other.seat for other in with_))
     if not with_:
         return
@@ -164,6 +175,10 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
             state.tell("hidden.there", Text("{hero} goes there.", hero=name))
         else:
             state.tell("hidden.away", Text("{hero} does not go there.", hero=name))
+
+
+WITH_WHOM: Final = Text("{hero}: with whom?")
+"""The question who chooses hidden together with a hero."""
 
 
 def rival_options(state: AtervacktState, seat: Seat) -> Options:

@@ -10,13 +10,13 @@ from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.party import charmed, spells
 from companion.games.labirynt.party.order import brief_name
-from companion.games.labirynt.state.game import LabyrinthState
+from companion.games.labirynt.state.game import HELPS_ALONE, LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import roll_code
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.text import Text
 
 
@@ -133,11 +133,11 @@ def may_send_elsewhere(state: LabyrinthState, spell: str) -> bool:
 TELEPORT = "teleport"
 
 
-@question(ask_option)
+@question_if_several
 def ask_bonus_taker(state: LabyrinthState) -> Choose | None:
     """Ask whose attacks the spell helps."""
     living = state.marching()
-    if len(living) < 2:
+    if not living or (len(living) == 1 and state.rules < HELPS_ALONE):
         return None
     return state.lines("spell.who", Text("Party: whose bonus?"), *(one.option for one in living))
 
@@ -198,11 +198,11 @@ def with_strength(one: Member) -> Text:
     return Text("{hero}: {life}/{most}", hero=brief_name(one.called), life=one.life or 0, most=one.max_life or 0)
 
 
-@question(ask_option)
+@question_if_several
 def ask_spell_target(state: LabyrinthState, spell: str) -> Choose | None:
     """Ask whom of the party the spell is for; the lines of wounded characters show their Strength."""
     living = state.marching()
-    if len(living) < 2:
+    if not living:
         return None
     lines = (Option(one.id, marked(with_strength(one), one.outside)) if one.wounds else one.option for one in living)
     return state.lines("spell.for", Text("{spell}: for whom?", spell=state.book.spells[spell]), *lines)

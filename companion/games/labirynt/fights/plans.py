@@ -21,7 +21,7 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup
 from companion.games.labirynt.tables.lookup import marked
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.record import record
 from companion.text import Text
 
@@ -175,12 +175,12 @@ def target_with_strength(one: Fighter) -> Text:
     return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_outside(one.state, "gate"))
 
 
-@question(ask_option)
+@question_if_several
 def ask_target(rank: Rank, id: str, what: str = "") -> Choose | None:
     """Ask which of several targets the fighter means, for the spell `what` if one is cast."""
     one = next((each for each in rank.fighters() if each.id == id), None)
     those: Sequence[Fighter] = rank.targets(one, what) if one is not None else ()
-    if one is None or len(those) < 2 or what in ALL:
+    if one is None or not those or what in ALL:
         return None
     lines = (Option(each.id, target_with_strength(each)) for each in those)
     return one.lines("attack.whom", Text("{hero}: whom?"), *lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.asking import EMPTY, ask_option
+from companion.asking import EMPTY
 from companion.asks import Choose, Option
 from companion.games.labirynt.fights import targets
 from companion.games.labirynt.party import charmed, order
@@ -10,7 +10,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup
 from companion.games.labirynt.tables.lookup import marked
-from companion.kit.questions import question
+from companion.kit.questions import question_if_several
 from companion.subjects import join_names
 from companion.text import Text
 
@@ -88,12 +88,16 @@ async def arrange_first_rank(state: LabyrinthState) -> None:
             picked = "" if picked == answer else answer
 
 
-@question(ask_option)
+@question_if_several
 def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     """Ask which two monsters change places; no question where all are alike."""
     here = first_rank(state)
-    if not here or len({(one.kind, one.life) for one in here}) < 2:
+    if not here:
         return None
+    as_shown = Option("so", Text("As shown"))
+    if len({(one.kind, one.life) for one in here}) == 1:
+        # Alike as they are, no two need change places.
+        return state.lines("facing", Text("Party: their places?"), as_shown)
     at = picked if picked in state.monsters else ""
     # From behind only a member as strong as the one whose place is taken (DS1).
     weakest = min(one.life or 0 for one in here)
@@ -105,7 +109,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     lines = (Option(each.id, describe_place(each, here, at)) for each in picks)
     if at:
         return state.lines("facing", Text("{monster}: with whom?", monster=state.monsters[at].called), EMPTY, *lines)
-    return state.lines("facing", Text("Party: their places?"), Option("so", Text("As shown")), *lines)
+    return state.lines("facing", Text("Party: their places?"), as_shown, *lines)
 
 
 def describe_place(one: Monster, here: list[Monster], picked: str) -> Text:

@@ -9,7 +9,7 @@ from companion.games.labirynt.fights.attacks import declarable_weapons, suitable
 from companion.games.labirynt.party.order import brief_name, rank_of
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.text import Text
 
 
@@ -24,7 +24,7 @@ async def declare_weapons(state: LabyrinthState) -> None:
             one.hand = weapon  # type: ignore[assignment]
 
 
-@question(ask_option)
+@question_if_several
 def ask_weapons(state: LabyrinthState) -> Choose | None:
     """Ask whether the proposed weapons stay; no question where nobody has another one."""
     lines = [
@@ -32,7 +32,7 @@ def ask_weapons(state: LabyrinthState) -> Choose | None:
         for one in state.marching()
         if len(declarable_weapons(one)) > 1
     ]
-    if not lines:
+    if not state.marching():
         return None
     return state.lines("arms", Text("Weapons: as shown?"), Option("so", Text("As shown")), *lines)
 

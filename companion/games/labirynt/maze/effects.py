@@ -45,7 +45,7 @@ async def give_item(one: Member) -> None:
 
 async def open_chest(one: Member) -> None:
     """Check a chest for traps, as a door is checked (D7.0a, DS10)."""
-    await traps.check_for_trap(one.state, Text("the chest"))
+    await traps.check_for_trap(one.state, traps.CHEST)
 
 
 async def change_sheet(one: Member) -> None:

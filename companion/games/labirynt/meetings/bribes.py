@@ -97,7 +97,7 @@ async def choose_amount(state: LabyrinthState, sum_: int, added: int) -> int:
     """Return a row that the party can pay, or any other amount that it owns (D8.7c); 0 for none after all."""
     if payable_rows(state) and (row := await ask_row(state, sum_, added)) != OTHER:
         return int(row or 0)
-    return await ask_amount(state) or 0
+    return await ask_amount(state, sum_, added) or 0
 
 
 @question(ask_option)
@@ -115,12 +115,17 @@ def ask_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
 
 
 @question(ask_number)
-def ask_amount(state: LabyrinthState) -> Number | None:
+def ask_amount(state: LabyrinthState, sum_: int, added: int) -> Number | None:
     """Ask for any amount of gold that the party owns (D8.7c)."""
     low, high = least_bribe(state), party_gold(state)
     if low > high:
         return None
-    return Number(key="bribe.gold", seats=(state.speaker,), text=Text("Party: how much?"), min=low, max=high)
+
+    def chance(gold: int) -> Fraction | None:
+        return odds.bribe_chance(state, sum_, gold, added)
+
+    words = Text("Party: how much?")
+    return Number(key="bribe.gold", seats=(state.speaker,), text=words, min=low, max=high, reckon=chance)
 
 
 async def test_bribe(state: LabyrinthState, printed: Printed) -> bool:

@@ -62,6 +62,9 @@ async def mark_spells(one: Member) -> None:
         one.points = most
     if most >= len(one.spells):
         one.usable = [*one.spells]
+        for at, spell in enumerate(one.spells):
+            words = CHOOSES.using(hero=one.called, n=len(one.spells) - at)
+            one.state.tell_skipped("spell.usable", one.seat, words, spell, one.state.book.spells[spell])
         return
     while len(one.usable) < min(sun_potential(one), len(one.spells)):
         spell = await ask_usable_spell(one)
@@ -87,8 +90,12 @@ def ask_usable_spell(one: Member, most: int | None = None) -> Choose | None:
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
-    words = marked(Text("{hero}: choose {n}", hero=one.called, n=left), one.outside)
+    words = marked(CHOOSES.using(hero=one.called, n=left), one.outside)
     return one.lines("spell.usable", words, *lines)
+
+
+CHOOSES = Text("{hero}: choose {n}")
+"""The question which spells a character can use under this sun."""
 
 
 # Between two adventures (DS26).

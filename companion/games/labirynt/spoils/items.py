@@ -10,7 +10,7 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.tables import reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import roll_die, roll_faces
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.subjects import stand_for
 from companion.text import Text
 
@@ -48,15 +48,15 @@ async def give_jewels(state: LabyrinthState, many: int) -> None:
         one.tell("treasure.jewel", Text("{hero} takes: {what}", hero=one.called, what=what))
 
 
-@question(ask_option)
+@question_if_several
 def ask_jewel_taker(state: LabyrinthState, many: int) -> Choose | None:
     """Ask who takes the jewels, or whether they are dealt out."""
     living = state.marching()
-    if len(living) < 2:
+    if not living:
         return None
     words = Text.plural("Party: a jewel, to:", "Party: {n} jewels, to:", n=many)
-    alike = Option("alike", Text("All alike"))
-    return state.lines("treasure.jewels", words, alike, *(one.option for one in living))
+    alike = [Option("alike", Text("All alike"))] if len(living) > 1 else []
+    return state.lines("treasure.jewels", words, *alike, *(one.option for one in living))
 
 
 async def give_magic_item(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt import traps
 from companion.games.labirynt.data.codes import DiceCode, is_code
@@ -13,7 +12,7 @@ from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
 from companion.games.labirynt.tables.rolls import MOST_DICE, roll_codes, roll_faces, test_die
-from companion.kit.questions import question
+from companion.kit.questions import question_if_several
 from companion.text import Text
 
 
@@ -132,7 +131,7 @@ async def share_gold(state: LabyrinthState, gold: int) -> None:
     said = await ask_gold(state, gold, chest=True)
     if said == "chest":
         # A chest that holds treasure is checked as doors are (D7.0a, DS10).
-        await traps.check_for_trap(state, Text("the chest"))
+        await traps.check_for_trap(state, traps.CHEST)
         said = await ask_gold(state, gold, chest=False)
     one = state.party.get(said)
     living = state.marching()
@@ -143,11 +142,11 @@ async def share_gold(state: LabyrinthState, gold: int) -> None:
         other.gain("gold", gold // len(living) + (number < gold % len(living)))
 
 
-@question(ask_option)
+@question_if_several
 def ask_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
     """Ask who gets the gold; or whether it lies in a chest, which only the players know (DS10)."""
     living = state.marching()
-    if not living or not (chest or len(living) > 1):
+    if not living:
         return None
     lines = [one.option for one in living]
     if len(living) > 1:

@@ -37,6 +37,9 @@ a round of the fight; "spoils": treasure and experience; "finds": step D.
 Values: TypeAlias = Literal["", "asked", "typed", "set"]
 """Origin of printed values: asked when needed, typed in beforehand, or Drakvakt's set; "" is as the house rule says."""
 
+HELPS_ALONE = 3
+"""Version of the rules from which the bonus of a spell also helps a character who is left alone."""
+
 VALUES_ASKED = 2
 """Rules since which a game asks at its start where printed values come from."""
 

@@ -11,6 +11,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import monsters, reading
 from companion.games.labirynt.tables.lookup import look
 from companion.kit.questions import question
+from companion.subjects import Subject
 from companion.text import Text, verbatim
 
 Rows = Mapping[str, Text | str]
@@ -61,7 +62,8 @@ def ask_row(state: LabyrinthState, table: str) -> Choose | None:
         return None
     lines = (Option(id, name if isinstance(name, Text) else verbatim(name)) for id, name in rows.items())
     words, back = Text("{table}: which row?", table=NUMBERS[table]), Option("back", Text("Back"))
-    return Choose(key="setup.row", seats=(state.seats[0],), text=words, options=(back, *lines))
+    about = (Subject("table", NUMBERS[table]),)
+    return Choose(key="setup.row", seats=(state.seats[0],), text=words, options=(back, *lines), about=about)
 
 
 def missing_rows(state: LabyrinthState, table: str) -> Rows:

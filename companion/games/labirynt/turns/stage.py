@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt import traps
 from companion.games.labirynt.fights import casting
@@ -19,7 +18,7 @@ from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
 from companion.games.labirynt.tables import monsters
 from companion.kit.places import Deed, Does, Page, offer
-from companion.kit.questions import question
+from companion.kit.questions import question_if_several
 from companion.text import Text
 
 
@@ -126,11 +125,7 @@ async def attack(state: LabyrinthState) -> bool:
     those = list_attackable(state)
     if not those:
         return False
-    whom = await ask_attacked(state)
-    if not whom:
-        whom, group = next(iter(those.items()))
-        name = monsters.name_several(state, *((group.kind, group.left) if group else ("gate", 1)))
-        state.tell_skipped("attack.group", state.speaker, Text("Party: attack whom?"), whom, name)
+    whom = await ask_attacked(state) or next(iter(those))
     if whom == "gate":
         # Who is at peace here has no part in that.
         meeting.step_aside(state)
@@ -148,11 +143,11 @@ def list_attackable(state: LabyrinthState) -> dict[str, Group | None]:
     return found | ({"gate": None} if meeting.has_gate(state) else {})
 
 
-@question(ask_option)
+@question_if_several
 def ask_attacked(state: LabyrinthState) -> Choose | None:
     """Ask which of several the party attacks; no question if there is only one."""
     those = list_attackable(state)
-    if len(those) < 2:
+    if not those:
         return None
     named = ((group.kind, group.left) if group else ("gate", 1) for group in those.values())
     lines = (Option(id, monsters.name_several(state, *name)) for id, name in zip(those, named, strict=True))
@@ -170,7 +165,7 @@ async def walk(state: LabyrinthState, way: Way) -> bool:
         return not state.segment.exits
     for _ in range(count_doors(state, here, there, way)):
         if state.living():
-            await traps.check_for_trap(state, Text("the door"))
+            await traps.check_for_trap(state, traps.DOOR)
     if state.living():
         await arrive(state, there, BACK[way])
     return True

@@ -12,6 +12,7 @@ from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights import combat
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.game import Approach, Hero, LegendenState, Meeting, Reaction
+from companion.kit.questions import ask_if_several
 from companion.text import Text
 
 NEW = "new"
@@ -25,7 +26,7 @@ async def begin_meeting(
     """Begin a meeting with a monster left behind, or another (L7.1, L7.9a); not with those in `but`."""
     state = hero.state
     if number is None:
-        picked = await ask_option(lambda: _ask_which(hero, but))
+        picked = await ask_if_several(state, lambda: _ask_which(hero, but))
         number = picked if picked in state.monsters else None
     if number is not None:
         return state.meeting_with(hero.seat, state.monsters[number].kind, number, ambush=ambush)
@@ -43,7 +44,7 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
         for number, monster in hero.state.monsters.items()
         if number not in but and monster.is_alone
     ]
-    if not hero.alive or not known:
+    if not hero.alive:
         return None
     new = Option(NEW, Text("A new monster"))
     return hero.lines("monster.which", Text("{hero}: which one?"), new, *known)

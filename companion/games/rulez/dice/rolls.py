@@ -267,6 +267,8 @@ async def _roll_sum(
         return sum(sorted(answer)[-best:])
     faces = next((outcome.faces for outcome in told() if outcome.id == answer), ())
     if len(faces) < 2:
+        for only in map(str, faces):
+            hero.state.tell_skipped(f"sum.{key}", hero.seat, hero.named(words), only, verbatim(only))
         return next(iter(faces), 0)
     said = await ask_number(lambda: hero.build_number(f"sum.{key}", words, faces[-1], least=faces[0]))
     return said or faces[0]

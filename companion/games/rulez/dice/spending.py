@@ -61,8 +61,8 @@ class Spending:
         numbers, hero = self.numbers, self.hero
         if said is None and len(numbers) == 1:
             # There is nothing to choose between.
-            only = str(numbers[0])
-            hero.state.tell_skipped(f"dice.{self.key}", hero.seat, hero.named(self.words), only, verbatim(only))
+            only, chance = str(numbers[0]), None if self.chance is None else self.chance(numbers[0])
+            hero.state.tell_skipped(f"dice.{self.key}", hero.seat, hero.named(self.words), only, verbatim(only), chance)
         return numbers[0] if said is None else min(said, numbers[-1])
 
     @property

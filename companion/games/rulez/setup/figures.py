@@ -225,15 +225,28 @@ def saddle_mount(hero: Minifigure, kind: str, those: Mapping[str, int]) -> int:
 
 async def build_mount(hero: Minifigure) -> int:
     """Build a mount: its highest attribute, and as many dice among the other three (R9.8); return its price."""
-    most = await ask_highest(hero) or 1
+    most = await ask_highest(hero)
+    if most is None:
+        most = 1
+        hero.state.tell_skipped("mount.points", hero.seat, hero.named(POINTS), "1", verbatim("1"))
     best = await hero.choose("mount.best", Text("{hero}: its highest"), *(Option(id, NAMES[id]) for id in ATTRIBUTES))
     those: dict[str, int] = {best or "speed": most}
     others = [name for name in ATTRIBUTES if name not in those]
     for at, name in enumerate(others):
         rest = most - sum(those[other] for other in others[:at])
         # The last attribute gets all dice that are left.
-        those[name] = rest if at == len(others) - 1 else await ask_share(hero, name, rest) or 0
+        said = None if at == len(others) - 1 else await ask_share(hero, name, rest)
+        those[name] = rest if at == len(others) - 1 else said or 0
+        if said is None:
+            share = str(those[name])
+            hero.state.tell_skipped(
+                "mount.share", hero.seat, hero.named(name_share(name, rest)), share, verbatim(share)
+            )
     return saddle_mount(hero, "built", those)
+
+
+POINTS = Text("{hero}: mount, points?")
+"""The question how many points a mount costs."""
 
 
 @question(ask_number)
@@ -241,7 +254,7 @@ def ask_highest(hero: Minifigure) -> Number | None:
     """Ask for the mount's points, which are as many dice; one point leaves no choice."""
     if hero.money < 2:
         return None
-    return hero.build_number("mount.points", Text("{hero}: mount, points?"), min(hero.money, MOST), least=1)
+    return hero.build_number("mount.points", POINTS, min(hero.money, MOST), least=1)
 
 
 @question(ask_number)
@@ -249,9 +262,12 @@ def ask_share(hero: Minifigure, name: Attribute, rest: int) -> Number | None:
     """Ask how many of the remaining dice go into that attribute."""
     if not rest:
         return None
-    return hero.build_number(
-        "mount.share", Text("{hero}: {pool} {die} of {n}", pool=NAMES[name], die=D6.called, n=rest), rest
-    )
+    return hero.build_number("mount.share", name_share(name, rest), rest)
+
+
+def name_share(name: Attribute, rest: int) -> Text:
+    """Return the question how many of the remaining dice go into that attribute."""
+    return Text("{hero}: {pool} {die} of {n}", pool=NAMES[name], die=D6.called, n=rest)
 
 
 @question(ask_option)

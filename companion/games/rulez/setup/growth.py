@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 
 from companion.asking import ask_number, ask_option
@@ -14,7 +16,7 @@ from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.games.rulez.state.pool import MOST
 from companion.kit.places import Deed, Page, deed, end_page, offer
 from companion.kit.questions import question
-from companion.text import Text
+from companion.text import Text, verbatim
 
 NEW = 6
 """Fate lots that a new talent costs, without a roll (R10.10)."""
@@ -58,7 +60,11 @@ async def _raise_by_one(hero: Minifigure, what: str) -> None:
     if not name:
         return
     goal = _present_value(hero, what, name) + 1
-    staked = min(await ask_stake(hero, what, name) or 1, hero.lots)
+    said = await ask_stake(hero, what, name)
+    if said is None and hero.lots == 1:
+        chance = odds.chance_to_succeed(1, goal)
+        hero.state.tell_skipped("grow.stake", hero.seat, hero.named(STAKE), "1", verbatim("1"), chance)
+    staked = min(said or 1, hero.lots)
     rolled = await rolls.Throw(hero, "grow", Text("{hero}: lots"), lambda: {"lots": staked}, lots=False).roll()
     rolled = await rolls.with_grade(hero, "grow", rolled) if rolled.success else rolled
     # Success or not, the lots are gone.
@@ -92,7 +98,10 @@ def ask_talent(hero: Minifigure) -> Choose | None:
     """Ask which talent grows, by one step (R10.11)."""
     book = hero.state.book
     grow = {id: many for id, many in hero.talents.items() if is_reachable(hero, many)}
-    lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n)) for id, n in grow.items()]
+    lines = [
+        Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n), reckon=reckon_step(hero, n))
+        for id, n in grow.items()
+    ]
     return hero.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and hero.lots else None
 
 
@@ -103,7 +112,10 @@ def ask_attribute(hero: Minifigure) -> Choose | None:
     # With a single lot there is no ask for the number, so its chance stands here.
     chance = f"{float(odds.chance_to_succeed(1)):.0%}"
     words = Text("{pool}: {n}") if hero.lots > 1 else Text("{pool}: {n}, {chance}").using(chance=chance)
-    lines = [Option(name, words.using(**dict(words.params), pool=NAMES[name], n=value)) for name, value in grow]
+    lines = [
+        Option(name, words.using(**dict(words.params), pool=NAMES[name], n=value), reckon=reckon_step(hero, value))
+        for name, value in grow
+    ]
     return hero.lines("grow.value", Text("{hero}: which?"), *lines) if lines and hero.lots else None
 
 
@@ -114,7 +126,21 @@ def ask_stake(hero: Minifigure, what: str, name: str) -> Number | None:
         return None
     most, goal = min(hero.lots, MOST), _present_value(hero, what, name) + 1
     chances = tuple(odds.chance_to_succeed(lots, goal) for lots in range(1, most + 1))
-    return hero.build_number("grow.stake", Text("{hero}: how many lots?"), most, least=1, chances=chances)
+    return hero.build_number("grow.stake", STAKE, most, least=1, chances=chances)
+
+
+STAKE = Text("{hero}: how many lots?")
+"""The question how many lots are staked."""
+
+
+def reckon_step(hero: Minifigure, now: int) -> Callable[[], Fraction]:
+    """Return what reckons the chance of the next step with all lots (R10.9).
+
+    Args:
+        hero: Who grows.
+        now: The present value.
+    """
+    return partial(odds.chance_to_succeed, min(hero.lots, MOST), now + 1)
 
 
 async def _learn_talent(hero: Minifigure) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from companion.asking import EMPTY, ask_number, ask_option
@@ -81,6 +83,11 @@ def gear_bonus(hero: Minifigure) -> int:
     return hero.bags + hero.talent_bonus("pack", "sharpness")
 
 
+def gear_dice(hero: Minifigure) -> int:
+    """Return the most dice of a gear roll without coins."""
+    return hero.ready("sharpness") + gear_bonus(hero)
+
+
 async def search_pack(hero: Minifigure) -> None:
     """Search for something not visibly carried with a gear roll (R9.4); in a shop with coins (R9.2)."""
     hero.state.note_votes()
@@ -88,7 +95,7 @@ async def search_pack(hero: Minifigure) -> None:
     where = await hero.choose(
         "gear.where",
         packed,
-        Option("pack", Text("Agreed: roll")),
+        Option("pack", Text("Agreed: roll"), reckon=lambda: odds.chance_to_succeed(gear_dice(hero))),
         Option("shop", Text("In a shop: coins")),
         Option("no", Text("Not agreed: no")),
     )
@@ -104,8 +111,7 @@ async def search_pack(hero: Minifigure) -> None:
 def ask_coins(hero: Minifigure) -> Number | None:
     """Ask for coins, each a bonus die (R9.2)."""
     most = min(hero.money, max(MOST_DICE - gear_bonus(hero) - hero.ready("sharpness"), 0))
-    white = hero.ready("sharpness") + gear_bonus(hero)
-    chances = tuple(odds.chance_to_succeed(white + coins) for coins in range(most + 1))
+    chances = tuple(odds.chance_to_succeed(gear_dice(hero) + coins) for coins in range(most + 1))
     return hero.build_number("gear.coins", Text("{hero}: coins?"), most, chances=chances) if most else None
 
 
@@ -193,7 +199,9 @@ async def ask_attribute(hero: Minifigure, key: str, words: Text) -> str:
 
     def build() -> Choose | None:
         lines = (
-            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=hero.ready(name))) if hero.ready(name) else EMPTY
+            Option(name, Text("{pool}: {n}", pool=NAMES[name], n=dice), reckon=partial(odds.chance_to_succeed, dice))
+            if (dice := hero.ready(name))
+            else EMPTY
             for name in ATTRIBUTES
         )
         return hero.lines(f"pool.{key}", words, *lines) if any(map(hero.ready, ATTRIBUTES)) else None
@@ -207,10 +215,17 @@ async def ask_helping_talent(hero: Minifigure, attribute: Attribute) -> int:
 
     def build() -> Choose | None:
         fit = [id for id in hero.talents if id in book.talents and book.talents[id].adds == attribute]
-        lines = [Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=hero.talent(id))) for id in fit]
+        lines = [
+            Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n), reckon=partial(chance, n))
+            for id, n in ((id, hero.talent(id)) for id in fit)
+        ]
         if not lines:
             return None
-        return hero.lines("helps", Text("{hero}: a talent?"), *lines, Option("no", Text("No talent")))
+        none = Option("no", Text("No talent"), reckon=partial(chance, 0))
+        return hero.lines("helps", Text("{hero}: a talent?"), *lines, none)
+
+    def chance(bonus: int) -> Fraction:
+        return odds.chance_to_succeed(hero.ready(attribute) + (0 if attribute in hero.borrowed else bonus))
 
     return hero.talent(await ask_option(build))
 

@@ -13,7 +13,7 @@ from companion.games.talisman.data.characters import Ability as Special
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.text import Text
 
 ANY = "ability"
@@ -74,9 +74,9 @@ def ask_to_evade(other: Character, hero: Character) -> Choose | None:
 
 async def take_one_thing(hero: Character, other: Character, effect: str) -> None:
     """Take one thing of the other's; enforce the other's limits on this space (T6.5.5b), then the hero's."""
-    there, before = loot_options(other, effect), hero.spell_limit
+    before = hero.spell_limit
     # One thing alone is taken without a press.
-    what = there[0].id if len(there) == 1 and hero.can_carry else await ask_what_to_take(hero, other, effect)
+    what = await ask_what_to_take(hero, other, effect)
     if what == "gold":
         if other.lose("gold", 1):
             hero.take_gold(1, given=True)
@@ -85,7 +85,7 @@ async def take_one_thing(hero: Character, other: Character, effect: str) -> None
     await limits.settle_taking(other, hero, before)
 
 
-@question(ask_option)
+@question_if_several
 def ask_what_to_take(hero: Character, other: Character, effect: str) -> Choose | None:
     """Ask what the hero takes; nothing is asked where there is nothing."""
     if not other.alive or not hero.can_carry:

@@ -22,7 +22,7 @@ from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Ability, Character
 from companion.kit.cards.holdings import Place
-from companion.kit.questions import question
+from companion.kit.questions import question, tell_only_answer
 from companion.text import Text
 
 
@@ -85,18 +85,23 @@ async def follow_cards(hero: Character, sort: Sort) -> None:
         if len({kind_of_slot(hero, other).id for other in left}) > 1:
             hero.state.explain("TS30")
             slot = int(await ask_which_first(hero, tuple(left)) or 0)
+        elif (asked := build_order_ask(hero, (slot,))) is not None:
+            tell_only_answer(hero.state, asked)
         if slot not in left:
             return
         met.add(slot)
         await follow_card(hero, slot)
 
 
-@question(ask_option)
-def ask_which_first(hero: Character, slots: tuple[int, ...]) -> Choose | None:
-    """Ask which of these cards the hero meets next."""
+def build_order_ask(hero: Character, slots: tuple[int, ...]) -> Choose | None:
+    """Build the ask which of these cards the hero meets next."""
     found = ((slot, kind_of_slot(hero, slot)) for slot in slots if place_of_slot(hero, slot))
     lines = (Option(str(slot), kind.name, public=kind.id) for slot, kind in found)
     return hero.lines("card.first", Text("{hero}: which first?", hero=hero.called), *lines)
+
+
+ask_which_first = question(ask_option)(build_order_ask)
+"""Ask which of these cards the hero meets next."""
 
 
 async def follow_card(hero: Character, slot: int) -> None:

@@ -214,6 +214,9 @@ async def discard_spells(hero: Character, many: int = 1) -> None:
         card = known_spells(hero)[0] if all_go else await resolve_spell(hero, await ask_spell_to_discard(hero))
         if not card:
             return
+        if all_go:
+            name = hero.state.kind_of(DECK, card).name
+            hero.state.tell_skipped("spell.discard", hero.seat, DISCARDS.using(hero=hero.called), card, name)
         lay_open(hero, card)
         hero.tell("spell.discarded", Text("{hero} discards: {card}.", card=hero.state.kind_of(DECK, card).name))
         many -= 1
@@ -224,7 +227,11 @@ def ask_spell_to_discard(hero: Character) -> Choose | None:
     """Ask which Spell the hero discards; a real one is named, as it lies open from now on."""
     if not hero.spells:
         return None
-    return build_spell_choice(hero, "spell.discard", Text("{hero} discards:"))
+    return build_spell_choice(hero, "spell.discard", DISCARDS)
+
+
+DISCARDS: Final = Text("{hero} discards:")
+"""The question which Spell a hero discards."""
 
 
 def most_spells(hero: Character) -> int:

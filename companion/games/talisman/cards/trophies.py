@@ -124,7 +124,11 @@ async def trade_trophies(hero: Character) -> None:
     The cheapest trade is proposed. Nothing is asked where it needs all of them.
     """
     picked = frozenset(trophy.slot for trophy in cheapest_trade(hero))
-    line = TRADE if len(picked) == len(kept_trophies(hero)) else await ask_which(hero, picked)
+    if len(picked) == len(kept_trophies(hero)):
+        line, words = TRADE, HANDS_IN.using(hero=hero.called, n=sum_points(picked_trophies(hero, picked)))
+        hero.state.tell_skipped("trophies.which", hero.seat, words, TRADE, GAINS.using(n=trade_value(hero)))
+    else:
+        line = await ask_which(hero, picked)
     while line not in ("", TRADE, KEEP):
         picked ^= {int(line)}
         line = await ask_which(hero, picked)
@@ -150,12 +154,15 @@ def ask_which(hero: Character, picked: frozenset[int]) -> Choose | None:
     gives = picked_trophies(hero, picked)
     lines = [Option(KEEP, Text("Keep them"))]
     if gained := trade_value_of(hero, gives):
-        lines.insert(0, Option(TRADE, Text("Strength +{n}", n=gained)))
+        lines.insert(0, Option(TRADE, GAINS.using(n=gained)))
     for trophy in own:
         words = GIVES if trophy.slot in picked else KEEPS
         lines.append(Option(str(trophy.slot), words.using(card=trophy.name, n=trophy.points)))
-    words = Text("{hero} hands in {n}:", hero=hero.called, n=sum_points(gives))
-    return hero.lines("trophies.which", words, *lines)
+    return hero.lines("trophies.which", HANDS_IN.using(hero=hero.called, n=sum_points(gives)), *lines)
+
+
+HANDS_IN, GAINS = Text("{hero} hands in {n}:"), Text("Strength +{n}")
+"""The question which trophies a hero hands in, and what they give."""
 
 
 GIVES, KEEPS = Text("- {card} {n}"), Text("+ {card} {n}")

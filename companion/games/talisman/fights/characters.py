@@ -15,7 +15,7 @@ from companion.games.talisman.fights.battle import WIN, announce_weapons, tie_an
 from companion.games.talisman.odds import fight_chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.text import BLANK, Text
 
 SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
@@ -158,7 +158,7 @@ async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
         loser.state.explain("TS35")
     limit = winner.spell_limit
     # With only a Life to take there is nothing to pick, and no press.
-    match await ask_spoils(winner, loser) if len(spoils_options(winner, loser)) > 1 else "life":
+    match await ask_spoils(winner, loser):
         case "gold":
             if loser.lose("gold", 1):
                 winner.take_gold(1, given=True)
@@ -173,7 +173,7 @@ async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
             await limits.settle_taking(loser, winner, limit)
 
 
-@question(ask_option)
+@question_if_several
 def ask_spoils(winner: Character, loser: Character) -> Choose | None:
     """Ask what the winner takes; a Raft is never taken (T6.11.19a), a Toad carries nothing away (T6.19.2)."""
     if not loser.alive:

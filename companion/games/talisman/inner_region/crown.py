@@ -9,7 +9,7 @@ from companion.games.talisman.fights import characters
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN
 from companion.kit.odds import D6
-from companion.kit.questions import question
+from companion.kit.questions import question, question_if_several
 from companion.text import Text
 
 
@@ -17,7 +17,7 @@ async def have_crown_encounter(hero: Character) -> None:
     """Attack one of the others there (T6.14.9a, TS32), or, alone, maybe command (T6.14.9b)."""
     others = hero.state.others_here(hero)
     if others:
-        seat = others[0].seat if len(others) == 1 else await ask_whom_to_attack(hero)
+        seat = await ask_whom_to_attack(hero)
         if seat:
             await characters.attack_without_choice(hero, hero.state.characters[seat])
         elif hero.space != CROWN and hero.alive:
@@ -29,7 +29,7 @@ async def have_crown_encounter(hero: Character) -> None:
         await cast_command_spell(hero)
 
 
-@question(ask_option)
+@question_if_several
 def ask_whom_to_attack(hero: Character) -> Choose | None:
     """Ask which of several others the hero attacks (TS32)."""
     lines = [Option(other.seat, Text("{who}", who=other.called)) for other in hero.state.others_here(hero)]
