@@ -11,7 +11,7 @@ equal to it. Only a face that asks for it pays for finding the subjects of a sen
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias, overload
 
@@ -155,26 +155,33 @@ def _named(name: str, kind: SubjectKind, id: str, seat: str) -> SubjectName:
     return _copy_name(name, (Subject(kind, id, seat),))
 
 
-def find_subjects(text: Text, seats: Collection[str] = ()) -> Iterator[Subject]:
-    """Yield what the names in a sentence stand for, in their order; first what it is of without naming it.
+def find_subjects(text: Text, seats: Collection[str] = ()) -> list[Subject]:
+    """Return what the names in a sentence stand for, in their order; first what it is of without naming it.
 
     Args:
         text: The sentence.
         seats: The seats of the game, each of which may stand there by its name.
     """
+    # This is done for each line of each ask.
+    found: list[Subject] = []
     if isinstance(text, SubjectText):
-        yield from text.subjects
+        found += text.subjects
     params = text.params
     if len(params) > 1:
-        message = text.message
-        params = tuple(sorted(params, key=lambda param: message.find(f"{{{param[0]}}}")))
+        params = tuple(param for param in params if not isinstance(param[1], int))
+    if len(params) > 1:
+        # What the sentence does not say, as the key of an ask that was left out, names nothing.
+        places = {name: text.message.find(f"{{{name}}}") for name, _ in params}
+        params = tuple(sorted((one for one in params if places[one[0]] >= 0), key=lambda one: places[one[0]]))
     for _, value in params:
-        if isinstance(value, Text):
-            yield from find_subjects(value, seats)
-        elif isinstance(value, SubjectName):
-            yield from value.subjects
+        if isinstance(value, SubjectName):
+            found += value.subjects
+        elif isinstance(value, Text):
+            if value.params or isinstance(value, SubjectText):
+                found += find_subjects(value, seats)
         elif isinstance(value, str) and value in seats and text.message != _VERBATIM:
-            yield Subject("seat", value, value)
+            found.append(Subject("seat", value, value))
+    return found
 
 
 _VERBATIM: Final = "{name}"
@@ -196,19 +203,21 @@ def describe_subjects(
         The id of the first subject of each kind by its kind. `seat` plays the first figure; `target` is the second
         figure; `also` lists all others with their kind and id.
     """
+    named = [*more, *find_subjects(text, seats)]
+    if not named:
+        return {"seat": who} if who else {}
     first: dict[str, Any] = {}
     also: list[dict[str, str]] = []
     seat = ""
-    named = (*more, *find_subjects(text, seats))
-    for subject in dict.fromkeys(named) if len(named) > 1 else named:
-        kind = subject.kind
+    for subject in named:
+        kind, id = subject.kind, subject.id
         if kind in ("figure", "seat"):
             seat = seat or subject.seat
-        field = "target" if kind == "figure" and "figure" in first and first["figure"] != subject.id else kind
-        if kind == "seat" and subject.id == seat:
+        field = "target" if kind == "figure" and first.get("figure", id) != id else kind
+        if kind == "seat" and id == seat:
             continue
-        if first.setdefault(field, subject.id) != subject.id:
-            also.append({"kind": kind, "id": subject.id})
+        if first.setdefault(field, id) != id and (other := {"kind": kind, "id": id}) not in also:
+            also.append(other)
     if seat := seat or who:
         first = {"seat": seat, **first}
     if also:

@@ -117,8 +117,10 @@ def _options(options: Options, say: Say) -> list[dict[str, Any]]:
 
 def event(told: Event, say: Say) -> dict[str, Any]:
     """Return an event: its key, its parameters and the sentence; of a fight also which, and its round there."""
-    shown = {"key": told.key, "params": params(told.text, say), "text": told.text.read(say)}
-    return shown | ({"scene": told.scene, "round": told.scene_round} if told.scene else {})
+    shown: dict[str, Any] = {"key": told.key, "params": params(told.text, say), "text": told.text.read(say)}
+    if told.scene:
+        shown["scene"], shown["round"] = told.scene, told.scene_round
+    return shown
 
 
 def params(text: Text, say: Say) -> dict[str, str | int]:
