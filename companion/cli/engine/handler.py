@@ -19,10 +19,10 @@ from companion.cli.engine.table_requests import CHANGES, LOOKS, Manner
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, Game, Grown, find_setup, games
 from companion.language import languages, speaker
-from companion.state import Event, State
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
 from companion.table.sessions import Sessions
+from companion.table.skipped_asks import SkippedAsks
 from companion.text import Say, Text
 
 NEWEST = 2
@@ -39,8 +39,7 @@ class Handler:
         self._table: Table | None = None
         self.protocol = 1
         """The version that is spoken; `hello` says which."""
-        self._heard: tuple[State | None, int] = None, 0
-        """The state of the last reply, and how many left-out asks had been told then."""
+        self._skipped = SkippedAsks()
         self._pushed: dict[Seat | None, Any] | None = None
         """The views that were pushed last, by seat; `None` while nothing is pushed."""
 
@@ -191,14 +190,8 @@ class Handler:
     def _tell(self) -> dict[str, Any]:
         if self.protocol == 1:
             return replies.reply(self.table, self._say)
-        return version_two.reply(self.table, self._say, [*self.table.drain_events(), *self._skipped()])
-
-    def _skipped(self) -> list[Event]:
-        """Return the asks that were left out since the last reply, as one answer was left; none of what was undone."""
-        state = self.table.run.state
-        heard = self._heard[1] if self._heard[0] is state else len(state.skipped)
-        self._heard = state, len(state.skipped)
-        return state.skipped[heard:]
+        skipped = self._skipped.read(self.table.run.state)
+        return version_two.reply(self.table, self._say, [*self.table.drain_events(), *skipped])
 
     # At a table.
 

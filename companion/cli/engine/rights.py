@@ -17,6 +17,13 @@ FOR_SEATS: Final = ("answer", "lay", "interrupt", "ready")
 FOR_HOSTS: Final = ("leave", "undo", "redo", "set", "deck", "corrections")
 """Requests of whoever may correct the table."""
 
+FOR_NOBODY: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("games", "new", "resume", "sessions"), "people choose a game at the table, on its own pages"),
+    "time": "the table has a clock of its own",
+    "push": "what changes is told unasked",
+}
+"""Requests of the engine that nobody may make at a running table, each with the reason."""
+
 ANOTHERS: Final = (
     "n",
     "kind",
@@ -51,6 +58,8 @@ def permit(right: Right, request: Request) -> None:
         BadRequest: It is not; `path` says for which field.
     """
     does, seat = request["do"], request.get("seat")
+    if does in FOR_NOBODY:
+        raise BadRequest("running", f"A game is running, so nobody can do {does} here: {FOR_NOBODY[does]}.", "/do")
     if does not in list_requests(right):
         known = ", ".join(list_requests(right))
         raise BadRequest("right", f"Your token is not good for {does}: it is for {known}.", "/do")

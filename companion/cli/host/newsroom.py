@@ -30,6 +30,7 @@ from companion.progress import Progress
 from companion.record import replace
 from companion.state import Event
 from companion.table import Table
+from companion.table.skipped_asks import SkippedAsks
 from companion.text import Text
 
 
@@ -57,6 +58,8 @@ class Newsroom:
         self.log = Log(voice)
         self.told: tuple[tuple[int, Event], ...] = ()
         """The newest events, each with its number, for faces that are told of them unasked."""
+        self._skipped = SkippedAsks()
+        self._skipped.read(table.run.state)
         self._readers: frozenset[Reader] = frozenset()
         """The people who were asked for a press that is no answer, each with the round."""
         self._reveal: object = table.view().reveal
@@ -80,7 +83,8 @@ class Newsroom:
             self.log.keep(self._table.entry_numbers)
         told = told if self._settings.seated else [_without_names(event) for event in told]
         first = self.told[-1][0] + 1 if self.told else 1
-        self.told = (*self.told, *enumerate(told, first))[-LENGTH:]
+        skipped = self._skipped.read(self._table.run.state)
+        self.told = (*self.told, *enumerate((*told, *skipped), first))[-LENGTH:]
         for event in told:
             if event.kind in SILENT and not self._settings.notes.told:
                 continue

@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 from companion.asks import Seat
+from companion.cli.host.serving import SERVED
 from companion.game import games
 from hardware.panel import Request, Right
 from hardware.web.connection import Connection
 from tests.cli.json_patch import patched
+from tests.cli.peer import schema
 from tests.hardware.web.staged import StagedTable
 
 HOST = Right("host")
@@ -165,11 +167,60 @@ def test_a_token_is_good_for_what_hello_lists() -> None:
             assert (await face.do("view", seat="Bo"))["error"]["path"] == "/seat"
             for does in ("log", "steps", "help", "odds", "ask"):
                 assert "error" not in await face.do(does)
-            assert (await face.do("new", game="rulez", seats=["Ada"]))["error"]["code"] == "right"
             assert (await face.do("dance"))["error"]["code"] == "request"
             assert (await face.do("hello", protocol=1))["error"]["path"] == "/protocol"
 
     run(script)
+
+
+@pytest.mark.parametrize("right", [Right("seat", "Ada"), TABLE, Right("box", answers=frozenset({"Bo"})), HOST])
+def test_every_request_is_answered_or_has_its_code(right: Right) -> None:
+    fields: dict[str, dict[str, Any]] = {
+        "new": {"game": "rulez", "seats": ["Ada"]},
+        "time": {"ask": 1},
+        "push": {"on": True},
+        "view": {"seat": None},
+        "leave": {"scope": "fight"},
+        "set": {"path": "dice.T12", "value": "asked"},
+        **{does: {"ask": 99, "seat": right.seat or "Bo", "value": 1} for does in ("answer", "lay")},
+        "interrupt": {"seat": right.seat or "Bo", "what": "dance"},
+        "ready": {"ask": 99, "seat": right.seat or "Bo"},
+        "deck": {"deck": "dragon", "op": "count", "number": 99},
+    }
+
+    async def script(table: StagedTable) -> None:
+        face = Face(table, right)
+        may = (await face.do("hello"))["hello"]["does"]
+        codes = {}
+        for does in SERVED:
+            reply = await face.do(does, **fields.get(does, {}))
+            schema("reply").validate(reply)
+            codes[does] = reply.get("error", {}).get("code")
+        for_nobody = {does for does, code in codes.items() if code == "running"}
+        assert for_nobody == {"games", "new", "resume", "sessions", "time", "push"}
+        barred = {does for does, code in codes.items() if code == "right"}
+        assert {*may} == codes.keys() - for_nobody - barred
+        assert barred == {
+            *(() if right.seat or right.answers else ("answer", "lay", "interrupt", "ready")),
+            *(() if right.kind == "host" else ("leave", "undo", "redo", "set", "deck", "corrections")),
+        }
+
+    run(script)
+
+
+def test_an_ask_that_is_left_out_is_pushed_to_all() -> None:
+    async def script(table: StagedTable) -> None:
+        face, heard = Face(table, TABLE), list[str]()
+
+        def skips(*_: object) -> bool:
+            face.look()
+            heard.extend(event["params"]["ask"] for event in face.parts.pop("told", ()) if event["key"] == "skipped")
+            return bool(heard)
+
+        assert await table.play_until(skips)
+        assert heard[0].startswith(("dice", "whom", "pool", "which"))
+
+    run(script, "rulez")
 
 
 def test_a_host_corrects_and_takes_back_and_all_are_told() -> None:
