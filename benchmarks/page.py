@@ -32,7 +32,7 @@ Look at the load below: a figure that was measured at a load far above 0 is too 
 NOT_MEASURED: Final = """\
 **The tables are not here.** This page was written without them. Run `python -m benchmarks --page` on a machine that
 does nothing else."""
-"""What stands in the place of the tables where there are none."""
+"""Words in the place of the tables where there are none."""
 
 
 def write_page(parts: Iterable[tuple[str, Iterable[Row]]], to: Path = PAGE) -> None:

@@ -75,7 +75,7 @@ def test_a_long_sentence_is_found() -> None:
     assert lengths_of_sentences("Go. " + "Word " * 60 + "end.\n\n- A point of a list.") == [1, 61, 5]
 
 
-def test_the_page_of_measurements_is_the_one_that_is_written_by_the_benchmarks() -> None:
+def test_the_page_of_measurements_is_that_of_the_benchmarks() -> None:
     """Its tables come from a run of them on a quiet machine; until then the page says that they are missing."""
     said = (ROOT / "docs/explain/costs.md").read_text("utf-8")
     assert said.startswith(INTRODUCTION)
