@@ -15,8 +15,9 @@ const WAYS = new Set(["-", "¦"]);
  * The map; where its squares have names, all of them are drawn with their names.
  * @param {any} given rows of signs, what the signs mean, marks, and names of squares
  * @param {string[]} order seats in turn order
+ * @param {boolean} [plain] whether it is too small for names: then its squares are square
  */
-export function chart(given, order) {
+export function chart(given, order, plain = false) {
   const rows = given.rows.map((/** @type {string} */ row) => [...row]);
   /** @type {Map<string, string>} */
   const names = new Map((given.names || []).map((/** @type {[number, number, string]} */ [x, y, name]) => [`${x} ${y}`, name]));
@@ -26,10 +27,10 @@ export function chart(given, order) {
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, tall] = [Math.max(...xs) - left + 1, Math.max(...ys) - top + 1];
   const said = given.marks.map((/** @type {any} */ mark) => (mark.place ? `${mark.text}: ${mark.place}` : mark.text)).join(". ");
-  const across = names.size ? NAMED : SQUARE;
+  const across = names.size && !plain ? NAMED : SQUARE;
   const depth = (/** @type {number} */ x, /** @type {number} */ y) => Math.min(x, y, rows[0].length - 1 - x, rows.length - 1 - y) % 4;
   return h("svg", { class: names.size ? "chart named" : "chart", viewBox: `${left * across - 2} ${top * SQUARE - 2} ${wide * across + 4} ${tall * SQUARE + 4}`, ...(said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" }) },
-    known.map((/** @type {number[]} */ [x, y]) => (names.size ? space(rows[y][x], x, y, names.get(`${x} ${y}`) || "", depth(x, y)) : square(rows[y][x], x, y))),
+    known.map((/** @type {number[]} */ [x, y]) => (names.size ? space(rows[y][x], x, y, plain ? "" : names.get(`${x} ${y}`) || "", depth(x, y), across) : square(rows[y][x], x, y))),
     given.marks.map((/** @type {any} */ mark) => marked(mark, order, given.marks, across)));
 }
 
@@ -51,14 +52,14 @@ function square(letter, x, y) {
   return h("g", { class: "square" }, tile(x, y), "#+".includes(letter) ? null : h("text", { x: left + SQUARE / 2, y: top + SQUARE * 0.7 }, letter));
 }
 
-/** A square with its name. @param {string} letter @param {number} x @param {number} y @param {string} name @param {number} depth */
-function space(letter, x, y, name, depth) {
+/** A square with its name. @param {string} letter @param {number} x @param {number} y @param {string} name @param {number} depth @param {number} across */
+function space(letter, x, y, name, depth, across) {
   const fits = (/** @type {string[]} */ lines) => Math.min(LARGEST, (NAMED - 2.6) / (WIDTH * Math.max(...lines.map((line) => line.length), 1)));
   const lines = fits([name]) >= LEAST ? [name] : wrapped(name);
   const size = Math.min(fits(lines), 11 / lines.length);
-  return h("g", { class: `square ring${depth}` }, tile(x, y, NAMED),
+  return h("g", { class: `square ring${depth}` }, tile(x, y, across),
     lines.map((line, at) => h("text", { class: "place", vars: { "--size": `${size.toFixed(2)}px` }, x: x * NAMED + NAMED / 2, y: (y * SQUARE + 1.2 + size * 0.85 + at * size).toFixed(2) }, line)),
-    letter === "$" ? h("circle", { class: "coin", cx: x * NAMED + NAMED - 4, cy: y * SQUARE + SQUARE - 4, r: 2 }) : null);
+    letter === "$" ? h("circle", { class: "coin", cx: x * across + across - 4, cy: y * SQUARE + SQUARE - 4, r: 2 }) : null);
 }
 
 /** The lines of a name: as few words a line as make them of like length. @param {string} name */

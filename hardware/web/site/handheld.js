@@ -22,7 +22,7 @@ export function handheld(page) {
   if (!root || !root.isConnected) root = h("section", { class: "handheld" });
   root.className = ["handheld", own.state === "ask" || own.state === "ready" ? "mine" : "", counting ? "counting" : "", page.lost ? "stale" : "", ui.sheet ? "reading" : "", own.state].join(" ");
   const great = isGreat(frame.moment, frame) && !ui.sheet ? draw(frame.moment.art) : null;
-  const above = great ? part("moment", frame.moment, () => h("div", { class: "above drawn" }, great)) : frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order))) : part("sky", frame.sun ? frame.sun.max : 0, () => h("div", { class: "above" }, sky(frame.sun || null, 560, 460)));
+  const above = great ? part("moment", frame.moment, () => h("div", { class: "above drawn" }, great)) : frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order, true))) : part("sky", frame.sun ? frame.sun.max : 0, () => h("div", { class: "above" }, sky(frame.sun || null, 560, 460)));
   if (above.firstChild) moveSun(above.firstChild, frame.sun);
   const shown = ui.sheet ? [sheet(page)] : body(page, own, counting);
   fill(root, [

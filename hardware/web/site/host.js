@@ -48,7 +48,7 @@ function evening(page, given) {
   const rules = given.rules.map((/** @type {any} */ one) => segments(page, one));
   return [
     modes.length ? h("div", { class: "card" }, h("h2", {}, page.word("modes")), modes) : null,
-    rules.length ? h("div", { class: "card" }, h("h2", {}, page.word("rules")), rules) : null];
+    rules.length ? h("div", { class: "card wide rules" }, h("h2", {}, page.word("rules")), rules) : null];
 }
 
 /** A setting as a row of its values. @param {any} page @param {any} one */

@@ -10,7 +10,7 @@ export function seats(page) {
     if (!all.length) return h("section", { class: "seats" }, h("h1", {}, "Drakvakt"), h("p", { class: "note" }, page.word("wait")));
     const row = (/** @type {string} */ seat) => {
       const taken = !frame.free.includes(seat);
-      const button = answer(seat, () => page.send({ do: "sit", seat }), page.called(seat), { small: taken ? page.word("occupied") : null, end: taken ? sign("lock") : null });
+      const button = answer(seat, () => page.send({ do: "sit", seat }), page.called(seat), { small: taken ? page.word("occupied") : null, end: taken ? sign("lock") : null, more: !taken });
       button.prepend(pawn(page.called(seat), all.indexOf(seat)));
       return h("li", {}, button);
     };

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.hardware.web.browser.evening import Evening
+from tests.hardware.web.browser.screens import Screens
+
+
+@pytest.fixture(scope="session")
+def screens(browser: Any) -> Iterator[Screens]:
+    """Screens that show sights, for all tests that look at them."""
+    made = Screens(browser)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def whole_evening(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """One evening for all tests of a file."""
+    begun = Evening(tmp_path_factory.mktemp("evening"), browser)
+    yield begun
+    begun.end()
 
 
 @pytest.fixture
-def evening(browser: Any, tmp_path: Path) -> Iterator[Evening]:
-    """An evening whose browsers see no fault of the page."""
-    begun = Evening(tmp_path, browser)
-    try:
-        yield begun
-    finally:
-        begun.end()
-    assert begun.faults == []
+def evening(whole_evening: Evening) -> Iterator[Evening]:
+    """An evening at which no phone has come in yet, and whose browsers see no fault of the page."""
+    yield whole_evening
+    whole_evening.send_phones_away()
+    faults, whole_evening.faults = whole_evening.faults, []
+    assert faults == []

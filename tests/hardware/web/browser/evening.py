@@ -48,6 +48,8 @@ class Evening:
     def __init__(self, folder: Path, browser: Any, words: str = f"--new {LEGENDEN}") -> None:
         self.browser = browser
         self._folder = folder
+        self._contexts: list[Any] = []
+        self._table: Any = None
         self.here = self.address = ""
         self.faults: list[str] = []
         self.begin(words)
@@ -89,18 +91,34 @@ class Evening:
 
     def page(self, **context: Any) -> Any:
         """Return a page of a browser that was never here."""
-        page = self.browser.new_context(**context).new_page()
+        self._contexts.append(self.browser.new_context(**context))
+        page = self._contexts[-1].new_page()
         page.add_init_script(KEEP_WIRE)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         return page
 
     def open_table(self) -> Any:
-        """Return the page of the table on this machine."""
-        table = self.page(viewport={"width": 1280, "height": 720})
-        table.goto(self.here)
-        table.wait_for_selector(".joining .code")
-        return table
+        """Return the page of the table on this machine; it stays open for the whole evening."""
+        if self._table is None:
+            self._table = self.page(viewport={"width": 1280, "height": 720})
+            self._table.goto(self.here)
+        self._table.wait_for_selector(".joining .code")
+        return self._table
+
+    def send_phones_away(self) -> None:
+        """Close every page but the table's, and take all seats back."""
+        if self._table is None:
+            return
+        self._table.set_viewport_size({"width": 1280, "height": 720})
+        self._close_contexts(self._contexts[1:] if self._contexts[0] is self._table.context else [])
+        self._table.keyboard.press("Escape")
+        self._table.click("[data-key=barhost]")
+        self._table.wait_for_selector(".host .places")
+        while self._table.locator("[data-key^=free]").count():
+            self._table.locator("[data-key^=free]").first.click()
+            self._table.wait_for_timeout(50)
+        self._table.click("[data-key=back]")
 
     def code(self, table: Any) -> str:
         """Return the joining code that the table shows."""
@@ -116,10 +134,14 @@ class Evening:
 
     def end(self) -> None:
         """End the evening: first all pages, which else would say that the program is gone."""
-        for context in self.browser.contexts:
-            context.close()
+        self._close_contexts(self._contexts)
         self.program.terminate()
         self.program.communicate(timeout=30)
+
+    def _close_contexts(self, contexts: list[Any]) -> None:
+        for context in contexts:
+            if context in self.browser.contexts:
+                context.close()
 
     def kill(self) -> None:
         """Kill the program as a power cut does."""

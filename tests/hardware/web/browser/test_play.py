@@ -10,20 +10,6 @@ TARGETS = """[...document.querySelectorAll('button, summary')].map(button => but
     .filter(box => box.width).map(box => [box.width, box.height])"""
 
 
-def test_two_phones_play_a_game_that_the_table_shows(evening: Evening) -> None:
-    table = evening.open_table()
-    phones = [evening.join(table, seat) for seat in ("Ada", "Bo")]
-    asked: set[str] = set()
-    for _ in range(80):
-        asked.add(answer(phones))
-        if len(asked) > 6:
-            break
-        phones[0].wait_for_timeout(60)
-    assert len(asked) > 6
-    assert re.search(r"Sun \d+ / 21", table.inner_text(".table .top"))
-    assert table.locator(".hero").count() == 2
-
-
 def test_a_code_that_was_used_is_refused_in_words(evening: Evening) -> None:
     table = evening.open_table()
     code = evening.code(table)
@@ -80,3 +66,17 @@ def test_a_phone_has_help_and_a_language_of_its_own(evening: Evening) -> None:
     phone.reload()
     phone.wait_for_selector(".tools >> text=Hjälp")
     assert "Help" in table.inner_text(".bar")
+
+
+def test_two_phones_play_a_game_that_the_table_shows(evening: Evening) -> None:
+    table = evening.open_table()
+    phones = [evening.join(table, seat) for seat in ("Ada", "Bo")]
+    asked: set[str] = set()
+    for _ in range(80):
+        asked.add(answer(phones))
+        if len(asked) > 6:
+            break
+        phones[0].wait_for_timeout(60)
+    assert len(asked) > 6
+    assert re.search(r"Sun \d+ / 21", table.inner_text(".table .top"))
+    assert table.locator(".hero").count() == 2

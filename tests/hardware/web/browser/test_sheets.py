@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import io
 import os
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.cli.running import ROOT
-from tests.hardware.web.browser.evening import SIZES
+from tests.hardware.web.browser.screens import Screens
 from tests.hardware.web.browser.sights import SIGHTS
 from tests.hardware.web.browser.test_picture import NEAR, difference
-from tests.hardware.web.staged import open_frame
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
 HEIGHT = 400
@@ -32,8 +30,8 @@ SHEETS = {
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_a_picture_shows_its_views_as_they_are_now(browser: Any, sheet: str) -> None:
-    made = lay_out([look(browser, name, at) for at, name in enumerate(SHEETS[sheet])])
+def test_a_picture_shows_its_views_as_they_are_now(screens: Screens, sheet: str) -> None:
+    made = lay_out([look(screens, name, at) for at, name in enumerate(SHEETS[sheet])])
     kept = PICTURES / f"{sheet}.png"
     if os.environ.get("DRAKVAKT_GOLDEN") == "write":
         kept.parent.mkdir(exist_ok=True)
@@ -45,21 +43,16 @@ def test_a_picture_shows_its_views_as_they_are_now(browser: Any, sheet: str) -> 
     assert difference(was, made) < NEAR, "DRAKVAKT_GOLDEN=write makes it anew"
 
 
-def look(browser: Any, name: str, at: int) -> Image.Image:
+def look(screens: Screens, name: str, at: int) -> Image.Image:
     """Return a picture of a view; `at` is its place in the sheet, which sets its theme."""
     sight = SIGHTS[name]
-    wide, tall = SIZES[sight.size]
-    theme = "light" if at % 2 else "dark"
-    context = browser.new_context(viewport={"width": wide, "height": tall}, color_scheme=theme, reduced_motion="reduce")
-    page, _ = open_frame(context, sight.make(), drops=sight.drops)
-    page.wait_for_selector("main > section")
-    for press in sight.presses:
-        page.click(press)
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(200)
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    context.close()
-    return picture.resize((wide * HEIGHT // tall, HEIGHT), Image.Resampling.LANCZOS)
+    screen = screens.look(sight)
+    screen.wear("light" if at % 2 else "dark")
+    screen.page.evaluate("document.fonts.ready")
+    screen.page.wait_for_timeout(200)
+    picture = Image.open(io.BytesIO(screen.page.screenshot())).convert("RGB")
+    screens.leave(screen)
+    return picture.resize((picture.width * HEIGHT // picture.height, HEIGHT), Image.Resampling.LANCZOS)
 
 
 def lay_out(pictures: list[Image.Image]) -> Image.Image:

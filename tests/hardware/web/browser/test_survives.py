@@ -60,7 +60,7 @@ def open_tabs(evening: Evening, table: Any, phone: Any) -> None:
     tab = phone.context.new_page()
     tab.goto(evening.address)
     waits_for(tab, words)
-    assert tab.inner_text(NAME) == "Ada"
+    assert tab.inner_text(NAME) == phone.inner_text(NAME)
 
 
 def go_back(evening: Evening, table: Any, phone: Any) -> None:
@@ -74,10 +74,10 @@ def go_back(evening: Evening, table: Any, phone: Any) -> None:
 
 def lose_cookie(evening: Evening, table: Any, phone: Any) -> None:
     """Forget the cookie, as browsers inside other apps do: the table gives the seat back with one press."""
-    words = phone.inner_text("h1")
+    words, seat = phone.inner_text("h1"), phone.inner_text(NAME)
     phone.context.clear_cookies()
     phone.goto(f"{evening.address}/J/{evening.code(table)}")
-    phone.get_by_role("button", name="Ada").click()
+    phone.get_by_role("button", name=seat).click()
     phone.wait_for_selector("text=The table is asked")
     table.wait_for_selector("canvas[aria-label*='seat taken']")
     # A press at once would be for what stood there before.
@@ -104,10 +104,11 @@ def test_a_phone_keeps_its_seat_and_its_question(
     evening: Evening, happens: Callable[[Evening, Any, Any], None]
 ) -> None:
     table = evening.open_table()
-    phone = evening.join(table, "Ada")
+    seat = str(table.inner_text(".hero.now h2")).split()[0]
+    phone = evening.join(table, seat)
     phone.wait_for_selector(".handheld.mine")
     happens(evening, table, phone)
-    assert phone.inner_text(NAME) == "Ada"
+    assert phone.inner_text(NAME) == seat
     assert answer([phone]) or not asked(phone)
 
 

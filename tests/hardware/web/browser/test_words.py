@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import json
 from typing import Any
 
 import pytest
@@ -11,9 +10,8 @@ import pytest
 from companion.game import games
 from companion.language import languages_in_order
 from tests.cli.running import ROOT
-from tests.hardware.web.browser.evening import SIZES
+from tests.hardware.web.browser.screens import Screen
 from tests.hardware.web.browser.sights import SIX, far, fighting, no_join, revealed, sheet
-from tests.hardware.web.staged import open_frame
 
 GAMES = {"en": "legenden", "sv": "atervackt", "nl": "talisman", "pl": "labirynt"}
 """A game for each language that its people play in."""
@@ -55,24 +53,26 @@ def test_long_words_stand_in_full(browser: Any, language: str) -> None:
     asked = table.table.open.waiting[0]
     sheet(table, "settings")
     sheet(table, "help", asked)
+    public = table.frame() | {"free": []}
+    screen = Screen(browser, "small", table.frame(asked))
+    page = screen.page
     for frame, size, presses in (
         (table.frame(asked), "small", ("toolhelp", "toolstory", "language")),
         (table.frame(asked), "tablet", ("toolhelp",)),
-        (table.frame() | {"free": []}, "television", ("barstory", "back", "barhost")),
-        (table.frame() | {"free": []}, "tablet", ("barhost",)),
-        (table.frame() | {"free": []}, "small", ("barhost",)),
+        (public, "television", ("barstory", "back", "barhost")),
+        (public, "tablet", ("barhost",)),
+        (public, "small", ("barhost",)),
         (table.frame() | {"view": "seats", "free": ["Bo"], "asking": ["Ada"]}, "small", ()),
     ):
-        wide, tall = SIZES[size]
-        context = browser.new_context(viewport={"width": wide, "height": tall})
-        page, _ = open_frame(context, frame)
-        page.wait_for_selector("main > section")
+        screen.resize(size)
+        screen.show(frame)
         for press in ("", *presses):
             if press:
                 page.click(f"[data-key={press}]")
             assert page.evaluate(CUT) == [], (size, press)
             assert page.evaluate(OUT) == 0, (size, press)
-        context.close()
+        page.keyboard.press("Escape")
+    screen.context.close()
 
 
 def longest_names(language: str) -> tuple[str, str]:
@@ -97,11 +97,8 @@ def words_of(game: str, language: str) -> list[str]:
 
 @pytest.mark.parametrize("size", ["television", "tablet", "phone"])
 def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: str) -> None:
-    wide, tall = SIZES[size]
-    context = browser.new_context(viewport={"width": wide, "height": tall}, reduced_motion="reduce")
-    wires: list[Any] = []
-    page, _ = open_frame(context, no_join(revealed()), wires=wires)
-    page.wait_for_selector(".centre.reveal")
+    screen = Screen(browser, size, no_join(revealed()))
+    page = screen.page
     for language in GAMES:
         one, other = longest_names(language)
         for frame, kind in ((revealed(), "reveal"), (fighting().frame(), "fight")):
@@ -110,9 +107,9 @@ def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: s
             if kind == "reveal":
                 words["revealed"] = [f"{one} {other.upper()}", f"{other} {one.upper()}"]
                 words["reveal"] = [f"{one} = {other}"]
-            wires[0].send(json.dumps({"push": {"page": {"all": no_join(frame) | words}}}))
-            page.wait_for_selector(f".centre.{kind} h1 >> text={one}")
+            screen.show(no_join(frame) | words)
+            assert page.locator(f".centre.{kind} h1 >> text={one}").count()
             assert page.evaluate(OVER) == [], (language, kind)
             assert page.evaluate(CUT) == [], (language, kind)
             assert page.evaluate(OUT) == 0, (language, kind)
-    context.close()
+    screen.context.close()
