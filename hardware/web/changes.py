@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, TypeAlias
+
+from hardware.web.frames import encode
 
 LOG = "log"
 """Part of a frame that grows at its end and loses lines at its beginning."""
@@ -41,6 +43,60 @@ def _grown(before: list[str], after: list[str]) -> list[Any] | None:
         if after[: len(kept)] == kept:
             return [gone, after[len(kept) :]]
     return None
+
+
+PageParts: TypeAlias = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""Frame in two parts that share no name: what every page shows, one object for all of them, and what this one shows."""
+
+NOTHING: Final[Mapping[str, Any]] = {}
+
+
+class SharedChanges:
+    """Lines that tell pages what has changed; what all of them show is compared and written once."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, int], tuple[PageParts, dict[str, Any], str]] = {}
+
+    def forget(self) -> None:
+        """Forget what was compared, as a new moment begins."""
+        self._made.clear()
+
+    def write_line(self, before: PageParts | None, after: PageParts) -> str | None:
+        """Return the line that tells a page what has changed; None where nothing has.
+
+        Args:
+            before: What the page shows; None for a page that shows nothing yet.
+            after: What it should show.
+        """
+        if before is None:
+            return encode({"push": {"page": whole({**after[0], **after[1]})}})
+        shared, members = self._compare(before[0], after[0])
+        own = changes(before[1], after[1])
+        if not shared and not own:
+            return None
+        news = [f'"log":{encode(shared[LOG])}'] if LOG in shared else []
+        if fresh := ",".join(one for one in (members, _members(own.get("set", NOTHING))) if one):
+            news.append(f'"set":{{{fresh}}}')
+        if gone := [*shared.get("drop", ()), *own.get("drop", ())]:
+            news.append(f'"drop":{encode(gone)}')
+        return f'{{"push":{{"page":{{{",".join(news)}}}}}}}'
+
+    def _compare(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+        """Return the changes of what all pages show, and what is set as text."""
+        if before is after:
+            return {}, ""
+        key = (id(before), id(after))
+        if key not in self._made:
+            found = changes(before, after)
+            # Both are kept, so that no other object can have their ids meanwhile.
+            self._made[key] = ((before, after), found, _members(found.get("set", NOTHING)))
+        _, found, members = self._made[key]
+        return found, members
+
+
+def _members(parts: Mapping[str, Any]) -> str:
+    """Return the members of an object as text, without its braces."""
+    return encode(parts)[1:-1]
 
 
 def list_changes(before: Any, after: Any, path: str = "") -> list[dict[str, Any]]:

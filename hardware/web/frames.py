@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from companion.asks import Seat
 from companion.pages.page import BUTTONS, Page
@@ -16,12 +15,14 @@ from hardware.panel import Face, Scene
 MOST_LINES = 30
 """Lines of the log that a frame carries."""
 
+NOTHING: Final[dict[str, Any]] = {}
+"""Public part of a frame before there is a scene."""
+
 SEPARATORS = (",", ":")
 
 
-def encode(frame: Mapping[str, Any]) -> str:
-    """Return a frame as it goes over the wire; equal frames are equal text."""
-    return json.dumps(frame, ensure_ascii=False, separators=SEPARATORS)
+encode: Final = json.JSONEncoder(ensure_ascii=False, separators=SEPARATORS).encode
+"""Returns a line as it goes over the wire; equal lines are equal text."""
 
 
 def page(shown: Page) -> dict[str, Any]:
@@ -72,18 +73,15 @@ class Frames:
         self._scene = scene
         self._public: dict[str, dict[str, Any]] = {}
 
-    def table(self, language: str = "") -> dict[str, Any]:
-        """Return what a television or a laptop shows to everybody.
+    def table(self) -> dict[str, Any]:
+        """Return what a television or a laptop shows besides what every page shows.
 
         What one seat alone may read stands on the box's screen for a moment; a page that others may see leaves it out.
-
-        Args:
-            language: The language that the reader has chosen; empty for the table's own.
         """
         scene = self._scene
         if scene is None:
             return {"view": "table"}
-        return self.public(language) | {
+        return {
             "view": "table",
             "box": None if scene.private else face(scene.box),
             "lights": ["#{:02x}{:02x}{:02x}".format(*light) for light in scene.lights],
@@ -91,7 +89,7 @@ class Frames:
         }
 
     def handheld(self, seat: Seat, language: str = "") -> dict[str, Any] | None:
-        """Return what the phone of this seat shows; nothing of another seat's page is in it.
+        """Return what the phone of this seat shows besides what every page shows; nothing of another seat's is in it.
 
         Its page of words is sent only where the seat's data do not say what stands there.
 
@@ -105,7 +103,7 @@ class Frames:
         words = scene.handhelds.get(seat)
         own = None if scene.data is None else scene.data.own(seat, language)
         is_drawn = own is not None and own["state"] != "menu"
-        return self.public(language) | {
+        return {
             "view": "handheld",
             "seat": seat,
             "own": own,
@@ -113,9 +111,9 @@ class Frames:
             "waited": seat in scene.waiting,
         }
 
-    def lobby(self, free: tuple[Seat, ...], taken: tuple[Seat, ...], language: str = "") -> dict[str, Any]:
-        """Return what a phone without a seat shows: the seats that it can have, and those that others have."""
-        return self.public(language) | {"view": "seats", "free": list(free), "taken": list(taken)}
+    def lobby(self, free: tuple[Seat, ...], taken: tuple[Seat, ...]) -> dict[str, Any]:
+        """Return what a phone without a seat shows besides: the seats that it can have, and those that others have."""
+        return {"view": "seats", "free": list(free), "taken": list(taken)}
 
     def public(self, language: str) -> dict[str, Any]:
         """Return what every page shows.
@@ -124,7 +122,7 @@ class Frames:
             language: The language that the reader has chosen; empty for the table's own.
         """
         if self._scene is None:
-            return {}
+            return NOTHING
         if language not in self._public:
             self._public[language] = _public(self._scene, language)
         return self._public[language]

@@ -15,7 +15,7 @@ from companion.text import Text
 from hardware.mailbox import Mailbox
 from hardware.panel import News, PanelEvent, Press, Request, Right, Said, Scene, Touch, Wish
 from hardware.web.camera_codes import joining_url, square_code
-from hardware.web.changes import changes, whole
+from hardware.web.changes import PageParts, SharedChanges
 from hardware.web.connection import Connection
 from hardware.web.door import Door, Guest, spaced
 from hardware.web.frames import Frames
@@ -93,6 +93,7 @@ class WebPanel:
         self.scene: Scene | None = None
         """Scene that every page shows; None before there is one."""
         self._frames = Frames(None)
+        self._changes = SharedChanges()
         self._visitors: list[Visitor] = []
         self._seating = Seating(self.door, clock, self._mailbox, self._wake)
         self._tasks: list[asyncio.Task[None]] = []
@@ -186,6 +187,7 @@ class WebPanel:
         """Let every page show this scene, the newest only."""
         if not self._mailbox.closed:
             self.scene, self._frames = scene, Frames(scene)
+            self._changes.forget()
             self._wake()
 
     async def close(self) -> None:
@@ -352,14 +354,12 @@ class WebPanel:
         for visitor in self._visitors:
             visitor.wake()
 
-    def _push(self, visitor: Visitor) -> dict[str, Any] | None:
+    def _push(self, visitor: Visitor) -> Mapping[str, Any] | str | None:
         """Return the line that tells a visitor what has changed for them; None where nothing has."""
         if not visitor.is_page:
             return self._push_parts(visitor)
-        frame = self._frame(visitor)
-        before, visitor.shown = visitor.shown, frame
-        news = whole(frame) if before is None else changes(before, frame)
-        return {"push": {"page": news}} if news else None
+        before, visitor.shown = visitor.shown, self._page_parts(visitor)
+        return self._changes.write_line(before, visitor.shown)
 
     def _push_parts(self, visitor: Visitor) -> dict[str, Any] | None:
         """Return the line of the protocol for a face of others."""
@@ -383,11 +383,19 @@ class WebPanel:
 
     def _frame(self, visitor: Visitor) -> dict[str, Any]:
         """Return the frame of a page now."""
+        public, own = self._page_parts(visitor)
+        return {**public, **own}
+
+    def _page_parts(self, visitor: Visitor) -> PageParts:
+        """Return what every page of this language shows now, and what this one shows besides."""
+        return self._frames.public(visitor.guest.language), self._own_part(visitor)
+
+    def _own_part(self, visitor: Visitor) -> dict[str, Any]:
         guest, seats = visitor.guest, self._seating.seats
         here = {"order": list(seats), "here": self._seating.seats_with_pages()}
         if guest.role == "host":
             return (
-                self._frames.table(guest.language)
+                self._frames.table()
                 | here
                 | self._report()
                 | {"join": self._joining(), "free": list(self._seating.free())}
@@ -398,7 +406,7 @@ class WebPanel:
             return shown | here | {"late": visitor.late} | self._report() | self._sheet(visitor)
         free = self._seating.free()
         taken = tuple(seat for seat in seats if seat not in free)
-        return self._frames.lobby(free, taken, guest.language) | here | {"asking": self._seating.wanted_by(guest)}
+        return self._frames.lobby(free, taken) | here | {"asking": self._seating.wanted_by(guest)}
 
     def _report(self) -> dict[str, Any]:
         """Return whether a page offers the report of the evening."""

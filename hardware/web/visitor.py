@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
+from hardware.web.changes import PageParts
 from hardware.web.connection import Connection
 from hardware.web.door import Guest
 from hardware.web.frames import encode
@@ -31,7 +32,10 @@ SLOWEST: Final = 15.0
 MOST_AWAITED: Final = 8
 """Requests of one page that may wait for the table's replies."""
 
-Look: TypeAlias = Callable[[], Mapping[str, Any] | None]
+Line: TypeAlias = Mapping[str, Any] | str
+"""Line that goes to a browser: an object, or its text."""
+
+Look: TypeAlias = Callable[[], Line | None]
 """Returns the line that tells what has changed since the last one; None where nothing has."""
 
 
@@ -62,8 +66,8 @@ class Visitor:
     ) -> None:
         self.guest = guest
         self.is_page = is_page
-        self.shown: Mapping[str, Any] | None = None
-        """Frame that a page shows."""
+        self.shown: PageParts | None = None
+        """Frame that a page shows: what all pages do, and what this one does besides."""
         self.connection: Connection | None = None
         """Memory of what a face of others has been told."""
         self.sheet = ""
@@ -128,9 +132,16 @@ class Visitor:
             if line is not None:
                 await self._send(line)
 
-    async def _send(self, line: Mapping[str, Any]) -> None:
-        async with asyncio.timeout(SLOWEST):
-            await self._wire.send_text(encode(line))
+    async def _send(self, line: Line) -> None:
+        """Send a line; whoever takes it too slowly is gone."""
+        task = asyncio.current_task()
+        assert task is not None
+        # A timer alone: a context that counts costs as much as the sending.
+        slow = asyncio.get_running_loop().call_later(SLOWEST, task.cancel)
+        try:
+            await self._wire.send_text(line if isinstance(line, str) else encode(line))
+        finally:
+            slow.cancel()
 
     def read(self, text: str) -> dict[str, Any]:
         """Return a message of the browser.

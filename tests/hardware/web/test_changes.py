@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.web.changes import changes, whole
+from hardware.web import changes as module
+from hardware.web.changes import SharedChanges, changes, whole
 from tests.hardware.web.open_page import shown
 
 VALUES = st.one_of(st.none(), st.integers(0, 3), st.text("ab", max_size=2))
@@ -34,3 +37,32 @@ def test_changes_lead_from_each_frame_to_the_next(frames: list[dict[str, Any]]) 
 def test_a_new_line_of_the_log_is_sent_alone() -> None:
     log = [str(n) for n in range(30)]
     assert changes({"log": log}, {"log": [*log[1:], "new"]}) == {"log": [1, ["new"]]}
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(FRAMES, st.dictionaries(st.sampled_from("uvw"), VALUES)), min_size=1, max_size=5))
+def test_lines_of_two_parts_lead_from_each_frame_to_the_next(
+    frames: list[tuple[dict[str, Any], dict[str, Any]]],
+) -> None:
+    shared = SharedChanges()
+    texts = [shared.write_line(None, frames[0]) or ""]
+    for before, after in pairwise(frames):
+        line = shared.write_line(before, after)
+        assert (line is None) == (before == after)
+        texts += [line] if line is not None else []
+        assert shown(texts) == {**after[0], **after[1]}
+
+
+def test_what_all_pages_show_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[object] = []
+
+    def count(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+        compared.append(after)
+        return changes(before, after)
+
+    monkeypatch.setattr(module, "changes", count)
+    old, new = {"log": ["a"], "n": 1}, {"log": ["a", "b"], "n": 2}
+    shared = SharedChanges()
+    lines = {shared.write_line((old, {"seat": at}), (new, {"seat": at})) for at in range(12)}
+    assert lines == {'{"push":{"page":{"log":[0,["b"]],"set":{"n":2}}}}'}
+    assert sum(one is new for one in compared) == 1
