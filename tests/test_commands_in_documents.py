@@ -161,6 +161,13 @@ def test_no_list_has_a_line_too_many() -> None:
         ), (page, language)
 
 
+def test_a_page_with_the_plain_command_says_where_a_clone_has_it() -> None:
+    """A player who starts with `make play` has no `drakvakt` on the path."""
+    pages = {page for page, line in COMMANDS if line.startswith("drakvakt ")}
+    assert len(pages) > 5
+    assert [page for page in sorted(pages) if ".venv/bin/drakvakt" not in (ROOT / page).read_text("utf-8")] == []
+
+
 # What is run here.
 
 

@@ -167,7 +167,7 @@ def clocks(plan: Plan, ground: Ground) -> Iterator[Finding]:
     if plan.strip is None or plan.strip.driver != "spi" or line is None or not ground.config:
         return
     if line in map(str.strip, ground.config.splitlines()):
-        yield well(Text("SPI clock"), Text("It stands still ({line}).", line=line))
+        yield well(Text("SPI clock"), Text("It is steady ({line}).", line=line))
     else:
         flicker = Text(
             "It may change, and the lights flicker then: put {line} into {config}, and reboot.",

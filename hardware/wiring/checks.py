@@ -69,7 +69,7 @@ def _common_faults(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[Wir
 def on_the_header(use: Use, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a pin that the header does not have, or that is kept for another use."""
     if board.pin(use.gpio) is None:
-        wrong = Text("is on {pin}, which {board} has not", pin=board.name(use.gpio), board=board.title)
+        wrong = Text("is on {pin}, which {board} does not have", pin=board.name(use.gpio), board=board.title)
         yield WiringFault(use.place, wrong, Text("take a pin of its header"))
     elif board.has_function(use.gpio, "reserved"):
         wrong = Text("is on {pin}, which is kept for the identity chip of add-on boards", pin=board.name(use.gpio))
@@ -90,7 +90,7 @@ def pin_function(use: Use, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a pin that cannot do what is asked of it."""
     if use.function and not board.has_function(use.gpio, use.function):
         wrong = Text(
-            "is on {pin}, which has no {function} on {board}",
+            "is on {pin}, which does not have {function} on {board}",
             pin=board.name(use.gpio),
             function=use.function,
             board=board.title,

@@ -34,7 +34,10 @@ def rows(plan: Plan | PicoHandheld, harness: Harness) -> list[Row]:
     board = boards()[plan.board]
     counts = things(plan)
     counts["wire"] = len(harness.wires) + sum(link.colour != NO_WIRE for link in harness.links)
-    found = [Row(1, board.title, board.draw, "board", board.hint or "Typical draw of the bare board.")]
+    look = board.hint or "The mA are those of the bare board."
+    if isinstance(plan, Plan):
+        look += " Any amount of memory will do."
+    found = [Row(1, board.title, board.draw, "board", look)]
     for part in parts():
         if quantity := part.needed(counts):
             draw, rail = part.draw * quantity, part.rail
@@ -102,7 +105,7 @@ def supplies(plan: Plan | PicoHandheld) -> Iterator[str]:
 
 
 def _by_installer(line: str) -> str:
-    return f"the installer writes the line `{line}` into {CONFIG}, and it holds after a reboot"
+    return f"the installer writes the line `{line}` into {CONFIG}, and it takes effect at the next boot"
 
 
 def _rails(plan: Plan, board: BoardModel) -> Iterator[str]:

@@ -30,6 +30,9 @@ def add_to(commands: Commands) -> None:
     wiring.add_argument(
         "check", nargs="?", choices=(CHECK,), metavar=CHECK, help="only say what is wrong or dangerous in it"
     )
+    wiring.add_argument(
+        "checked", nargs="?", type=usage.file, metavar="PATH", help="after check: the file, as with --file"
+    )
     source = wiring.add_mutually_exclusive_group()
     source.add_argument("--file", type=usage.file, metavar="PATH", help="a wiring file of your own")
     variants = "box (the default), box-serial, box-smallest, box-spi, box-pwm or handheld"
@@ -51,6 +54,7 @@ def _run(given: argparse.Namespace) -> int:
 
     if given.machine is not None:
         return _needs(given)
+    given.file = given.file or given.checked
     if given.file is None and given.variant is None and given.check:
         from companion.cli.box.service import wiring
 

@@ -182,7 +182,7 @@ def test_handhelds_are_tables(tmp_path: Path) -> None:
     [
         (
             ("A = { gpio = 10,", "A = { gpio = 23,"),
-            "buttons.A is on GP23, which Raspberry Pi Pico has not; take",
+            "buttons.A is on GP23, which Raspberry Pi Pico does not have; take",
         ),
         (
             ("A = { gpio = 10,", "A = { gpio = 11,"),
