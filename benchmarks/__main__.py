@@ -2,8 +2,8 @@
 
 The figures are ratios to a floor measured in the same run, because absolute times tell more of the machine than of the
 code. With `--page` they are written into `docs/explain/costs.md` too. With `--ratios` only those are measured that a
-loaded machine does not spoil; one at twice its landed value fails (`landed.toml`), found twice in a row and where the
-floor costs what it costs on a quiet machine.
+loaded machine does not spoil; one at twice its landed value fails (`landed.toml`), if it is so again when all else is
+done, and where the floor costs what it costs on a quiet machine.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def show_ratios(whole: int, only: str, *, as_json: bool, land: bool) -> int:
-    """Measure the ratios; the exit status is 1 where one is slow, and slow again.
+    """Measure the ratios; the exit status is 1 where one is slow, and slow again at the end.
+
+    Where values are kept as landed nothing is judged.
 
     Args:
         whole: The number of whole games of which a durable answer is the mean.
@@ -76,30 +78,32 @@ def show_ratios(whole: int, only: str, *, as_json: bool, land: bool) -> int:
         as_json: Whether one JSON list is printed, instead of a line for each.
         land: Whether the values are kept as landed.
     """
-    landed, rows, names, slow = read_landed(), list[dict[str, object]](), list[str](), list[str]()
+    landed = read_landed()
+    before, found, suspects = dict(landed), dict[str, tuple[Ratio, Cost]](), list[Ratio]()
     if not as_json:
         print(f"{'what':<66} {'measured':>10}  aim")
     for ratio in ratios(whole):
         if only not in ratio.name:
             continue
-        before = landed.get(ratio.name)
         measured = ratio.median()
-        if is_fault(measured, before):
-            # Something else may have been at work on the machine just then: what is slow is slow again.
-            measured = min(measured, ratio.median(), key=lambda cost: cost.ratio)
-            slow += [ratio.name] * is_fault(measured, before)
+        found[ratio.name] = ratio, measured
+        suspects += [ratio] * (not land and is_fault(measured, before.get(ratio.name)))
         if land:
             # At once: to measure all takes long.
             landed[ratio.name] = Landed(measured.ratio, measured.floor)
             write_landed(landed)
-        names.append(ratio.name)
-        rows.append(ratio.to_json(measured, before))
         if not as_json:
             printed(ratio, measured)
+    if land and not only:
+        # Without the rows that are no more.
+        write_landed({name: landed[name] for name in found})
+    # Something else may have been at work on the machine just then: what is slow is slow again, when all else is done.
+    slow = [ratio.name for ratio in suspects if is_fault(ratio.median(), before.get(ratio.name))]
     if as_json:
+        rows = [ratio.to_json(measured, before.get(name)) for name, (ratio, measured) in found.items()]
         print(json.dumps(rows, indent=1))
-    if unjudged := [name for name in names if name not in landed]:
-        print(f"Not judged, as they have no landed value: {len(unjudged)} of {len(names)} rows.", file=sys.stderr)
+    if unjudged := [name for name in found if name not in before]:
+        print(f"Not judged, as they have no landed value: {len(unjudged)} of {len(found)} rows.", file=sys.stderr)
     for name in slow:
         print(f"Twice its landed value and more: {name}. Look for what has become slow.", file=sys.stderr)
     return 1 if slow else 0

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 import random
+import shutil
 import sys
+import tempfile
 import tracemalloc
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from benchmarks.engine import LONG, cpu_of, kept_evening
@@ -18,6 +21,7 @@ from companion.table import Table
 from companion.testing import bots
 
 TABLES, ANSWERS = 100, 60
+RESUME, UNDO = b'{"do":"resume"}\n', b'{"do":"undo","consent":true}\n'
 SHARED = 1.1
 """Most that one of a hundred tables may keep, of what one keeps: what games have in common is kept once."""
 
@@ -67,9 +71,16 @@ def _begun_game(game: Game[Any], seed: int) -> Table:
 
 
 def first_undo_cost(game: Game[Any]) -> Cost:
-    """Measure a process that resumes a long game and takes one answer back, and one that only resumes it."""
-    folder = kept_evening(game.id, LONG)
-    engine = [sys.executable, "-m", "companion.cli", "engine", "--state", folder, "--data", folder]
-    resume = b'{"do":"resume"}\n'
-    undone = resume + b'{"do":"undo","consent":true}\n{"do":"redo"}\n'
-    return Cost(cpu_of(engine, undone), cpu_of(engine, resume))
+    """Measure a process that resumes a long game and takes one answer back, and one that only resumes it.
+
+    Each has a copy of the folder, so that neither finds what the other has left.
+    """
+    ours, floor = (_cpu_of_copy(kept_evening(game.id, LONG), RESUME + UNDO * is_undone) for is_undone in (True, False))
+    return Cost(ours, floor)
+
+
+def _cpu_of_copy(folder: str, given: bytes) -> float:
+    """Return the CPU seconds of an engine that is given these requests beside a copy of a folder of kept games."""
+    with tempfile.TemporaryDirectory() as beside:
+        copy = str(shutil.copytree(folder, Path(beside, "games")))
+        return cpu_of([sys.executable, "-m", "companion.cli", "engine", "--state", copy, "--data", copy], given)
