@@ -252,7 +252,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
         _check_first_page(path)
         db = looking(path)
         return db, _whole(path, db)
-    except _WRONG as error:
+    except _wrong() as error:
         if db is not None:
             db.close()
         if is_way_at_fault(error):
@@ -271,7 +271,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
         _check_first_page(path)
         db = looking(path)
         found = _whole(path, db)
-    except _WRONG as error:
+    except _wrong() as error:
         try:
             if is_way_at_fault(error):
                 raise barred_error(path, error) from error  # type: ignore[arg-type]
@@ -286,8 +286,9 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
         raise barred_error(path, error) from error
 
 
-_WRONG = (sqlite3.Error, OSError, Misshapen, ValueError, TypeError, RecursionError, MemoryError)
-"""All that a file from anywhere can make of a look into it."""
+def _wrong() -> tuple[type[Exception], ...]:
+    """Return all that a file from anywhere can make of a look into it; SQLite is loaded when a file is opened."""
+    return (sqlite3.Error, OSError, Misshapen, ValueError, TypeError, RecursionError, MemoryError)
 
 
 def _check_first_page(path: Path) -> None:

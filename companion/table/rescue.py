@@ -12,7 +12,7 @@ from companion.journal.rescue import Salvaged, salvage
 from companion.record import record
 from companion.table.archive import Archive, WrittenEntry, retrace, store
 from companion.table.errors import ReplayDiverged
-from companion.table.session_files import REMOVED
+from companion.table.session_files import REMOVED, SET_ASIDE
 from companion.table.sessions import NoSession, Sessions, is_name
 from companion.text import Text
 
@@ -90,7 +90,7 @@ def find_damaged(sessions: Sessions) -> list[str]:
     except OSError:
         return []
     for name in names:
-        if ".damaged-" not in name or (named := _ASIDE.fullmatch(name)) is None:
+        if SET_ASIDE not in name or (named := _ASIDE.fullmatch(name)) is None:
             continue
         if is_name(session := named["session"]) and _is_own_file(sessions.folder / name):
             newest[session] = max(newest.get(session, (0, "")), (int(named["number"]), name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import with_reason
@@ -11,8 +12,18 @@ from companion.journal import PARTS, UNBLOCKED, JournalError
 from companion.journal.errors import in_use_error
 from companion.text import Text
 
+SET_ASIDE = ".damaged-"
+"""Part of the name of a file that was set aside."""
+
 REMOVED = "removed"
 """The folder beside the kept games for those that were taken down."""
+
+
+def has_set_aside(folder: Path) -> bool:
+    """Return whether a damaged game was ever set aside there; of a folder that cannot be read nobody can tell."""
+    with suppress(OSError):
+        return any(SET_ASIDE in name for name in os.listdir(folder))  # noqa: PTH208 - of thousands, at each start
+    return False
 
 
 def is_in_use(path: Path) -> bool:

@@ -28,6 +28,12 @@ OPENSSL = ("_hashlib", "ssl")
 """Modules that load OpenSSL, which costs 5 MB and much of the start. `hashlib` also has hashes without it."""
 
 
+LATE_IMPORTS = ("sqlite3",)
+"""Modules of Python that are loaded at their first use: a box on which nothing is kept has no file for SQLite.
+
+That is 1 MB of its memory.
+"""
+
 _USUAL_THRESHOLDS = gc.get_threshold()
 BOX_START_OBJECTS, ENGINE_START_OBJECTS = 10_000, 100_000
 """New objects between two searches for garbage while Drakvakt starts.
@@ -65,6 +71,8 @@ def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, every: int = BOX_STAR
     a box asks it to.
     """
     gc.set_threshold(every, 10, FULL_SEARCH_INTERVAL)
+    for name in LATE_IMPORTS:
+        sys.modules.setdefault(name, _LazyModule(name))
     if not sys.modules.keys().isdisjoint({*users, *OPENSSL}):
         return
     sys.modules.update(dict.fromkeys(OPENSSL))  # type: ignore[arg-type]
@@ -96,7 +104,10 @@ class _LazyModule(ModuleType):
     def __getattr__(self, name: str) -> Any:
         """Return an attribute of the true module."""
         self.leave()
-        return getattr(import_module(self.__name__), name)
+        found = getattr(import_module(self.__name__), name)
+        # Whoever has imported the stand-in keeps it.
+        setattr(self, name, found)
+        return found
 
     def leave(self) -> None:
         """Let every later import get the true module."""

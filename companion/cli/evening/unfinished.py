@@ -20,7 +20,6 @@ from companion.record import record
 from companion.table import ReplayDiverged, RuleFault, Table, session_files
 from companion.table.header import plain_seat
 from companion.table.kept_games import KeptGame
-from companion.table.rescue import could_be_rescued, find_damaged, rescue
 from companion.table.session_index import KeptGames
 from companion.table.sessions import Sessions, TooNew, too_new
 from companion.table.times import is_likely_time
@@ -50,6 +49,8 @@ class Offer:
     def take(self, sessions: Sessions, *, mend: bool) -> Table:
         """Return the table to go on at, or raise what is wrong with it. With `mend` from the last turn that agrees."""
         if self.aside is not None:
+            from companion.table.rescue import rescue
+
             rescued = rescue(sessions, self.aside)
             return able_to_show(sessions.resume(rescued.session, mend=rescued.parted is not None))
         table, self.table = self.table, None
@@ -124,11 +125,20 @@ def find_offers(
             # Names by colour are read in the language of the evening, so they stand in a place of their own.
             what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
             unoffered.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
-    return found + [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
+    return [*found, *(_list_rescuable(sessions, wanted) if session_files.has_set_aside(sessions.folder) else ())]
+
+
+def _list_rescuable(sessions: Sessions, wanted: GameFilter) -> list[Offer]:
+    """Return the offers to rescue damaged games. What finds them is loaded only now: a box is awake sooner."""
+    from companion.table.rescue import find_damaged
+
+    return [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]
 
 
 def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]:
     """Return the offer to rescue the beginning of a damaged game, unless it was rescued already."""
+    from companion.table.rescue import could_be_rescued
+
     found = could_be_rescued(sessions, file)
     if found is None:
         return []

@@ -2,157 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import ceil
-from typing import Any, TypeVar
+from typing import Any
 
 from companion import asks
 from companion.asks import Option, Options, Seat
 from companion.cli.engine import replies, version_two
-from companion.cli.host.pushed_parts import ONLOOKER, pushed_parts
+from companion.cli.host.pushed_parts import pushed_parts
 from companion.language import Voice, languages_in_order, own_name
 from companion.pages.cursor import Cursor, current
 from companion.pages.explaining import explain
 from companion.pages.settings import shown, value_at
 from companion.pages.situation import Situation
-from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
-from companion.record import replace
 from companion.state import Event, Json
 from companion.text import BLANK, Say, Text
 from companion.view import Correction, DeckMeter, View
 from hardware.panel import Right
 
 Data = dict[str, Any]
-Made = TypeVar("Made")
 
 MOST_CHOICES = 60
 """Values of a figure that are listed; of more that are all whole numbers only the limits are."""
 
 
-class PageData:
-    """All that a page of a browser may say of one moment; each part is made once it is wanted, and once.
+def parts_data(
+    shared: Situation, own: Mapping[Seat, Situation], told: tuple[tuple[int, Event], ...], right: Right, voice: Voice
+) -> Data:
+    """Return what the holder of a right may know, but for the state of its own screen.
 
     Args:
         shared: What everybody may know.
         own: What each seat may know.
-        cursors: How far the presses on each screen have come.
-        read_log: Returns what happened in the language of a speaker.
-        voice: The language of the table.
-        eyes: The seats whose own part may be shown.
+        told: The newest events, each with its number.
+        right: The right.
+        voice: The language.
     """
-
-    def __init__(
-        self,
-        shared: Situation,
-        own: Mapping[Seat, Situation],
-        cursors: Mapping[Surface, Cursor],
-        read_log: Callable[[Say], tuple[str, ...]],
-        voice: Voice,
-        eyes: frozenset[Seat] = frozenset(),
-    ) -> None:
-        self._shared = shared
-        self._own = own
-        self._cursors = dict(cursors)
-        self._read_log = read_log
-        self._voice = voice
-        self._eyes = eyes
-        self.told: tuple[tuple[int, Event], ...] = ()
-        """The newest events, each with its number."""
-        self._made: dict[tuple[str, ...], Any] = {}
-
-    def limited_to(self, eyes: frozenset[Seat]) -> PageData:
-        """Return the same for a panel on which these seats have a screen of their own."""
-        same = PageData(self._shared, self._own, self._cursors, self._read_log, self._voice, eyes)
-        same._made, same.told = self._made, self.told
-        return same
-
-    def public(self, language: str = "") -> Data:
-        """Return what everybody may know.
-
-        Args:
-            language: The code of a language; empty for the table's own.
-        """
-        return self._make_once(("public", language), lambda: self._make_public(self._speaker(language)))
-
-    def own(self, seat: Seat, language: str = "") -> Data | None:
-        """Return what a seat is asked and may know alone; None where this panel may not show that.
-
-        Args:
-            seat: The seat.
-            language: The code of a language; empty for the table's own.
-        """
-        if seat not in self._eyes or seat not in self._own:
-            return None
-        return self._make_once(("own", seat, language), lambda: self._make_own(seat, self._speaker(language)))
-
-    def parts(self, right: Right, language: str = "") -> Data:
-        """Return all that the holder of a right may know, as the protocol pushes it.
-
-        Args:
-            right: The right; whose seat has no screen of its own here any more only looks on.
-            language: The code of a language; empty for the table's own.
-        """
-        right = right if right.seat is None or (right.seat in self._eyes and right.seat in self._own) else ONLOOKER
-        name = (right.kind, right.seat or "", *sorted(right.answers))
-        return self._make_once(("parts", *name, language), lambda: self._make_parts(right, self._speaker(language)))
-
-    def help(self, language: str = "") -> Data | None:
-        """Return the help on what is asked; None while nothing is.
-
-        Args:
-            language: The code of a language; empty for the table's own.
-        """
-        return self._make_once(("help", language), lambda: help_data(self._shared, self._speaker(language)))
-
-    def log(self, language: str = "") -> tuple[str, ...]:
-        """Return what happened, the newest last.
-
-        Args:
-            language: The code of a language; empty for the table's own.
-        """
-        return self._make_once(("log", language), lambda: self._read_log(self._speaker(language)))
-
-    def settings(self, language: str = "") -> Data:
-        """Return what can be set and corrected, and what an undo would take back.
-
-        Args:
-            language: The code of a language; empty for the table's own.
-        """
-        return self._make_once(("settings", language), lambda: settings_data(self._shared, self._speaker(language)))
-
-    def _make_once(self, key: tuple[str, ...], make: Callable[[], Made]) -> Made:
-        if key not in self._made:
-            self._made[key] = make()
-        made: Made = self._made[key]
-        return made
-
-    def _speaker(self, language: str) -> Voice:
-        if language in ("", self._voice.language):
-            return self._voice
-        return self._make_once(("voice", language), lambda: self._voice.in_language(language))
-
-    def _make_parts(self, right: Right, voice: Voice) -> Data:
-        seat = right.seat
-        parts = pushed_parts(self._shared, right, self._shared if seat is None else self._own[seat], voice)
-        seats = self._shared.seats
-        parts["told"] = [(number, version_two.event(event, voice, seats)) for number, event in self.told]
-        if seat is not None:
-            parts["own"] = {"state": self._make_own(seat, voice)["state"]}
-        return parts
-
-    def _make_public(self, voice: Voice) -> Data:
-        """Return what everybody may know; before a game begins, also what is asked of whoever has the box."""
-        shared = self._shared
-        is_asked = shared.ask is not None and not self._own
-        asked = shared.ask.seats[0] if shared.ask is not None else ""
-        cursor = self._cursors.get(Surface(None), Cursor())
-        return public_data(shared, voice) | {"lobby": seat_data(shared, asked, cursor, voice) if is_asked else None}
-
-    def _make_own(self, seat: Seat, voice: Voice) -> Data:
-        shared, own = self._shared, self._own[seat]
-        watch = {name: getattr(shared, name) for name in ("seconds", "counting", "ready", "paused")}
-        return seat_data(replace(own, **watch), seat, self._cursors.get(Surface(seat), Cursor()), voice)
+    parts = pushed_parts(shared, right, shared if right.seat is None else own[right.seat], voice)
+    return parts | {"told": [(number, version_two.event(event, voice, shared.seats)) for number, event in told]}
 
 
 def public_data(situation: Situation, voice: Voice) -> Data:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from companion.cli.engine.rights import limit_ask
 from companion.cli.engine.version_two import Asked, describe_ask, view
 from companion.pages.situation import Situation
 from companion.text import Say
 from hardware.panel import Right
-
-ONLOOKER: Final = Right("table")
-"""Right of whoever only looks at what lies on the table."""
 
 
 def pushed_parts(shared: Situation, right: Right, own: Situation, say: Say) -> dict[str, Any]:

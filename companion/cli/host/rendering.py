@@ -10,9 +10,7 @@ from companion.cli.host.actions import Actions
 from companion.cli.host.grace import REACTION, Grace
 from companion.cli.host.keeping import Keeping
 from companion.cli.host.newsroom import Newsroom
-from companion.cli.host.odds_panes import odds_panes
 from companion.cli.host.open_pages import OpenPages
-from companion.cli.host.page_data import PageData
 from companion.cli.host.presses import figure_caps, offered_figures
 from companion.cli.host.routing import Routing
 from companion.cli.host.scenes import (
@@ -28,6 +26,7 @@ from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.cli.host.turn import Turn
+from companion.cli.host.wanted_data import PageData
 from companion.language import Voice, pawn_of
 from companion.pages.cursor import current
 from companion.pages.glow import glow
@@ -39,7 +38,7 @@ from companion.pages.screen import page
 from companion.pages.situation import Situation, TurnSign
 from companion.pages.standstill import claimed
 from companion.record import replace
-from hardware.panel import Face, Panel, Refusal, Scene
+from hardware.panel import Face, Panel, Refusal, Scene, TablePane
 
 TURN_CUES = -1_000_000
 """Numbers of the cues of turns count down from here, far below those of wrong presses."""
@@ -111,7 +110,7 @@ class Renderer:
             private=cursor.looking is not None,
             waiting=shared.waiting,
             chart=chart_sketch(shared),
-            panes=(*self._panes.read_panes(shared), *odds_panes(shared, self._voice)),
+            panes=(*self._panes.read_panes(shared), *self._odds_panes(shared)),
             standing=standing(shared, self._voice),
             stands=stands(shared, self._voice),
             history=() if covered else history(shared, self._pages.box, cursor, self._voice),
@@ -161,6 +160,14 @@ class Renderer:
         """
         wanted = self._settings.seated and sign in self._settings.turns.shown
         return self._turn.new_seat(shared) if wanted else None
+
+    def _odds_panes(self, shared: Situation) -> tuple[TablePane, ...]:
+        """Return the charts of chances, which are loaded only where a game has any: a box is awake sooner."""
+        if shared.view.outlook is None:
+            return ()
+        from companion.cli.host.odds_panes import odds_panes
+
+        return odds_panes(shared, self._voice)
 
     def _refusal(self) -> Refusal | None:
         """Return why the value that was typed last was not taken."""
