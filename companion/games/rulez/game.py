@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from companion.asking import ask_option
 from companion.asks import Choose, OpenScene, Option, Seat
 from companion.game import BadSetup
 from companion.games.rulez.data.book import DATA, book
+from companion.games.rulez.dice.box_dice import weigh_choices
 from companion.games.rulez.fights.melee import attack
 from companion.games.rulez.house_rules import HOUSE, SPARING
 from companion.games.rulez.initiative import order
@@ -47,6 +49,10 @@ class Rulez(RulezScreen, Evening[RulezState]):
         """Return the figures that were kept for other games."""
         return kept_figures.learned_figures(state)
 
+    def weigh_choices(self, _state: RulezState, ask: Choose) -> Mapping[str, Fraction]:
+        """Return the chance with which the box lays each number of secret dice (RS41)."""
+        return weigh_choices(ask)
+
     # Before the fight (R1).
 
     def make_state(self, seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json]) -> RulezState:
@@ -73,6 +79,8 @@ class Rulez(RulezScreen, Evening[RulezState]):
         for hero in state.minifigures.values():
             if not hero.made:
                 await figures.make_figure(hero)
+        if state.rule("sealed_defence") and state.rule("sealed_box") == "missing":
+            await figures.name_missing_players(state)
 
     # The fight.
 

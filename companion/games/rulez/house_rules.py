@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
 from companion.kit.house_rules import NO, YES, HouseRule, HouseRules, plain
+from companion.record import record
 from companion.text import Text
 
 HOUSE = HouseRules(
@@ -55,8 +60,60 @@ HOUSE = HouseRules(
         "revived_answers": HouseRule("RS38", Text("Revived acts"), YES),
         "aids_enemies": HouseRule("RS39", Text("Aid to enemies"), YES),
         "lone_bids": HouseRule("RS40", Text("Lone bids"), YES),
+        "sealed_box": HouseRule(
+            "RS41",
+            Text("Laid by"),
+            {
+                "missing": Text("box, spare"),
+                "people": Text("people"),
+                "equilibrium": Text("box, best"),
+                "wild": Text("box, wild"),
+                "cautious": Text("box, wary"),
+                "book": Text("box, book"),
+            },
+            before="people",
+        ),
     }
 )
+
+
+@record
+class Temperament:
+    """Way in which the box lays secret dice: weights of the numbers of dice that it may lay.
+
+    Attributes:
+        first: Weight of the fewest dice.
+        step: What each further number adds to that; below 0 it takes away.
+        last: Factor for all dice.
+    """
+
+    first: int
+    step: int
+    last: int = 1
+
+    def shares(self, many: int) -> tuple[Fraction, ...]:
+        """Return the share of each of so many numbers, from the fewest on.
+
+        >>> [str(share) for share in TEMPERAMENTS["wild"].shares(3)], [str(one) for one in BOOK.shares(3)]
+        (['1/6', '1/3', '1/2'], ['1/8', '1/8', '3/4'])
+        """
+        first = self.first - min(self.step, 0) * (many - 1)
+        weights = [first + self.step * at for at in range(many)]
+        weights[-1] *= self.last
+        return tuple(Fraction(weight, sum(weights)) for weight in weights)
+
+
+BOOK: Final = Temperament(first=1, step=0, last=6)
+
+TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
+    "wild": Temperament(first=1, step=1),
+    "cautious": Temperament(first=1, step=-1),
+    "book": BOOK,
+}
+"""Temperaments of the box (RS41): wild lays many dice, cautious few, by the book mostly all."""
+
+BY_BOX: Final = frozenset({"equilibrium", *TEMPERAMENTS})
+"""Values of the rule with which the box lays the dice of whoever is attacked or hit."""
 
 SPARING = 2
 """First version of the rules that ask for no dice that change nothing, and take no mount's dice unasked."""

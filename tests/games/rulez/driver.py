@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.asks import Choose, Number
@@ -10,6 +11,9 @@ from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure, Weapon
 from companion.state import Json
 from companion.testing.hand import Hand, begun
+
+SECRET: Mapping[str, Json] = {"sealed_defence": True, "sealed_box": "people"}
+"""House rules with which players alone choose their dice in secret."""
 
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
 

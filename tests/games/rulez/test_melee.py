@@ -11,6 +11,7 @@ from companion.games.rulez import odds
 from companion.games.rulez.state.game import RulezState
 from companion.testing.hand import Hand
 from tests.games.rulez.driver import (
+    SECRET,
     arm,
     dead_dice,
     duel,
@@ -378,7 +379,7 @@ def test_two_finesses_have_all_advantages_and_all_drawbacks() -> None:
 
 @pytest.mark.rule("RS4")
 def test_by_house_rule_both_choose_their_dice_in_secret() -> None:
-    hand = fist_fight(sealed_defence=True)("act", "attack")("reach", "near")
+    hand = fist_fight(**SECRET)("act", "attack")("reach", "near")
     sealed = hand.ask
     assert isinstance(sealed, Secret)
     assert {seat: [one.id for one in sealed.options_for(seat)] for seat in hand.asked} == {

@@ -18,14 +18,14 @@ from companion.table import Table, new_header
 from companion.testing.hand import Hand
 from companion.testing.secrecy import blank_seals, trace
 from companion.testing.tables import copied
-from tests.games.rulez.driver import arm, dead_dice, figure_of, fist_fight, roll_all_dice, set_values
+from tests.games.rulez.driver import SECRET, arm, dead_dice, figure_of, fist_fight, roll_all_dice, set_values
 
 __all__ = ["blank_seals"]
 
 
 def aim(weapon: str, **options: object) -> Hand[RulezState]:
     """Let Ada aim at Bo, where both have dice to choose from."""
-    hand = set_values(set_values(fist_fight(sealed_defence=True, **options), "Ada", 3, 2, 3, 2), "Bo", 1, 2, 3, 2)  # type: ignore[arg-type]
+    hand = set_values(set_values(fist_fight(**SECRET, **options), "Ada", 3, 2, 3, 2), "Bo", 1, 2, 3, 2)  # type: ignore[arg-type]
     return arm(hand, "Ada", weapon)("act", "shoot")("shoot", weapon)
 
 
@@ -53,7 +53,7 @@ def test_secret_dice_of_a_throw_are_chosen_before_its_range() -> None:
 
 @pytest.mark.rule("RS4")
 def test_dice_for_damage_are_chosen_in_secret() -> None:
-    hand = fist_fight(sealed_defence=True)("act", "attack")("reach", "near")("dice.sealed", "2", "1")
+    hand = fist_fight(**SECRET)("act", "attack")("reach", "near")("dice.sealed", "2", "1")
     hand("roll.attack", [4, 5])("roll.parry", [1])
     assert (hand.key, offered_lines(hand)) == (
         "dice.sealed.harm",
@@ -65,7 +65,7 @@ def test_dice_for_damage_are_chosen_in_secret() -> None:
 
 @pytest.mark.rule("RS4", "R3.18a")
 def test_secret_dice_of_a_charge_are_chosen_before_any_roll() -> None:
-    hand = fist_fight(sealed_defence=True)("act", "attack")("reach", "far")("dice.run", 1)("dice.together", 0)
+    hand = fist_fight(**SECRET)("act", "attack")("reach", "far")("dice.run", 1)("dice.together", 0)
     hand("dice.sealed", "2", "2")
     assert hand.key == "roll.run"
     hand("roll.run", [4])("there", "no")
@@ -75,7 +75,7 @@ def test_secret_dice_of_a_charge_are_chosen_before_any_roll() -> None:
 def begin_table() -> Table:
     """Begin with Klossus against Vigga, with secret dice, where Ada is about to attack."""
     game = find("rulez")
-    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], {"sealed_defence": True})))
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], SECRET)))
     answer_all(table, "klossus", "vigga", "Ada")
     return table
 
@@ -129,14 +129,14 @@ def test_nothing_tells_how_many_dice_before_both_have_chosen(begins: Callable[[]
 
 
 def test_dice_between_figures_of_one_player_are_no_secret() -> None:
-    hand = fist_fight(sealed_defence=True)
+    hand = fist_fight(**SECRET)
     roll_all_dice(hand("act", "hazard")("hazard", "fall")("whom.hazard", "Ada")("hazard.fall", 12))
     assert hand.key == "roll.hazard"
 
 
 @pytest.mark.rule("RS4", "R10.3")
 def test_secret_dice_include_whether_talent_dice_are_green() -> None:
-    hand = fist_fight(sealed_defence=True)
+    hand = fist_fight(**SECRET)
     figure_of(hand).weapons["light"], figure_of(hand).hand, figure_of(hand).talents = Weapon(), "light", {"light": 2}
     hand("act", "attack")("reach", "near")
     assert hand.key == "dice.sealed", "nothing is said openly before"
@@ -154,7 +154,7 @@ def test_secret_dice_include_whether_talent_dice_are_green() -> None:
 @pytest.mark.rule("RS4", "R5.3b")
 @pytest.mark.parametrize(("chosen", "green", "red"), [("2-0", 2, 3), ("2-1", 3, 2)])
 def test_secret_dice_include_the_die_against_a_lying_victim(chosen: str, green: int, red: int) -> None:
-    hand = set_values(fist_fight(sealed_defence=True), "Ada", 1, 2, 2, 1).set("minifigures.Bo.lying", True)
+    hand = set_values(fist_fight(**SECRET), "Ada", 1, 2, 2, 1).set("minifigures.Bo.lying", True)
     hand("act", "attack")("reach", "near")
     assert (hand.key, offered_lines(hand)["Ada"]) == ("dice.sealed", ["1-0", "1-1", "2-0", "2-1"]), (
         "nothing is said openly"
@@ -177,7 +177,7 @@ def test_beside_the_mounts_dice_only_a_talent_does_not_help() -> None:
 
 @pytest.mark.rule("RS4", "R5.3b")
 def test_without_a_choice_no_dice_are_asked() -> None:
-    hand = fist_fight(sealed_defence=True)
+    hand = fist_fight(**SECRET)
     for seat in ("Ada", "Bo"):
         set_values(hand, seat, 1, 1, 1, 1)
     hand("act", "attack")("reach", "near")
@@ -187,7 +187,7 @@ def test_without_a_choice_no_dice_are_asked() -> None:
 
 @pytest.mark.rule("RS4", "RS12", "R10.3")
 def test_beside_the_mounts_dice_no_talent_is_chosen_in_secret() -> None:
-    hand = fist_fight(sealed_defence=True)
+    hand = fist_fight(**SECRET)
     figures.saddle_mount(figure_of(hand), "motorbike", {"sharpness": 2, "skill": 2, "strength": 2, "speed": 4})
     figure_of(hand).talents = {"fists": 1}
     hand("act", "attack")("reach", "near")("whose.sealed", "mount")("pool.obey", "speed")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from companion.asking import EMPTY, ask_number
-from companion.asks import JOIN, Number, Option, Options, Secret, ask_all
+from companion.asks import JOIN, THE_BOX, Number, Option, Options, Seat, Secret, ask_all
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute
+from companion.games.rulez.dice import box_dice
 from companion.games.rulez.state.minifigure import NAMES, Minifigure
 from companion.record import record
 from companion.text import Text, verbatim
@@ -104,35 +105,50 @@ def is_secret(hero: Minifigure, other: Minifigure) -> bool:
 
 
 async def ask_secretly(
-    key: str, words: Text, mine: Spending, theirs: Spending
+    key: str, words: Text, mine: Spending, theirs: Spending, worth: box_dice.Worth
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """Ask both sides in secret how many dice they roll (RS4), and how many open ones are green (R10.3).
 
-    Nothing is asked where neither has a choice.
+    Nothing is asked where neither has a choice. For one side the box may lay (RS41); `worth` is that of the roll to the
+    first side. Of two sides that the box would lay it takes the second, which has not chosen to roll.
     """
     sides = (mine, theirs)
+    boxed: Spending | None = None
     for side in sides:
         await choose_source(side.hero, "sealed", side.words, side.attribute)
 
     def build() -> Secret | None:
+        nonlocal boxed
+        boxed = next((side for side in (theirs, mine) if box_dice.is_laid_by_box(side.hero)), None)
         if not all(side.hero.answers for side in sides) or max(len(side.options()) for side in sides) < 2:
             return None
-        return Secret(
-            key=key,
-            seats=tuple(side.hero.seat for side in sides),
-            text=words,
-            options={side.hero.seat: side.options() for side in sides},
-        )
+        seats = tuple(seat_of(side) for side in sorted(sides, key=lambda side: side is boxed))
+        options = {seat_of(side): side.options() for side in sides}
+        if boxed is None:
+            return Secret(key=key, seats=seats, text=words, options=options)
+        other = theirs if boxed is mine else mine
+        lines = {option.id: count_dice(option.id) for option in boxed.options()}
+        others = [count_dice(option.id) for option in other.options()]
+        weights = box_dice.weigh_lines(boxed.hero.state, lines, others, worth, hits=boxed is mine)
+        return box_dice.SecretDice(key=key, seats=seats, text=words, options=options, weights=weights)
+
+    def seat_of(side: Spending) -> Seat:
+        return THE_BOX if side is boxed else side.hero.seat
 
     said = await ask_all(build)
 
     def told(side: Spending) -> tuple[int, int]:
-        many, _, green = str(said.get(side.hero.seat, "")).partition(JOIN)
+        many, _, green = str(said.get(seat_of(side), "")).partition(JOIN)
         if not many.isdecimal():
             return side.numbers[0], 0
         return int(many), int(green or 0)
 
     return told(mine), told(theirs)
+
+
+def count_dice(line: str) -> int:
+    """Return the dice in all of a line: those of the pool, and green ones of a talent."""
+    return sum(map(int, line.split(JOIN)))
 
 
 async def choose_source(hero: Minifigure, key: str, words: Text, attribute: Attribute) -> None:

@@ -132,13 +132,17 @@ async def spend_dice(hit: Hit) -> None:
         harm = lies(hitter, hit.colour) + (hitter.pool(hit.colour).ready if secret else 0)
         return 1 - odds.chance_to_win(harm + hit.damage_bonus, lies(victim, "strength") + many + hit.protection, single)
 
+    def wounds(many: int, bear: int) -> Fraction:
+        harm = lies(hitter, hit.colour) + many + hit.damage_bonus
+        return odds.chance_to_win(harm, lies(victim, "strength") + bear + hit.protection, single)
+
     words = Text("{hero}: white damage") if hit.colour == "sharpness" else Text("{hero}: red, damage")
     mine = Spending(hitter, "damage", words, hit.colour, hurts, least=0)
     least = int(not lies(victim, "strength"))
     theirs = Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", stands, least)
     if secret:
         (harm, _), (bear, _) = await spending.ask_secretly(
-            "dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs
+            "dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs, wounds
         )
         hitter.pool(hit.colour).roll(harm)
         victim.pool("strength").roll(bear)

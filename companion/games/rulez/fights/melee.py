@@ -13,7 +13,7 @@ from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import Attribute
-from companion.games.rulez.dice import rolls, spending
+from companion.games.rulez.dice import box_dice, rolls, spending
 from companion.games.rulez.dice.spending import Spending
 from companion.games.rulez.fights import damage, weapons
 from companion.games.rulez.fights.damage import Hit
@@ -117,7 +117,7 @@ async def attack(hero: Minifigure) -> None:
     theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried, talent=other.harmful)
     if secret:
         (many, green), (parry, greens) = await spending.ask_secretly(
-            "dice.sealed", Text("How many green dice?"), mine, theirs
+            "dice.sealed", Text("How many green dice?"), mine, theirs, exchange_worth(side, other)
         )
         # Both have chosen: nothing is secret any more.
         side, other, secret = side.split_bonus(green), other.split_bonus(greens), False
@@ -134,6 +134,17 @@ async def attack(hero: Minifigure) -> None:
     owe_turn(victim, hero)
     victim.pool("skill").roll(parry)
     await exchange_blows(side, other)
+
+
+def exchange_worth(side: Side, other: Side) -> box_dice.Worth:
+    """Return what an exchange is worth to the first side, by the dice that both choose: to hit, less to be hit."""
+    single, mine, theirs = side.hero.state.rule("single_six"), side.green_bonus, other.green_bonus
+
+    def worth(many: int, parry: int) -> Fraction:
+        hits = odds.chance_to_win(many + mine, parry + theirs, single)
+        return hits - odds.chance_to_win(parry + theirs, many + mine, single)
+
+    return worth
 
 
 def defending_weapon(victim: Minifigure, attacker: Minifigure, *, near: bool) -> str:

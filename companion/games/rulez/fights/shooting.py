@@ -97,7 +97,12 @@ async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side,
     theirs = Spending(victim, "dodge", Text("{hero}: blue, dodge"), "speed", dodges)
     if secret:
         (many, green), (dodge, _) = await spending.ask_secretly(
-            "dice.sealed", Text("Hit or dodge: dice?"), mine, theirs
+            "dice.sealed",
+            Text("Hit or dodge: dice?"),
+            mine,
+            theirs,
+            # A dodge hits nobody back.
+            lambda many, dodge: odds.chance_to_win(many + side.green_bonus, dodge, single),
         )
         hero.pool("skill").roll(many)
         return side.split_bonus(green), dodge

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.asking import ask_number, ask_option
-from companion.asks import Choose, Number, Option
+from companion.asks import Choose, Number, Option, Seat
 from companion.games.rulez.data.book import ATTRIBUTES, Attribute, ReadyFigure
 from companion.games.rulez.data.faults import FINESSES_OF, MOST, SUM
+from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import LETTERS, NAMES, Minifigure, Weapon
 from companion.kit.odds import D6
 from companion.kit.questions import question
@@ -309,6 +310,32 @@ OWN = "own-"
 def talents_left(hero: Minifigure) -> list[str]:
     """Return the talents that the hero has not got: each of its weapons, and those of the data."""
     return [id for id in (*hero.weapons, "fists", *hero.state.book.talents) if id not in hero.talents]
+
+
+# Players who are missing.
+
+
+async def name_missing_players(state: RulezState) -> None:
+    """Ask for whom the box lays secret dice, until all are there or only one player is left (RS41)."""
+    while missing := await ask_missing_player(state):
+        for hero in state.figures_of(missing):
+            hero.box_lays = True
+
+
+async def ask_missing_player(state: RulezState) -> Seat:
+    """Ask which further player is missing; "" where nobody is."""
+
+    def build() -> Choose | None:
+        there = [seat for seat in state.seats if not all(hero.box_lays for hero in state.figures_of(seat))]
+        if len(there) < 2:
+            return None
+        # A player can have any name, so the lines have numbers.
+        lines = [Option(str(state.seats.index(seat) + 1), Text("{seat}: the box lays", seat=seat)) for seat in there]
+        words = Text("Who is missing?")
+        return Choose(key="missing", seats=(there[0],), text=words, options=(Option("nobody", Text("Nobody")), *lines))
+
+    said = await ask_option(build)
+    return state.seats[int(said) - 1] if said and said != "nobody" else ""
 
 
 # Dozen opponents.

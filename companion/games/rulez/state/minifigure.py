@@ -108,6 +108,7 @@ class Minifigure(Creature["RulezState"]):
         acted: `True` if it has completed an action in its turn (R4.5a).
         lots_used: Fate lots that have been used as dice.
         aided: `True` if first aid has been tried on it in this round (RS8).
+        box_lays: `True` if the box lays its secret dice, as its player is missing (RS41).
     """
 
     id: str = fixed("", "names it for ever")
@@ -141,6 +142,7 @@ class Minifigure(Creature["RulezState"]):
     had: bool = box_only(False, Text("Has had a turn"), lasts="round")
     acted: bool = box_only(False, Text("Has acted"), lasts="turn")
     aided: bool = box_only(False, Text("First aid tried"), lasts="round")
+    box_lays: bool = figure(False, Text("Box lays dice"), late=True)
 
     # Condition.
 
