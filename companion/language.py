@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from companion.danger import Mood
 from companion.package_file import package_file
 from companion.text import Counted, Say, Text
 
@@ -137,6 +138,8 @@ class Voice:
         self._say = speaker(language)
         self.keep: Callable[[str], None] = _keep_nowhere
         """Told of every change of the language."""
+        self.mood: Mood = "number"
+        """How the listeners want to see dangers (`companion.danger`)."""
 
     def __call__(self, message: str) -> str:
         """Return a message in the present language."""
@@ -150,6 +153,7 @@ class Voice:
         """
         other = Voice(language)
         other.use(None, *self._catalogues)
+        other.mood = self.mood
         return other
 
     def name(self, name: str) -> str:

@@ -73,6 +73,10 @@ class Text:
     def __str__(self) -> str:
         return self.read(str)
 
+    def spoken(self, say: Say) -> Text:
+        """Return the words that this speaker reads: mostly these; a danger's differ by what the table wants."""
+        return self
+
     def read(self, say: Say) -> str:
         """Return the sentence in the language of `say`."""
         if not self.params:

@@ -35,13 +35,15 @@ class Nightfall:
 class DeckMeter:
     """A deck from this viewpoint: how many cards are left, and the exact chance of each kind of next card.
 
-    `left` is `None` where nobody knows; `chances` is empty where the composition is unknown.
+    `left` is `None` where nobody knows; `chances` is empty where the composition is unknown. `danger` is true where
+    they are those of a danger, which people may not want to see as numbers.
     """
 
     key: str
     label: Text
     left: int | None
     chances: tuple[tuple[Text, Fraction], ...] = ()
+    danger: bool = False
 
 
 @record

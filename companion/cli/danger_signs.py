@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from companion.cli.settings import read_setting, write_setting
-from companion.pages.situation import Mood
+from companion.danger import Mood
 
 CHANCES: Final = "chances"
 """File beside the kept games that holds the last setting."""

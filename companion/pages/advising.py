@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal
 
 from companion.asks import Ask, Choose, Number, Option, Secret
+from companion.danger import tell_danger
 from companion.odds.known import KnownOdds
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line
@@ -122,11 +123,16 @@ def _weigh_chamber(options: tuple[Option, ...], known: KnownOdds | None) -> Advi
     values = {DRAW: found.draw, leave: found.leave}
     # Equal worth: what is in the hand counts.
     best = DRAW if found.best == DRAW else leave
-    why = Text(
-        "Drawing wakes the dragon with chance {chance}: in the mean {draw} cards come out, of leaving {leave}.",
-        chance=fraction(known.dragon.chance_within(known.together)),
-        draw=_worth(found.draw),
-        leave=_worth(found.leave),
+    in_mean = {"draw": _worth(found.draw), "leave": _worth(found.leave)}
+    without = Text("In the mean {draw} cards come out of drawing once more, {leave} of leaving.", **in_mean)
+    why = tell_danger(
+        Text(
+            "Drawing wakes the dragon with chance {chance}: in the mean {draw} cards come out, of leaving {leave}.",
+            chance=fraction(known.dragon.chance_within(known.together)),
+            **in_mean,
+        ),
+        without,
+        without,
     )
     return Advice(best, tuple((option.id, values[option.id]) for option in options if option.id in values), why)
 

@@ -361,7 +361,7 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
     deck = next((deck for deck in situation.view.decks if deck.key == draw.deck.split(".")[-1]), None)
     if deck is None:
         return _top(situation, draw, seat), addressed_prompt(situation, draw.text, seat)
-    if not deck.chances:
+    if not deck.chances or (deck.danger and situation.mood != "number"):
         return ((deck.label, cards_left(deck)),), prompt_row(situation, draw.text)
     # The chance stands where the prompt would, which says it else.
     whose = Text("{seat}: {deck}", seat=seat, deck=deck.label)

@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from companion.pages.situation import Mood, Situation
+from companion.danger import MOOD_STEPS, Mood, count_steps
+from companion.pages.situation import Situation
 from companion.view import Meter, View
 
 RGB: TypeAlias = tuple[int, int, int]
@@ -59,8 +60,6 @@ HEART_RATES: Final = (88, 72, 60)
 
 BREATHS_A_MINUTE: Final = (8, 40)
 BREATH_DEPTH: Final = (0.25, 0.85)
-# In the mood "mood" the chance shows only as calm, uneasy, near or likely, so that nobody can count it.
-MOOD_STEPS: Final = (Fraction(1, 12), Fraction(1, 5), Fraction(1, 2))
 
 
 def lights(
@@ -140,7 +139,7 @@ def _breath(chance: Fraction, at: float, count: int, brightness: float, mood: Mo
 
 
 def _coarse(chance: Fraction) -> Fraction:
-    return Fraction(sum(chance >= step for step in MOOD_STEPS), len(MOOD_STEPS))
+    return Fraction(count_steps(chance), len(MOOD_STEPS))
 
 
 def _night(at: float, count: int, brightness: float) -> Lights:

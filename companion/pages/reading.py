@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from companion.asks import Choose, Draw, Roll, Secret
+from companion.danger import name_risk
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line, entry, listing
 from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Words, choice, note
@@ -39,8 +40,8 @@ def odds(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     if len(cursor.menu) > DEPTH:
         return _deck_odds(situation, cursor)
     first, others = _by_use(situation)
-    lines = [*_asked(situation, surface), *_decks(first), *_night(situation.view)]
-    flat = _decks(others)
+    lines = [*_asked(situation, surface), *_decks(situation, first), *_night(situation)]
+    flat = _decks(situation, others)
     if len(lines) + len(flat) <= MOST_ODDS:
         lines += flat
     elif len(lines) + len(others) <= MOST_ODDS:
@@ -57,7 +58,7 @@ def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
         _, others = _by_use(situation)
         lines = [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
         return listing(situation, cursor, Text("Odds"), lines)
-    deck = next((deck for deck in situation.view.decks if deck.key == key), None)
+    deck = next((deck for deck in situation.view.decks if deck.key == key and not deck.danger), None)
     odds = [] if deck is None else [(card, _odd(card, chance)) for card, chance in deck.chances]
     # A name that leaves no room for its chance stands alone: the cards before it are likelier.
     cards = [replace(line, ways=(*line.ways, (card, ""))) for card, line in odds]
@@ -71,21 +72,23 @@ def _by_use(situation: Situation) -> tuple[tuple[DeckMeter, ...], tuple[DeckMete
     """
     ask = situation.ask
     drawn = ask.deck.rpartition(".")[2] if isinstance(ask, Draw) else None
-    decks = [deck for deck in situation.view.decks if deck.chances]
+    silent = situation.mood == "off"
+    decks = [deck for deck in situation.view.decks if deck.chances and not (deck.danger and silent)]
     first = [deck for deck in decks if deck.key == drawn and len(deck.chances) <= MOST_ODDS // 2]
     first += [deck for deck in decks if deck not in first and len(deck.chances) == 1]
     return tuple(first), tuple(deck for deck in decks if deck not in first)
 
 
-def _night(view: View) -> Iterator[PageLine]:
-    """Yield a line about how near the night is."""
-    if view.nightfall is None:
+def _night(situation: Situation) -> Iterator[PageLine]:
+    """Yield a line about how near the night is, as people want to see a danger."""
+    view = situation.view
+    if view.nightfall is None or situation.mood == "off":
         return
     told = any(deck.key == view.sun.key for deck in view.decks) if view.sun is not None else False
     if view.nightfall.chance and not told:
-        yield _odd(Text("Night next round"), view.nightfall.chance)
-    rounds = view.nightfall.rounds
-    yield note(Text.plural("About one round left", "About {n} rounds left", n=rounds))
+        yield _danger(situation, Text("Night next round"), view.nightfall.chance)
+    if situation.mood == "number":
+        yield note(Text.plural("About one round left", "About {n} rounds left", n=view.nightfall.rounds))
 
 
 def _asked(situation: Situation, surface: Surface) -> Iterator[PageLine]:
@@ -102,12 +105,20 @@ def _asked(situation: Situation, surface: Surface) -> Iterator[PageLine]:
             yield _odd(words, chance)
 
 
-def _decks(decks: tuple[DeckMeter, ...]) -> tuple[PageLine, ...]:
-    return tuple(
-        _odd(Text("{deck}: {card}", deck=deck.label, card=card), chance)
-        for deck in decks
-        for card, chance in deck.chances
-    )
+def _decks(situation: Situation, decks: tuple[DeckMeter, ...]) -> tuple[PageLine, ...]:
+    lines = []
+    for deck in decks:
+        for card, chance in deck.chances:
+            words = Text("{deck}: {card}", deck=deck.label, card=card)
+            lines.append(_danger(situation, words, chance) if deck.danger else _odd(words, chance))
+    return tuple(lines)
+
+
+def _danger(situation: Situation, words: Words, chance: Fraction) -> PageLine:
+    """Return the chance of a danger, or the word for it where people want no number."""
+    if situation.mood == "number":
+        return _odd(words, chance)
+    return PageLine(((words, name_risk(chance)), (words, "")), lettered=False)
 
 
 def _odd(words: Words, chance: Fraction) -> PageLine:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from companion import language
 from companion.asks import Seat
+from companion.danger import Mood
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.identity_cache import cache_by_identity
@@ -18,7 +19,6 @@ from companion.pages.situation import (
     Brightness,
     Language,
     Loudness,
-    Mood,
     Quit,
     Set,
     ShowDanger,

@@ -7,14 +7,12 @@ from dataclasses import field
 from typing import Final, Literal, TypeAlias, get_args
 
 from companion.asks import Ask, Seat, Value
+from companion.danger import Mood
 from companion.pages.scores import Volume
 from companion.record import record
 from companion.state import Event, Json
 from companion.text import BLANK, Say, Text
 from companion.view import View
-
-Mood: TypeAlias = Literal["number", "mood", "off"]
-"""Forms in which a danger is shown: its chance, only how likely it feels, or nothing."""
 
 TurnSign: TypeAlias = Literal["name", "lights", "tone"]
 """Sign of a change of turn: the name in large letters, the lights in the pawn's colour, a tone of the seat."""

@@ -78,7 +78,7 @@ def a_tell(text: str, *, read: bool = False) -> Tell:
 
 def the_dragon() -> DeckMeter:
     """Eleven cards, one of which wakes the dragon."""
-    return DeckMeter("dragon", Text("DRAGON"), 11, ((Text("wakes"), Fraction(1, 11)),))
+    return DeckMeter("dragon", Text("DRAGON"), 11, ((Text("wakes"), Fraction(1, 11)),), danger=True)
 
 
 def an_offer(what: str, words: str) -> Interruption:

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Choose, Option, Secret
+from companion.danger import Mood
 from companion.pages.lights import BLACK, RGB, Lights, lights
-from companion.pages.situation import Mood, Situation
+from companion.pages.situation import Situation
 from companion.text import Text
 from companion.view import Meter, View
 from tests.golden_files import check_golden

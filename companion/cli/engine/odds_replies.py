@@ -19,6 +19,9 @@ from companion.text import Say
 ADVICE: Final = "advice"
 """Subject that is what the box would do at the open ask."""
 
+DANGERS: Final = ("dragon", "sunset")
+"""Subjects that are dangers, of which a table may want no numbers."""
+
 MOST: Final = 200
 """Most draws, rounds or moves that are asked for."""
 

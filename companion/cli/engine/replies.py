@@ -7,6 +7,7 @@ from typing import Any
 
 from companion import asks
 from companion.asks import Ask, Options
+from companion.danger import mood_of
 from companion.game import Game, house_rules
 from companion.pages.explaining import explain
 from companion.panes import Pane
@@ -125,11 +126,13 @@ def event(told: Event, say: Say) -> dict[str, Any]:
 
 def params(text: Text, say: Say) -> dict[str, str | int]:
     """Return a text's parameters, words among them already read."""
-    return {name: value.read(say) if isinstance(value, Text) else value for name, value in text.params}
+    spoken = text.spoken(say).params
+    return {name: value.read(say) if isinstance(value, Text) else value for name, value in spoken}
 
 
 def view(shown: View, say: Say) -> dict[str, Any]:
-    """Return a view; chances are exact fractions such as "1/12"."""
+    """Return a view; chances are exact fractions such as "1/12", those of dangers only where numbers are wanted."""
+    counted = mood_of(say) == "number"
     return {
         "headline": shown.headline.read(say),
         "who": shown.who,
@@ -137,7 +140,7 @@ def view(shown: View, say: Say) -> dict[str, Any]:
         "meters": [_meter(meter, say) for meter in shown.meters],
         "decks": [_deck(deck, say) for deck in shown.decks],
         "reveal": None if shown.reveal is None else _lines(shown.reveal, say),
-        "danger": None if shown.danger is None else str(shown.danger),
+        "danger": None if shown.danger is None or not counted else str(shown.danger),
         "night": shown.night,
         "private": [line.read(say) for line in shown.private],
         "overview": [line.read(say) for line in shown.overview],
@@ -176,7 +179,8 @@ def _chart(chart: Chart, say: Say) -> dict[str, Any]:
 
 
 def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
-    chances = [{"text": card.read(say), "chance": str(chance)} for card, chance in deck.chances]
+    known = () if deck.danger and mood_of(say) != "number" else deck.chances
+    chances = [{"text": card.read(say), "chance": str(chance)} for card, chance in known]
     return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "chances": chances}
 
 
@@ -230,9 +234,11 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
             {"key": f"{ask.key}.{n}", "text": text.read(say), "chance": str(chance)}
             for n, (text, chance) in enumerate(ask.meanings, 1)
         ]
+    counted = mood_of(say) == "number"
     for deck in table.view().decks:
         rows += [
             {"key": f"{deck.key}.{card.message}", "text": card.read(say), "chance": str(chance)}
             for card, chance in deck.chances
+            if counted or not deck.danger
         ]
     return rows

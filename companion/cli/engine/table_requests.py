@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from companion.cli.engine import odds_replies, replies, version_two
 from companion.cli.engine.corrections import corrections
 from companion.cli.engine.requests import BadRequest, Request
+from companion.danger import mood_of
 from companion.language import languages, speaker
 from companion.record import record
 from companion.table import Table
@@ -119,6 +120,8 @@ def _odds(table: Table, request: Request, manner: Manner) -> dict[str, Any]:
         find_open(table.run, request["ask"])
     if request.get("what") == odds_replies.ADVICE:
         return {"odds": [], "advice": odds_replies.answer_advice(table, manner.say, request)}
+    if request.get("what") in odds_replies.DANGERS and mood_of(manner.say) != "number":
+        return {"odds": []}
     if "what" in request:
         return {"odds": odds_replies.answer_odds(table, request)}
     rows = replies.odds(table, manner.say)

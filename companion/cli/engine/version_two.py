@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion import asks
 from companion.asks import LONGEST_NAME, Ask, Option, Options, Seat, public_ids
 from companion.cli.engine import replies
+from companion.danger import mood_of
 from companion.game import Game, HasScenes
 from companion.record import record
 from companion.rulebook import paragraphs_of
@@ -302,13 +303,13 @@ def event(told: Event, say: Say, seats: Collection[str] = ()) -> dict[str, Any]:
 
 
 def view(shown: View, say: Say) -> dict[str, Any]:
-    """Return a view; chances are exact fractions such as "1/12".
+    """Return a view; chances are exact fractions such as "1/12", those of dangers only where numbers are wanted.
 
     Args:
         shown: The view.
         say: Translates a text.
     """
-    near, reveal = shown.nightfall, shown.reveal
+    near, reveal = shown.nightfall if mood_of(say) == "number" else None, shown.reveal
     told = replies.view(shown, say)
     if shown.chart is not None:
         told["chart"]["grows"] = shown.chart.grows

@@ -155,6 +155,7 @@ class Actions:
                 self._settings.notes.use(told=told)
             case acts.ShowDanger(mood):
                 self._settings.danger.use(mood)
+                self._voice.mood = mood
             case acts.ShowTurns(signs):
                 self._settings.turns.use(signs)
 

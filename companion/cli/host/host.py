@@ -95,6 +95,7 @@ class Host:
             *(sound or Sound(), notes or ReadingNotes(), turns or TurnSigns(), danger or DangerSigns()),
             *(restarts, seated, until_over),
         )
+        voice.mood = self.settings.danger.mood
         self.places = Places(panels, tuple(table.run.state.seats), seated=seated)
         flashes, countdown = Flashes(clock), Countdown(clock, wait=not fresh)
         self.situations = Situations(table, voice, self.places, countdown, flashes, self.settings)

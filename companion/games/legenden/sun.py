@@ -20,7 +20,7 @@ def roll_sun(state: LegendenState) -> Roll:
     elif night == 1:
         text = Text("Sunset now: sun die")
     else:
-        text = Text("Sunset {n}/{m}: sun die", n=night.numerator, m=night.denominator)
+        text = sun.word_sun_roll(night)
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=state.sun_die, retold=True)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.asks import Draw, Option, Options, Seat, Wager
+from companion.danger import name_risk, tell_danger
 from companion.deck import LOST, Deck
 from companion.kit.drakborgen import wagers
 from companion.odds.dragon import DragonPile
@@ -83,6 +84,32 @@ def name_chance(chance: Fraction | None) -> str:
     return "?" if chance is None else str(chance)
 
 
+def word_draw(chance: Fraction | None) -> Text:
+    """Return the words for drawing a card, with the risk as the table wants to see it.
+
+    Args:
+        chance: Chance that the card wakes the dragon; `None` is unknown.
+    """
+    return tell_danger(
+        Text("Draw: wakes {chance}", chance=name_chance(chance)),
+        Text("Draw: {risk} risk", risk=name_risk(chance)),
+        Text("Draw a card"),
+    )
+
+
+def word_entry(chance: Fraction | None) -> Text:
+    """Return the words for going in to draw a card, with the risk as the table wants to see it.
+
+    Args:
+        chance: Chance that the card wakes the dragon; `None` is unknown.
+    """
+    return tell_danger(
+        Text("Go in: wakes {chance}", chance=name_chance(chance)),
+        Text("Go in: {risk} risk", risk=name_risk(chance)),
+        Text("Go in and draw"),
+    )
+
+
 def tell_sleep(state: Any, chance: Fraction | None) -> None:
     """Tell that the dragon sleeps on.
 
@@ -90,5 +117,11 @@ def tell_sleep(state: Any, chance: Fraction | None) -> None:
         state: State of the game.
         chance: Chance that the next card wakes her; `None` is unknown.
     """
-    known = name_chance(chance)
-    state.tell("dragon.sleeps", Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=known))
+    state.tell(
+        "dragon.sleeps",
+        tell_danger(
+            Text("The dragon sleeps on. Risk of the next card: {chance}.", chance=name_chance(chance)),
+            Text("The dragon sleeps on. Risk of the next card: {risk}.", risk=name_risk(chance)),
+            Text("The dragon sleeps on."),
+        ),
+    )

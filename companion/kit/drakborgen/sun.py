@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
+from companion.danger import name_risk, tell_danger
 from companion.dice import Die
 from companion.kit.house_rules import HouseRule, plain
 from companion.odds.sun import SunTrack
@@ -74,10 +76,27 @@ def tell_dusk(state: State, night: Nightfall | None) -> None:
         return
     state.tell(
         "sun.dusk",
-        Text.plural(
-            "Night next time: {chance}. About one round left.",
-            "Night next time: {chance}. About {n} rounds left.",
-            n=night.rounds,
-            chance=str(night.chance),
+        tell_danger(
+            Text.plural(
+                "Night next time: {chance}. About one round left.",
+                "Night next time: {chance}. About {n} rounds left.",
+                n=night.rounds,
+                chance=str(night.chance),
+            ),
+            Text("Night next time: {risk} risk.", risk=name_risk(night.chance)),
+            Text("Night draws near."),
         ),
     )
+
+
+def word_sun_roll(chance: Fraction) -> Text:
+    """Return the prompt for the sun die, with the risk of night as the table wants to see it.
+
+    Args:
+        chance: Chance that night falls with this roll.
+    """
+    silent = Text("Sun die: how far?")
+    if not chance:
+        return silent
+    number = Text("Sun die: night {chance}", chance=str(chance))
+    return tell_danger(number, Text("Night risk: {risk}", risk=name_risk(chance)), silent)

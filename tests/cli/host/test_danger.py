@@ -12,12 +12,13 @@ import pytest
 from companion.asks import Choose, Option
 from companion.cli.danger_signs import DangerSigns, remembered_danger_signs
 from companion.cli.host import odds_panes as panes
+from companion.danger import Mood
 from companion.odds.dragon import DragonPile
 from companion.odds.known import KnownOdds
 from companion.odds.sun import SunTrack
 from companion.pages.cursor import start
 from companion.pages.screen import page
-from companion.pages.situation import Mood, Situation
+from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.text import Text
 from companion.view import Meter, View

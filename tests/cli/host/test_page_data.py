@@ -11,9 +11,9 @@ import pytest
 from companion import asks
 from companion.asks import Ask, Seat
 from companion.cli.host.page_data import public_data
+from companion.danger import Mood
 from companion.game import games
 from companion.language import Voice
-from companion.pages.situation import Mood
 from companion.table.box_answers import BOX_ASKS
 from hardware.panel import Touch
 from tests.cli.running import ROOT

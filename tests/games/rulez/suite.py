@@ -44,7 +44,9 @@ class Own(Known):
     shares: ClassVar[bool] = False
     draws: ClassVar[bool] = False
     found: ClassVar[Mapping[str, Sequence[int]]] = {"game_read": (824206001,)}
-    asks_in: ClassVar[str] = "64 67 79 132 228 260 611 696 725 3221 3320 3327 3464 3595 3656 3786 3812 4130 4139 6 8 10 93 128 133"
+    asks_in: ClassVar[str] = (
+        "64 67 79 132 228 260 611 696 725 3221 3320 3327 3464 3595 3656 3786 3812 4130 4139 6 8 10 93 128 133"
+    )
     unseen: ClassVar[frozenset[str]] = frozenset()
     games_read: ClassVar[int] = 2
     answers_read: ClassVar[int] = 200

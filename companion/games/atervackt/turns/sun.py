@@ -87,6 +87,5 @@ def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
     """Ask the keeper of the sun to roll (A4.5)."""
     if not state.heroes_inside():
         return None
-    chance = nightfall_chance(state)
-    text = Text("Sun die: night {chance}", chance=str(chance)) if chance else Text("Sun die: how far?")
+    text = sun.word_sun_roll(nightfall_chance(state))
     return Roll(key="sun", seats=(state.order()[0],), text=text, die=die, retold=True)

@@ -185,9 +185,10 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
             if id == "dragon":
                 wakes = chamber.wake_chance(state)
                 shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
-            yield DeckMeter(id, sheet.name, deck.left(), shown)
+            yield DeckMeter(id, sheet.name, deck.left(), shown, danger=id == "dragon")
         chance = sun.nightfall_chance(state) if not state.sun.is_over else Fraction(1)
-        yield DeckMeter("sun", Text("Sun"), state.steps_to_night, ((Text("night"), chance),) if chance else ())
+        nights = ((Text("night"), chance),) if chance else ()
+        yield DeckMeter("sun", Text("Sun"), state.steps_to_night, nights, danger=True)
 
     def deck_name(self, state: AtervacktState, deck: str) -> Text:
         """Return the name of a deck."""

@@ -18,7 +18,7 @@ from companion.games.legenden.castle import abyss, bridge, doors, finds, surroun
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.kit.creatures import Op
 from companion.kit.drakborgen.aspects import odds
-from companion.kit.drakborgen.dragon import name_chance
+from companion.kit.drakborgen.dragon import word_draw
 from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do
 from companion.text import Text
 
@@ -481,7 +481,7 @@ class Chamber(Room):
 
     def deeds_asleep(self, hero: Hero) -> Page:
         """Return the lines: draw, go, or strike the first blow (L9.1b, L10.1)."""
-        words = Text("Draw: wakes {chance}", chance=name_chance(treasures.waking_chance(hero.state)))
+        words = word_draw(treasures.waking_chance(hero.state))
         draw = deed("draw", words, partial(chamber.draw_and_stay, hero))
         strike = deed("strike", Text("Strike the dragon"), partial(chamber.strike_first, hero))
         return (draw, self.move_out_deed(hero), strike)

@@ -9,7 +9,7 @@ from companion.asks import Choose, Option
 from companion.games.legenden import chamber
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import Hero, LegendenState
-from companion.kit.drakborgen.dragon import name_chance
+from companion.kit.drakborgen.dragon import word_entry
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -95,7 +95,7 @@ def ask_entry(hero: Hero, *, back: bool) -> Choose | None:
     lines: tuple[Option, ...]
     match state.dragon:
         case "asleep":
-            draw = Option("draw", Text("Go in: wakes {chance}", chance=name_chance(treasures.waking_chance(state))))
+            draw = Option("draw", word_entry(treasures.waking_chance(state)))
             lines = (draw, turn, Option("strike", Text("Go in and strike")))
         case "awake":
             lines = (Option("fight", Text("Go in: fight")), turn, Option("wait", Text("Go in: wait")))

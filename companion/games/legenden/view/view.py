@@ -164,7 +164,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         """Yield the dragon cards with their odds, and the treasures."""
         chance = treasures.waking_chance(state) if state.dragon == "asleep" else None
         chances = () if chance is None else ((Text("wakes"), chance),)
-        yield DeckMeter("dragon", WORDS["cards.dragon"], treasures.dragon_deck(state).left(), chances)
+        yield DeckMeter("dragon", WORDS["cards.dragon"], treasures.dragon_deck(state).left(), chances, danger=True)
         yield DeckMeter("treasure", Text("Treasures"), state.wealth)
 
     def corrections(self, state: LegendenState, seat: Seat | None) -> list[Correction]:

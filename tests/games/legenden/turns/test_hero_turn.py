@@ -271,8 +271,8 @@ def test_boundaries_are_counted() -> None:
     [
         (0, "Roll the sun die"),
         (19, "Roll the sun die"),
-        (20, "Sunset 1/6: sun die"),
-        (21, "Sunset 1/2: sun die"),
+        (20, "Sun die: night 1/6"),
+        (21, "Sun die: night 1/2"),
     ],
 )
 def test_the_roll_of_the_sun_says_how_likely_it_is_the_last(at: int, words: str) -> None:
