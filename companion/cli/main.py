@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run `drakvakt`; returns the exit status: 0 done, 1 something is wrong, 2 not understood, 78 a wrong wiring."""
+    """Run `drakvakt`; return the exit status: 0 done, 1 an error, 2 a wrong command line, 78 a wrong wiring."""
     words = sys.argv[1:] if arguments is None else arguments
     if words[:1] != ["box"]:
         usage.speak()
@@ -121,14 +121,14 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 
 def _add_play(commands: Commands) -> None:
-    play = commands.add_parser("play", help="play on this machine: the emulator of the box in the terminal")
+    play = commands.add_parser("play", help="play on this machine, in the terminal")
     _common(play)
-    play.add_argument("--game", help="the game (else asked at the start if there are several)")
-    play.add_argument("--seats", nargs="+", metavar="NAME", help="who plays, in turn order (else pawns' colours)")
+    play.add_argument("--game", help="the game (default: asked at the start if there are several)")
+    play.add_argument("--seats", nargs="+", metavar="NAME", help="names in turn order (default: the colours of pawns)")
     play.add_argument("--new", action="store_true", help="start a new game without asking about the unfinished one")
     play.add_argument("--session", help="continue this kept game")
     play.add_argument(
-        "--mend", action="store_true", help="continue from the last turn that agrees, if the rules changed"
+        "--mend", action="store_true", help="if a rule changed since: continue from the last turn that still fits"
     )
     play.add_argument(
         "--dice",
@@ -141,8 +141,10 @@ def _add_play(commands: Commands) -> None:
         help="your own cards (ours, asked) or the box's (box, drawn)",
     )
     play.add_argument("--seed", type=int, help="make the box's own dice and cards repeatable")
-    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    play.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    play.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="set a house rule; may be repeated"
+    )
+    play.add_argument("--plain", action="store_true", help="play in plain lines on standard input and output")
     usage.add_page(play)
     usage.add_owners_folder(play)
     play.set_defaults(run=_play)
@@ -151,9 +153,9 @@ def _add_play(commands: Commands) -> None:
 def _add_box(commands: Commands) -> None:
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
     _common(box)
-    box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (else /etc/drakvakt/box.toml)")
+    box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (default: /etc/drakvakt/box.toml)")
     box.add_argument("--check", action="store_true", help="only check that the wiring can be read")
-    simulated = "on simulated devices, in this terminal: its keys press their buttons (docs/box.md)"
+    simulated = "use simulated devices, whose buttons are keys of this terminal (docs/box.md)"
     box.add_argument("--simulated", action="store_true", help=simulated)
     # What a command line says for one evening, people say on the box itself.
     unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
@@ -164,7 +166,7 @@ def _add_engine(commands: Commands) -> None:
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
     _common(engine)
     usage.add_owners_folder(engine)
-    engine.add_argument("--schema", action="store_true", help="print the protocol's JSON schema, and end")
+    engine.add_argument("--schema", action="store_true", help="print the protocol's JSON schema and exit")
     engine.set_defaults(run=_engine)
 
 
@@ -240,7 +242,7 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
 
 
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    lang, state = "the language (else this machine's)", "where games are kept"
+    lang, state = "the language (default: this machine's)", "the folder of kept games"
     parser.add_argument("--lang", choices=languages(), default=default, help=lang)
     parser.add_argument("--state", type=usage.folder, metavar="FOLDER", default=default, help=state)
 

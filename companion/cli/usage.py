@@ -75,11 +75,11 @@ HIGHEST_PORT: Final = 65535
 def add_page(parser: argparse.ArgumentParser) -> None:
     """Add the options for the page of browsers and phones."""
     parser.add_argument("--web", action="store_true", help="open a page for browsers on this machine (docs/phones.md)")
-    parser.add_argument("--lan", action="store_true", help="the page for phones too: on the local network")
-    parser.add_argument("--port", type=port, metavar="NUMBER", help="the page's port (else the first free one)")
+    parser.add_argument("--lan", action="store_true", help="open the page to phones on the local network too")
+    parser.add_argument("--port", type=port, metavar="NUMBER", help="the page's port (default: the first free one)")
 
 
 def add_owners_folder(parser: argparse.ArgumentParser) -> None:
     """Add the option for the owners' folder."""
-    says = "owners' corrections, GAME/PART.toml (else drakvakt in the XDG config directory)"
+    says = "folder of owners' corrections, GAME/PART.toml (default: drakvakt in the XDG config directory)"
     parser.add_argument("--data", type=folder, metavar="FOLDER", help=says)

@@ -24,7 +24,7 @@ FOLDER: Final = ("companion", "cli", "completions")
 
 def add_to(commands: Commands) -> None:
     """Add the command `completion`."""
-    completion = commands.add_parser("completion", help="print the completion of these words for bash, zsh or fish")
+    completion = commands.add_parser("completion", help="print a completion script for bash, zsh or fish")
     completion.add_argument("shell", choices=SHELLS, help="the shell")
     completion.set_defaults(run=print_completion)
 

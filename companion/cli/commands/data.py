@@ -33,12 +33,14 @@ class NoPart(DrakvaktError, LookupError):
 
 def add_to(commands: Commands, common: Callable[..., None]) -> None:
     """Add the command about figures; `common` adds the options that all commands have."""
-    parser = commands.add_parser("data", help="a game's figures as TOML, to be corrected or exported; or: data check")
+    parser = commands.add_parser("data", help="print a game's figures as TOML; data check: check the corrections")
     common(parser)
     usage.add_owners_folder(parser)
-    parser.add_argument("game", metavar="GAME|check", help="the game; check: print what is read and what is wrong")
-    parser.add_argument("part", nargs="?", metavar="PART", help="only this part, as its file would be")
-    parser.add_argument("--mine", action="store_true", help="only what differs from the package")
+    parser.add_argument(
+        "game", metavar="GAME|check", help="the game; check: report which corrections are read and what is wrong"
+    )
+    parser.add_argument("part", nargs="?", metavar="PART", help="only this part, in the form of its file")
+    parser.add_argument("--mine", action="store_true", help="only figures that differ from those of the package")
     parser.set_defaults(run=_run)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def add_to(commands: Commands) -> None:
     """Add the command `docs`."""
     docs = commands.add_parser("docs", help="read the documentation of this version in a browser")
-    docs.add_argument("--where", action="store_true", help="only print the folder in which it lies")
+    docs.add_argument("--where", action="store_true", help="only print the folder of the pages")
     docs.set_defaults(run=read_docs)
 
 

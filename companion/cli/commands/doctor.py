@@ -33,14 +33,23 @@ class NoWiring(DrakvaktError, FileNotFoundError):
 
 def add_to(commands: Commands) -> None:
     """Add the command `doctor`."""
-    doctor = commands.add_parser("doctor", help="try every part of a box, and say what is wrong (docs/doctor.md)")
+    doctor = commands.add_parser("doctor", help="test every part of a box, and report what is wrong (docs/doctor.md)")
     source = doctor.add_mutually_exclusive_group()
-    source.add_argument("--file", type=usage.file, metavar="PATH", help="the wiring (else /etc/drakvakt/box.toml)")
-    source.add_argument("--variant", metavar="NAME", help="a ready wiring: box, box-serial, ...")
-    doctor.add_argument("--simulated", action="store_true", help="on simulated devices, on a laptop too")
-    doctor.add_argument("--part", nargs="+", choices=PARTS, default=(), metavar="NAME", help=f"only {', '.join(PARTS)}")
-    doctor.add_argument("--yes", action="store_true", help="ask nothing: only what needs no eyes and fingers")
-    doctor.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
+    source.add_argument("--file", type=usage.file, metavar="PATH", help="the wiring (default: /etc/drakvakt/box.toml)")
+    source.add_argument("--variant", metavar="NAME", help="a wiring of the package: box, box-serial, ...")
+    doctor.add_argument("--simulated", action="store_true", help="use simulated devices; works on a laptop too")
+    doctor.add_argument(
+        "--part",
+        nargs="+",
+        choices=PARTS,
+        default=(),
+        metavar="NAME",
+        help=f"test only these parts: {', '.join(PARTS)}",
+    )
+    doctor.add_argument(
+        "--yes", action="store_true", help="ask nothing, and run only the tests that need no eyes and fingers"
+    )
+    doctor.add_argument("--lang", choices=languages(), help="the language (default: this machine's)")
     doctor.set_defaults(run=_run)
 
 

@@ -26,32 +26,44 @@ NOT_UNDERSTOOD: Final = 2
 
 def add_to(commands: Commands, common: Callable[..., None]) -> None:
     """Add the command about odds; `common` adds the options that all commands have."""
-    odds = commands.add_parser("odds", help="exact chances: the dragon, the sun, a fight, tests, when to leave")
+    odds = commands.add_parser(
+        "odds", help="work out exact chances: the dragon, the sun, a fight, tests, when to leave"
+    )
     kinds = odds.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def add(name: str, says: str, answer: Callable[[argparse.Namespace], answers.Answer]) -> argparse.ArgumentParser:
         parser = kinds.add_parser(name, help=says)
         common(parser)
-        parser.add_argument("--json", action="store_true", help="for other programs, chances as fractions")
+        parser.add_argument(
+            "--json", action="store_true", help="print JSON for other programs, with chances as fractions"
+        )
         parser.set_defaults(run=_run, odds=answer)
         return parser
 
-    _add_dragon_options(add("dragon", "when the dragon wakes", answers.answer_dragon))
-    _add_sun_options(add("sunset", "when the night falls", answers.answer_sunset))
-    _add_leave_options(add("leave", "whether to leave the treasure chamber, or draw once more", answers.answer_leave))
-    _add_duel_options(add("duel", "a fight on the ring of stances, solved", answers.answer_duel))
-    _add_test_options(add("test", "obstacles, bridges, and the flight from the dragon", answers.answer_test))
+    _add_dragon_options(add("dragon", "the chance that the dragon wakes", answers.answer_dragon))
+    _add_sun_options(add("sunset", "the chance that the night falls", answers.answer_sunset))
+    _add_leave_options(
+        add("leave", "what leaving the treasure chamber now is worth, beside one more draw", answers.answer_leave)
+    )
+    _add_duel_options(
+        add("duel", "the value of a fight on the ring of stances, and the best first stance", answers.answer_duel)
+    )
+    _add_test_options(
+        add("test", "the chance to pass an obstacle or a bridge, or to flee from the dragon", answers.answer_test)
+    )
 
 
 def _add_dragon_options(parser: argparse.ArgumentParser) -> None:
     _add_pile(parser)
-    parser.add_argument("--draws", default="1", metavar="CARDS", help="how many are drawn (else 1)")
+    parser.add_argument("--draws", default="1", metavar="CARDS", help="how many are drawn (default: 1)")
 
 
 def _add_pile(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--left", required=True, metavar="CARDS", help="dragon cards left in random order")
-    parser.add_argument("--awake", default=str(ONE_AWAKE), metavar="CARDS", help="how many of those wake it (else 1)")
-    parser.add_argument("--lost", default="0", metavar="CARDS", help="how many are missing, nobody knows which")
+    parser.add_argument(
+        "--awake", default=str(ONE_AWAKE), metavar="CARDS", help="how many of those wake the dragon (default: 1)"
+    )
+    parser.add_argument("--lost", default="0", metavar="CARDS", help="how many are missing; nobody knows which")
     parser.add_argument("--returned", default="0", metavar="CARDS", help="cards asleep that were shuffled in again")
     says = "known cards below them, from the top: asleep or awake, with commas"
     parser.add_argument("--below", default="", metavar="CARDS", help=says)
@@ -59,15 +71,19 @@ def _add_pile(parser: argparse.ArgumentParser) -> None:
 
 def _add_sun_options(parser: argparse.ArgumentParser) -> None:
     _add_sun(parser)
-    parser.add_argument("--rounds", default="1", metavar="ROUNDS", help="within how many rounds (else 1)")
-    parser.add_argument("--moves", metavar="MOVES", help="moves to the ground outside: the chance to be there in time")
-    parser.add_argument("--failing", default="0", metavar="CHANCE", help="chance that a move fails (else 0)")
+    parser.add_argument("--rounds", default="1", metavar="ROUNDS", help="within how many rounds (default: 1)")
+    parser.add_argument(
+        "--moves", metavar="MOVES", help="moves to the ground outside; prints the chance to be there in time"
+    )
+    parser.add_argument("--failing", default="0", metavar="CHANCE", help="chance that a move fails (default: 0)")
 
 
 def _add_sun(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", required=True, help="the game whose sun it is")
-    parser.add_argument("--sun", required=True, metavar="STEP", help="where the sun stands; it begins at 0")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule of the sun")
+    parser.add_argument("--sun", required=True, metavar="STEP", help="the step on which the sun stands, counted from 0")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="set a house rule of the sun"
+    )
     usage.add_owners_folder(parser)
 
 
@@ -76,12 +92,12 @@ def _add_leave_options(parser: argparse.ArgumentParser) -> None:
     _add_pile(parser)
     parser.add_argument("--gold", required=True, help="the gold so far")
     parser.add_argument("--each", required=True, metavar="GOLD", help="expected gold of one treasure card")
-    parser.add_argument("--take", default="1", metavar="CARDS", help="treasure cards taken with each draw (else 1)")
+    parser.add_argument("--take", default="1", metavar="CARDS", help="treasure cards taken with each draw (default: 1)")
     parser.add_argument("--moves", required=True, metavar="MOVES", help="moves to the ground outside")
-    parser.add_argument("--failing", default="0", metavar="CHANCE", help="chance that a move fails (else 0)")
-    says = "chance to come away with all gold once the dragon is awake (else 0)"
+    parser.add_argument("--failing", default="0", metavar="CHANCE", help="chance that a move fails (default: 0)")
+    says = "chance to come away with all gold once the dragon is awake (default: 0)"
     parser.add_argument("--escape", default="0", metavar="CHANCE", help=says)
-    says = "heroes who draw a dragon card in each round (else 1)"
+    says = "heroes who draw a dragon card in each round (default: 1)"
     parser.add_argument("--heroes", default="1", metavar="HEROES", help=says)
 
 
@@ -91,13 +107,19 @@ def _add_duel_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--life", required=True, metavar="POINTS", help="the hero's combat points")
     parser.add_argument("--monster", required=True, metavar="VALUES", help="the monster's values, in the same order")
     parser.add_argument("--points", required=True, metavar="POINTS", help="the monster's combat points")
-    says = "combat points of the hero that are no body points (else 0)"
+    says = "combat points of the hero beyond their body points (default: 0)"
     parser.add_argument("--bonus", default="0", metavar="POINTS", help=says)
-    says = "the hero may roll the sun die for a point: its faces, as 0,0,0,1,1,2"
+    says = "faces of the sun die, as 0,0,0,1,1,2, if the hero may roll it for points"
     parser.add_argument("--damage-chance", default="", metavar="FACES", help=says)
     parser.add_argument("--flight", action="store_true", help="the hero may flee after a hit")
-    parser.add_argument("--courage", default="3", metavar="MISSES", help="misses in a row that drive it off (else 3)")
-    parser.add_argument("--breath", action="store_true", help="the dragon: a point more each round, and nobody flees")
+    parser.add_argument(
+        "--courage", default="3", metavar="MISSES", help="misses in a row that drive the monster off (default: 3)"
+    )
+    parser.add_argument(
+        "--breath",
+        action="store_true",
+        help="the foe is the dragon: one more point after each comparison, and no flight",
+    )
 
 
 def _add_test_options(parser: argparse.ArgumentParser) -> None:
@@ -105,11 +127,15 @@ def _add_test_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("obstacle", choices=answers.TESTS, metavar="TRY", help=says)
     parser.add_argument("--value", metavar="VALUE", help="the value that is tested: see docs/odds.md")
     parser.add_argument("--psyche", metavar="VALUE", help="crossing: the second value")
-    parser.add_argument("--cards", default="0", metavar="CARDS", help="treasures or cards that are carried (else 0)")
-    parser.add_argument("--each", default="1", metavar="GOLD", help="a flight: gold of one card (else 1)")
-    parser.add_argument("--gold", default="0", help="a flight: gold besides the cards (else 0)")
-    parser.add_argument("--life", default="1", metavar="POINTS", help="a flight: life of the hero (else one attempt)")
-    says = "a flight: faces of the die of the fire, with commas (else 1)"
+    parser.add_argument(
+        "--cards", default="0", metavar="CARDS", help="treasures or cards that are carried (default: 0)"
+    )
+    parser.add_argument("--each", default="1", metavar="GOLD", help="flight: gold of one card (default: 1)")
+    parser.add_argument("--gold", default="0", help="flight: gold besides the cards (default: 0)")
+    parser.add_argument(
+        "--life", default="1", metavar="POINTS", help="flight: life of the hero (default: 1, one attempt)"
+    )
+    says = "flight: faces of the die of the fire, with commas (default: 1)"
     parser.add_argument("--fire", default="1", metavar="FACES", help=says)
 
 

@@ -31,21 +31,21 @@ class NotTogether(DrakvaktError, ValueError):
 
 def add_to(commands: Commands, common: Callable[..., None]) -> None:
     """Add the command; `common` adds the options of all commands."""
-    parser = commands.add_parser("report", help="a kept evening, or all, as one page: course, fights, luck, result")
+    parser = commands.add_parser("report", help="make a page of one kept game or of all: course, fights, luck, result")
     common(parser)
-    parser.add_argument("session", nargs="?", metavar="SESSION", help="the kept game (else the one written last)")
-    parser.add_argument("--all", action="store_true", help="the hall of heroes over all kept games")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="the page (else SESSION.html in this folder)")
-    parser.add_argument("--png", type=Path, metavar="FILE", help="one picture to pass on")
+    parser.add_argument("session", nargs="?", metavar="SESSION", help="the kept game (default: the one written last)")
+    parser.add_argument("--all", action="store_true", help="make the hall of heroes over all kept games")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="the page (default: SESSION.html in this folder)")
+    parser.add_argument("--png", type=Path, metavar="FILE", help="write one picture to pass on")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
-    parser.add_argument("--json", action="store_true", help="as a JSON object, for other programs")
+    parser.add_argument("--json", action="store_true", help="print a JSON object, for other programs")
     parser.add_argument(
         "--merge",
         action="append",
         default=[],
         type=_pair,
         metavar="NAME=NAME",
-        help="with --all: count the first as the second",
+        help="with --all: count the first name as the second",
     )
     parser.add_argument(
         "--leave-out", action="append", default=[], metavar="NAME", help="with --all: do not count this person"

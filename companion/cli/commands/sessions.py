@@ -48,7 +48,9 @@ class NoFile(DrakvaktError, OSError):
 
 def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
     """Add the commands about kept games; `common` adds the options of all commands, `play` continues a game."""
-    parser = commands.add_parser("sessions", help="the kept games: list, send, check, show, rescue, remove")
+    parser = commands.add_parser(
+        "sessions", help="list, export, import, verify, resume, replay, rescue or remove kept games"
+    )
     common(parser)
     parser.set_defaults(run=_in_any_locale(_list), json=False, limit=NEWEST)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -60,42 +62,48 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
         made.set_defaults(run=_in_any_locale(run))
         return made
 
-    listed = action("list", _list, f"one line for each of the {NEWEST} kept games that were written last")
-    listed.add_argument("--json", action="store_true", help="as a JSON list, for other programs")
-    listed.add_argument("--limit", type=_limit, default=NEWEST, metavar="N", help=f"so many games instead of {NEWEST}")
-    listed.add_argument("--all", action="store_const", const=None, dest="limit", help="all kept games")
+    listed = action("list", _list, f"list the {NEWEST} kept games that were written last")
+    listed.add_argument("--json", action="store_true", help="print a JSON list, for other programs")
+    listed.add_argument("--limit", type=_limit, default=NEWEST, metavar="N", help=f"how many games (default: {NEWEST})")
+    listed.add_argument("--all", action="store_const", const=None, dest="limit", help="list all kept games")
 
-    export = action("export", _export, "a kept game as JSON Lines, without what is still secret")
-    export.add_argument("name", metavar="NAME")
-    export.add_argument("--to", type=Path, metavar="FILE", help="a new file (else standard output)")
+    export = action("export", _export, "write a kept game as JSON Lines, without open secrets")
+    export.add_argument("name", metavar="NAME", help="the kept game")
+    export.add_argument("--to", type=Path, metavar="FILE", help="the new file (default: standard output)")
 
-    imported = action("import", _import, "a new kept game from such a file")
+    imported = action("import", _import, "read an exported file as a new kept game")
     imported.add_argument("file", metavar="FILE", help="the file, or - for standard input")
-    imported.add_argument("--as", dest="name", metavar="NAME", help="its name here (else as it was called)")
+    imported.add_argument(
+        "--as", dest="name", metavar="NAME", help="name of the game here (default: the name in the file)"
+    )
 
     check = action("verify", _verify, "check that sealed choices, hashes and rules agree")
     check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
 
     resume = action("resume", _resuming(play), "continue a kept game, like play --session NAME")
-    resume.add_argument("session", metavar="NAME")
+    resume.add_argument("session", metavar="NAME", help="the kept game")
     resume.add_argument(
-        "--mend", action="store_true", help="continue from the last turn that agrees, if the rules changed"
+        "--mend", action="store_true", help="if a rule changed since: continue from the last turn that still fits"
     )
-    resume.add_argument("--plain", action="store_true", help="plain lines on standard input and output")
+    resume.add_argument("--plain", action="store_true", help="play in plain lines on standard input and output")
     usage.add_page(resume)
     resume.set_defaults(data=None, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
 
-    replay = action("replay", _replay, "show a kept game again: on the screen, or as plain lines")
-    replay.add_argument("name", metavar="NAME")
-    replay.add_argument("--speed", type=_speed, default=1.0, metavar="N", help="a factor of the speed; 0: all at once")
-    replay.add_argument("--plain", action="store_true", help="plain lines also in a terminal")
+    replay = action("replay", _replay, "show a kept game again, on the screen or as plain lines")
+    replay.add_argument("name", metavar="NAME", help="the kept game")
+    replay.add_argument(
+        "--speed", type=_speed, default=1.0, metavar="N", help="multiply the speed by N; 0 shows everything at once"
+    )
+    replay.add_argument("--plain", action="store_true", help="print plain lines in a terminal too")
 
-    rescued = action("rescue", _rescue, "start a damaged game again with all of it that can be trusted")
-    rescued.add_argument("name", metavar="NAME.db.damaged-N", help="the file that was set aside; it stays as it is")
-    rescued.add_argument("--json", action="store_true", help="as a JSON object, for other programs")
+    rescued = action("rescue", _rescue, "save what can be trusted of a damaged game as a new game")
+    rescued.add_argument(
+        "name", metavar="NAME.db.damaged-N", help="the damaged file that was set aside; it is not changed"
+    )
+    rescued.add_argument("--json", action="store_true", help="print a JSON object, for other programs")
 
     remove = action("remove", _remove, "move a kept game to the folder removed; nothing is deleted")
-    remove.add_argument("name", metavar="NAME")
+    remove.add_argument("name", metavar="NAME", help="the kept game")
 
 
 def _speed(given: str) -> float:

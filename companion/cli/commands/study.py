@@ -47,22 +47,35 @@ class BadStudy(DrakvaktError, ValueError):
 
 def add_to(commands: Commands) -> None:
     """Add the command `study`."""
-    study = commands.add_parser("study", help="play many games between bots, to see what a rule is worth")
+    study = commands.add_parser("study", help="play many games between bots, and measure what a rule changes")
     study.add_argument("--game", help="the game")
-    study.add_argument("--games", type=_count, metavar="N", help=f"how many games (else {GAMES:,})")
-    study.add_argument("--seed", type=int, metavar="N", help="the seed of all chance (else 1)")
-    study.add_argument("--players", type=_count, metavar="N", help="how many players (else as many as bots, or two)")
-    study.add_argument("--bots", metavar="NAME,...", help="who plays: cautious, greedy, odds or random (else random)")
-    study.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    study.add_argument("--games", type=_count, metavar="N", help=f"how many games (default: {GAMES:,})")
+    study.add_argument("--seed", type=int, metavar="N", help="the seed of all dice and cards (default: 1)")
     study.add_argument(
-        "--compare", action="append", default=[], metavar="NAME=VALUE", help="play each game with it too"
+        "--players", type=_count, metavar="N", help="how many players (default: as many as bots, or two)"
     )
-    study.add_argument("--workers", type=_count, metavar="N", help="processes (else one for each processor)")
+    study.add_argument(
+        "--bots", metavar="NAME,...", help="who plays: cautious, greedy, odds or random (default: random)"
+    )
+    study.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="set a house rule; may be repeated"
+    )
+    study.add_argument(
+        "--compare", action="append", default=[], metavar="NAME=VALUE", help="play each game with this rule too"
+    )
+    study.add_argument("--workers", type=_count, metavar="N", help="processes (default: one for each processor)")
     study.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead (docs/studies.md)")
-    study.add_argument("--json", nargs="?", const=PRINTED, metavar="FILE", help="write JSON, else print it")
+    study.add_argument(
+        "--json", nargs="?", const=PRINTED, metavar="FILE", help="write JSON to the file, or print it without one"
+    )
     study.add_argument("--html", type=usage.file, metavar="FILE", help="write a page with charts (extra report)")
-    study.add_argument("--resume", type=usage.file, metavar="FILE", help="keep the study there, or go on with it")
-    study.add_argument("--lang", choices=languages(), help="the language (else this machine's)")
+    study.add_argument(
+        "--resume",
+        type=usage.file,
+        metavar="FILE",
+        help="keep the study in this file, or continue the study that it holds",
+    )
+    study.add_argument("--lang", choices=languages(), help="the language (default: this machine's)")
     study.set_defaults(run=_run)
 
 

@@ -26,9 +26,9 @@ class NotWritten(DrakvaktError):
 
 def add_to(commands: Commands) -> None:
     """Add the command `wiring`."""
-    wiring = commands.add_parser("wiring", help="how a box is wired: pinout, diagram, soldering table, parts list")
+    wiring = commands.add_parser("wiring", help="show how a box is wired: pinout, diagram, soldering table, parts list")
     wiring.add_argument(
-        "check", nargs="?", choices=(CHECK,), metavar=CHECK, help="only say what is wrong or dangerous in it"
+        "check", nargs="?", choices=(CHECK,), metavar=CHECK, help="only report what is wrong or dangerous in the wiring"
     )
     wiring.add_argument(
         "checked", nargs="?", type=usage.file, metavar="PATH", help="after check: the file, as with --file"
@@ -37,10 +37,12 @@ def add_to(commands: Commands) -> None:
     source.add_argument("--file", type=usage.file, metavar="PATH", help="a wiring file of your own")
     variants = "box (the default), box-serial, box-smallest, box-spi, box-pwm or handheld"
     source.add_argument("--variant", metavar="NAME", help=variants)
-    wiring.add_argument("--board", metavar="NAME", help="on another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
-    wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write files there, the diagram (SVG) too")
-    wiring.add_argument("--machine", metavar="MODEL", help="only what it needs from such a Pi, for systemd/install")
-    wiring.add_argument("--lang", choices=languages(), help="the language of errors (else this machine's)")
+    wiring.add_argument("--board", metavar="NAME", help="for another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
+    wiring.add_argument("--out", type=Path, metavar="FOLDER", help="write the files there, with the diagram as SVG")
+    wiring.add_argument(
+        "--machine", metavar="MODEL", help="only print what the wiring needs of this model, for systemd/install"
+    )
+    wiring.add_argument("--lang", choices=languages(), help="the language of errors (default: this machine's)")
     wiring.set_defaults(run=_run)
 
 

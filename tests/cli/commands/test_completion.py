@@ -180,7 +180,7 @@ def test_zsh_completes_what_is_typed(capsys: pytest.CaptureFixture[str], folder:
         run("send-keys", "--", "--state o", "Tab")
         wait_until("--state old\\ games/")
         run("send-keys", "--", "C-u", "drakvakt sessions ", "Tab")
-        wait_until("export -- a kept game as JSON Lines, without what is still secret")
+        wait_until("export -- write a kept game as JSON Lines, without open secrets")
         run("send-keys", "--", "imp", "Tab", "old.", "Tab")
         wait_until("drakvakt sessions import old.jsonl")
     finally:
