@@ -48,7 +48,7 @@ async def ask_number(build: Build) -> int | None:
 async def ask_roll(build: Build) -> int:
     """Ask for a roll; return the sum of the faces, or 0 when the ask has become moot.
 
-    Of an outcome it is the first of its faces: they mean the same.
+    An outcome gives its first face, as all its faces mean one thing.
     """
     answer = await ask(build)
     if isinstance(answer, str) and isinstance(roll := build(), Roll) and (outcome := roll.outcome(answer)):

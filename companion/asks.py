@@ -83,7 +83,7 @@ def public_ids(options: Options) -> dict[str, str]:
     ids = [option.id for option in options if option.id]
     declines = [id for id in ids if id in _DECLINES]
     if not declines and not any(option.public for option in options):
-        # So it is mostly, and this is done with every ask.
+        # The usual case, taken first since every ask comes here.
         return dict(zip(ids, ids, strict=True))
     found: dict[str, str] = {}
     taken: set[str] = set()
@@ -328,7 +328,7 @@ class Name(Choose):
         """
         if self.known is None:
             return None
-        # Only who has typed a new name waits for it.
+        # Imported here, since only a new name that was typed needs it.
         from difflib import get_close_matches
 
         options = [option for option in (*self.options_for(seat), *self.known()) if option.id]
@@ -586,7 +586,7 @@ class Draw(Ask):
         Raises:
             NotOffered: It is no card of the deck.
         """
-        # What one alone may see is not repeated.
+        # The error does not repeat what only one seat may see.
         said = Text("That") if self.private else _shown(value)
         if self.options is None:
             if isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_NAME and value.isprintable():

@@ -59,7 +59,7 @@ class Need:
     value: int
 
     def is_met_by(self, face: int) -> bool:
-        """Return whether a face makes what is needed."""
+        """Return whether a face meets the need."""
         match self.op:
             case "<=":
                 return face <= self.value

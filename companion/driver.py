@@ -126,7 +126,8 @@ def play(
 ) -> S:
     """Play a whole game between bots.
 
-    Dice fall and cards lie by `chance`, with what is known of each deck; a deck that nobody knows is the bot's matter.
+    `chance` rolls the dice and draws the cards, by what is known of each deck. Where nothing is known of a deck, the
+    bot names the card.
 
     Args:
         game: The game.
@@ -198,7 +199,7 @@ def drive(driver: Driver[S], chance: Random, bot: Bot, longest: int | None = Non
         answers += len(driver.ask.seats)
         driver.answer({seat: _answer(state, driver.ask, seat, chance, bot) for seat in driver.ask.seats})
     title = driver.game.title
-    raise Endless(Text("A game of {title} goes on after {n} answers: look at its bot.", title=title, n=most))
+    raise Endless(Text("A game of {title} has not ended after {n} answers: check its bot.", title=title, n=most))
 
 
 def _answer(state: State, ask: Ask, seat: Seat, chance: Random, bot: Bot) -> Value:

@@ -46,8 +46,9 @@ UNTIL_READ: Final = frozenset({"death", "wakes", "night"})
 """These stand until somebody presses a button of the box."""
 
 ONCE_A_ROUND: Final = frozenset({"hurt"})
-"""These stand until a press as well, but one a round is enough of each who is concerned, and none in the midst of a
-fight: else they go by themselves, and what they said stays on the page that follows."""
+"""These stand until a press as well, but only once a round for each player concerned, and never in the middle of a
+fight. Otherwise they go by themselves, and the next page repeats what they said.
+"""
 
 MATTERS: Final = UNTIL_READ | {"stirs", "breath", "hurt", "met", "found", "card", "treasure", "dusk", "victory"}
 """These stand long enough to be read out to others."""

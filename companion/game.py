@@ -72,7 +72,7 @@ class Game(Protocol[S]):
 
     @property
     def rules_version(self) -> int:
-        """Counts changes of the rules; a kept game carries it, but keys and hashes decide whether it still goes."""
+        """Counts changes of the rules. A kept game carries it; keys and hashes decide whether it still replays."""
 
     @property
     def options(self) -> Mapping[str, GameOption]:
@@ -196,7 +196,7 @@ class PlaysBox(Protocol):
 
 @runtime_checkable
 class MissesPlayers(Protocol):
-    """A game in which somebody plays against whoever acts: of one player, or an odd number, somebody is missing."""
+    """A game in which another player plays against whoever acts: with an odd number one is missing."""
 
     def offer_stand_ins(self, players: int) -> tuple[str, Options]:
         """Return the house rule that says who stands in, and its values as lines; without lines nobody is missing.
@@ -248,7 +248,7 @@ class KnowsOdds(Protocol):
 
 
 LAST = 100
-"""Where a game stands in lists that does not say so (`listed`): behind those that do, by its id."""
+"""Place in lists of a game without a place of its own (`listed`): behind all that have one, by its id."""
 
 
 class Basic:
@@ -500,7 +500,7 @@ def _by_name() -> tuple[dict[str, Point], list[Point]]:
     """Return the entry points of all games in order, and those that would replace one: ours stay, else the first."""
     kept: dict[str, Point] = {}
     ours_first = sorted(installed_points(), key=lambda point: (point.name, not point.value.startswith(_OURS)))
-    # One that is found twice, as in an installation that can be edited, replaces nothing.
+    # A game that is found twice, as in an editable installation, replaces nothing.
     others = [point for point in ours_first if kept.setdefault(point.name, point).value != point.value]
     return kept, others
 
@@ -508,7 +508,7 @@ def _by_name() -> tuple[dict[str, Point], list[Point]]:
 def find(game: str) -> Game[Any]:
     """Return the installed game of an id."""
     if _is_ours(game):
-        # Nobody else's can take its place, so nobody else's is searched for.
+        # No other package can replace a game of ours, so none is searched.
         return _loaded(_Ours(game))
     kept, _ = _by_name()
     if game in kept:
@@ -554,7 +554,7 @@ def _loaded(point: Point | _Ours) -> Game[Any]:
             # Its games would be kept under the name of another, or under one that nobody finds again.
             raise BrokenGame(
                 Text(
-                    "The game {game} is called {id} by itself: give its entry point that name.",
+                    "The game {game} calls itself {id}: give its entry point that name.",
                     game=point.name[:40],
                     id=own[:40],
                 )

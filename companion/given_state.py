@@ -20,7 +20,7 @@ from companion.state import PathError, State, ValueMisfit, coerce, steps_of
 from companion.text import Text
 
 OWN: Final = frozenset({"seats", "options", "scopes", "over", "modes"})
-"""Fields of a state that a new game has from elsewhere: seats, house rules, and what is never so at a boundary."""
+"""Fields of a state that a new game gets from elsewhere: seats, house rules, and what is never set at a boundary."""
 
 HAND: Final = "hand:"
 """Beginning of the name of a pile that only one seat looks at."""

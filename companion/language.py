@@ -194,7 +194,7 @@ def preferred(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _keep_nowhere(_: str) -> None:
-    """Do nothing: nobody keeps the language for the next time."""
+    """Do nothing: the language is not kept for the next time."""
 
 
 def _file(package: str, name: str, language: str) -> Path:

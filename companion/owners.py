@@ -101,7 +101,7 @@ def read_file(path: Path) -> dict[str, Any]:
             raise BadSetup(
                 Text("{at}: this is nested too deeply: write plain tables.", at=_describe_place(path, number))
             )
-    # Most homes have no file of their own, and a game that is gone on with reads none.
+    # Imported here, since most owners have no file, and a resumed game reads none.
     import tomllib
 
     try:
@@ -272,7 +272,7 @@ def line_in(fault: Fault, corrections: OwnerCorrections) -> int | None:
 
 
 LONGEST_PLACE = 80
-"""So much of a place is said: a key can be as long as its file."""
+"""Characters of a place that an error shows: a key can be as long as its file."""
 
 
 def describe_fault(fault: Fault, corrections: OwnerCorrections) -> Text:

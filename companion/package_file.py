@@ -9,8 +9,8 @@ from pathlib import Path
 def package_file(package: str, name: str) -> Path:
     """Return a file or folder of an importable package, which may be a folder without code (as `wiring` is).
 
-    `importlib.resources` would look into zip files as well, which nobody installs a box from, and imports the half of
-    the standard library for that: a tenth of the time until the first prompt.
+    `importlib.resources` would look into zip files as well, which nobody installs a box from, and imports half of the
+    standard library for that: a tenth of the time until the first prompt.
 
     Args:
         package: The name of the package.

@@ -54,4 +54,4 @@ class Progress:
 
 
 MOST = 100_000
-"""Nobody has played so many rounds."""
+"""Largest round that is believed: nobody plays so many."""

@@ -122,7 +122,7 @@ class OneOf:
 
 @record
 class Many:
-    """A list of `least` or more of the same; of tables in it the number belongs to the place, as in "hero.2.race"."""
+    """A list of `least` or more values of one shape. The place of a table in it has its number, as in "hero.2.race"."""
 
     of: Shape
     least: int = 0
@@ -198,14 +198,14 @@ def nearest(name: str, known: Mapping[str, object]) -> str | None:
         name: The name that was written.
         known: The known names.
     """
-    # Only who has mistyped waits for it.
+    # Imported here, since only a mistyped name needs it.
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(name[:LONGEST], list(known), 1)), None)
 
 
 LONGEST = 100
-"""Characters of a name that are looked at for one that is like it."""
+"""Characters of a name that are compared to find one like it."""
 
 SHORT = 40
 

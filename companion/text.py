@@ -199,7 +199,7 @@ class Text:
 
 
 HOLES: list[Callable[[str], object]] = []
-"""Told of each message that is read with a hole that nothing fills: a fault in a game must not end an evening."""
+"""Function that hears of each message with a hole that nothing fills: a fault in a game must not end an evening."""
 
 _UNFILLED = (LookupError, ValueError, AttributeError, TypeError)
 
@@ -279,7 +279,7 @@ SHORTEST_NAME = 3
 """A name is never cut below this many characters to make a line fit."""
 
 SHORTEST_WORD = 4
-"""So much of a word is left at least before its dot."""
+"""Fewest characters of a word that are left before its dot."""
 
 
 STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")

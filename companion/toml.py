@@ -31,7 +31,7 @@ def read_tables(package: str, names: Iterable[str]) -> dict[str, Any]:
 @cache
 def _read(package: str, names: tuple[str, ...]) -> bytes:
     """Return the bytes of some files, which are read once; each caller parses data of its own."""
-    # A game that is gone on with has its figures in its header, and reads none.
+    # Imported here, since a resumed game has its figures in its header and reads no file.
     import tomllib
 
     files = {name: package_file(package, f"{name}.toml").read_text("utf-8") for name in names}

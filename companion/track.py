@@ -13,7 +13,7 @@ from companion.state import Range
 class Track:
     """A marker at step `at` of `steps`; step 0 is before the first, and past the last the track is over.
 
-    People correct the marker; how many steps there are is a house rule's matter.
+    People correct the marker; a house rule says how many steps there are.
 
     >>> sun = Track(steps=21, at=20)
     >>> sun.advance(2)

@@ -60,7 +60,7 @@ class Reveal:
 
     @property
     def said(self) -> tuple[Text, ...]:
-        """All of it."""
+        """All lines, the large ones too."""
         return (*self.lines, *self.large)
 
 

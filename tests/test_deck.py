@@ -418,7 +418,7 @@ class TestComposition:
             deck.draw("hand:Ada", NOBODY)
             deck.draw(card="b")
             deck.put((DISCARD, 0), PILE, BOTTOM)
-        told.has("a", number)
+        told.set_total("a", number)
         assert told.told == {"a": number}
         assert told.left() == right.left()
         for index in range(told.left() or 0):
@@ -434,17 +434,17 @@ class TestComposition:
         deck.draw(card="a")
         deck.draw(card="a")
         deck.put((DISCARD, 0), PILE, BOTTOM)
-        assert str(deck.has("a", 1)) == "So many have been seen already: a. The deck has 2."
+        assert str(deck.set_total("a", 1)) == "So many have been seen already: a. The deck has 2."
         assert (deck.cards(), deck.told) == ({"a": 2, "b": 1}, {"a": 1})
         with pytest.raises(DeckError):
-            deck.has("a", -1)
-        assert deck.has("a", 2) is None
+            deck.set_total("a", -1)
+        assert deck.set_total("a", 2) is None
         assert deck.chance("b") == 1
         assert deck.chance("a", index=-1) == 1
 
     def test_of_a_deck_that_nobody_knows_it_is_only_kept(self) -> None:
         deck = Deck("x")
-        deck.has("a", 7)
+        deck.set_total("a", 7)
         assert (deck.left(), deck.distribution(), deck.told) == (None, None, {"a": 7})
         assert restored(deck).told == {"a": 7}
 
@@ -452,7 +452,7 @@ class TestComposition:
         deck = Deck("x", {"a": 1})
         deck.draw(card="a")
         deck.put((DISCARD, 0), PILE, BOTTOM)
-        deck.has("b", 1)
+        deck.set_total("b", 1)
         assert deck.chance("b") == 1
         assert deck.chance("a", index=1) == 1
 
@@ -680,7 +680,7 @@ class TestWorkedOut:
         other = deepcopy(deck)
         assert other == deck and other.chance("awake", "Ada") == 0
         other.gather()
-        deck.has("asleep", 12)
+        deck.set_total("asleep", 12)
         assert (other.left(), other.told, deck.left(), deck.told) == (12, {}, 12, {"asleep": 12})
         assert (other.piles, deck.piles) == (["pile"], ["hand:Ada", "pile"])
 

@@ -377,7 +377,7 @@ def test_a_journal_of_before_has_no_sums_but_its_rows_are_looked_at_too(path: Pa
         ({"seats": []}, "'seats' are no names of people"),
         ({"seats": [1]}, "'seats' is not a list of texts"),
         ({"seats": ["x" * 70_000]}, "'seats' are no names of people"),
-        ({"format": 0}, "nobody knows its format"),
+        ({"format": 0}, "its format is unknown"),
         ({"format": "2"}, "'format' is not a whole number"),
         ({"format": 1}, "its check sums are missing"),
         ({"title": 7}, "'title' is not a text"),

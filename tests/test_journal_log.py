@@ -40,7 +40,7 @@ def test_a_long_turn_fills_the_log_and_sqlite_never_empties_it(path: Path, monke
         before = path.read_bytes()
         for n in range(1, 450):
             journal.append(answer(n))
-            journal.come_to({"round": n})
+            journal.note_progress({"round": n})
         assert log_of(path).stat().st_size > 1_100 * FRAME
         assert path.read_bytes() == before
 
@@ -50,7 +50,7 @@ def test_progress_is_noted_without_letting_the_log_begin_unsynced(path: Path) ->
         journal.append(answer(1))
         said: list[str] = []
         journal._db.set_trace_callback(said.append)
-        journal.come_to({"round": 1})
+        journal.note_progress({"round": 1})
         assert [words for words in said if "synchronous" in words] == [
             "PRAGMA synchronous=NORMAL",
             "PRAGMA synchronous=FULL",
@@ -63,13 +63,13 @@ def test_a_second_note_in_a_row_waits_for_the_disk(path: Path) -> None:
     """So that of the log at most one note and the entry behind it can be torn."""
     with closing(SqliteJournal.create(path, HEADER)) as journal:
         journal.append(answer(1))
-        journal.come_to({"round": 1})
+        journal.note_progress({"round": 1})
         said: list[str] = []
         journal._db.set_trace_callback(said.append)
-        journal.come_to({"round": 2})
+        journal.note_progress({"round": 2})
         assert "PRAGMA synchronous=NORMAL" not in said
         journal.append(answer(2))
-        journal.come_to({"round": 3})
+        journal.note_progress({"round": 3})
         assert "PRAGMA synchronous=NORMAL" in said
 
 
@@ -93,7 +93,7 @@ def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
     for n in range(1, 13):
         journal.append(answer(f"é{n}"))
-        journal.come_to({"round": n})
+        journal.note_progress({"round": n})
     shutil.copytree(folder / "whole", folder / "left", ignore=shutil.ignore_patterns("*-shm", "*.lock"))
     journal.close()
     return folder / "left"

@@ -274,12 +274,12 @@ class Deck(DeckKnowledge):
         """
         return take_out(self._piles, self._knowing, _card(card), from_)
 
-    def has(self, card: str, number: int) -> DeckNotice | None:
-        """Take in that people count some number of a card in the whole deck; `told` keeps it.
+    def set_total(self, card: str, number: int) -> DeckNotice | None:
+        """Record how many copies of a card people say that the whole deck has; `told` keeps the number.
 
-        It was so from the start: as many more or fewer are among the cards of the draw pile that nobody has turned up
-        yet, and chances stay exact. Where not all cards are known, nothing else changes. If more of them have been
-        seen, as many stay.
+        The deck counts as having had that many from the start: the difference is among the cards of the draw pile that
+        nobody has turned up yet, so chances stay exact. Where not all cards are known, nothing else changes. If more
+        copies have been seen already, their number stays.
 
         Args:
             card: The name of the card.

@@ -132,7 +132,7 @@ class DeckKnowledge:
             whose face this viewpoint does not know.
         """
         views = self.worked_out(_views)
-        # Who knows no more than everybody sees what everybody sees.
+        # A seat that knows no more than everybody gets the public view.
         if viewpoint not in self._knowing.seats:
             viewpoint = None
         if viewpoint not in views:
@@ -153,13 +153,13 @@ class DeckKnowledge:
         return viewpoint in self._knowing.seats
 
     def worked_out(self, work: Callable[[Any], T]) -> T:
-        """Return what a function makes of this deck; it is called again only when the deck has changed.
+        """Return the result of a function of this deck, which is called again only after the deck has changed.
 
-        A deck is looked at for every screen, and from one look to the next most decks stay as they are.
+        Every screen looks at every deck, and most decks do not change between two looks.
         """
         told, last = (self.name, self.effort, self.told), self._worked_out
         if last is None or not (
-            self._piles.is_unmoved_since(last[0]) and self._knowing.is_as(last[1]) and told == last[2]
+            self._piles.is_unmoved_since(last[0]) and self._knowing.is_unchanged_since(last[1]) and told == last[2]
         ):
             told = (self.name, self.effort, dict(self.told))
             last = self._worked_out = self._piles.current, self._knowing.current, told, {}

@@ -19,7 +19,7 @@ REST: Final = 0
 """Stands in a pile for an unknown number of further cards, perhaps none."""
 
 Lying: TypeAlias = dict[str, list[int]]
-"""How piles lay."""
+"""Slots of each pile, as they lay at one moment."""
 
 
 class Piles:
@@ -50,7 +50,7 @@ class Piles:
 
     @property
     def current(self) -> Lying:
-        """Return how the piles lie now, to see later whether a card has moved."""
+        """Return where all cards lie now, to find out later whether one has moved."""
         return dict(self._slots)
 
     def is_unmoved_since(self, then: Lying) -> bool:

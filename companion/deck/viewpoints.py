@@ -29,7 +29,7 @@ class Viewpoints:
         """Return the present beliefs, to see later whether they have changed."""
         return self.public, self.box, dict(self.seats)
 
-    def is_as(self, then: Known) -> bool:
+    def is_unchanged_since(self, then: Known) -> bool:
         """Return whether all beliefs are the same as then."""
         public, box, seats = then
         return self.public is public and self.box is box and self.seats == seats

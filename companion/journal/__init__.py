@@ -15,8 +15,8 @@ from companion.journal.opening import (
     UNBLOCKED,
     check_plain,
     is_way_at_fault,
-    looking,
-    looking_at_file_alone,
+    open_file_alone,
+    open_to_look,
     special_file_kind,
 )
 from companion.journal.reading import Head, read_head
@@ -46,9 +46,9 @@ __all__ = [
     "check_plain",
     "drafting",
     "is_way_at_fault",
-    "looking",
-    "looking_at_file_alone",
     "make_folder",
+    "open_file_alone",
+    "open_to_look",
     "put_in_place",
     "read_head",
     "special_file_kind",

@@ -1,7 +1,7 @@
 """The chain: a check sum for each row of a journal, each over the one before it.
 
-The first is over the header as it is written. Whoever alters, exchanges or removes a row breaks the chain there; that
-the last one is still there, the journal's tail says. This finds damage, not forgery: anybody can make these sums.
+The first is over the header as it is written. Whoever alters, exchanges or removes a row breaks the chain there; the
+journal's tail shows whether the last row is still there. This finds damage, not forgery: anybody can make these sums.
 """
 
 from __future__ import annotations

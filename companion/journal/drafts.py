@@ -1,4 +1,4 @@
-"""Folders for what is not whole yet: nothing of it is found under its name before all of it is on the disk."""
+"""Folders for files that are still being written: a file gets its name only when all of it is on the disk."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def sync_folder(folder: Path) -> None:
     try:
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except PermissionError:
-        # To write in a folder does not mean that one may read it.
+        # A folder that may be written to may still be unreadable.
         return
     try:
         os.fsync(opened)
     except OSError as error:
-        # Some file systems know no such wait for a folder.
+        # Some file systems cannot sync a folder.
         if error.errno not in (errno.EINVAL, errno.ENOTSUP):
             raise
     finally:
@@ -53,7 +53,7 @@ def drafting(folder: Path) -> Iterator[Path]:
             held = os.open(draft, _OPENED)
             with suppress(OSError):
                 fcntl.flock(held, fcntl.LOCK_EX)
-            # Somebody who tidies up can have been quicker than the lock.
+            # `tidy` of another process may have removed the folder before it was locked.
             if draft.exists():
                 break
             os.close(held)

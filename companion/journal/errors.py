@@ -15,7 +15,7 @@ class JournalError(DrakvaktError, OSError):
 
 MAKE_ROOM: Final = Text("make room on the disk")
 ALLOW: Final = Text("make the file and its folder writable")
-SEE_TO_IT: Final = Text("see to the disk")
+CHECK_DISK: Final = Text("check the disk")
 CLEAR_AWAY: Final = Text("move away what lies there")
 """Remedies, as `NotKept` and `Barred` name them in `mend`."""
 
@@ -74,7 +74,7 @@ def remedy(error: BaseException) -> Text:
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH")):
         return ALLOW
-    return MAKE_ROOM if name == "SQLITE_FULL" else SEE_TO_IT
+    return MAKE_ROOM if name == "SQLITE_FULL" else CHECK_DISK
 
 
 def plain_reason(error: BaseException) -> str:

@@ -100,7 +100,7 @@ class Journal(Protocol):
     def sealed(self, entry: int) -> Sealed | None:
         """Return the choice that an entry sealed; `None` once it is no secret, or where it cannot be read."""
 
-    def come_to(self, progress: Mapping[str, Any]) -> None:
+    def note_progress(self, progress: Mapping[str, Any]) -> None:
         """Note how far the game has come since the last entry, for lists; a power cut may lose this note."""
 
     def finish(self, over: bool = True) -> None:
@@ -176,7 +176,7 @@ class MemoryJournal:
         """Return the choice that an entry sealed, while it is secret."""
         return self._sealed.get(entry)
 
-    def come_to(self, progress: Mapping[str, Any]) -> None:
+    def note_progress(self, progress: Mapping[str, Any]) -> None:
         """Nothing: it is in no list."""
 
     def finish(self, over: bool = True) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 from companion.errors import with_reason
 from companion.journal.errors import (
     ALLOW,
+    CHECK_DISK,
     CLEAR_AWAY,
     MAKE_ROOM,
-    SEE_TO_IT,
     Barred,
     Damaged,
     JournalError,
@@ -76,7 +76,7 @@ def left_there(path: Path, why: Text, error: OSError | None = None) -> Damaged:
         why: What is wrong with it.
         error: The error of renaming it; `None` if it was only looked at.
     """
-    fault = Text("this folder is only looked at") if error is None else with_reason(plain_reason(error))
+    fault = Text("this folder is open for reading only") if error is None else with_reason(plain_reason(error))
     return Damaged(
         Text(
             "The game {game} is damaged ({why}) and could not be set aside ({fault}): nothing was deleted; "
@@ -157,7 +157,7 @@ def lock_of(path: Path) -> Path:
 def which_file(path: Path) -> tuple[int, int] | None:
     """Return the device and number of the file at a path, which tell it from others; `None` if there is none."""
     try:
-        # As often as there are answers, and a `Path` takes longer to ask than the system to tell.
+        # Called for every answer, and `Path.stat` takes longer than `os.stat` itself.
         found = os.stat(path)  # noqa: PTH116
     except OSError:
         return None
@@ -171,7 +171,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
-        # Who empties the log, and when, is the journal's matter alone.
+        # Only the journal decides when the log is emptied.
         db.execute("PRAGMA wal_autocheckpoint=0")
         # A sealed choice must not be found in the file's free space once it is forgotten.
         db.execute("PRAGMA secure_delete=ON")
@@ -196,7 +196,7 @@ def is_way_at_fault(error: Exception) -> bool:
     return isinstance(error, OSError)
 
 
-def looking(path: Path) -> sqlite3.Connection:
+def open_to_look(path: Path) -> sqlite3.Connection:
     """Open a connection that only reads, also on a full disk or a file system that cannot be written."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     db = sqlite3.connect(uri, uri=True, timeout=PATIENCE, check_same_thread=False)
@@ -209,11 +209,11 @@ def looking(path: Path) -> sqlite3.Connection:
         alone = not log.exists() or log.stat().st_size == 0
         if not (alone and str(getattr(error, "sqlite_errorname", "")).startswith(_NO_ROOM_BESIDE)):
             raise
-        db = looking_at_file_alone(path)
+        db = open_file_alone(path)
     return db
 
 
-def looking_at_file_alone(path: Path) -> sqlite3.Connection:
+def open_file_alone(path: Path) -> sqlite3.Connection:
     """A connection that only reads the file itself and puts nothing beside it: right while nobody writes.
 
     Args:
@@ -250,7 +250,7 @@ def look_into(path: Path) -> tuple[sqlite3.Connection, JournalState]:
     check_plain(path)
     try:
         _check_first_page(path)
-        db = looking(path)
+        db = open_to_look(path)
         return db, _whole(path, db)
     except _wrong() as error:
         if db is not None:
@@ -269,7 +269,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
     db = None
     try:
         _check_first_page(path)
-        db = looking(path)
+        db = open_to_look(path)
         found = _whole(path, db)
     except _wrong() as error:
         try:
@@ -287,7 +287,7 @@ def open_whole(path: Path) -> tuple[sqlite3.Connection, JournalState]:
 
 
 def _wrong() -> tuple[type[Exception], ...]:
-    """Return all that a file from anywhere can make of a look into it; SQLite is loaded when a file is opened."""
+    """Return the errors that reading a file of unknown origin can raise; SQLite is loaded when one is opened."""
     return (sqlite3.Error, OSError, Misshapen, ValueError, TypeError, RecursionError, MemoryError)
 
 
@@ -329,7 +329,7 @@ def barred_error(path: Path, error: sqlite3.Error | OSError) -> Barred:
         # SQLite says no more of it than "disk I/O error", which sounds like a dead card.
         return Barred(path.stem, Text("the disk is full"), MAKE_ROOM)
     if isinstance(error, OSError):
-        mend = {errno.EISDIR: CLEAR_AWAY, errno.EIO: SEE_TO_IT}.get(error.errno or 0, ALLOW)
+        mend = {errno.EISDIR: CLEAR_AWAY, errno.EIO: CHECK_DISK}.get(error.errno or 0, ALLOW)
         return Barred(path.stem, with_reason(plain_reason(error)), mend)
     return Barred(path.stem, with_reason(plain_reason(error)), remedy(error))
 

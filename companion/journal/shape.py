@@ -25,7 +25,7 @@ LONGEST_TEXT = 200
 """Characters of a key, a path, a name."""
 
 LARGEST_NUMBER = 2**53
-"""Whole numbers beyond this are none of ours."""
+"""Largest whole number that a row of ours has."""
 
 DEEPEST = 16
 DEEPEST_HEADER = 2 * DEEPEST
@@ -220,25 +220,25 @@ def check_fields(data: Mapping[str, Any], shape: Mapping[str, type], *, all_of: 
         if kind is str and len(value) > LONGEST_TEXT:
             raise Misshapen(Text("{field} is longer than {n} characters", field=repr(name), n=LONGEST_TEXT))
         if kind is int and abs(value) > LARGEST_NUMBER:
-            raise Misshapen(Text("{field} is beyond all bounds", field=repr(name)))
+            raise Misshapen(Text("{field} is too large", field=repr(name)))
 
 
 def check_header(header: Mapping[str, Any]) -> None:
     """See that a game could begin with this, as far as that can be said without its rules."""
     check_fields(header, {"format": int})
     if header["format"] < 1:
-        raise Misshapen(Text("nobody knows its format"))
+        raise Misshapen(Text("its format is unknown"))
     check_fields(header, _HEADER)
     check_fields(header, _MAYBE_IN_HEADER, all_of=False)
     seats = header["seats"]
     if not all(isinstance(seat, str) for seat in seats):
         raise Misshapen(Text("{field} is not a list of texts", field="'seats'"))
     if not 1 <= len(seats) <= MOST_SEATS or not all(0 < len(seat) <= LONGEST_TEXT for seat in seats):
-        raise Misshapen(Text("{field} are no names of people", field="'seats'"))
+        raise Misshapen(Text("{field} does not hold names of people", field="'seats'"))
     if has_fraction(header["options"]):
         raise Misshapen(Text("{field} holds a number that is not whole", field="'options'"))
     if not all(isinstance(mode, str) for mode in header["modes"].values()):
-        raise Misshapen(Text("{field} holds what is not a text", field="'modes'"))
+        raise Misshapen(Text("{field} holds something that is not a text", field="'modes'"))
     if isinstance(seed := header.get("seed", 0), bool) or not isinstance(seed, int | str):
         raise Misshapen(Text("{field} is not a whole number or a text", field="'seed'"))
 
@@ -254,7 +254,7 @@ def has_fraction(value: object) -> bool:
 
 
 def check_time(at: object) -> float:
-    """See that this is a time at all, whichever: a clock that has lost its time begins in 1970, and jumps."""
+    """Check that this is a time. Any will do, since a clock that has lost its time begins in 1970, and jumps."""
     if type(at) is float and isfinite(at):
         return at
     try:
@@ -281,7 +281,7 @@ def check_entry(body: Mapping[str, Any], number: int, seats: Collection[str]) ->
     shape = _ENTRIES.get(kind) if isinstance(kind := body.get("e"), str) else None
     if shape is None:
         check_fields(body, _KIND)
-        raise Misshapen(Text("nobody knows an entry {kind}", kind=repr(body["e"][:40])))
+        raise Misshapen(Text("there is no kind of entry called {kind}", kind=repr(body["e"][:40])))
     check_fields(body, shape)
     if len(body) > len(shape) + 1:
         check_fields(body, _MAYBE, all_of=False)

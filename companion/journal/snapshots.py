@@ -1,7 +1,7 @@
 """The table of snapshots in a journal's file: at most a few, the newer the closer together, each replaceable.
 
-An older Drakvakt does not know the table and leaves it alone. Nothing in it is believed for standing there: whoever
-uses a snapshot sees first that it is bound to the entries before it.
+An older Drakvakt does not know the table and ignores it. A snapshot is used only after a check that it belongs to the
+entries before it.
 """
 
 from __future__ import annotations

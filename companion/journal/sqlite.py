@@ -34,7 +34,7 @@ from companion.journal.wal import cut_log, end_of, log_of
 from companion.text import Text
 
 Heeds: TypeAlias = Callable[[int, float, bool], None]
-"""Hears of the number of the last entry, when it was written, and whether it was the last one."""
+"""Function that is told the number of the last entry, when it was written, and whether it ended the game."""
 
 
 class SqliteJournal:
@@ -111,7 +111,7 @@ class SqliteJournal:
         try:
             journal = cls(path, clock)
         except Barred as error:
-            # Nothing has been said in this game yet, so it is better gone than found by the next resume.
+            # Nothing has been answered yet, so the file is removed: the next resume must not find it.
             with suppress(OSError):
                 for name in (*(path.with_name(path.name + part) for part in PARTS), lock_of(path)):
                     name.unlink(missing_ok=True)
@@ -234,9 +234,9 @@ class SqliteJournal:
             read_again = parse_entry(written)
             check_entry(read_again, number, self._seats)
         except Misshapen as error:
-            raise NotKept(error.words, GO_ROUND) from error
+            raise NotKept(error.words, CHOOSE_OTHERWISE) from error
         except (ValueError, TypeError, RecursionError) as error:
-            raise NotKept(Text("it cannot be written down"), GO_ROUND) from error
+            raise NotKept(Text("it cannot be written down"), CHOOSE_OTHERWISE) from error
         return row, read_again
 
     def keep_sealed(self, entries: Collection[int]) -> None:
@@ -256,14 +256,14 @@ class SqliteJournal:
             return Sealed(json.loads(row[0]), row[1]) if row else None
         except sqlite3.OperationalError as error:
             if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_NOW):
-                # It may be there all the same.
+                # The choice may be there although it cannot be read now.
                 raise NotKept(with_reason(plain_reason(error)), remedy(error), SEALED) from None
             return None
         except (sqlite3.Error, ValueError, TypeError, RecursionError):
             # An error of what reads it could speak of what is there, so it goes no further.
             return None
 
-    def come_to(self, progress: Mapping[str, Any]) -> None:
+    def note_progress(self, progress: Mapping[str, Any]) -> None:
         """Note how far the game has come since the last entry, for lists, without waiting for the disk."""
         with suppress(sqlite3.Error):
             # NORMAL still waits where the log begins anew. OFF would not, and old frames could be read as new ones.
@@ -327,11 +327,11 @@ _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "
 
 _ROW = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
-GO_ROUND = Text("go another way")
+CHOOSE_OTHERWISE = Text("choose something else")
 
 
 def _check_begin(header: str, path: Path) -> None:
-    """See that what is begun with this can be gone on with."""
+    """Check that a journal with this header can be resumed."""
     try:
         if (found := parse_entry(header.encode(), DEEPEST_HEADER))["format"] <= FORMAT:
             check_header(found)
@@ -342,7 +342,7 @@ def _check_begin(header: str, path: Path) -> None:
 
 
 def _write_draft(draft: Path, header: str, entries: Iterable[tuple[int, float, Body]]) -> None:
-    """Write a whole journal where nobody finds it yet."""
+    """Write a whole journal into its draft file, which nobody finds yet."""
     draft.touch(0o600)
     with closing(connect(draft)) as db:
         with db:
@@ -362,7 +362,7 @@ def _begin(db: sqlite3.Connection, header: str, entries: Iterable[tuple[int, flo
 
 
 def _add(db: sqlite3.Connection, number: int, at: float, row: str, before: str) -> str:
-    """Write one row, chained to the sum before it if there is one; its own sum."""
+    """Write one row, chained to the sum before it if there is one; return its own sum."""
     if not before:
         db.execute("INSERT INTO entry (n, at, body) VALUES (?, ?, ?)", (number, at, row))
         return ""

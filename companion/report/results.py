@@ -15,7 +15,7 @@ from typing import Any
 
 from companion import __version__
 from companion.errors import DrakvaktError
-from companion.journal import looking
+from companion.journal import open_to_look
 from companion.record import record
 from companion.report.hall import EveningResult, result_of
 from companion.report.reading import read_evening
@@ -84,7 +84,7 @@ def _read_anew(sessions: Sessions, kept: KeptGame) -> EveningResult | None:
 def _last_sum(path: Path) -> str:
     """Return the last check sum of a journal; "" where it has none or cannot be read."""
     try:
-        with closing(looking(path)) as db:
+        with closing(open_to_look(path)) as db:
             ((found,),) = db.execute("SELECT sum FROM tail").fetchall()
             return str(found)
     except (sqlite3.Error, OSError, ValueError):

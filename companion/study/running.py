@@ -154,7 +154,7 @@ class WorkersOnThisMachine:
 
 
 def _lost_workers() -> LostWorkers:
-    return LostWorkers(Text("A process that played games was ended from outside: go on with fewer workers."))
+    return LostWorkers(Text("A process that played games was killed: continue with fewer workers."))
 
 
 def _ignore_interrupts() -> None:

@@ -54,7 +54,7 @@ class Retraced:
     reopened: int = 0
     """Number of choices that were sealed and are to be made anew."""
     parted: ReplayDiverged | None = field(default=None)
-    """Why it no longer goes as it was played."""
+    """Why the rules no longer agree with it; `None` where they do."""
 
 
 def export(sessions: Sessions, name: str) -> Archive:
@@ -111,7 +111,7 @@ def archive_lines(archive: Archive) -> Iterator[str]:
 
 
 def retrace(archive: Archive, game: Game[Any]) -> Retraced:
-    """Play an archive again, and leave out the end that cannot be gone on with.
+    """Play an archive again, and leave out the end that cannot be continued.
 
     Sealed values are in no archive, so nobody could open the seals that are open at its end: the entries from the first
     of these on are left out, and the secret is chosen anew. What is left was the whole journal once, so it is valid.

@@ -141,7 +141,7 @@ def _count(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
 
 
 def _has(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:
-    return deck.has(_card(details), _number(details, "number"))
+    return deck.set_total(_card(details), _number(details, "number"))
 
 
 def _remove(deck: Deck, details: Mapping[str, Any]) -> DeckNotice | None:

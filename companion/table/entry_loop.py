@@ -37,7 +37,7 @@ def feed_entry(run: Run, path: EntryPath | None, number: int, body: Body, *, che
     try:
         run.feed(number, body, check=check)
     finally:
-        # Nearly no answer finds anything sealed.
+        # Hardly any answer comes while a choice is sealed.
         if held and (gone := held - run.held) and path is not None:
             path.secrets[number] = min(gone)
     return gone

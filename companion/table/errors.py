@@ -64,8 +64,8 @@ class ReplayDiverged(Refused):
         self.why = why
         self.stumbled = stumbled
         wrong = Text(
-            "The kept game no longer goes the way it was played, from entry {n} on ({why}): "
-            "it can go on from entry {m}, the last turn that agrees."
+            "The rules no longer agree with the kept game from entry {n} on ({why}): "
+            "it can continue from entry {m}, the last turn that agrees."
         )
         super().__init__(wrong.using(n=entry, why=why, m=boundary))
 

@@ -52,7 +52,7 @@ def new_header(
     seats = [plain_seat(seat) if isinstance(seat, str) else seat for seat in seats]
     check_seats(game, seats)
     if any(seat.casefold() == THE_BOX for seat in seats if isinstance(seat, str)):
-        raise BadSetup(Text("Nobody is called {name} but the box: choose another name.", name=THE_BOX))
+        raise BadSetup(Text("Only the box is called {name}: choose another name.", name=THE_BOX))
     figures = dict(game.data() if data is None else data)
     chosen = {name: option.default for name, option in house_rules(game.options, figures).items()}
     for name, value in (options or {}).items():
@@ -74,7 +74,7 @@ def new_header(
         header["seed"] = seed
     if state:
         header["state"] = dict(state)
-        # Hardly any game begins so.
+        # Imported here, since hardly any game begins in the middle.
         from companion.given_state import give
 
         trial = game.setup(header["seats"], chosen, header["data"])

@@ -110,7 +110,7 @@ class EntryKeeper:
         if descriptions.has_progress(self._position.game):
             progress = self._read_progress()
             if progress is not None and progress != self._progress:
-                self._position.journal.come_to(progress)
+                self._position.journal.note_progress(progress)
                 self._progress = progress
 
 

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.journal import Barred, Misshapen, check_plain, is_way_at_fault, looking, looking_at_file_alone, read_head
+from companion.journal import Barred, Misshapen, check_plain, is_way_at_fault, open_file_alone, open_to_look, read_head
 from companion.journal.shape import check_time, parse_entry
 from companion.progress import Progress
 from companion.record import record
@@ -115,7 +115,7 @@ def glance(path: Path) -> KeptGame:
     try:
         check_plain(path)
         path.open("rb").close()
-        return _glance_alone(path) or _read(path, looking(path))
+        return _glance_alone(path) or _read(path, open_to_look(path))
     except Barred as error:
         barred = str(error.why)
     except OSError as error:
@@ -132,7 +132,7 @@ def _glance_alone(path: Path) -> KeptGame | None:
     if before is None:
         return None
     with suppress(sqlite3.Error, Misshapen, ValueError, TypeError, RecursionError):
-        found = _read(path, looking_at_file_alone(path))
+        found = _read(path, open_file_alone(path))
         # Somebody may have begun to write meanwhile.
         return found if _places(path) == before else None
     return None

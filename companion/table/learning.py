@@ -36,12 +36,13 @@ class LearnedFile:
             if not self.path.exists():
                 return {}
         try:
-            # Few people have ever told anything that is kept.
+            # Imported here, since few folders have such a file.
             from companion import owners
 
             data = owners.read_file(self.path)
             if not all(_is_plain(value) for _, value in leaves(data)):
-                raise BadSetup(Text("{file} holds values that nobody can have told: correct it.", file=str(self.path)))
+                wrong = Text("{file} holds values that nobody can have entered: correct it.", file=str(self.path))
+                raise BadSetup(wrong)
             return data
         except BadSetup as error:
             if only_look:
@@ -94,7 +95,7 @@ class LearnedFile:
 
     def _write(self, text: str) -> None:
         """Write all of it or nothing, whenever the plug is pulled."""
-        # Only a game that teaches something waits for it.
+        # Imported here, since few games teach something.
         import tempfile
 
         handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=".learned-")

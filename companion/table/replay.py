@@ -117,7 +117,8 @@ def _note(journal: Journal, why: Exception) -> None:
     # Hardly any resumed game has anything to log here, so logging is loaded late.
     import logging
 
-    logging.getLogger("companion").info("%s: its snapshot is not used (%s): all is played again", journal.session, why)
+    words = "%s: its snapshot is not used (%s), so the whole game is replayed"
+    logging.getLogger("companion").info(words, journal.session, why)
 
 
 def _follow_path(run: Run, path: EntryPath, checked: CheckedHashes) -> Run:

@@ -30,7 +30,7 @@ class Rescued:
     reopened: int
     """Number of choices that were sealed and are to be made anew."""
     parted: ReplayDiverged | None
-    """Why it no longer goes as it was played."""
+    """Why the rules no longer agree with it; `None` where they do."""
 
 
 def inspect_damaged(sessions: Sessions, file: str) -> Salvaged:
@@ -119,7 +119,7 @@ def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
         file: Name of the file, such as "NAME.db.damaged-1".
 
     Returns:
-        The rescued header and entries; `None` where the game cannot be gone on with.
+        The rescued header and entries; `None` where the game cannot be continued.
     """
     try:
         found = inspect_damaged(sessions, file)

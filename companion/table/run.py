@@ -190,7 +190,7 @@ class Run:
         """
         if "h" in body:
             if check and body["h"] != self.boundary:
-                raise EntryMismatch(Text("the state of the game is another one"))
+                raise EntryMismatch(Text("the state of the game is different"))
             self._hashed = self.state.turns
             if self._checkpoints is not None:
                 self._checkpoints.set_hash(self.followed, body["h"])
@@ -243,7 +243,7 @@ class Run:
     # What each kind of entry does.
 
     def _on_unknown(self, _: int, body: Body) -> None:
-        raise EntryMismatch(Text("nobody knows an entry {entry}", entry=f"{body['e']!r:.20}"))
+        raise EntryMismatch(Text("there is no kind of entry called {entry}", entry=f"{body['e']!r:.20}"))
 
     def _on_answer(self, number: int, body: Body) -> None:
         opened = self._expect(body)
@@ -542,7 +542,7 @@ def lay_out(game: Game[Any], state: State, header: Mapping[str, Any]) -> None:
         header: The header, perhaps with figures and whole parts by path, and a scene with which the first turn begins.
     """
     if given := header.get("state"):
-        # Hardly any game begins so.
+        # Imported here, since hardly any game begins in the middle.
         from companion.given_state import give
 
         for path, value in given.items():

@@ -1,7 +1,7 @@
 """Order of the kept games: which was written last. A counter is kept with the games, since no clock can be trusted.
 
 The counter rises when another game is written than the last time. Beside a game's count stands its size then, so that a
-game that an older Drakvakt has gone on with is noticed and counted anew.
+game that an older Drakvakt has continued is noticed and counted anew.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _read_first_line(data: Mapping[str, Any], find: Callable[[str], Game[Any]]) 
     game = find(header["game"])
     check_seats(game, [plain_seat(seat) for seat in header["seats"]])
     if any(seat != seat.strip() for seat in header["seats"]):
-        raise Misshapen(Text("{field} are no names of people", field="'seats'"))
+        raise Misshapen(Text("{field} does not hold names of people", field="'seats'"))
     # The game is tried first, so that none is kept that cannot be played.
     begin_run(game, header, data["session"]).close()
     return Archive(data["session"], header, (), data["finished"], data["sealed"])
@@ -175,7 +175,7 @@ def _written(
     check_depth(body)
     check_entry(body, expected, seats)
     if body["e"] == "seal" and not _is_whole(body["c"]):
-        raise Misshapen(Text("its commitment has not {n} digits", n=WHOLE))
+        raise Misshapen(Text("its commitment does not have {n} digits", n=WHOLE))
     if is_plain(body, seats):
         _, _, written = line.partition(b'"entry":')
         body = alike.setdefault(written, body)

@@ -389,7 +389,7 @@ def _forbidden(oled: AnyOled) -> Text:
 def _no_spi(oled: SpiOled, error: Exception) -> Text:
     """Explain an error on SPI, where no screen ever answers: so it is never the screen that is missing."""
     if not is_missing_bus(error):
-        return Text("The screen takes no picture ({why}): look at SPI.", why=error_reason(error))
+        return Text("The screen accepts no picture ({why}): check SPI.", why=error_reason(error))
     if oled.bus == 0:
         return Text("{path} is missing: switch SPI on with raspi-config.", path=oled.path)
     return Text("{path} is missing: put its overlay, which `drakvakt wiring` names, into config.txt.", path=oled.path)

@@ -44,7 +44,7 @@ _SOON: Final = 0.05
 _EMPTY: Final = Page(())
 
 _CHATTERS: Final = Text(
-    "It presses more often than anybody can: look at its contact and its wires. It counts again once it has been still."
+    "It is pressed faster than a person can: check its contact and its wires. It works again once it has been still."
 )
 
 log = logging.getLogger(__name__)
@@ -167,7 +167,7 @@ class BoxPanel:
         self._drawing.shutdown()
         self._shining.shutdown()
         for error in failed:
-            log.warning("A pin could not be given back: %r", error)
+            log.warning("A pin could not be released: %r", error)
 
     # What a doctor asks.
 

@@ -181,7 +181,7 @@ def explain_error(strip: Strip, error: Exception) -> Text:
     """Return what an error while lighting means to people."""
     if strip.driver == "pwm":
         return _no_pwm(error)
-    return Text("The lights take no colours ({why}): look at their data wire, and at SPI.", why=error_reason(error))
+    return Text("The lights accept no colours ({why}): check their data wire and SPI.", why=error_reason(error))
 
 
 def _no_spi(path: str, error: OSError) -> Text:
@@ -194,6 +194,6 @@ def _no_spi(path: str, error: OSError) -> Text:
 
 def _no_pwm(error: Exception) -> Text:
     return Text(
-        "PWM does not light the lights ({why}): it needs more rights than SPI; run the installer.",
+        "PWM cannot drive the lights ({why}): it needs more rights than SPI; run the installer.",
         why=error_reason(error),
     )

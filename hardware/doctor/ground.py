@@ -100,7 +100,7 @@ def console(plan: Plan, ground: Ground) -> Iterator[Finding]:
 def service(ground: Ground) -> Iterator[Finding]:
     """Check that the service does not run: two programs cannot have the same pins."""
     if ground.serving:
-        holds = Text("It runs and holds the devices, so no part is tried: stop it first ({command}).", command=SERVICE)
+        holds = Text("It runs and uses the devices, so no part is tested: stop it first ({command}).", command=SERVICE)
         yield wrong(Text("Service"), holds)
     else:
         yield well(Text("Service"), Text("It does not run, so the devices are free."))

@@ -45,5 +45,5 @@ async def visit(room: Room, parts: Collection[str] = ()) -> AsyncIterator[Findin
             async for finding in look(room):
                 yield finding
         except Exception as error:
-            sentence = Text("This check itself failed ({why}): please tell the makers.", why=error_reason(error))
+            sentence = Text("This check itself failed ({why}): please report it.", why=error_reason(error))
             yield wrong(name.capitalize(), sentence)

@@ -82,7 +82,7 @@ def used_twice(plan: Plan | PicoHandheld, board: BoardModel) -> Iterator[WiringF
     for use in uses(plan):
         first = seen.setdefault(use.gpio, use)
         if first is not use and not (use.line and use.line == first.line):
-            wrong = Text("is on {pin}, which {place} has already", pin=board.name(use.gpio), place=first.place)
+            wrong = Text("is on {pin}, which {place} already uses", pin=board.name(use.gpio), place=first.place)
             yield WiringFault(use.place, wrong, Text("give one of the two another pin"))
 
 
@@ -145,7 +145,7 @@ def strip_driver(strip: Strip, board: BoardModel) -> Iterator[WiringFault]:
     """Yield a fault for a driver that the board cannot run, or that cannot use the pin."""
     if strip.driver not in board.strips:
         driver, others = repr(strip.driver), repr(" or ".join(board.strips))
-        wrong = Text("is {driver}, which nobody has tried on {board}, where it goes by PIO")
+        wrong = Text("is {driver}, which is untested on {board}, where it works through PIO")
         todo = Text("take {driver} on {pins}", driver=others, pins=_pins(["SPI0 MOSI"], board))
         yield WiringFault("strip.driver", wrong.using(driver=driver, board=board.title), todo)
         return
@@ -253,7 +253,7 @@ def _instead(function: str, board: BoardModel) -> Text:
         return Text("take {pins}", pins=_pins([function], board))
     buses = sorted({name[3:] for has in board.functions.values() for name in has if name.startswith(function[:3])})
     if not buses:
-        return Text("this board has it nowhere")
+        return Text("no pin of this board has it")
     return Text("I2C buses of this board are {buses}", buses=", ".join(buses))
 
 

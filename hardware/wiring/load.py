@@ -250,7 +250,7 @@ def _rotate(table: TomlTable) -> int:
     """Return the rotation, upright or upside down: a page that stands on its side finds no room."""
     turns = table.whole("rotate") if "rotate" in table else 0
     if turns not in (0, 2):
-        wrong = Text("is {n}, which lays the page on its side", n=turns)
+        wrong = Text("is {n}, which turns the page on its side", n=turns)
         raise table.bad("rotate", wrong, Text("take 0 (upright) or 2 (upside down)"))
     return turns
 

@@ -164,12 +164,12 @@ def parsed(path: Path, file: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         wrong, todo = Text("is not text in UTF-8"), Text("save it as UTF-8")
     except RecursionError:
-        wrong, todo = Text("is nested too deep"), Text("write it as the ready files are")
+        wrong, todo = Text("is nested too deep"), Text("write it in the form of the package's wiring files")
     except tomllib.TOMLDecodeError as error:
         wrong, todo = Text("is not TOML ({why})", why=str(error)), _right(text, str(error))
     except ValueError as error:
         # A number of more digits than Python reads, an impossible date.
-        wrong, todo = Text("has a value that cannot be read ({why})", why=str(error)), Text("put it right")
+        wrong, todo = Text("has a value that cannot be read ({why})", why=str(error)), Text("correct it")
     raise BadWiring(file, WiringFault(THE_FILE, wrong, todo))
 
 
@@ -182,11 +182,11 @@ def _right(text: str, error: str) -> Text:
         return Text("correct that line: a number has a decimal point, no comma")
     if re.search(r"=\s*[+-]?0\d", words):
         return Text("correct that line: a number has no zero in front")
-    return Text("put that line right")
+    return Text("correct that line")
 
 
 def _nearest(word: str, known: tuple[str, ...]) -> Text:
-    # Only who has mistyped waits for it.
+    # Imported here, since only a mistyped name needs it.
     from difflib import get_close_matches
 
     lower = {each.lower(): each for each in known}

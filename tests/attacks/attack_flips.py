@@ -23,7 +23,7 @@ def _begun(plan: Plan) -> tuple[Path, Path]:
     for number in range(1, ANSWERS + 1):
         journal.append(answer("x" * (7 * number % 90)))
         if number % 3 == 0:
-            journal.come_to({"round": number})
+            journal.note_progress({"round": number})
     unsaved = shutil.ignore_patterns("*-shm", "*.lock")
     killed, closed = plan.folder / "killed", plan.folder / "closed"
     shutil.copytree(live, killed, ignore=unsaved)

@@ -30,7 +30,7 @@ from typing import Any, Final, Literal
 from companion.asks import Ask, Number, OpenScene, Secret
 from companion.cli.host.host import Host
 from companion.game import GameOption, find
-from companion.journal import Body, Journal, SqliteJournal, looking
+from companion.journal import Body, Journal, SqliteJournal, open_to_look
 from companion.journal.errors import JournalError
 from companion.language import Voice
 from companion.pages.page import BUTTONS
@@ -426,7 +426,7 @@ class Evening:
             self._reader.close()
             self._reader = None
         else:
-            self._reader = looking(self._sessions().path(table.journal.session))
+            self._reader = open_to_look(self._sessions().path(table.journal.session))
             self._reader.execute("BEGIN")
             self._reader.execute("SELECT count(*) FROM entry").fetchone()
         self._say("reader")

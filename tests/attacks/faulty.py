@@ -80,7 +80,7 @@ def play(plan: Plan, disk: Watched, folder: Path, fault: Fault) -> str | None:
                     if attempt:
                         return f"answer {number} was refused on a disk that is whole again: {error}"
                     disk.heal()
-            journal.come_to({"round": number})
+            journal.note_progress({"round": number})
             if number == 5:
                 journal.keep_sealed([])
         journal.finish()

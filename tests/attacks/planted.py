@@ -38,13 +38,13 @@ def unsynced() -> None:
     # Then only the end of a turn emptied the log.
     vars(sqlite)["LONGEST_LOG"] = sys.maxsize
 
-    def come_to(self: SqliteJournal, progress: Mapping[str, Any]) -> None:
+    def note_progress(self: SqliteJournal, progress: Mapping[str, Any]) -> None:
         self._db.execute("PRAGMA synchronous=OFF")
         with suppress(sqlite3.Error), self._db:
             self._db.execute("INSERT OR REPLACE INTO meta VALUES ('progress', ?)", (json.dumps(progress),))
         self._db.execute("PRAGMA synchronous=FULL")
 
-    SqliteJournal.come_to = come_to  # type: ignore[method-assign]
+    SqliteJournal.note_progress = note_progress  # type: ignore[method-assign]
 
 
 def early() -> None:

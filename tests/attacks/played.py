@@ -35,7 +35,7 @@ def play_long_turn(disk: Watched, folder: Path, plan: Plan, answers: int) -> Non
     for number in range(1, answers + 1):
         journal.append(answer("x" * rng.randrange(200)))
         disk.note(str(number))
-        journal.come_to({"round": number})
+        journal.note_progress({"round": number})
 
 
 def play_game(disk: Watched, folder: Path, plan: Plan, name: str, answers: int) -> None:

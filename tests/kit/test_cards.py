@@ -311,7 +311,7 @@ class TestCounts:
 
     def test_counts_that_nobody_knows_are_not_shown(self) -> None:
         decks = {"adventure": land()["adventure"], "spell": Deck("spell", number=26)}
-        decks["spell"].has("hex", 2)
+        decks["spell"].set_total("hex", 2)
         shown = counts.figures(decks, self.sheets, {"decks": figures(decks, None)})["decks"]
         assert isinstance(shown, dict)
         assert shown["adventure"]["cards"] == {card: kind.count for card, kind in ADVENTURES.items()}  # type: ignore[index,call-overload]
@@ -319,7 +319,7 @@ class TestCounts:
 
     def test_counts_that_were_told_are_kept(self) -> None:
         decks = land()
-        decks["adventure"].has("bear", 3)
-        decks["adventure"].has("sword", 1)
-        decks["adventure"].has("dragon", 1)
+        decks["adventure"].set_total("bear", 3)
+        decks["adventure"].set_total("sword", 1)
+        decks["adventure"].set_total("dragon", 1)
         assert counts.learned(decks, self.sheets) == {"adventure": {"cards": {"bear": {"count": 3}}}}

@@ -120,7 +120,7 @@ def test_a_version_from_before_takes_its_successor_s_files_away(machine: Machine
 
 def test_a_log_that_goes_on_as_it_was_until_the_next_boot_stops_nothing(machine: Machine) -> None:
     machine.failing("systemctl", "try-restart")
-    assert "That holds after the next boot." in machine.install()
+    assert "That takes effect after the next boot." in machine.install()
     assert machine.running == "1.0.0"
 
 
@@ -134,7 +134,7 @@ def test_over_a_card_that_is_only_read_nothing_is_installed(machine: Machine, wo
     )
     machine.version("1.1.0")
     said = machine.install(*words, status=1)
-    assert "The card is only read now" in said
+    assert "The card is mounted read-only" in said
     assert "'A card that is only read' in docs/service.md" in said
     assert "## A card that is only read" in (ROOT / "docs/service.md").read_text("utf-8")
     assert (machine.files(), machine.running) == (before, "1.0.0")
@@ -177,7 +177,7 @@ def test_an_upgrade_keeps_the_unfinished_game_and_the_owners_wiring(machine: Mac
     machine.version("1.1.0")
     said = machine.install()
     assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
-    assert "wiring stays" in said
+    assert "wiring is not changed" in said
     assert machine.path(WIRING).read_text() == 'title = "Mine"\n'
     checked, wanted = machine.calls("drakvakt")
     assert checked == f"box --check --file {machine.path(WIRING)}"
@@ -197,7 +197,7 @@ def test_a_game_of_others_goes_along_with_an_upgrade_and_back(machine: Machine) 
     machine.version("1.1.0")
     said = machine.install()
     assert (machine.current, machine.games) == ("1.1.0", ["rps==1.2", "labyrinth @ file:///home/pi/labyrinth"])
-    assert "drakvakt: Brought along: rps==1.2 labyrinth." in said
+    assert "drakvakt: Games of other authors carried over: rps==1.2 labyrinth." in said
     release = machine.path("opt/drakvakt/current").resolve()
     assert machine.calls("pip") == [
         f"-m pip --quiet --disable-pip-version-check --no-input install -c {release}/locked.txt -r {release}/games.txt"
@@ -212,7 +212,7 @@ def test_a_game_of_others_goes_along_with_an_upgrade_and_back(machine: Machine) 
     machine.add_game("chess==3.0")
     said = machine.install("--back")
     assert (machine.running, machine.games[2:]) == ("1.0.0", ["chess==3.0"])
-    assert "Brought along: chess==3.0." in said
+    assert "Games of other authors carried over: chess==3.0." in said
     machine.version("1.1.0")
     assert "Brought along" not in machine.install(), "it has them all"
 
@@ -224,9 +224,9 @@ def test_without_the_plug_in_game_the_version_before_goes_on(machine: Machine) -
     machine.path("no-index").touch()
     said = machine.install(status=1)
     assert "no such package" in said
-    assert "A game of others could not be brought along (see above; " in said
+    assert "A game of another author could not be carried over (see above; " in said
     assert said.endswith(
-        "/opt/drakvakt/current/venv/bin/pip uninstall takes it away): the version that was there goes on.\n"
+        "/opt/drakvakt/current/venv/bin/pip uninstall takes it away): the version that was there keeps running.\n"
     )
     assert (machine.current, machine.running, machine.games) == ("1.0.0", "1.0.0", ["rps==1.2"])
     machine.path("no-index").unlink()
@@ -234,7 +234,7 @@ def test_without_the_plug_in_game_the_version_before_goes_on(machine: Machine) -
     assert (machine.running, machine.games) == ("1.1.0", ["rps==1.2"])
     machine.add_game("chess==3.0")
     machine.path("no-index").touch()
-    assert "A game of others could not be brought along" in machine.install("--back")
+    assert "A game of another author could not be carried over" in machine.install("--back")
     assert machine.running == "1.0.0", "going back matters more"
 
 
@@ -256,7 +256,7 @@ def test_the_version_before_is_kept_and_older_ones_are_not(machine: Machine) -> 
     newer = machine.path("opt/drakvakt/current").readlink().name
     older = machine.path("opt/drakvakt/previous").readlink().name
     said = machine.install("--back")
-    assert said.endswith(f"drakvakt: Gone back to version {older} from {newer}.\n")
+    assert said.endswith(f"drakvakt: Went back to version {older} from {newer}.\n")
     assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
     machine.install("--back")
     assert machine.running == "1.2.0"
@@ -536,7 +536,7 @@ def test_a_figure_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> No
     said = machine.install()
     assert config.read_text() == f"{CONFIG}{own}\n{block(FAST)}"
     line = own.splitlines()[-1]
-    left = f"drakvakt: {config} says {line}: that is left as it is, though {STEADY} would suit the box.\n"
+    left = f"drakvakt: {config} has {line}, which is kept, though the box works best with {STEADY}.\n"
     assert (left in said) == (line != STEADY)
 
 
@@ -545,7 +545,7 @@ def test_a_slow_bus_of_the_owner_s_is_left_alone(machine: Machine, own: str) -> 
     config = machine.config(f"{own}\n#dtparam=i2c_arm_baudrate=1\n#core_freq=1")
     said = machine.install()
     assert config.read_text() == f"{own}\n#dtparam=i2c_arm_baudrate=1\n#core_freq=1\n{block(STEADY)}"
-    assert f"says {own}: that is left as it is, though {FAST} would suit the box." in said
+    assert f"has {own}, which is kept, though the box works best with {FAST}." in said
 
 
 def test_without_a_config_txt_the_lines_are_said(machine: Machine) -> None:
@@ -579,7 +579,7 @@ def test_a_wiring_that_changes_changes_the_lines(machine: Machine) -> None:
 def test_a_version_that_cannot_say_what_it_wants_stops_nothing(machine: Machine) -> None:
     config = machine.config(CONFIG)
     machine.path("needs").unlink()
-    assert "could not be learned" in machine.install()
+    assert "It is unknown which lines" in machine.install()
     assert (config.read_text(), machine.running) == (CONFIG, "1.0.0")
 
 
@@ -594,7 +594,7 @@ def test_lights_by_pwm_get_the_one_right_that_they_need(machine: Machine) -> Non
     said = machine.install()
     assert machine.path(RIGHTS).read_text() == (ROOT / "systemd/lights-by-pwm.conf").read_text()
     assert machine.path(MEMORY).read_text() == (ROOT / "systemd/61-drakvakt-pwm.rules").read_text()
-    assert "The lights go by PWM, so the service may write to all memory" in said
+    assert "The lights are driven by PWM, so the service may write to all memory" in said
     assert "trigger --action=change --sysname-match=mem --sysname-match=vcio" in machine.calls("udevadm")
     assert machine.calls("systemctl")[0] == "daemon-reload", "with the rights in their place"
     assert config.read_text() == f"{CONFIG}dtparam=audio=on\n{block(FAST, 'dtparam=audio=off')}"
@@ -694,9 +694,9 @@ def test_another_machine_is_asked_about(machine: Machine) -> None:
     assert "add --anyway to install it all the same" in machine.install(status=1)
     machine.install("--anyway")
     assert machine.running == "1.0.0"
-    assert "add --anyway to go back to the version before all the same" in machine.install("--back", status=1)
-    assert "add --anyway to take it away all the same" in machine.install("--uninstall", status=1)
-    assert "add --anyway to take it away with the games all the same" in machine.install("--purge", "--yes", status=1)
+    assert "add --anyway to go back to the previous version all the same" in machine.install("--back", status=1)
+    assert "add --anyway to remove it all the same" in machine.install("--uninstall", status=1)
+    assert "add --anyway to remove it with the games all the same" in machine.install("--purge", "--yes", status=1)
     assert machine.running == "1.0.0"
     machine.install("--uninstall", "--anyway")
     assert machine.running is None
@@ -732,7 +732,7 @@ def test_a_purge_asks_first(machine: Machine) -> None:
 def test_two_wishes_at_once_are_refused(machine: Machine) -> None:
     machine.install()
     said = machine.install("--back", "--purge", "--yes", status=1)
-    assert said == "drakvakt: --back and --purge do not go together: say one of them.\n"
+    assert said == "drakvakt: --back and --purge do not go together: use one of them.\n"
     assert machine.running == "1.0.0"
 
 
@@ -808,7 +808,7 @@ def test_without_any_lgpio_the_running_version_goes_on(machine: Machine) -> None
             "There is no ready adafruit-lgpio 0.2.2.1 for Python 3.14 on aarch64, and apt's python3-lgpio is missing:"
             " look at the network and at apt (sudo apt install python3-lgpio), then run this again."
         ),
-        "drakvakt: The virtual environment could not be made (see above): the version that was there goes on.",
+        "drakvakt: The virtual environment could not be made (see above): the version that was there keeps running.",
     ]
     assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
 
@@ -821,7 +821,7 @@ def test_without_a_network_one_look_and_one_sentence_say_so(machine: Machine) ->
     said = machine.install(status=1).splitlines()
     assert said[-1] == (
         "drakvakt: The network, or the index of packages behind it, cannot be reached:"
-        " the version that was there goes on."
+        " the version that was there keeps running."
     )
     assert said[-2].startswith("drakvakt: Making version 1.1.0")
     assert machine.calls("names") == [LOOK]
@@ -966,9 +966,9 @@ def test_a_wi_fi_of_its_own_is_made_only_where_somebody_asks(machine: Machine) -
     assert f"wifi-sec.psk {password}" in added
     assert "wifi-sec.key-mgmt wpa-psk" in added
     assert "connection.autoconnect-priority -10" in added, "a Wi-Fi that the Pi knows comes first"
-    assert "is there already" in machine.install("--hotspot")
+    assert "exists already" in machine.install("--hotspot")
     assert "connection delete drakvakt" not in machine.calls("nmcli")
-    assert "is gone" in machine.install("--no-hotspot")
+    assert "is removed" in machine.install("--no-hotspot")
     assert machine.install("--no-hotspot").count("\n") == 1, "there is none any more"
 
 

@@ -446,7 +446,7 @@ def test_another_state_than_the_hashed_one() -> None:
     )
     report = verify(Archive(archive.session, archive.header, entries, finished=False), toys.game)
     (wrong,) = map(str, report.wrong)
-    assert f"from entry {last} on (the state of the game is another one)" in wrong
+    assert f"from entry {last} on (the state of the game is different)" in wrong
     assert report.boundaries == 1
 
 

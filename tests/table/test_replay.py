@@ -180,7 +180,7 @@ def test_where_they_part() -> None:
         reopen(table, Renamed())
     asked = dict(table.journal.entries())[renamed.value.entry]
     assert asked["k"] == "luck"
-    with pytest.raises(ReplayDiverged, match="the state of the game is another one") as harsh:
+    with pytest.raises(ReplayDiverged, match="the state of the game is different") as harsh:
         reopen(table, Harsh())
     assert harsh.value.entry == boundary(table, 2) + 1, "known at the next boundary, not before"
 

@@ -185,7 +185,7 @@ class Boxed:
                 )
                 await host.run(hub)
                 if hub.ended:
-                    wrong = Text("A part of the box that people press or look at has ended: start Drakvakt again.")
+                    wrong = Text("A panel of the box has stopped: start Drakvakt again.")
                     raise PanelEnded(wrong)
                 if table.is_over:
                     return

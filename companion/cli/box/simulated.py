@@ -55,7 +55,7 @@ def simulated(given: argparse.Namespace) -> int:
         print(printable(plan.title))
         return 0
     if not has_terminal(sys.stdin, sys.stdout):
-        raise NoTerminal(Text("A simulated box needs a terminal to be drawn on: run it in one that speaks UTF-8."))
+        raise NoTerminal(Text("A simulated box is drawn in a terminal: run it in one that uses UTF-8."))
     from companion.cli.host.onscreen import on_screen
 
     voice = Voice(given.lang or preferred())

@@ -86,7 +86,7 @@ def answer_sunset(given: argparse.Namespace) -> Answer:
         *_rows(each),
     ]
     if mean is not None:
-        lines.append(Text("Rounds left in the mean: {mean}.", mean=f"{float(mean):.1f}"))
+        lines.append(Text("Rounds left on average: {mean}.", mean=f"{float(mean):.1f}"))
     if given.moves is not None:
         in_time = track.chance_outside(left, whole("--moves", given.moves, most=MOST_CARDS), failing)
         data["outside"] = str(in_time)
@@ -171,11 +171,11 @@ def answer_test(given: argparse.Namespace) -> Answer:
     if tried == "bridge":
         lost = losses_on_bridge(value, cards)
         mean = sum(number * part for number, part in enumerate(lost))
-        says = Text("All treasures come over: {chance}.", chance=with_percent(lost[0]))
+        says = Text("All treasures get across: {chance}.", chance=with_percent(lost[0]))
         return {"chance": str(lost[0]), "lost": [*map(str, lost)], "mean": str(mean)}, [says, *_rows(lost, first=0)]
     if tried == "crossing":
         made = chance_to_cross(value, whole("--psyche", given.psyche, most=HIGHEST), cards)
-        return {"chance": str(made)}, [Text("The hero comes over: {chance}.", chance=with_percent(made))]
+        return {"chance": str(made)}, [Text("The hero gets across: {chance}.", chance=with_percent(made))]
     made, test = chance_to_pass(tried, value), OBSTACLES[tried]
     says = Text.plural("One roll: {chance}.", "{n} rolls in a row: {chance}.", n=test.rolls, chance=with_percent(made))
     return {"chance": str(made), "value": test.aspect, "rolls": test.rolls}, [says]

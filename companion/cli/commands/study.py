@@ -82,7 +82,7 @@ def add_to(commands: Commands) -> None:
 def _count(words: str) -> int:
     """Return a number of at least one."""
     if not words.isascii() or not words.isdigit() or int(words) < 1:
-        raise usage.mistake(Text("a whole number from 1 is meant"))
+        raise usage.mistake(Text("give a whole number from 1"))
     return int(words)
 
 
@@ -129,12 +129,14 @@ def _begin(given: argparse.Namespace) -> StudySoFar:
     if found is None or given.game is not None:
         plan = _plan(given)
         if found is not None and found.plan != plan:
-            raise BadStudy(Text("{file} is another study: name another file.", file=str(given.resume)))
+            raise BadStudy(Text("{file} holds another study: name another file.", file=str(given.resume)))
         found = found or StudySoFar(plan, given.games or GAMES)
     elif any((given.seed, given.players, given.bots, given.option, given.compare)):
-        raise BadStudy(Text("A study that goes on stays as it began: say only --games, or all of it again."))
+        raise BadStudy(Text("A continued study keeps its settings: give only --games, or the same settings again."))
     if given.games is not None and given.games < found.played:
-        words = Text("{file} holds {n} games already: ask for no fewer.", file=str(given.resume), n=found.played)
+        words = Text(
+            "{file} holds {n} games already: ask for at least that many.", file=str(given.resume), n=found.played
+        )
         raise BadStudy(words)
     found.games = given.games or found.games
     return found
@@ -146,7 +148,7 @@ def _plan(given: argparse.Namespace) -> Plan:
     from companion.study.plan import make_plan
 
     if given.game is None:
-        raise BadStudy(Text("Say which game is studied: --game NAME."))
+        raise BadStudy(Text("Name the game to study: --game NAME."))
     bots = tuple(name.strip() for name in (given.bots or RANDOM).split(","))
     seed = 1 if given.seed is None else given.seed
     rules = _rules(given.game, given.option, "--option")

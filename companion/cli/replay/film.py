@@ -188,7 +188,7 @@ async def project(projection: Projection, panel: Panel) -> None:
     """Show the film until somebody has seen enough.
 
     Raises:
-        ReplayDiverged: The kept game no longer goes the way it was played.
+        ReplayDiverged: The rules no longer agree with the kept game.
 
     """
     try:

@@ -33,7 +33,7 @@ from companion.cli.language import remembered
 from companion.cli.main import main
 from companion.cli.systemd import Notifier
 from companion.game import games
-from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, looking, opening
+from companion.journal import MAKE_ROOM, JournalError, NotKept, SqliteJournal, open_to_look, opening
 from companion.language import Voice
 from companion.pages.lights import BLACK
 from companion.pages.page import Button
@@ -322,7 +322,7 @@ class FullDisk:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.looked_at = asyncio.Event()
-        self._room, self._connect, self._look = False, opening.connect, looking
+        self._room, self._connect, self._look = False, opening.connect, open_to_look
         monkeypatch.setattr(opening, "_is_full", lambda _folder: not self._room)
         monkeypatch.setattr(opening, "connect", self._connecting)
 
@@ -338,8 +338,8 @@ class FullDisk:
             self.looked_at.set()
             return self._look(path) if self._room else sqlite3.connect(path / "none")
 
-        monkeypatch.setattr("companion.table.kept_games.looking", looked)
-        monkeypatch.setattr("companion.table.kept_games.looking_at_file_alone", looked)
+        monkeypatch.setattr("companion.table.kept_games.open_to_look", looked)
+        monkeypatch.setattr("companion.table.kept_games.open_file_alone", looked)
 
     def make_room(self) -> None:
         """Somebody has deleted something."""

@@ -190,9 +190,7 @@ def test_colours_are_read_from_the_wire_as_they_were_put_there() -> None:
 def test_without_a_terminal_one_sentence_says_so() -> None:
     done = drakvakt("box", "--simulated")
     assert done.returncode == 1
-    assert (
-        done.stderr == "drakvakt: A simulated box needs a terminal to be drawn on: run it in one that speaks UTF-8.\n"
-    )
+    assert done.stderr == "drakvakt: A simulated box is drawn in a terminal: run it in one that uses UTF-8.\n"
 
 
 def test_the_wiring_is_the_named_one_else_the_owner_s_else_the_ready_box(

@@ -22,7 +22,7 @@ from companion.cli.commands import sessions as command
 from companion.cli.main import main
 from companion.cli.replay.retelling import LONGEST_PAUSE, Pace, retell
 from companion.game import Game, UnknownGame
-from companion.journal import FORMAT, JournalError, SqliteJournal, looking
+from companion.journal import FORMAT, JournalError, SqliteJournal, open_to_look
 from companion.language import Voice
 from companion.table import ReplayDiverged, Table
 from companion.table.archive import export
@@ -135,7 +135,7 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
     barred, locked, sound = evening(kept), evening(kept), evening(kept)
     # Whoever alters what may be read alters a time of the file, too; this test does not.
     (kept.folder / NAME).unlink()
-    opened, looked = Path.open, looking
+    opened, looked = Path.open, open_to_look
 
     def open_(path: Path, *given: Any, **more: Any) -> Any:
         # Whoever runs the tests may be root, who may read everything.
@@ -147,7 +147,7 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
         return looked(path.parent / "none" / path.name if path.stem == locked else path)
 
     monkeypatch.setattr(Path, "open", open_)
-    for way in ("looking", "looking_at_file_alone"):
+    for way in ("open_to_look", "open_file_alone"):
         monkeypatch.setattr(f"companion.table.kept_games.{way}", look)
     rows = {line.split()[0]: line for line in run("list")[1].splitlines()}
     assert rows[barred].endswith("  not readable (Permission denied)")
@@ -387,7 +387,7 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
         0,
         f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder} --mend\n",
     )
-    assert "no longer goes the way it was played" in err
+    assert "The rules no longer agree with the kept game" in err
     status, out, err = run("verify", "copy")
     assert status == 1
     assert "Something does not agree." in out

@@ -123,7 +123,7 @@ def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch:
     def refuse(*_: object, **__: object) -> None:
         raise JournalError(f"The game {session} cannot be opened: Permission denied.")
 
-    for way in ("looking", "looking_at_file_alone"):
+    for way in ("open_to_look", "open_file_alone"):
         monkeypatch.setattr(
             f"companion.table.kept_games.{way}", lambda _: sqlite3.connect(tmp_path / "none" / "here.db")
         )

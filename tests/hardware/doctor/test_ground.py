@@ -114,7 +114,7 @@ def test_two_libraries_of_one_name_in_two_folders_are_no_conflict() -> None:
 def test_while_the_service_runs_no_part_is_touched(parts: tuple[str, ...]) -> None:
     found = findings(room(serving=True), *parts)
     assert [str(finding) for finding in found if finding.mark != "ok"] == [
-        "!! Service: It runs and holds the devices, so no part is tried: stop it first (sudo systemctl stop drakvakt)."
+        "!! Service: It runs and uses the devices, so no part is tested: stop it first (sudo systemctl stop drakvakt)."
     ]
     assert not {"Screen", "Lights", "Button A"} & {str(finding.part) for finding in found}
 

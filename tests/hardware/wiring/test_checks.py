@@ -223,7 +223,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         (b"a = " + b"[" * 20_000, "is nested too deep|is not TOML"),
         (b"brightness = 0,2", r"correct that line: a number has a decimal point, no comma\.$"),
         (b"gpio = 05", r"correct that line: a number has no zero in front\.$"),
-        (b"title 'x'", r"is not TOML \(.+\); put that line right\."),
+        (b"title 'x'", r"is not TOML \(.+\); correct that line\."),
         (b"a = " + b"9" * 5000, "has a value that cannot be read"),
     ]:
         path = tmp_path / "odd.toml"

@@ -147,7 +147,7 @@ def test_some_other_card_goes_to_the_bottom_unseen() -> None:
 @pytest.mark.rule("AS3")
 def test_impossible_card_widens_the_deck_and_is_reported() -> None:
     hand = play_alone()
-    room_deck(hand).has("bracelet", 0)
+    room_deck(hand).set_total("bracelet", 0)
     move_into(hand, "bracelet")
     assert "card.odd" in hand.told, "people have said that there is none"
     assert room_deck(hand).cards()["bracelet"] == 1
@@ -295,14 +295,14 @@ def state_of(table: Table) -> AtervacktState:
 def test_only_told_counts_are_learned() -> None:
     hand = move_into(play_alone(), "web")
     assert "decks" not in game.learned(hand.state)
-    room_deck(hand).has("web", 1)
+    room_deck(hand).set_total("web", 1)
     assert game.learned(hand.state)["decks"] == {"room": {"cards": {"web": {"count": 1}}}}
 
 
 @pytest.mark.rule("AS3")
 def test_with_unknown_counts_they_can_be_entered_for_the_next_time() -> None:
     state = game.setup(["Ada", "Bo"], {"cards": "unknown"}, game.data())
-    state.decks["door"].has("opens", 9)
+    state.decks["door"].set_total("opens", 9)
     assert state.decks["door"].distribution() is None
     shown: Any = game.view(state, None).state["decks"]
     assert (shown["door"]["cards"]["opens"], shown["door"]["cards"]["trap"]) == (9, None)
