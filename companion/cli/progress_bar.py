@@ -36,7 +36,7 @@ class ProgressBar:
         self._width = 0
 
     def show(self, done: int) -> None:
-        """Show that so many are done; the first call says with how many the work began."""
+        """Show how many are done; the first call says how many were done when the work began."""
         now = self._clock()
         if self._began is None:
             self._began = now, done

@@ -15,7 +15,7 @@ MOST = 8
 """Most snapshots in a file: 4 to 20 KB each."""
 
 _NEAR = 32
-"""The newest lies within so many entries, the next within twice as many, and so on."""
+"""Entries within which the newest snapshot lies; the next lies within twice as many, and so on."""
 
 _TABLE = (
     "CREATE TABLE snapshot (n INTEGER PRIMARY KEY, mark TEXT NOT NULL, "

@@ -122,7 +122,7 @@ class SqliteJournal:
         return journal
 
     def limit(self, max_pages: int) -> None:
-        """Bound the file to so many pages of 4 KiB."""
+        """Limit the file to a number of pages of 4 KiB."""
         self._db.execute(f"PRAGMA max_page_count={max_pages:d}")
 
     @property
@@ -317,10 +317,10 @@ class SqliteJournal:
 
 
 LONG_LOG = 50
-"""After so many entries a turn's end empties the log, which takes three waits for the disk where an entry takes one."""
+"""Entries after which a turn's end empties the log; that waits for the disk three times, an entry only once."""
 
 LONGEST_LOG = 500
-"""After so many it is emptied within a turn, too."""
+"""Entries after which the log is emptied within a turn, too."""
 
 _NOT_NOW = ("SQLITE_IOERR", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CANTOPEN", "SQLITE_NOMEM", "SQLITE_FULL")
 """Errors of SQLite where the way to a row is at fault and not its content."""

@@ -39,7 +39,7 @@ class DragonPile:
 
     @classmethod
     def shuffled(cls, left: int, awake: int = ONE_AWAKE) -> DragonPile:
-        """Return so many cards in random order.
+        """Return a number of cards in random order.
 
         Args:
             left: Number of cards.
@@ -105,7 +105,7 @@ class DragonPile:
         return DragonPile(_merged(cases))
 
     def lose(self, cards: int) -> DragonPile:
-        """Return the pile without so many cards, of which nobody knows which they were or where they lay.
+        """Return the pile without a number of cards, of which nobody knows which they were or where they lay.
 
         Each of the C(left, cards) sets of places is equally likely to be missing. So a stretch of n cards loses k of
         them with the weight C(n, k), and of its w that wake j are among those with chance
@@ -115,7 +115,7 @@ class DragonPile:
             cards: Number of cards that are missing.
 
         Raises:
-            BadFigures: There are not so many.
+            BadFigures: There are fewer.
         """
         check_whole("lost", cards, most=self.left)
         ways = comb(self.left, cards)
@@ -188,7 +188,7 @@ def _quiet(stretches: tuple[Stretch, ...], draws: int) -> Fraction:
 
 
 def _lose_cards(stretches: tuple[Stretch, ...], lost: int) -> Iterator[tuple[int, tuple[Stretch, ...]]]:
-    """Yield what is left without so many cards, with the number of ways to lose them."""
+    """Yield what is left without a number of cards, with the number of ways to lose them."""
     if not stretches:
         yield from [] if lost else [(1, ())]
         return

@@ -88,7 +88,7 @@ class KnownOdds:
     fight: KnownFight | None = None
 
     def list_wakings(self, draws: int) -> list[Row]:
-        """Return the chance that the dragon wakes within so many draws, and that of each of them to be the one.
+        """Return the chance that the dragon wakes within some draws, and the chance of each draw to wake it.
 
         Args:
             draws: Number of cards that are drawn, by however many heroes.
@@ -110,7 +110,7 @@ class KnownOdds:
         return [("duel", self.fight.find_strategy().value), *rows]
 
     def list_nights(self, rounds: int) -> list[Row]:
-        """Return the chance of night within so many rounds, and that of each of them to be the one.
+        """Return the chance of night within some rounds, and the chance of each round to bring it.
 
         Args:
             rounds: Number of rounds.

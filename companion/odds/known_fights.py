@@ -11,7 +11,7 @@ from companion.odds.figures import BadFigures
 from companion.record import record, replace
 
 MOST: Final = 12
-"""Points above which a fighter counts as having so many: they change the next round little, and solving takes long."""
+"""Most points with which a fight is solved: further ones change the next round little, and solving takes long."""
 
 
 @lru_cache(maxsize=4)

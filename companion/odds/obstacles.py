@@ -53,7 +53,7 @@ OBSTACLES: Final[Mapping[str, Obstacle]] = {
 
 
 def chance_of_test(value: int, rolls: int = 1, *, under: bool = False, plus: int = 0, sides: int = SIDES) -> Fraction:
-    """Return the chance of so many successful rolls in a row: (favourable faces / sides) to the power of `rolls`.
+    """Return the chance of a row of successful rolls: (favourable faces / sides) to the power of `rolls`.
 
     Args:
         value: The value, 0 or more.
@@ -84,7 +84,7 @@ def losses_on_bridge(psyche: int, treasures: int) -> tuple[Fraction, ...]:
     """Return the chance to drop 0, 1, ... treasures on a footbridge that takes a roll for each (L4.9b).
 
     The number is binomial: C(n, k) p^(n - k) (1 - p)^k with p = Psyche / 12. So all are kept with chance p^n, and
-    n (1 - p) are dropped in the mean.
+    n (1 - p) are dropped on average.
 
     Args:
         psyche: The hero's Psyche.

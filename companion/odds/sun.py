@@ -38,11 +38,11 @@ class SunTrack:
             raise BadFigures(Text("A sun die needs faces, and none below 0."))
 
     def moves_at(self, left: int) -> tuple[int, ...]:
-        """Return the equally likely moves where so many steps are left."""
+        """Return the equally likely moves while some steps are left."""
         return self.moves if self.last is None or left <= self.last else (1,)
 
     def chances_at(self, left: int) -> Iterator[tuple[int, Fraction]]:
-        """Yield the moves where so many steps are left, each once with its chance."""
+        """Yield the moves while some steps are left, each once with its chance."""
         moves = self.moves_at(left)
         for move, many in Counter(moves).items():
             yield move, Fraction(many, len(moves))
@@ -66,7 +66,7 @@ class SunTrack:
         return _distribution(self, left, rounds)
 
     def chance_within(self, left: int, rounds: int) -> Fraction:
-        """Return the chance that the night falls within so many rounds: the sum of their `distribution`.
+        """Return the chance that the night falls within some rounds: the sum of their `distribution`.
 
         Args:
             left: Steps to the night, 1 or more.

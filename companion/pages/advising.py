@@ -56,7 +56,7 @@ class Advice:
 def find_advice(ask: Ask | None, known: KnownOdds | None, seat: str | None = None) -> Advice | None:
     """Return the advice on an ask; `None` where the odds do not cover its choices.
 
-    Staying in the chamber is weighed by the cards that come out of it in the mean; a number of dropped cards likewise;
+    Staying in the chamber is weighed by the cards that come out of it on average; a number of dropped cards likewise;
     other options by their chances, where at least two have one. In a fight of two, stances and signs are weighed by
     their chances at equilibrium, flight and damage by what they are worth; other choices in secret have no advice.
 

@@ -90,7 +90,7 @@ def _map_beside(situation: Situation, seat: Seat, options: Sequence[Option]) -> 
     fit = len(options) <= LINES and all(option.beside or not option.id for option in options)
     if situation.view.chart is None or not fit:
         return None
-    # The map is loaded with the first game that has one: a box is awake sooner.
+    # Imported with the first game that has a map, so that a box starts sooner.
     from companion.pages.charting import nearby
 
     return nearby(situation.view.chart, seat)
@@ -363,7 +363,7 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
         return _top(situation, draw, seat), addressed_prompt(situation, draw.text, seat)
     if not deck.chances or (deck.danger and situation.mood != "number"):
         return ((deck.label, cards_left(deck)),), prompt_row(situation, draw.text)
-    # The chance stands where the prompt would, which says it else.
+    # The chance takes the place of the prompt, which says it otherwise.
     whose = Text("{seat}: {deck}", seat=seat, deck=deck.label)
     top = (whose, cards_left(deck)), (whose, "")
     card, chance = deck.chances[0]

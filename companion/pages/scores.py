@@ -66,7 +66,7 @@ def score(moment: Moment) -> Score:
 
 @cache
 def _scores() -> dict[str, Score]:
-    # A box is awake sooner without it.
+    # Imported here, so that a box starts sooner.
     import tomllib
 
     text = package_file("companion.pages", "moments/scores.toml").read_text(encoding="utf-8")

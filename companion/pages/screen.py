@@ -65,7 +65,7 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         cursor: How far the presses on this surface have come.
     """
     if cursor.menu:
-        # Not before somebody opens it: a box is awake sooner.
+        # Imported when somebody opens the menu, so that a box starts sooner.
         from companion.pages.menu import menu
 
         shown = menu(situation, surface, cursor)

@@ -34,7 +34,7 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
         return (seat, times[0]), (seat, times[-1])
     names = _names(view)
     ways = *((name, times[0]) for name in names), *((name, times[-1]) for name in names)
-    # A name that is cut is another name: the word for what a figure means is given up before.
+    # A cut name is read as another name, so the word for a figure's meaning is left out first.
     return (*ways, (_barely(view), times[-1]), ways[-1])
 
 

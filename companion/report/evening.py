@@ -108,7 +108,7 @@ class ChanceEntry:
     expected: Fraction
     law: tuple[tuple[int, int], ...] = ()
     scale: int = 1
-    """Divisor of the values of `law`, which are so many times larger than `came` and `expected`."""
+    """Divisor by which the values of `law` come to the scale of `came` and `expected`."""
     urn: Urn | None = None
     card: str = ""
     """Id of the card that was drawn."""

@@ -98,7 +98,7 @@ def make_plan(
     Raises:
         UnknownGame: There is no such game.
         NoBot: The game has no such bot.
-        BadSetup: The game cannot be played by so many, or has no such rule.
+        BadSetup: The game cannot be played by that number, or has no such rule.
     """
     found, study = find(game), find_study(game)
     least, most = found.seats

@@ -94,7 +94,7 @@ class EntryPath:
             held: Numbers of the entries whose choices are sealed now.
 
         Returns:
-            How many entries of the path stay; `None` when there are not so many steps.
+            How many entries of the path stay; `None` when there are fewer steps.
         """
         at = len(self.entries)
         if held and count:

@@ -326,7 +326,7 @@ class Run:
         self._rebuild()
 
     def _on_deck(self, _: int, body: Body) -> None:
-        # Games without decks, such as the lobby, do not load them: the box starts sooner.
+        # Imported here, since games without decks, such as the lobby, do not need it.
         from companion.deck import ALL
         from companion.table import deck_corrections
 

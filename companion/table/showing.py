@@ -31,19 +31,7 @@ class ShownGame:
         self._shares = game if isinstance(game, Shares) else None
 
     def view(self, seat: Seat | None = None, public: View | None = None) -> View:
-        """Return the game as a seat may see it.
-
-        Args:
-            seat: The seat; `None` is what everybody sees.
-            public: The public view of this same moment; with it a game that `Shares` makes only what is the seat's own.
-
-        Returns:
-            The view.
-
-        Raises:
-            WrongSeat: The game has no such seat.
-            RuleFault: The game cannot be shown.
-        """
+        """Return the game as a seat may see it; `Table.view` describes the parameters and errors."""
         game, run = self._position.game, self._position.run
         if seat is not None:
             requests.check_known(run, seat)

@@ -309,7 +309,7 @@ class _States(Checkpoints):
         self._newest: int | None = None
 
     def is_wanted(self, place: int) -> bool:
-        """Return whether a state should be kept behind so many entries."""
+        """Return whether a state should be kept behind a number of entries."""
         return not self._unfit and not 0 <= place - self._last < self.spacing
 
     def keep(self, state: State, place: int, entry: int, heard: int, asked: str = "", first: str = "") -> None:

@@ -303,7 +303,7 @@ class Table:
             consent: Whether all agree to go back behind something that somebody has learned.
 
         Raises:
-            NotOpen: There are not so many steps.
+            NotOpen: There are fewer steps.
             Barrier: Somebody has learned something since, and not all have agreed.
         """
         keep = self._history.find_step(count)

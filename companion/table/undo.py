@@ -33,13 +33,13 @@ class UndoHistory:
         self._position = position
 
     def find_step(self, count: int) -> int | None:
-        """Find the point that so many steps back lead to.
+        """Find the point that a number of steps back lead to.
 
         Args:
             count: How many steps of people are taken back.
 
         Returns:
-            How many entries of the path are left then; `None` where there are not so many steps.
+            How many entries of the path are left then; `None` where there are fewer steps.
 
         """
         position = self._position

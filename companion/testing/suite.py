@@ -495,7 +495,7 @@ class Transcripts(Part):
     """Whole games as people can read them, replayed line by line."""
 
     transcripts: ClassVar[Path | None] = None
-    """The folder of the transcripts (`*.txt`); those of other games in it are left alone."""
+    """The folder of the transcripts (`*.txt`); those of other games in it are ignored."""
 
     def __init_subclass__(cls) -> None:
         """Run no tests where no folder is given."""

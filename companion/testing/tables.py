@@ -48,7 +48,7 @@ def check_replayed(table: Table) -> None:
 
 
 EVERY, ACTS = 8, 100
-"""One act in so many is followed by a look at the journal, of so many in all."""
+"""Acts between two looks at the journal, and acts in all."""
 
 
 def check_live(table: Table, rng: random.Random) -> None:

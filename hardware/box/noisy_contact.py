@@ -11,7 +11,7 @@ from typing import Final
 
 MOST: Final = 15
 WITHIN: Final = 1.0
-"""More presses than this in so many seconds are no finger's."""
+"""Most presses of one finger, and the seconds in which it can make them."""
 
 STILL: Final = 2.0
 """Seconds without a press after which it is listened to again."""

@@ -40,7 +40,7 @@ So it can be seen when a handheld does that again and again, and a new program c
 
 
 class Pico:
-    """Four buttons to ground, a light and a buzzer; the line is the USB one that else carries the prompt."""
+    """Four buttons to ground, a light and a buzzer; the line is the USB one that otherwise carries the prompt."""
 
     def __init__(self) -> None:
         pin = machine.Pin

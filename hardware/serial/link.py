@@ -215,7 +215,7 @@ class HostLink:
             case Frame("ACK" | "BEAT", _, seq, ()):
                 session.acknowledged = max(session.acknowledged, min(seq, session.shown))
             case Frame("SHOW" | "WELCOME" | "BYE"):
-                # Only we say these: it is our own voice, and so would be the heart that we took for its own.
+                # Only the host sends these, so the line echoes: a heartbeat that comes back would be an echo, too.
                 self._refusals.bad(f"a {frame.kind} of our own", now)
                 return [self._end("echo", now)]
             case _:

@@ -29,7 +29,7 @@ LOOK_EVERY: Final = 1.0
 AGAIN_AFTER: Final = 1.0
 NOISY_FOR: Final = 10.0
 STRANGE_FOR: Final = 30.0
-"""Seconds for which a strange device is left alone; the times above are in seconds, too."""
+"""Seconds for which a strange device is ignored; the times above are in seconds, too."""
 
 MOST: Final = 70
 MOST_WITHIN: Final = 4.0

@@ -170,7 +170,7 @@ class Bus:
         self.chips = dict(chips)
         self.sent: list[tuple[int, bytes]] = []
         self.dies_after: int | None = None
-        """After so many more transfers the cable is pulled."""
+        """Number of transfers after which the cable is pulled."""
         self.opened = 0
         self.closed = 0
         self.threads: set[int] = set()

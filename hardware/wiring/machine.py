@@ -22,7 +22,7 @@ def machine_needs(plan: Plan, model: str) -> Iterator[str]:
     An unknown one is taken for the plan's board.
 
     "line dtoverlay=spi1-1cs" stands in config.txt, whatever else stands there; "clock core_freq=250" too, unless its
-    owner has set another figure there; "note ..." is a sentence about a clock that is left alone; "right pwm" and
+    owner has set another figure there; "note ..." is a sentence about a clock that is not changed; "right pwm" and
     "module RPi.GPIO" are what the service and its environment need more than others.
     """
     board = board_of(model) or boards()[plan.board]

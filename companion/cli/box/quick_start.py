@@ -116,7 +116,7 @@ class _LazyModule(ModuleType):
 
 
 def _import_without_rare(name: str) -> None:
-    """Import a module without its rare one; a module that is imported already is left alone."""
+    """Import a module without its rare one; a module that is imported already is not changed."""
     rare = RARE_IMPORTS.get(name)
     if rare is None or not sys.modules.keys().isdisjoint({name, rare}):
         import_module(name)

@@ -1,1 +1,1 @@
-"""The subcommands that people type, a file each: play, sessions, data, doctor, wiring, completion."""
+"""The subcommands that people type, each with a file of its own."""

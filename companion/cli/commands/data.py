@@ -56,7 +56,7 @@ def _run(given: argparse.Namespace) -> int:
 
 def _print(sessions: Sessions, given: argparse.Namespace) -> int:
     game = find(given.game)
-    # What only prints moves nothing.
+    # A command that only prints must not set a broken file aside.
     found = sessions.figures(game, only_look=True)
     data: Mapping[str, Any] = found.differences if given.mine else found.effective
     if given.part is None:

@@ -248,7 +248,7 @@ def _import(given: argparse.Namespace) -> int:
 
 
 def _rescue(given: argparse.Namespace) -> int:
-    # Nobody else needs it.
+    # Imported here, since no other command needs it.
     from companion.table.rescue import rescue
 
     sessions, voice = _sessions(given), _voice(given)
@@ -359,7 +359,7 @@ def _replay(given: argparse.Namespace) -> int:
     sessions = _sessions(given)
     archive = export(sessions, given.name)
     voice, game = _voice(given), sessions.game(archive.header["game"])
-    # The pages and panels that it is told with are of no use to the other commands.
+    # Imported here, since no other command needs pages and panels.
     if given.speed and not given.plain and _has_terminal():
         return _show(archive, game, voice, given.speed)
     from companion.cli.replay.retelling import Pace, retell

@@ -87,14 +87,14 @@ def _count(words: str) -> int:
 
 
 def _run(given: argparse.Namespace) -> int:
-    # Nobody else waits for this.
+    # Imported here, since no other command needs it.
     from companion.cli.progress_bar import ProgressBar
     from companion.study.running import run_study
 
     say = speaker_of_all(spoken(given))
     study = _begin(given)
     if given.html is not None:
-        # Nobody waits for a study whose charts cannot be drawn.
+        # Checked first: a study takes long, and its charts may be impossible to draw.
         from companion.report.drawing import plotting
 
         plotting()

@@ -47,7 +47,7 @@ def add_to(commands: Commands) -> None:
 
 
 def _run(given: argparse.Namespace) -> int:
-    # Only makers need this; who plays does not wait for it.
+    # Imported here, since only makers need it.
     from hardware.wiring.advice import shared_with_console, weak_supply
     from hardware.wiring.boards import boards
     from hardware.wiring.load import load_any, variant

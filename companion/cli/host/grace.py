@@ -45,7 +45,7 @@ class Grace:
         return self._flashes.is_great and self._clock() - self._flashes.since < STARTLE
 
     def begin(self, turner: tuple[Seat | None] | None, seconds: float) -> None:
-        """Take presses of all but the turner, for so many seconds, as meant for the page that goes now.
+        """For some seconds, take presses of all but the turner as meant for the page that goes now.
 
         Args:
             turner: The seat whose buttons took the page away, in a tuple; `(None,)` are the box's own buttons, and

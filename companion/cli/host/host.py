@@ -125,7 +125,7 @@ class Host:
         self.deadlines.watch()
 
     async def _serve(self, table: Table, voice: Voice, request: Request) -> None:
-        """Answer a request of the protocol, which is loaded only where a face speaks it: the box starts sooner."""
+        """Answer a request of the protocol. Its code is imported only here, so that a box starts sooner."""
         from companion.cli.host.serving import Serving
 
         await Serving(table, self.situations, self.actions, self.deadlines, voice).take(request)

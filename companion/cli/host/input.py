@@ -199,7 +199,7 @@ class Input:
 
     async def _set_in_menu(self, value: object) -> None:
         """Set what the menu shows to a value that somebody types."""
-        # The menu's pages come when somebody opens one: a box is awake sooner.
+        # Imported when somebody opens the menu, so that a box starts sooner.
         from companion.pages.settings import allowed, typed
 
         shared = self._situations.shared

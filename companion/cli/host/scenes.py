@@ -65,7 +65,7 @@ MOST_TOLD = 200
 
 def history(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> tuple[TablePane, ...]:
     """Return what happened, from where somebody reads; empty where nobody does."""
-    # The menu is loaded when somebody opens it: a box is awake sooner.
+    # Imported when somebody opens the menu, so that a box starts sooner.
     if HAPPENED in cursor.menu:
         from companion.pages.history import history_scroll
 

@@ -99,7 +99,8 @@ class Situations:
             "has_phones": entrance is not None,
             "mood": self._settings.danger.mood,
         }
-        # Between a press and its picture many ask for the same, and a copy of so many fields is dear.
+        # The same situation is wanted many times between a press and its picture, and copying its many fields takes
+        # long.
         kept = self._presented.get(id(situation))
         if kept is None or kept[0] is not situation or kept[1] != fields:
             if len(self._presented) > MOST_PRESENTED:

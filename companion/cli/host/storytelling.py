@@ -14,7 +14,7 @@ def read_story(table: Table) -> tuple[StoryPart, ...]:
     Args:
         table: The table, whose game is over.
     """
-    # Only the end of an evening needs these: a box is awake sooner.
+    # Imported at the end of an evening, so that a box starts sooner.
     from companion.report.chronicles import find_chronicle
     from companion.report.reading import read_evening
     from companion.report.story import tell_story

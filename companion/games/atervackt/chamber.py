@@ -32,7 +32,7 @@ def heroes_inside(state: AtervacktState) -> list[Hero]:
 
 
 def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
-    """Return the chance that so many heroes who draw together wake the dragon: h of the cards left (AT6)."""
+    """Return the chance that some heroes who draw together wake the dragon: heroes / cards left (AT6)."""
     if state.dragon == AWAKE:
         return Fraction(1)
     one = state.decks["dragon"].chance(AWAKE, index=None)

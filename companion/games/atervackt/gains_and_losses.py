@@ -40,7 +40,7 @@ async def ask_lost_rounds(hero: Hero) -> None:
 
 
 def lose_rounds(hero: Hero, rounds: int) -> None:
-    """Make the hero sit out so many more rounds."""
+    """Make the hero sit out a number of further rounds."""
     if rounds > 0 and hero.alive:
         hero.gain("lost", rounds)
         hero.tell("lost", Text.plural("{hero} sits out one round.", "{hero} sits out {n} rounds.", n=hero.lost))

@@ -98,7 +98,7 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     scenes: Mapping[str, OpeningScene] = dict.fromkeys(("meeting", "fight"), OpeningScene(("monster", "number"), ()))
 
     def open_with(self, state: LabyrinthState, opening: Mapping[str, Any]) -> None:
-        """Let a stage begin with a meeting with so many monsters of a kind, or with a fight at once."""
+        """Let a stage begin with a meeting with some monsters of a kind, or with a fight at once."""
         super().open_with(state, opening)
         for name, fits in ("monster", state.book.monsters), ("number", range(1, meeting.MOST + 1)):
             if opening[name] not in fits:

@@ -74,7 +74,7 @@ class RingSolver:
         return [paid, *((life - face, min(body, life) - face) for face, _ in self.template.suns)]
 
     def value(self, health: Health, points: int, position: int, owed: int) -> float:
-        """Return the value where the hero owes so many points, and both then stand at a position."""
+        """Return the value where the hero owes some points, and both then stand at a position."""
         if points <= 0:
             return WON
         if min(health) <= 0:
@@ -87,7 +87,7 @@ class RingSolver:
         return self.value((life - owed, min(body, life - owed)), points, position, 0)
 
     def pay_or_roll(self, health: Health, points: int, position: int, owed: int) -> tuple[float, float]:
-        """Return the values of paying the next of so many owed points, and of rolling for it.
+        """Return the values of paying the next of some owed points, and of rolling for it.
 
         The part of a cloud is left out of the second.
         """

@@ -101,7 +101,7 @@ class Template:
         return position < MISS and self.cells[self.cell_at(*self.stances(position), 0)].blow > 0
 
     def cell_at(self, mine: int, theirs: int, misses: int) -> int:
-        """Return the cell of a pair of stances after so many misses in a row; only a further miss depends on them."""
+        """Return the cell of a pair of stances after some misses in a row, which count only for a further miss."""
         return (PAIRS * misses if (mine - theirs) % 4 == ACROSS else 0) + 4 * mine + theirs
 
     def cells_of(self, mine: int | None, theirs: int | None, misses: int) -> Cells:

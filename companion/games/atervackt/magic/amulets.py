@@ -120,7 +120,7 @@ async def find_half(hero: Hero) -> None:
 
 
 def count_pairs(halves: int) -> int:
-    """Count the pairs that so many halves make."""
+    """Count the pairs that a number of halves make."""
     return halves * (halves - 1) // 2
 
 

@@ -180,7 +180,7 @@ def has_way_down(room: Room | None) -> bool:
 
 
 async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
-    """Roll one of so many by a T12 in equal parts; what is left over is rolled again (AS23)."""
+    """Choose one of several by a T12 in equal parts; faces that are left over roll again (AS23)."""
     if many <= 1:
         return 1
     while True:

@@ -15,7 +15,7 @@ from companion.text import BLANK, Text
 
 @record(kw_only=True)
 class Obstacle:
-    """An obstacle that takes skill rolls to get past: so many `times` one `aspect`; a bridge also holds by the `other`.
+    """An obstacle that takes skill rolls: `times` rolls of one `aspect`; a bridge also holds by the `other`.
 
     `deep`: a creature that fails falls. `wedges`: it is stuck in the middle, and has to get out of there by the same
     roll.

@@ -175,7 +175,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         plus: int = 0,
         words: Test = TESTS,
     ) -> bool:
-        """Test a skill, so many times in a row (A2.12, A2.13), at each of which a thing may act (A20.3, A21.1).
+        """Test a skill, once or several times in a row (A2.12, A2.13); a thing may act at each (A20.3, A21.1).
 
         `plus` is added to the roll (A7.21).
         """

@@ -37,7 +37,7 @@ def change_sides(state: LabyrinthState, one: Monster) -> None:
 
 
 def first_number(state: LabyrinthState, kind: str, many: int) -> int:
-    """Return the number of the first of so many of that kind who come now; 0 where a single one needs none.
+    """Return the number of the first of some monsters of a kind who come now; 0 where a single one needs none.
 
     Charmed monsters keep their numbers. One that had none, as it came alone, gets one.
     """

@@ -16,7 +16,7 @@ WIDE = 3
 """Most that stand in a rank."""
 
 LEAST = 2
-"""Fewest characters in the first rank, if so many live."""
+"""Fewest characters in the first rank, as long as that many live."""
 
 Ranks = Sequence[Sequence[str]]
 

@@ -73,7 +73,7 @@ SUNS: Mapping[str, Text] = {
 
 @cache
 def sun_outcomes(die: Die) -> tuple[RollOutcome, ...]:
-    """Return what the faces of the sun die mean where it is rolled for a hero: so many suns."""
+    """Return what the faces of the sun die mean where it is rolled for a hero: a number of suns."""
     words = {f"suns-{n}": Text.plural("one sun", "{n} suns", n=n) if n else Text("no sun") for n in die.values}
     return roll_outcomes(die, lambda face: f"suns-{face}", words)
 
