@@ -16,7 +16,7 @@ from companion.table.position import Position, check_shown
 from companion.table.replay import replay, rewind
 from companion.table.snapshots import Checkpoints
 from companion.table.undo_words import (
-    Seen,
+    ViewSource,
     describe_knowledge,
     describe_moves,
     describe_secret_step,
@@ -149,6 +149,6 @@ class UndoHistory:
             return Text("Undone.")
         return Text("Undone: {what}", what=Text("{what} +{n}", what=step, n=more) if more else step)
 
-    def _public_view(self) -> Seen:
+    def _public_view(self) -> ViewSource:
         """Return what gives the public view, made when it is first needed and then kept."""
         return cache(lambda: descriptions.public_view(self._position.game, self._position.run.state))

@@ -14,8 +14,8 @@ from companion.table.figures_of_decks import operation_path
 from companion.text import Text
 from companion.view import View
 
-Seen: TypeAlias = Callable[[], View]
-"""Gives the public view, for its words; most entries need none."""
+ViewSource: TypeAlias = Callable[[], View]
+"""Function that returns the public view; most entries need no words of it."""
 
 
 def describe_knowledge(body: Body, ask: Ask | None, game: Game[Any], state: State) -> Text | None:
@@ -63,26 +63,26 @@ def describe_secret_step(step: Sequence[Entry], ask: Ask | None) -> Text | None:
     return Text("{seat}: {what}", seat=", ".join(seats), what=ask.text) if seats else ask.text
 
 
-def describe_step(body: Body, ask: Ask | None, seen: Seen) -> Text:
+def describe_step(body: Body, ask: Ask | None, public_view: ViewSource) -> Text:
     """Describe what people did openly in a step, for the line of an undo.
 
     Args:
         body: The first entry of the step.
         ask: The ask that it answered; `None` where it answered none.
-        seen: Returns the public view, for the names.
+        public_view: Returns the public view, for the names.
     """
     match body:
         case {"e": "answer", "s": seat, "v": value} if ask is not None:
             return descriptions.describe_answer(ask, seat, value)
         case {"e": "set", "p": path}:
-            return Text("{what} set", what=descriptions.figure_label(seen(), path))
+            return Text("{what} set", what=descriptions.figure_label(public_view(), path))
         case {"e": "interrupt", "s": seat, "w": what}:
             return Text("{seat}: {what}", seat=seat, what=what)
         case {"e": "deck", "d": deck, "op": op, "a": details} if path := operation_path(deck, op, details):
-            return Text("{what} set", what=descriptions.figure_label(seen(), path))
+            return Text("{what} set", what=descriptions.figure_label(public_view(), path))
         case {"e": "leave", "scope": what} | {"e": "deck", "d": what}:
             # No seat in particular did this.
-            return seen().call(what)
+            return public_view().call(what)
     return Text("{seat}: {what}", seat=body.get("s", "-"), what=body["e"])
 
 

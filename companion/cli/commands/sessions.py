@@ -43,7 +43,7 @@ class NoFile(DrakvaktError, OSError):
     """A file that could not be read or written."""
 
 
-# What can be said on the command line.
+# The command line.
 
 
 def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
@@ -57,7 +57,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
 
     def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
         made = actions.add_parser(name, help=says)
-        # What was said before the command still holds.
+        # An option before the command holds for it as well.
         common(made, argparse.SUPPRESS)
         made.set_defaults(run=_in_any_locale(run))
         return made

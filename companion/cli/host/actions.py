@@ -66,8 +66,8 @@ class Actions:
         """When the box last asked whether an undo should go behind what somebody has seen."""
         self.wrong_presses = 0
         """How many presses found nothing to do."""
-        self._told_at = 0
-        """The entry with which the evening ended whose story was told."""
+        self._story_entry = 0
+        """The last entry of the game whose story was read; 0 before any was."""
         self.refused: Text | None = None
         """Why the value that was typed last was not taken; None once one is."""
         self._doubted: tuple[str, str] | None = None
@@ -92,7 +92,7 @@ class Actions:
         if isinstance(action, acts.Undo | acts.Redo | acts.GoBack):
             self.break_off()
         elif isinstance(action, acts.Answer):
-            self._deadlines.countdown.back_at_the_table()
+            self._deadlines.countdown.begin_at_once()
         await self.do(work, look_only=isinstance(action, acts.Draft))
 
     def break_off(self) -> None:
@@ -108,8 +108,8 @@ class Actions:
 
     async def tell_story(self) -> None:
         """Read the story of the finished evening, once: for that the whole game is played again."""
-        if self._told_at != (end := self._table.last_entry):
-            self._told_at = end
+        if self._story_entry != (end := self._table.last_entry):
+            self._story_entry = end
             self._situations.story = await asyncio.get_running_loop().run_in_executor(
                 self.worker, read_story, self._table
             )
@@ -118,7 +118,7 @@ class Actions:
         """Do what concerns the box and not the game."""
         match action:
             case acts.Ready(seat):
-                self._deadlines.countdown.is_ready(seat, self._situations.shared.waiting)
+                self._deadlines.countdown.note_ready(seat, self._situations.shared.waiting)
             case acts.Pause():
                 self._deadlines.countdown.pause()
                 self._deadlines.watch()
@@ -313,7 +313,7 @@ class Actions:
                 self.refuse(Text("It is unclear which line: type a, b, c or d, or help."))
                 return
         if isinstance(value, str) and isinstance(ask, asks.Choose | asks.Draw) and who in waiting:
-            if isinstance(ask, asks.Name) and self._is_misspelt(ask, who, value):
+            if isinstance(ask, asks.Name) and self._refuse_misspelt(ask, who, value):
                 return
             value = ask.meant(who, value, self._voice)
         await self.do(lambda: self._table.answer(number, who, value))
@@ -324,7 +324,7 @@ class Actions:
         number = self._situations.shared.n
         await self.do(lambda: self._table.lay(number, seat, guess), look_only=True)
 
-    def _is_misspelt(self, ask: asks.Name, seat: Seat, name: str) -> bool:
+    def _refuse_misspelt(self, ask: asks.Name, seat: Seat, name: str) -> bool:
         """Refuse a new name that is like a known one, the first time that it is typed; return whether it was refused.
 
         Args:

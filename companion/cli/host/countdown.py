@@ -54,7 +54,7 @@ class Countdown:
         """Return True if people have to say that they are ready before it begins."""
         return self.counts and self._started is None and not hidden
 
-    def is_ready(self, seat: Seat, waiting: Collection[Seat]) -> None:
+    def note_ready(self, seat: Seat, waiting: Collection[Seat]) -> None:
         """Note that a seat is ready; when all are who have not answered yet, the countdown begins."""
         if seat not in self.ready:
             self.ready = (*self.ready, seat)
@@ -74,7 +74,7 @@ class Countdown:
         """Let the next ask begin when all are ready."""
         self._wait = True
 
-    def back_at_the_table(self) -> None:
+    def begin_at_once(self) -> None:
         """Let the next ask begin at once, since somebody has answered; one gate is enough."""
         self._wait = False
 

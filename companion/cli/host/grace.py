@@ -41,7 +41,7 @@ class Grace:
 
     @property
     def is_startling(self) -> bool:
-        """A great moment stands on the page that has only just come."""
+        """`True` if a great moment stands on the page that has only just come."""
         return self._flashes.is_great and self._clock() - self._flashes.since < STARTLE
 
     def begin(self, turner: tuple[Seat | None] | None, seconds: float) -> None:

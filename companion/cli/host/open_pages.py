@@ -35,14 +35,14 @@ class OpenPages:
 
     @property
     def is_menu_open(self) -> bool:
-        """The box shows a menu. A menu whose correction led to another ask has closed with the old ask."""
+        """`True` if the box shows a menu. A menu whose correction led to another ask has closed with the old ask."""
         cursor = self.cursors.get(self.box)
         # A press asks for this a dozen times, and mostly nobody has opened one.
         return cursor is not None and bool(cursor.menu) and bool(current(self._situations.shared, cursor).menu)
 
     @property
     def is_undo_open(self) -> bool:
-        """The page of the box names the step that an undo would take back, and asks."""
+        """`True` if the page of the box names the step that an undo would take back, and asks."""
         return self.box_cursor.menu[:2] == UNDOING[:2] and self._situations.shared.undoable is not None
 
     def is_reading(self, what: str) -> bool:

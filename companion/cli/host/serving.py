@@ -92,7 +92,7 @@ class Serving:
         if does in ("undo", "redo"):
             self._actions.break_off()
         elif does == "answer":
-            self._deadlines.countdown.back_at_the_table()
+            self._deadlines.countdown.begin_at_once()
         work = partial(CHANGES[does], self._table, request)
         refused = await self._actions.try_work(work, look_only=does == "lay")
         if refused is not None:

@@ -55,7 +55,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
         """Yield what is wrong with figures that owners have corrected."""
-        yield from faults.likenesses(data)
+        yield from faults.find_lookalikes(data)
         yield from super().faults(data)
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:

@@ -65,10 +65,10 @@ def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
     countdown, clock = counting(wait=True)
     assert countdown.is_waiting(hidden=False)
     clock.at = 5
-    countdown.is_ready("Ada", ["Ada", "Bo"])
-    countdown.is_ready("Ada", ["Ada", "Bo"])
+    countdown.note_ready("Ada", ["Ada", "Bo"])
+    countdown.note_ready("Ada", ["Ada", "Bo"])
     assert (countdown.left, countdown.ready) == (None, ("Ada",))
-    countdown.is_ready("Bo", ["Ada", "Bo"])
+    countdown.note_ready("Bo", ["Ada", "Bo"])
     assert countdown.left == 7
     countdown.watch(2, 7, hidden=False)
     assert (countdown.left, countdown.ready) == (7, ())
@@ -83,7 +83,7 @@ def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
     countdown.pause()
     countdown.watch(1, 7, hidden=False)
     assert (countdown.left, countdown.is_waiting(hidden=False)) == (None, True)
-    countdown.is_ready("Ada", ["Ada"])
+    countdown.note_ready("Ada", ["Ada"])
     assert countdown.left == 7
 
 
@@ -92,7 +92,7 @@ def test_who_answers_after_a_break_is_back_at_the_table() -> None:
     countdown.after_break()
     countdown.watch(2, 7, hidden=False)
     assert countdown.is_waiting(hidden=False)
-    countdown.back_at_the_table()
+    countdown.begin_at_once()
     countdown.watch(3, 7, hidden=False)
     assert countdown.left == 7
 

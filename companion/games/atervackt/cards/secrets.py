@@ -106,7 +106,7 @@ def _seen(state: AtervacktState, name: str, pile: str, seat: Seat) -> list[CardK
 
 
 def _rows(first: Text, card: CardKind, *, named: bool = False) -> Iterator[Text]:
-    # Hardly any table has such cards, and it is the dearest of Python's modules to load here.
+    # Imported here: few tables have such cards, and the module takes long to load.
     from textwrap import wrap
 
     yield first

@@ -40,12 +40,12 @@ class Moment:
 
     @property
     def is_gone(self) -> bool:
-        """Something has taken the hero elsewhere meanwhile, or killed them."""
+        """`True` if something has taken the hero elsewhere meanwhile, or killed them."""
         return not self.hero.is_inside or _place_of(self.hero) != self.before
 
     @property
     def is_over(self) -> bool:
-        """Nothing happens any more: a thing spared the hero, or it happens without them (AS47)."""
+        """`True` if nothing happens any more: a thing spared the hero, or it happens without them (AS47)."""
         return self.spared or self.is_gone
 
     def allow_magic(self, build: Callable[[], AskT | None]) -> Callable[[], AskT | None]:

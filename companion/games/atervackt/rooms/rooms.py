@@ -128,7 +128,7 @@ class Monster(Creature[AtervacktState]):
 
     @property
     def is_beaten(self) -> bool:
-        """The monster's general KP are gone (A12.4)."""
+        """`True` if the monster's general KP are gone (A12.4)."""
         return self.lying.hurt >= self.kind.life
 
     def die(self) -> None:

@@ -261,7 +261,7 @@ class AtervacktState(DrakborgenState):
 
     @property
     def is_solo(self) -> bool:
-        """One player plays alone (A33)."""
+        """`True` if one player plays alone (A33)."""
         return len(self.seats) == 1
 
     @property

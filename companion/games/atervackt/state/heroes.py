@@ -146,13 +146,13 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     @property
     def is_inside(self) -> bool:
-        """The hero lives and is still in Drakborgen."""
+        """`True` if the hero lives and is still in Drakborgen."""
         # Life is read directly, not by `alive`: every phase asks this of everybody many times.
         return self.life != 0 and self.place != "out"
 
     @property
     def is_safe(self) -> bool:
-        """The hero got out alive."""
+        """`True` if the hero got out alive."""
         return self.alive and self.place == "out"
 
     @property
@@ -202,12 +202,12 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     @property
     def is_away(self) -> bool:
-        """Something has just taken the hero out of their room, into another place or half-way to one."""
+        """`True` if something has just taken the hero out of their room, into another place or half-way to one."""
         return self.place == "castle" and self.room is None
 
     @property
     def has_light(self) -> bool:
-        """The hero has light: their own torch, or a light orb in their room (A26.18)."""
+        """`True` if the hero has light: their own torch, or a light orb in their room (A26.18)."""
         return self.torch or any(other.orb for other in self.company)
 
     def is_in_room(self) -> bool:
@@ -389,7 +389,7 @@ class Follower(Hero):
 
     @property
     def is_inside(self) -> bool:
-        """The follower lives and is still somebody's."""
+        """`True` if the follower lives and is still somebody's."""
         return self.alive and self.place != "out" and self.where != "gone"
 
     @property
@@ -399,7 +399,7 @@ class Follower(Hero):
 
     @property
     def is_away(self) -> bool:
-        """Never true: a follower stays with its master, or where it was left."""
+        """`False` always: a follower stays with its master, or where it was left."""
         return False
 
     @property

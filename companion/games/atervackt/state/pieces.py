@@ -67,7 +67,7 @@ class Lying:
 
     @property
     def is_ambush(self) -> bool:
-        """The monster begins with an ambush: only for the hero who has just drawn it (A8.4, A12.8)."""
+        """`True` if the monster begins with an ambush: only for the hero who has just drawn it (A8.4, A12.8)."""
         return self.card.startswith(AMBUSH) and self.seat is not None
 
 
@@ -122,7 +122,7 @@ class Figure(Lying, OnMap):
 
     @property
     def is_ambush(self) -> bool:
-        """The meeting with the figure began with an ambush."""
+        """`True` if the meeting with the figure began with an ambush."""
         return self.ambush
 
     def stand(self, place: str) -> None:

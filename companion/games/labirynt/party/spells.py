@@ -12,12 +12,14 @@ def castable_spells(one: Member, kind: str) -> list[str]:
     Each can be cast once in an adventure, or as long as points last, or without limit (DS25).
     """
     return [
-        spell for spell in one.castable if _class(one, spell) in ("", kind, *ALSO[kind]) and _can_pay_for(one, spell)
+        spell
+        for spell in one.castable
+        if _class(one, spell) in ("", kind, *ALSO_CASTABLE[kind]) and _can_pay_for(one, spell)
     ]
 
 
-ALSO = {"combat": ("special",), "other": ("special",), "negotiation": (), "bribe": ()}
-"""Classes that are included besides: special spells are for fights and for anywhere else."""
+ALSO_CASTABLE = {"combat": ("special",), "other": ("special",), "negotiation": (), "bribe": ()}
+"""Further classes that can be cast with a class: special spells are for fights and for anywhere else."""
 
 
 def _class(one: Member, spell: str) -> str:

@@ -69,8 +69,8 @@ def find_contradictions(parts: Parts) -> Iterator[Fault]:
     yield from _cards(parts.get("cards", {}), parts["monsters"])
 
 
-def likenesses(data: Mapping[str, Json]) -> Iterator[Fault]:
-    """Yield faults that bar a new game, though one that has begun goes on: two kinds that nobody tells apart."""
+def find_lookalikes(data: Mapping[str, Json]) -> Iterator[Fault]:
+    """Yield names that differ only in capital letters, and monsters of one name: they bar only a new game."""
     whole: Any = data
     parts = whole if isinstance(whole, Mapping) else {}
     for part, tables in parts.items():
@@ -94,17 +94,17 @@ def _castle(castle: Mapping[str, Any]) -> Iterator[Fault]:
     ways = castle["direction"].items()
     count = Counter(face for _, way in ways for face in way["faces"])
     if missing := [face for face in T12.faces if not count[face]]:
-        says = Text("has no face {faces}: give each of 1 to 12 to one direction.", faces=listed(missing))
+        says = Text("has no face {faces}: give each of 1 to 12 to one direction.", faces=join_numbers(missing))
         yield Fault(("castle", "direction"), says)
     for name, way in ways:
         if twice := [face for face in way["faces"] if count[face] > 1]:
-            faces = listed(sorted(set(twice)))
+            faces = join_numbers(sorted(set(twice)))
             says = Text("has {faces}, which is given twice: give each of 1 to 12 to one direction.", faces=faces)
             yield Fault(("castle", "direction", name, "faces"), says)
 
 
-def listed(faces: Iterable[int]) -> str:
-    """Return numbers one after the other."""
+def join_numbers(faces: Iterable[int]) -> str:
+    """Return numbers with commas between them."""
     return ", ".join(map(str, faces))
 
 

@@ -317,7 +317,7 @@ class Character(Mortal["TalismanState"]):
         By house rule healing goes no further than 4 Lives in all, as in the English edition (TS8).
         """
         most = self.state.book.figures.limit_healing
-        room = most - (self.healed if self.state.options["healing"] == "4_per_turn" else self.life or 0)
+        room = most - (self.healed if self.state.rule("healing") == "4_per_turn" else self.life or 0)
         many = max(min(by, room), 0)
         if many:
             self.state.explain("healing")
