@@ -18,7 +18,7 @@ from companion.game import games
 from companion.pages.cursor import start
 from companion.pages.explaining import explain
 from companion.pages.lists import HELP, MAIN, STRAIGHT
-from companion.pages.screen import page, plan, press
+from companion.pages.screen import page, plan_page, press
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.rulebook import TABLES_OWN, every_paragraph, options_of, paragraphs_of, parse, read_paragraphs
@@ -277,7 +277,7 @@ def test_c_turns_no_further_than_the_last_page_of_help() -> None:
     last = replace(opened, at=len(_read(situation)) - 1)
     before, _ = press(situation, Surface(None), replace(last, at=last.at - 1), "C")
     assert before == last
-    assert plan(situation, Surface(None), last).step("C", held=False) is None
+    assert plan_page(situation, Surface(None), last).step("C", held=False) is None
 
 
 def test_help_names_the_house_rules_that_would_change_it() -> None:

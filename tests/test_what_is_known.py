@@ -17,7 +17,7 @@ from companion.asks import Choose, Number
 from companion.event_kinds import EVERYBODYS, SILENT
 from companion.game import find
 from companion.language import speaker
-from companion.pages.asking import asking
+from companion.pages.asking import ask_page
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
 from companion.pages.news import REVEALED, news, seat_of_event, sentence
@@ -134,7 +134,7 @@ def test_numbers_of_cards_to_drop_show_the_chance_of_escape(game: str) -> None:
         steps, found = [Cursor(shown.situation.n, ask.key)], set()
         while steps:
             cursor = steps.pop()
-            plan = asking(shown.situation, ask, seat, cursor)
+            plan = ask_page(shown.situation, ask, seat, cursor)
             for row in plan.page(str).rows[2:]:
                 if re.match(r"[A-D] +\d+ ", row):
                     assert row.endswith("%"), row

@@ -15,7 +15,7 @@ from companion.language import languages, own_name, speaker
 from companion.pages.cursor import Cursor
 from companion.pages.font import FIXED
 from companion.pages.plan import lay
-from companion.pages.screen import plan
+from companion.pages.screen import plan_page
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.table import Table, new_header
@@ -101,7 +101,7 @@ def test_people_may_be_called_anything() -> None:
     while table.open and not table.open.ask.key.startswith("turn"):
         answer_for_red(table)
     say = speaker("sv", (game.catalogues, game.id))
-    shown = plan(situation_of(table, None), Surface(None), Cursor()).page(say)
+    shown = plan_page(situation_of(table, None), Surface(None), Cursor()).page(say)
     assert say("Red") == "Röd"
     assert shown.rows[0].split() == ["Red", "KP", "?", "sol", "0/21"]
     assert shown.rows[1] == "Red: vad gör du?"

@@ -54,7 +54,7 @@ SOME_CARD = "card"
 """Answer that names a card which the box does not know."""
 
 
-def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePlan:
+def ask_page(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the page on which this seat answers.
 
     Args:
@@ -65,13 +65,13 @@ def asking(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> PagePl
     """
     match ask:
         case Roll():
-            return rolling(situation, ask, seat, cursor)
+            return roll_page(situation, ask, seat, cursor)
         case Number():
-            return counting(situation, ask, seat, cursor)
+            return number_page(situation, ask, seat, cursor)
         case Draw():
-            return drawing(situation, ask, seat, cursor)
+            return draw_page(situation, ask, seat, cursor)
         case Tell():
-            return telling(situation, ask, seat, cursor)
+            return tell_page(situation, ask, seat, cursor)
         case Choose():
             options = ask.options_for(seat)
             if (near := _map_beside(situation, seat, options)) is not None:
@@ -192,7 +192,7 @@ class _Names(Sequence[str]):
         return "?" if value is None else str(value)
 
 
-def rolling(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> PagePlan:
+def roll_page(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the page that asks what real dice show.
 
     Where only the meaning of the roll counts, its lines are the meanings; the number is one press away.
@@ -296,7 +296,7 @@ def _told_faces(faces: Sequence[int]) -> tuple[str, ...]:
     return (shown[0], *(f"{len(faces)}: {last}" for last in shown[1:]))
 
 
-def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
+def number_page(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the page that asks for a number by ranges, each with its chance.
 
     Args:
@@ -311,7 +311,7 @@ def counting(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> P
     return PagePlan(_top(situation, ask, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
-def drawing(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> PagePlan:
+def draw_page(situation: Situation, draw: Draw, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the page that asks which real card was drawn; a card that the box does not know needs no name.
 
     Args:
@@ -371,7 +371,7 @@ def deck_rows(situation: Situation, draw: Draw, seat: Seat) -> tuple[Ways, Ways]
     return top, ((Text("{card} {chance}", card=card, chance=fraction(chance)), right), (card, right))
 
 
-def telling(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> PagePlan:
+def tell_page(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the page about something for the hands; "Done" says that it is done.
 
     A text to read is turned page by page with C. Where several are asked, each says "Ready": so the box calls it too

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.pages.cursor import Cursor
-from companion.pages.lists import back_line, entry, listing
+from companion.pages.lists import back_line, entry, list_page
 from companion.pages.page import ROWS, WIDTH
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice, note
 from companion.pages.situation import Situation
@@ -24,7 +24,7 @@ WHOLE_ROWS = 10
 """Rows of squares on a page that has nothing but the map."""
 
 
-def chart(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def map_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the map around a mark; A goes on to the next one, B tells what the signs mean.
 
     Args:
@@ -34,9 +34,9 @@ def chart(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """
     shown = situation.view.chart
     if shown is None:
-        return listing(situation, cursor, Text("Map"), [])
+        return list_page(situation, cursor, Text("Map"), [])
     if SIGNS in cursor.menu:
-        return legend(situation, shown, cursor)
+        return legend_page(situation, shown, cursor)
     marks = ordered(shown, surface.seat or situation.view.who)
     at = cursor.at % len(marks) if marks else None
     mark = None if at is None else marks[at]
@@ -112,7 +112,7 @@ def nearby(shown: Chart, seat: str) -> tuple[Sketch, tuple[str, ...]] | None:
     return sketch, window(shown, mark, LINES)
 
 
-def legend(situation: Situation, shown: Chart, cursor: Cursor) -> PagePlan:
+def legend_page(situation: Situation, shown: Chart, cursor: Cursor) -> PagePlan:
     """Return the list of the signs on this map: first those of people, then those of things.
 
     Args:
@@ -122,7 +122,7 @@ def legend(situation: Situation, shown: Chart, cursor: Cursor) -> PagePlan:
     """
     lines: list[PageLine] = [note(_called(mark.sign, mark.name), mark.place) for mark in shown.marks]
     lines += [note(_called(sign, name)) for sign, name in shown.signs]
-    return listing(situation, cursor, Text("Signs"), lines)
+    return list_page(situation, cursor, Text("Signs"), lines)
 
 
 def _called(sign: str, name: Text) -> Text:

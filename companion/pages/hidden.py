@@ -26,7 +26,7 @@ def is_secret(ask: Ask) -> bool:
     return isinstance(ask, Secret) or (isinstance(ask, Number | Draw) and ask.private)
 
 
-def choosing(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> PagePlan:
+def secret_page(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor, private: bool) -> PagePlan:
     """Return the seat's options on its own handheld: a press lays the marker, the same press again seals it.
 
     Without a clock, which would seal it in the end, the page says so. It says it whatever was chosen, and every other
@@ -107,7 +107,7 @@ def _counted_row(row: Ways, count: int, cursor: Cursor) -> Ways:
     return (*((words, Text("press {n}", n=n)) for words, _ in shown), *((words, n) for words, _ in shown), *row)
 
 
-def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> PagePlan:
+def shared_secret_page(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the box's page: a cover for each seat without buttons in turn; when none is left, the countdown.
 
     Args:
@@ -118,14 +118,14 @@ def shared(situation: Situation, ask: Secret, surface: Surface, cursor: Cursor) 
     """
     hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_keys]
     if not hands:
-        return counted(situation, ask)
+        return countdown_page(situation, ask)
     if cursor.looking in hands:
-        return uncovered(situation, ask, cursor.looking, cursor)
+        return uncovered_page(situation, ask, cursor.looking, cursor)
     seat = next((seat for seat in hands if seat not in cursor.passed), hands[0])
-    return covered(situation, seat, hands, cursor)
+    return covered_page(situation, seat, hands, cursor)
 
 
-def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> PagePlan:
+def covered_page(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cursor) -> PagePlan:
     """Return the cover of a secret, which shows nothing of it until its seat holds A.
 
     Args:
@@ -141,7 +141,7 @@ def covered(situation: Situation, seat: Seat, hands: Sequence[Seat], cursor: Cur
     return PagePlan(top, ((Text("A secret for you"), ""),), (look, choice(Text("Not now"), (later, None))))
 
 
-def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
+def covered_number_page(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the page for a number that is told to nobody, on the box: covered until its seat holds A.
 
     Otherwise the first press would tell half of it.
@@ -153,13 +153,15 @@ def number(situation: Situation, ask: Number, seat: Seat, cursor: Cursor) -> Pag
         cursor: How far the presses on this surface have come.
     """
     if cursor.looking == seat:
-        return numbering(situation, ask, seat, cursor, named=False)
+        return secret_number_page(situation, ask, seat, cursor, named=False)
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, path=()), None))
     top: Ways = ((Text("{who} alone!", who=seat), ""),)
     return PagePlan(top, addressed_prompt(situation, ask.text, seat), (look,))
 
 
-def numbering(situation: Situation, ask: Number, seat: Seat, cursor: Cursor, *, named: bool = True) -> PagePlan:
+def secret_number_page(
+    situation: Situation, ask: Number, seat: Seat, cursor: Cursor, *, named: bool = True
+) -> PagePlan:
     """Return the page for a number that only its seat sees: as many presses whatever it is, and one that seals it.
 
     Others can hear how often a player presses, so no number is nearer than another.
@@ -191,7 +193,7 @@ def numbering(situation: Situation, ask: Number, seat: Seat, cursor: Cursor, *, 
     return PagePlan(header(situation, seat), row, tuple(lines))
 
 
-def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> PagePlan:
+def uncovered_page(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> PagePlan:
     """Return the options for one pair of eyes: what seals the choice covers the screen again.
 
     An option that is one press away is sealed by it; others by a press of their own.
@@ -226,7 +228,7 @@ def uncovered(situation: Situation, ask: Secret, seat: Seat, cursor: Cursor) -> 
     return PagePlan(header(situation, seat), row, _open(options, cursor, pick, None))
 
 
-def counted(situation: Situation, ask: Secret) -> PagePlan:
+def countdown_page(situation: Situation, ask: Secret) -> PagePlan:
     """Return the count in a large font, with those who fight and those who are waited for.
 
     The seals are in the log, for those who verify them. While it counts, whoever has pressed is not waited for any
@@ -243,7 +245,7 @@ def counted(situation: Situation, ask: Secret) -> PagePlan:
     return PagePlan(header(situation), ((ask.text, ""),), (chosen, EMPTY, EMPTY, PageLine(rest, lettered=False)))
 
 
-def closed(situation: Situation, ask: Secret, seat: Seat) -> PagePlan:
+def sealed_page(situation: Situation, ask: Secret, seat: Seat) -> PagePlan:
     """Return the page of a seat that has sealed its choice and waits for the others.
 
     Args:

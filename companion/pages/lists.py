@@ -63,7 +63,9 @@ def back_line(cursor: Cursor) -> PageLine:
     return choice(Text("Back"), (opened(cursor, up), None))
 
 
-def listing(situation: Situation, cursor: Cursor, title: Words, lines: Sequence[PageLine], what: Ways = ()) -> PagePlan:
+def list_page(
+    situation: Situation, cursor: Cursor, title: Words, lines: Sequence[PageLine], what: Ways = ()
+) -> PagePlan:
     """Return a menu page of lines to take or to read, three at a time.
 
     Args:

@@ -19,7 +19,7 @@ from companion.pages.lists import (
     STORY,
     closed,
     entry,
-    listing,
+    list_page,
     opened,
 )
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice
@@ -29,38 +29,38 @@ from companion.record import replace
 from companion.text import Text
 
 OWN: Mapping[str, Callable[[Situation, Surface, Cursor], PagePlan]] = {
-    "private": reading.private,
-    "odds": reading.odds,
-    "map": charting.chart,
-    PANES: reading.pane,
+    "private": reading.private_page,
+    "odds": reading.odds_page,
+    "map": charting.map_page,
+    PANES: reading.pane_page,
     HAPPENED: history.history_page,
 }
 """Pages that depend on the seat that is looking."""
 
 PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
-    "heroes": reading.heroes,
-    "readings": reading.readings,
-    "decks": settings.decks,
+    "heroes": reading.heroes_page,
+    "readings": reading.readings_page,
+    "decks": settings.decks_page,
     HELP: helping.help_page,
     "advice": advising.advice_page,
-    "undo": rewinding.undoing,
-    "leave": rewinding.leaving,
-    CORRECT: settings.correcting,
-    SHEET: settings.sheet,
-    "modes": settings.modes,
-    "rules": settings.rules,
-    "brightness": settings.brightness,
-    "sound": settings.sound,
-    "turns": settings.turn_signs,
-    "danger": settings.danger,
-    "language": settings.languages,
-    "phones": phones.phones,
-    phones.MORE: phones.more_for_phones,
-    "off": settings.switching_off,
+    "undo": rewinding.undo_page,
+    "leave": rewinding.leave_page,
+    CORRECT: settings.corrections_page,
+    SHEET: settings.sheet_page,
+    "modes": settings.modes_page,
+    "rules": settings.house_rules_page,
+    "brightness": settings.brightness_page,
+    "sound": settings.sound_page,
+    "turns": settings.turn_signs_page,
+    "danger": settings.danger_page,
+    "language": settings.languages_page,
+    "phones": phones.phones_page,
+    phones.MORE: phones.more_phones_page,
+    "off": settings.switch_off_page,
 }
 
 
-def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the menu page at which the cursor stands.
 
     Args:
@@ -69,14 +69,14 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         cursor: How far the presses on this surface have come.
     """
     if cursor.menu[0] == OFFERS:
-        return rewinding.offering(situation, surface, cursor)
+        return rewinding.interruptions_page(situation, surface, cursor)
     if cursor.menu[0] == SCORES:
-        return reading.scores(situation, cursor)
+        return reading.scores_page(situation, cursor)
     if cursor.menu[0] == STORY:
         return storytelling.story_page(situation, cursor)
     name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
     if name == ALONE:
-        return reading.private_on_box(situation, cursor)
+        return reading.private_page_on_box(situation, cursor)
     if name in OWN:
         return OWN[name](situation, surface, cursor)
     if name in PAGES:
@@ -91,7 +91,7 @@ def menu(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         *_lines_to_read(situation, top),
         *_lines_to_change(situation, top),
     ]
-    return listing(situation, top, Text("Menu"), lines)
+    return list_page(situation, top, Text("Menu"), lines)
 
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import MAIN, back_line, closed, listing, opened
+from companion.pages.lists import MAIN, back_line, closed, list_page, opened
 from companion.pages.page import CODE_WIDTH
 from companion.pages.plan import EMPTY, PagePlan, choice, note
 from companion.pages.situation import DismissTables, OfferTable, OpenPhones, Situation, UseAddress, Way
@@ -14,7 +14,7 @@ MORE = "phones.more"
 """Step of the menu to what else can be done for phones."""
 
 
-def phones(situation: Situation, cursor: Cursor) -> PagePlan:
+def phones_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the code and the address for phones, which D closes; before that, the line that opens the network.
 
     Args:
@@ -39,7 +39,7 @@ def phones(situation: Situation, cursor: Cursor) -> PagePlan:
     return PagePlan((), (), lines, code=way.squares, code_words=words)
 
 
-def more_for_phones(situation: Situation, cursor: Cursor) -> PagePlan:
+def more_phones_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return what else can be done for phones: a code for a screen, other networks, and screens sent away.
 
     Args:
@@ -52,7 +52,7 @@ def more_for_phones(situation: Situation, cursor: Cursor) -> PagePlan:
     lines += [choice(one.rpartition("/")[2].partition(":")[0], (code, UseAddress(one))) for one in way.others]
     if way.screens:
         lines.append(choice(Text("Screens out"), (cursor, DismissTables()), str(way.screens)))
-    return listing(situation, cursor, Text("Phones"), lines)
+    return list_page(situation, cursor, Text("Phones"), lines)
 
 
 def _address_rows(address: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.asks import Choose, Draw, Roll, Secret
 from companion.danger import name_risk
 from companion.pages.cursor import Cursor
-from companion.pages.lists import back_line, entry, listing
+from companion.pages.lists import back_line, entry, list_page
 from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Words, choice, note
 from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
@@ -26,7 +26,7 @@ DEPTH = 2
 ALL_DECKS = "*"
 
 
-def odds(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def odds_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the chances that matter now, in the order in which they are wanted, on three pages at most.
 
     First the roll that is asked or that an option leads to, the deck that is drawn from or dangerous, and the night;
@@ -48,7 +48,7 @@ def odds(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         lines += [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
     else:
         lines = [*lines[: MOST_ODDS - 1], entry(cursor, ALL_DECKS, Text("Other decks"))]
-    return listing(situation, cursor, Text("Odds"), lines or [note(Text("Nothing to reckon"))])
+    return list_page(situation, cursor, Text("Odds"), lines or [note(Text("Nothing to reckon"))])
 
 
 def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
@@ -57,12 +57,12 @@ def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:
     if key == ALL_DECKS:
         _, others = _by_use(situation)
         lines = [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
-        return listing(situation, cursor, Text("Odds"), lines)
+        return list_page(situation, cursor, Text("Odds"), lines)
     deck = next((deck for deck in situation.view.decks if deck.key == key and not deck.danger), None)
     odds = [] if deck is None else [(card, _odd(card, chance)) for card, chance in deck.chances]
     # A name that leaves no room for its chance stands alone: the cards before it are likelier.
     cards = [replace(line, ways=(*line.ways, (card, ""))) for card, line in odds]
-    return listing(situation, cursor, Text("Odds") if deck is None else deck.label, cards)
+    return list_page(situation, cursor, Text("Odds") if deck is None else deck.label, cards)
 
 
 def _by_use(situation: Situation) -> tuple[tuple[DeckMeter, ...], tuple[DeckMeter, ...]]:
@@ -135,27 +135,27 @@ def people(view: View) -> Text:
     return view.words.get("heroes", Text("Heroes"))
 
 
-def heroes(situation: Situation, cursor: Cursor) -> PagePlan:
+def heroes_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the standing of all, in the game's own lines.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    return listing(situation, cursor, people(situation.view), [note(words) for words in situation.view.overview])
+    return list_page(situation, cursor, people(situation.view), [note(words) for words in situation.view.overview])
 
 
-def scores(situation: Situation, cursor: Cursor) -> PagePlan:
+def scores_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the final standing of all.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    return listing(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
+    return list_page(situation, cursor, Text("Scores"), [note(words) for words in situation.view.overview])
 
 
-def readings(situation: Situation, cursor: Cursor) -> PagePlan:
+def readings_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the box's readings of what the rulebook leaves open, one point a page; the last one turns them on or off.
 
     Args:
@@ -176,7 +176,7 @@ def readings(situation: Situation, cursor: Cursor) -> PagePlan:
     return PagePlan(title, ((Text("Where is it said?"), ""),), (*lines, further, back_line(cursor)))
 
 
-def private(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def private_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the text that only this seat may read, on a screen that only it sees.
 
     Args:
@@ -185,10 +185,10 @@ def private(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
         cursor: How far the presses on this surface have come.
     """
     words = situation.view.private_lines if surface.private else ()
-    return listing(situation, cursor, Text("For you alone"), [note(line) for line in words])
+    return list_page(situation, cursor, Text("For you alone"), [note(line) for line in words])
 
 
-def private_on_box(situation: Situation, cursor: Cursor) -> PagePlan:
+def private_page_on_box(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the text of one seat on the shared screen.
 
     Covered until its seat holds A, and covered again on the way back.
@@ -199,12 +199,14 @@ def private_on_box(situation: Situation, cursor: Cursor) -> PagePlan:
     """
     seat = cursor.menu[-1]
     if cursor.looking == seat:
-        return listing(situation, cursor, Text("For you alone"), [note(line) for line in situation.view.private_lines])
+        return list_page(
+            situation, cursor, Text("For you alone"), [note(line) for line in situation.view.private_lines]
+        )
     look = PageLine(((Text("Hold to look"), ""),), held=(replace(cursor, looking=seat, at=0), None))
-    return listing(situation, cursor, Text("{who} alone!", who=seat), [look])
+    return list_page(situation, cursor, Text("{who} alone!", who=seat), [look])
 
 
-def pane(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def pane_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return something that lies on the table: named spaces, a list, pools or ranks, in their rows.
 
     Args:
@@ -214,6 +216,6 @@ def pane(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """
     shown = next((pane for pane in situation.view.open_panes if pane.key == cursor.menu[-1]), None)
     if shown is None:
-        return listing(situation, cursor, "", [])
+        return list_page(situation, cursor, "", [])
     rows = shown.rows(surface.seat or situation.view.who)
-    return listing(situation, cursor, shown.label, [note(left, right) for left, right in rows])
+    return list_page(situation, cursor, shown.label, [note(left, right) for left, right in rows])

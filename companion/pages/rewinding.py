@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.asks import Seat
 from companion.pages.cursor import Cursor, start
-from companion.pages.lists import back_line, entry, listing
+from companion.pages.lists import back_line, entry, list_page
 from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Ways, choice
 from companion.pages.situation import Interrupt, LeaveScene, NewGame, Situation, Undo
 from companion.pages.surface import Surface
@@ -14,7 +14,7 @@ from companion.pages.words import titled
 from companion.text import Text, verbatim
 
 
-def undoing(situation: Situation, cursor: Cursor) -> PagePlan:
+def undo_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the step that undo would take back; past something that was learned only by a long press.
 
     Before the first step of a new game lies the start, where the number of players was chosen.
@@ -25,7 +25,7 @@ def undoing(situation: Situation, cursor: Cursor) -> PagePlan:
     """
     if situation.undoable is None:
         start_anew = [choice(Text("To the start"), (start(situation), NewGame()))] if situation.restarts else []
-        return listing(situation, cursor, Text("Undo"), start_anew, ((Text("Nothing to undo"), ""),))
+        return list_page(situation, cursor, Text("Undo"), start_anew, ((Text("Nothing to undo"), ""),))
     top, row = titled(situation, Text("Undo")), _step(situation.undoable)
     done = start(situation)
     if situation.barrier is None:
@@ -46,7 +46,7 @@ def named(undoable: Text) -> tuple[Text, Text]:
     return undoable, what if isinstance(what, Text) else verbatim(str(what))
 
 
-def leaving(situation: Situation, cursor: Cursor) -> PagePlan:
+def leave_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the open scenes, innermost first: what happened in them stays.
 
     Args:
@@ -58,10 +58,10 @@ def leaving(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(Text("Leave: {scene}", scene=situation.view.call(name)), (start(situation), LeaveScene(name)))
         for name in scopes
     ]
-    return listing(situation, cursor, Text("Leave what?"), lines)
+    return list_page(situation, cursor, Text("Leave what?"), lines)
 
 
-def offering(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def interruptions_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the interruptions of the ask, the same for everyone; on the box also who does it.
 
     Args:
@@ -74,13 +74,13 @@ def offering(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan
     picked = next((offer for offer in offers if offer.what in cursor.menu[1:2]), None)
     if picked is not None:
         lines = [_interrupt(situation, seat, picked.what, Text("{who}", who=seat)) for seat in seats]
-        return listing(situation, cursor, picked.text, lines, ((Text("Who?"), ""),))
+        return list_page(situation, cursor, picked.text, lines, ((Text("Who?"), ""),))
     top = replace(cursor, menu=cursor.menu[:1])
     if len(seats) == 1:
         lines = [_interrupt(situation, seats[0], offer.what, offer.text) for offer in offers]
     else:
         lines = [entry(top, offer.what, offer.text) for offer in offers]
-    return listing(situation, top, Text("Interrupt"), lines)
+    return list_page(situation, top, Text("Interrupt"), lines)
 
 
 def _interrupt(situation: Situation, seat: Seat, what: str, words: Text) -> PageLine:

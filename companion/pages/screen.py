@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from companion.asks import Ask, Draw, Number, Secret, find_wager
 from companion.pages.actor import name_actor
-from companion.pages.asking import asking
+from companion.pages.asking import ask_page
 from companion.pages.cursor import Cursor, current
-from companion.pages.hidden import choosing, closed, is_secret, number, numbering, shared
+from companion.pages.hidden import (
+    covered_number_page,
+    is_secret,
+    sealed_page,
+    secret_number_page,
+    secret_page,
+    shared_secret_page,
+)
 from companion.pages.lists import HELP, MAIN, OFFERS, STRAIGHT, opened
 from companion.pages.news import news
 from companion.pages.page import Button, Page
 from companion.pages.plan import PagePlan, Step
 from companion.pages.situation import Action, Situation
-from companion.pages.standstill import end_page, missing, paused, readying
+from companion.pages.standstill import end_page, missing_page, paused_page, ready_page
 from companion.pages.surface import Surface
-from companion.pages.wagering import wager_at_the_box, wagering, with_wagers
-from companion.pages.waiting import answered, phase, watching
+from companion.pages.wagering import page_with_wagers, wager_page, wager_page_at_box
+from companion.pages.waiting import answered_page, shared_phase_page, watch_page
 from companion.record import replace
 from companion.text import Say
 
@@ -31,7 +38,7 @@ def page(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> Pa
         cursor: How far the presses on this surface have come.
         say: Translates a text.
     """
-    return plan(situation, surface, current(situation, cursor)).page(say)
+    return plan_page(situation, surface, current(situation, cursor)).page(say)
 
 
 def press(
@@ -50,10 +57,10 @@ def press(
         The new position of the surface, and what the table is told, if anything.
     """
     cursor = current(situation, cursor)
-    return plan(situation, surface, cursor).step(button, held) or (cursor, None)
+    return plan_page(situation, surface, cursor).step(button, held) or (cursor, None)
 
 
-def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+def plan_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page with what its buttons do.
 
     A long D opens the menu and leaves it; a long C shows what can interrupt, a long B helps with what is asked. In a
@@ -66,9 +73,9 @@ def plan(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     """
     if cursor.menu:
         # Imported when somebody opens the menu, so that a box starts sooner.
-        from companion.pages.menu import menu
+        from companion.pages.menu import menu_page
 
-        shown = menu(situation, surface, cursor)
+        shown = menu_page(situation, surface, cursor)
         return replace(shown, held={**shown.held, "D": (opened(cursor, ()), None)})
     shown = _scene(situation, surface, cursor)
     held: dict[Button, Step] = {**shown.held, "D": (opened(cursor, (MAIN,)), None)}
@@ -85,11 +92,11 @@ def _scene(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
     if ask is None:
         return end_page(situation, cursor)
     if situation.paused:
-        return paused(situation)
+        return paused_page(situation)
     if isinstance(ask, Secret) and surface.seat is None and (gone := _missing(situation)):
-        return missing(situation, gone)
+        return missing_page(situation, gone)
     if ask.seconds is not None and not situation.counting:
-        return readying(situation, ask, surface)
+        return ready_page(situation, ask, surface)
     if surface.seat is None:
         return _shared(situation, ask, surface, cursor)
     return _own(situation, ask, surface, surface.seat, cursor)
@@ -103,30 +110,30 @@ def _missing(situation: Situation) -> str | None:
 def _shared(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page of the box, which asks for the seats that need it."""
     if isinstance(ask, Secret):
-        return shared(situation, ask, surface, cursor)
+        return shared_secret_page(situation, ask, surface, cursor)
     if len(ask.seats) > 1:
-        return phase(situation, ask, surface, cursor)
+        return shared_phase_page(situation, ask, surface, cursor)
     if isinstance(ask, Number) and ask.private:
-        return number(situation, ask, ask.seats[0], cursor)
-    if isinstance(ask, Draw) and (wagering_here := wager_at_the_box(situation, ask, surface, cursor)) is not None:
+        return covered_number_page(situation, ask, ask.seats[0], cursor)
+    if isinstance(ask, Draw) and (wagering_here := wager_page_at_box(situation, ask, surface, cursor)) is not None:
         return wagering_here
-    plan = asking(situation, ask, ask.seats[0], cursor)
-    return with_wagers(plan, situation, ask, surface, cursor) if isinstance(ask, Draw) else plan
+    plan = ask_page(situation, ask, ask.seats[0], cursor)
+    return page_with_wagers(plan, situation, ask, surface, cursor) if isinstance(ask, Draw) else plan
 
 
 def _own(situation: Situation, ask: Ask, surface: Surface, seat: str, cursor: Cursor) -> PagePlan:
     """Return the page of a handheld, which asks its own seat only."""
     unseen = isinstance(ask, Number) and ask.private and not surface.private
     if (wager := find_wager(ask, seat)) is not None:
-        return wagering(situation, wager, seat, private=surface.private)
+        return wager_page(situation, wager, seat, private=surface.private)
     if seat not in ask.seats or unseen:
-        return watching(situation, ask, surface, cursor)
+        return watch_page(situation, ask, surface, cursor)
     if seat not in situation.waiting and isinstance(ask, Secret):
-        return closed(situation, ask, seat)
+        return sealed_page(situation, ask, seat)
     if seat not in situation.waiting and len(ask.seats) > 1:
-        return answered(situation, ask, seat)
+        return answered_page(situation, ask, seat)
     if isinstance(ask, Secret):
-        return choosing(situation, ask, seat, cursor, surface.private)
+        return secret_page(situation, ask, seat, cursor, surface.private)
     if isinstance(ask, Number) and ask.private:
-        return numbering(situation, ask, seat, cursor)
-    return asking(situation, ask, seat, cursor)
+        return secret_number_page(situation, ask, seat, cursor)
+    return ask_page(situation, ask, seat, cursor)

@@ -12,7 +12,7 @@ from companion.danger import Mood
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.identity_cache import cache_by_identity
-from companion.pages.lists import CORRECT, MAIN, back_line, closed, entry, listing, opened
+from companion.pages.lists import CORRECT, MAIN, back_line, closed, entry, list_page, opened
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice, note
 from companion.pages.scores import Volume
 from companion.pages.situation import (
@@ -59,7 +59,7 @@ class Setting:
     under: tuple[tuple[Text, ...], ...] = ()
 
 
-def correcting(situation: Situation, cursor: Cursor) -> PagePlan:
+def corrections_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the pages that lead from a group to a figure to its value.
 
     Args:
@@ -71,11 +71,11 @@ def correcting(situation: Situation, cursor: Cursor) -> PagePlan:
     if not steps or steps[0] not in groups:
         top = replace(cursor, menu=cursor.menu[:2])
         lines = [entry(top, key, group[0].group) for key, group in groups.items()]
-        return listing(situation, top, Text("Correct"), lines)
-    return one_group(situation, cursor, groups[steps[0]])
+        return list_page(situation, top, Text("Correct"), lines)
+    return group_page(situation, cursor, groups[steps[0]])
 
 
-def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> PagePlan:
+def group_page(situation: Situation, cursor: Cursor, group: Sequence[Correction]) -> PagePlan:
     """Return the figures of the third page of a menu, or the values of one of them.
 
     Args:
@@ -85,9 +85,9 @@ def one_group(situation: Situation, cursor: Cursor, group: Sequence[Correction])
     """
     one = next((one for one in group if one.path in cursor.menu[3:]), None)
     if one is not None:
-        return valuing(situation, cursor, _setting(situation, one))
+        return values_page(situation, cursor, _setting(situation, one))
     top = replace(cursor, menu=cursor.menu[:3])
-    return listing(situation, top, group[0].group, [_figure(situation, top, one) for one in group])
+    return list_page(situation, top, group[0].group, [_figure(situation, top, one) for one in group])
 
 
 def _figure(situation: Situation, cursor: Cursor, one: Correction) -> PageLine:
@@ -140,7 +140,7 @@ ACTING = ("hero", "who")
 """Holes of a prompt in which the name of who acts stands."""
 
 
-def sheet(situation: Situation, cursor: Cursor) -> PagePlan:
+def sheet_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the figures of who acts: a press adds one, a long press takes one away; what is no number is chosen.
 
     Args:
@@ -151,7 +151,7 @@ def sheet(situation: Situation, cursor: Cursor) -> PagePlan:
     group = _groups(situation.view).get(key, ())
     title = group[0].group if group else Text("Correct")
     lines = [_changed_by_one(situation, cursor, key, one) for one in group]
-    return listing(situation, cursor, title, lines, ((BY_ONE, ""),))
+    return list_page(situation, cursor, title, lines, ((BY_ONE, ""),))
 
 
 def _changed_by_one(situation: Situation, cursor: Cursor, key: str, one: Correction) -> PageLine:
@@ -183,7 +183,7 @@ _key = lru_cache(maxsize=256)(repr)
 """Name of a group in the path of a cursor."""
 
 
-def decks(situation: Situation, cursor: Cursor) -> PagePlan:
+def decks_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the cards left in each deck.
 
     Behind it, where people may correct them, its pile and the number of each card.
@@ -195,12 +195,12 @@ def decks(situation: Situation, cursor: Cursor) -> PagePlan:
     view, top = situation.view, replace(cursor, menu=cursor.menu[:2])
     groups = _groups_of_decks(view)
     if group := next((groups[step] for step in cursor.menu[2:] if step in groups), None):
-        return one_group(situation, cursor, group)
+        return group_page(situation, cursor, group)
     lines = [
         entry(top, deck.key, deck.label, cards_left(deck)) if deck.key in groups else note(deck.label, cards_left(deck))
         for deck in view.decks
     ]
-    return listing(situation, top, Text("Decks"), lines)
+    return list_page(situation, top, Text("Decks"), lines)
 
 
 @cache_by_identity
@@ -259,7 +259,7 @@ def _being_set(situation: Situation, cursor: Cursor) -> Setting | None:
     return None
 
 
-def valuing(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
+def values_page(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
     """Return the page that sets one of several values: many figures by their ranges, others line by line.
 
     Args:
@@ -283,7 +283,7 @@ def valuing(situation: Situation, cursor: Cursor, one: Setting) -> PagePlan:
             return PagePlan(titled(situation, one.words), what, (*steps, other, back_line(cursor)))
         return PagePlan(titled(situation, one.words), what, _any_figure(one, cursor, take))
     lines = [choice(called(value), take(i), _mark(value, one.now)) for i, value in enumerate(one.choices)]
-    return listing(situation, cursor, one.words, lines, what)
+    return list_page(situation, cursor, one.words, lines, what)
 
 
 def _any_figure(one: Setting, cursor: Cursor, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
@@ -311,7 +311,7 @@ def _under_headings(situation: Situation, cursor: Cursor, one: Setting, what: Wa
             lines[str(value)] = choice(shown(situation.view, value, one.path), step, _mark(value, one.now))
         else:
             lines[keys[len(taken)]] = entry(cursor, keys[len(taken)], headings[len(taken)])
-    return listing(situation, cursor, one.words, [*lines.values()], what)
+    return list_page(situation, cursor, one.words, [*lines.values()], what)
 
 
 def _by_one(one: Setting, take: Callable[[int], Step]) -> tuple[PageLine, ...]:
@@ -371,7 +371,7 @@ def shown(view: View, value: Json, path: str) -> Text:
     return verbatim(str(value))
 
 
-def modes(situation: Situation, cursor: Cursor) -> PagePlan:
+def modes_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the page about dice and cards: by hand, or by the box.
 
     Args:
@@ -387,7 +387,7 @@ def modes(situation: Situation, cursor: Cursor) -> PagePlan:
         label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), None)
         whose = Text("by hand") if mode == "asked" else Text("by the box")
         lines.append(choice(label or situation.view.call(name, kind), (cursor, Set(path, other)), whose))
-    return listing(situation, cursor, Text("Dice & cards"), lines)
+    return list_page(situation, cursor, Text("Dice & cards"), lines)
 
 
 def _can_draw(view: View, name: str) -> bool:
@@ -399,7 +399,7 @@ def _can_draw(view: View, name: str) -> bool:
     return isinstance(deck, Mapping) and (deck.get("next") is not None or deck.get("left") == 0)
 
 
-def rules(situation: Situation, cursor: Cursor) -> PagePlan:
+def house_rules_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the house rules, or the values that one of them may take.
 
     Args:
@@ -408,11 +408,11 @@ def rules(situation: Situation, cursor: Cursor) -> PagePlan:
     """
     name = next((step for step in cursor.menu[2:] if step in situation.options), None)
     if name is not None:
-        return valuing(situation, cursor, _house_rule(situation, name))
+        return values_page(situation, cursor, _house_rule(situation, name))
     top = replace(cursor, menu=cursor.menu[:2])
     options, view = situation.options.items(), situation.view
     lines = [entry(top, key, words, shown(view, now, f"options.{key}")) for key, (words, now, _) in options]
-    return listing(situation, top, Text("House rules"), lines)
+    return list_page(situation, top, Text("House rules"), lines)
 
 
 def _house_rule(situation: Situation, name: str) -> Setting:
@@ -420,7 +420,7 @@ def _house_rule(situation: Situation, name: str) -> Setting:
     return Setting(words, f"options.{name}", now, values)
 
 
-def brightness(situation: Situation, cursor: Cursor) -> PagePlan:
+def brightness_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the page that sets the lights brighter, darker, or to the night step at once.
 
     Args:
@@ -432,13 +432,13 @@ def brightness(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(Text("Darker"), (cursor, Brightness(-1))),
         choice(Text("Night"), (cursor, Brightness(NIGHT))),
     )
-    return listing(situation, cursor, Text("Brightness"), lines)
+    return list_page(situation, cursor, Text("Brightness"), lines)
 
 
 VOLUMES: Mapping[Volume, Text] = {"loud": Text("Loud"), "quiet": Text("Quiet"), "off": Text("Off")}
 
 
-def sound(situation: Situation, cursor: Cursor) -> PagePlan:
+def sound_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the page that sets how loud great moments are.
 
     Args:
@@ -449,7 +449,7 @@ def sound(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(words, (closed(cursor), Loudness(volume)), "*" if volume == situation.volume else "")
         for volume, words in VOLUMES.items()
     ]
-    return listing(situation, cursor, Text("Sound"), lines)
+    return list_page(situation, cursor, Text("Sound"), lines)
 
 
 MOOD_WORDS: Mapping[Mood, Text] = {
@@ -459,7 +459,7 @@ MOOD_WORDS: Mapping[Mood, Text] = {
 }
 
 
-def danger(situation: Situation, cursor: Cursor) -> PagePlan:
+def danger_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the page that sets how the chance of a danger is shown.
 
     Args:
@@ -470,7 +470,7 @@ def danger(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(words, (closed(cursor), ShowDanger(mood)), "*" if mood == situation.mood else "")
         for mood, words in MOOD_WORDS.items()
     ]
-    return listing(situation, cursor, Text("Danger"), lines)
+    return list_page(situation, cursor, Text("Danger"), lines)
 
 
 TURN_WORDS: Mapping[TurnSign, Text] = {
@@ -480,7 +480,7 @@ TURN_WORDS: Mapping[TurnSign, Text] = {
 }
 
 
-def turn_signs(situation: Situation, cursor: Cursor) -> PagePlan:
+def turn_signs_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the page that sets what tells a change of turn: each line turns one sign on or off.
 
     Args:
@@ -492,10 +492,10 @@ def turn_signs(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(words, (cursor, ShowTurns(now ^ {sign})), "*" if sign in now else "")
         for sign, words in TURN_WORDS.items()
     ]
-    return listing(situation, cursor, Text("Change of turn"), lines)
+    return list_page(situation, cursor, Text("Change of turn"), lines)
 
 
-def languages(situation: Situation, cursor: Cursor) -> PagePlan:
+def languages_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return each language by its own name.
 
     Args:
@@ -503,10 +503,10 @@ def languages(situation: Situation, cursor: Cursor) -> PagePlan:
         cursor: How far the presses on this surface have come.
     """
     lines = [choice(language.own_name(code), (cursor, Language(code))) for code in language.languages_in_order()]
-    return listing(situation, cursor, Text("Language"), lines)
+    return list_page(situation, cursor, Text("Language"), lines)
 
 
-def switching_off(situation: Situation, cursor: Cursor) -> PagePlan:
+def switch_off_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the page that switches off, which never takes one careless press.
 
     Args:

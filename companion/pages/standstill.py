@@ -12,7 +12,7 @@ from companion.pages.words import header, join_names, titled
 from companion.text import Text
 
 
-def readying(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
+def ready_page(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
     """Return the page before a countdown, on which every seat that is asked says that it is ready.
 
     Args:
@@ -30,13 +30,13 @@ def readying(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
     return PagePlan(header(situation), ((Text("Ready?"), ""),), (choice(words, press), rest))
 
 
-def paused(situation: Situation) -> PagePlan:
+def paused_page(situation: Situation) -> PagePlan:
     """Return the page while the clock stands still, until somebody lets it go on."""
     go_on = choice(Text("Go on"), (start(situation), Pause()))
     return PagePlan(header(situation), ((Text("Paused"), ""),), (go_on,))
 
 
-def missing(situation: Situation, seat: Seat) -> PagePlan:
+def missing_page(situation: Situation, seat: Seat) -> PagePlan:
     """Return the box's page while it waits for a seat whose handheld is gone; its earlier choice stands.
 
     Args:
@@ -49,7 +49,7 @@ def missing(situation: Situation, seat: Seat) -> PagePlan:
     return PagePlan(top, ((Text("Plug it in again"), ""),), (use, note(""), note(""), rest))
 
 
-def claimed(situation: Situation, seat: Seat) -> PagePlan:
+def claim_page(situation: Situation, seat: Seat) -> PagePlan:
     """Return the page about a handheld or phone that wants another's seat: A gives it the seat, D does not.
 
     Args:

@@ -18,7 +18,7 @@ from companion.record import replace
 from companion.text import Text
 
 
-def wagering(situation: Situation, wager: Wager, seat: Seat, *, private: bool) -> PagePlan:
+def wager_page(situation: Situation, wager: Wager, seat: Seat, *, private: bool) -> PagePlan:
     """Return the page beside a seat's own keys: a press lays a guess, which may still change.
 
     Args:
@@ -40,7 +40,7 @@ def wagering(situation: Situation, wager: Wager, seat: Seat, *, private: bool) -
     return PagePlan(header(situation, seat), ((wager.text, laid), (wager.text, "")), lines)
 
 
-def with_wagers(plan: PagePlan, situation: Situation, ask: Draw, surface: Surface, cursor: Cursor) -> PagePlan:
+def page_with_wagers(plan: PagePlan, situation: Situation, ask: Draw, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page of who draws, with a last line for the others: how many have laid, and their way to do it here.
 
     Args:
@@ -61,7 +61,7 @@ def with_wagers(plan: PagePlan, situation: Situation, ask: Draw, surface: Surfac
     return replace(plan, lines=(*plan.lines, *[EMPTY] * (LINES - 1 - len(plan.lines)), line))
 
 
-def wager_at_the_box(situation: Situation, ask: Draw, surface: Surface, cursor: Cursor) -> PagePlan | None:
+def wager_page_at_box(situation: Situation, ask: Draw, surface: Surface, cursor: Cursor) -> PagePlan | None:
     """Return the box's page while a seat without keys of its own wagers there; `None` while none does.
 
     It is covered until that seat holds A; what lays the guess covers it again, and the next seat is called.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.asks import Ask, Seat, Secret, Tell
 from companion.pages.actor import awaited as awaited_seats
-from companion.pages.asking import asking
+from companion.pages.asking import ask_page
 from companion.pages.cursor import Cursor, start
 from companion.pages.plan import EMPTY, FEW, LINES, PageLine, PagePlan, Step, Ways, choice, note, paged
 from companion.pages.situation import Answer, Situation, Withdraw
@@ -14,7 +14,7 @@ from companion.record import replace
 from companion.text import BLANK, Text
 
 
-def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
+def watch_page(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the page of a handheld that is not asked: the ask of another seat, its own text, and how all are doing.
 
     Args:
@@ -37,7 +37,7 @@ def watching(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -
     return PagePlan(header(situation), row, paged(lines, cursor))
 
 
-def answered(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:
+def answered_page(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:
     """Return the page of a handheld that has answered a shared phase: it may take that back until all have.
 
     Args:
@@ -50,7 +50,7 @@ def answered(situation: Situation, ask: Ask, seat: Seat) -> PagePlan:
     return PagePlan(header(situation, seat), addressed_prompt(situation, ask.text, seat), lines)
 
 
-def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
+def shared_phase_page(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the box's page in a shared phase: the seats without buttons one by one, then those still awaited.
 
     Args:
@@ -65,8 +65,8 @@ def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> P
         hands = [*situation.waiting] if len(situation.waiting) == 1 else []
     seat = cursor.acting if cursor.acting in situation.waiting else next(iter(hands), None)
     if seat is None:
-        return awaited(situation, ask, surface, cursor)
-    plan = asking(situation, ask, seat, cursor)
+        return awaited_page(situation, ask, surface, cursor)
+    plan = ask_page(situation, ask, seat, cursor)
     back = _returnable(situation, ask, surface)
     if len(plan.lines) == LINES or not back:
         return plan
@@ -74,7 +74,7 @@ def phase(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> P
     return replace(plan, lines=(*fill, _take_back(situation, back[-1], Text("Take back: {who}", who=back[-1]))))
 
 
-def awaited(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
+def awaited_page(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> PagePlan:
     """Return the seats that have not answered: each may do so here after all.
 
     Seats without buttons may take theirs back.

@@ -18,7 +18,7 @@ from companion.pages.cursor import Cursor
 from companion.pages.news import HEAD, news, sentence
 from companion.pages.page import BUTTONS, ROWS, WIDTH
 from companion.pages.plan import PagePlan, wrapped
-from companion.pages.screen import plan
+from companion.pages.screen import plan_page
 from companion.pages.settings import value_at
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -89,7 +89,7 @@ def pages(
     fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
     seen, rest = {fresh}, [fresh]
     while rest:
-        shown = plan(situation, surface, cursor := rest.pop())
+        shown = plan_page(situation, surface, cursor := rest.pop())
         yield cursor, shown
         if lists is not None and len(cursor.menu) > LISTS:
             opened = (cursor.menu, cursor.at, cursor.path, words_of(shown))

@@ -27,7 +27,7 @@ from tests.cli.running import ROOT, drakvakt, environment
     [
         (["--game", "chess"], "There is no game called 'chess': choose one of"),
         (["--game", "legenden", "--seats", *"ABCDE"], "is for 1 to 4 seats, not for 5"),
-        (["--game", "legenden", "--seats", "Ada", "The box"], "Nobody is called the box but the box"),
+        (["--game", "legenden", "--seats", "Ada", "The box"], "Only the box is called the box"),
         (["--game", "legenden", "--seats", "Ada", "Ada"], "Two seats have the same name"),
         (["--game", "legenden", "--seats", "A.B", "Bo"], "is no name for a seat"),
         (["--game", "legenden", "--seats", "Ada", "ada"], "names that differ only in capital letters"),

@@ -205,7 +205,7 @@ def test_several_dice_are_made_together() -> None:
 )
 def test_of_many_dice_the_last_are_shown_whole(faces: tuple[int, ...], row: str) -> None:
     roll = a_roll(count=11, need=Need("<", 6))
-    plan = asking.rolling(a_situation(roll), roll, "Rohan", Cursor(faces=faces))
+    plan = asking.roll_page(a_situation(roll), roll, "Rohan", Cursor(faces=faces))
     assert plan.page(str).rows[1].strip() == row
 
 

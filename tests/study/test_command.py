@@ -83,7 +83,7 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(
     assert Path("a").read_bytes() == Path("b").read_bytes()
     assert main([*kept, "--games", "2"]) == 1
     said = capsys.readouterr().err
-    assert "stays as it began" in said
+    assert "keeps its settings" in said
     assert "is another study" in said
     assert "holds 3 games already" in said
     Path("study-legenden-1.json").write_text("{}")

@@ -170,7 +170,7 @@ def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None
     assert parted.value.boundary == boundary(table, 1)
     assert parted.value.entry > parted.value.boundary
     assert f"from entry {parted.value.entry} on" in str(parted.value)
-    assert f"it can go on from entry {parted.value.boundary}, the last turn that agrees." in str(parted.value)
+    assert f"it can continue from entry {parted.value.boundary}, the last turn that agrees." in str(parted.value)
     assert table.journal.entries() == entries, "nothing is written by looking"
 
 
@@ -211,7 +211,7 @@ def test_mending_what_agrees_changes_nothing() -> None:
 def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
     table = three_rounds()
     table.journal.append({"e": "teleport"})
-    with pytest.raises(ReplayDiverged, match="nobody knows an entry 'teleport'"):
+    with pytest.raises(ReplayDiverged, match="there is no kind of entry called 'teleport'"):
         reopen(table)
 
 

@@ -375,7 +375,7 @@ def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplo
     assert not resumed.run.since
     assert present(resumed) == before
     assert [line.name for line in caplog.records] == ["companion"]
-    assert "all is played again" in caplog.text and "\n" not in caplog.messages[0]
+    assert "the whole game is replayed" in caplog.text and "\n" not in caplog.messages[0]
     resumed.close()
 
 
@@ -419,7 +419,7 @@ def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog:
         db.execute("UPDATE snapshot SET state = ?, mark = ? WHERE n = ?", (altered, forged, n))
     with caplog.at_level(logging.INFO, "companion"):
         resumed = sessions.resume()
-    assert not resumed.run.since and "all is played again" in caplog.text
+    assert not resumed.run.since and "the whole game is replayed" in caplog.text
     assert present(resumed) == before
     resumed.close()
 

@@ -36,7 +36,7 @@ from companion.pages.plan import read
 from companion.pages.scores import SEATS, WRONG, Cue, score
 from companion.pages.screen import page
 from companion.pages.situation import Situation, TurnSign
-from companion.pages.standstill import claimed
+from companion.pages.standstill import claim_page
 from companion.record import replace
 from hardware.panel import Face, Panel, Refusal, Scene, TablePane
 
@@ -134,7 +134,7 @@ class Renderer:
         if covering := self._keeping.page or self._routing.news:
             return covering
         if claim is not None:
-            return claimed(shared, claim).page(self._voice)
+            return claim_page(shared, claim).page(self._voice)
         cursor = self._pages.box_cursor
         asking = page(self._situations.for_box(shared, cursor), self._pages.box, cursor, self._voice)
         if self._pages.is_menu_open:

@@ -372,7 +372,7 @@ def test_resume_of_changed_rules(tmp_path: Path) -> None:
     with sitting(tmp_path) as peer:
         peer.engine.handler._sessions.game = lambda _: Harsh()
         code, text = peer.wrong("resume")
-        assert (code, "it can go on from entry" in text) == ("parted", True)
+        assert (code, "it can continue from entry" in text) == ("parted", True)
         reply = peer.do("resume", session=session, mend=True)
         assert reply["ask"]["key"] == "table.card"
 

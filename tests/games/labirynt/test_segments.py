@@ -21,7 +21,7 @@ from companion.games.labirynt.maze.container import DECK, LAID, TAKEN
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.journal import MemoryJournal
-from companion.pages.asking import drawing
+from companion.pages.asking import draw_page
 from companion.pages.cursor import Cursor
 from companion.pages.news import sentence
 from companion.pages.situation import Situation
@@ -216,7 +216,7 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
     hand("way", "e")("segment", "box")
     assert isinstance(hand.ask, Draw)
     view = find("labirynt").view(hand.state, None)
-    shown = drawing(
+    shown = draw_page(
         Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), hand.ask, "Ada", Cursor()
     )
     assert [str(line.ways[0][0]) for line in shown.lines] == ["Box draws"], "nobody could name a counter by its id"

@@ -325,7 +325,7 @@ def test_lights_that_fail_are_told_on_the_screen_and_taken_up_again() -> None:
         assert await rig.words() == ["Does not work:", "Lights"]
         (news,) = rig.said()
         assert isinstance(news, News)
-        assert str(news.text).startswith("Lights: The lights take no colours (")
+        assert str(news.text).startswith("Lights: The lights accept no colours (")
         await rig.wait(NOTICE)
         assert rig.screen.seen() == ASK.box.picture.rows, "and the game goes on"
         rig.spi.broken = None
@@ -538,7 +538,7 @@ def test_a_chattering_button_is_named_and_the_rest_plays_on(
         *presses, news = rig.said()
         assert presses == [Press(None, "B")] * MOST
         assert isinstance(news, News)
-        assert str(news.text).startswith("Button B: It presses more often than anybody can: look at its contact")
+        assert str(news.text).startswith("Button B: It is pressed faster than a person can: check its contact")
         assert [str(part.name) for part in rig.panel.parts() if not part.works] == ["Button B"]
         assert rig.panel.keys(SEATS) == set(SEATS)
         await rig.press("Ada", "C")
@@ -645,5 +645,5 @@ def test_lights_and_screen_go_out_though_a_pin_cannot_be_closed(
 
     bench(script)
     assert [record.getMessage() for record in caplog.records if "given back" in record.getMessage()] == [
-        "A pin could not be given back: RuntimeError('the chip is gone')"
+        "A pin could not be released: RuntimeError('the chip is gone')"
     ] * 2

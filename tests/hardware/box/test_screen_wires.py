@@ -179,7 +179,7 @@ def test_the_select_of_spi_0_is_its_pin(bench: Bench) -> None:
             "/dev/spidev1.0 is missing: put its overlay, which `drakvakt wiring` names, into config.txt.",
         ),
         (1, PermissionError(13, "No"), "/dev/spidev1.0 may not be used: add this user to the group spi."),
-        (1, OSError(errno.EBUSY, "Busy"), "The screen takes no picture ([Errno 16] Busy): look at SPI."),
+        (1, OSError(errno.EBUSY, "Busy"), "The screen accepts no picture ([Errno 16] Busy): check SPI."),
     ],
 )
 def test_an_spi_that_cannot_be_had_is_told(bench: Bench, bus: int, error: OSError, said: str) -> None:

@@ -172,7 +172,7 @@ def test_the_end_of_an_spi_strip_that_broke_lets_go_of_it(monkeypatch: pytest.Mo
     with pytest.raises(OSError, match="Input/output"):
         strip.close()
     assert bench.closed == 1
-    assert str(explain_error(PLAN, bench.broken)).startswith("The lights take no colours (")
+    assert str(explain_error(PLAN, bench.broken)).startswith("The lights accept no colours (")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_a_pwm_that_cannot_be_had_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(NoStrip, match=r"^This board has no GPIO12 for the lights"):
         open_strip(replace(PLAN, driver="pwm", data=Pin(12, "green")))
     bench.refuse = RuntimeError("Can't open /dev/mem: Permission denied")
-    with pytest.raises(NoStrip, match=r"^PWM does not light the lights \(Can't open /dev/mem: Permission denied\)"):
+    with pytest.raises(NoStrip, match=r"^PWM cannot drive the lights \(Can't open /dev/mem: Permission denied\)"):
         open_strip(replace(PLAN, driver="pwm", data=Pin(18, "green")))
 
 

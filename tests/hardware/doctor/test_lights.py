@@ -73,7 +73,7 @@ def test_a_strip_without_its_library_or_with_a_broken_wire_is_named() -> None:
 
     simulated.spi.writebytes2 = broken  # type: ignore[method-assign]
     assert bad(simulated.room(), "lights") == [
-        "!! Lights: The lights take no colours ([Errno 5] Input/output error): look at their data wire, and at SPI."
+        "!! Lights: The lights accept no colours ([Errno 5] Input/output error): check their data wire and SPI."
     ]
 
 

@@ -39,7 +39,7 @@ def test_a_look_that_stumbles_keeps_no_other_from_being_looked_at(monkeypatch: p
 
     monkeypatch.setattr(visit, "LOOKS", {**visit.LOOKS, "bus": stumble})
     found = findings(without_person(box().room()))
-    assert "!! Bus: This check itself failed (division by zero): please tell the makers." in map(str, found)
+    assert "!! Bus: This check itself failed (division by zero): please report it." in map(str, found)
     assert "Button A" in {str(finding.part) for finding in found}
 
 

@@ -186,7 +186,7 @@ def test_handhelds_are_tables(tmp_path: Path) -> None:
         ),
         (
             ("A = { gpio = 10,", "A = { gpio = 11,"),
-            "buttons.B is on GP11, which buttons.A has already; give",
+            "buttons.B is on GP11, which buttons.A already uses; give",
         ),
         (("[light]", "[lights]"), "the file has the unknown key 'lights'; did you mean 'light'?"),
         (
@@ -198,7 +198,7 @@ def test_handhelds_are_tables(tmp_path: Path) -> None:
             ('[light]\ngpio = 15\ncolour = "brown"\n', ""),
             'light is missing; add it: light = { gpio = 15, colour = "brown" }.',
         ),
-        (("gpio = 14", "gpio = 15"), "light is on GP15, which buzzer has already; give one of the two another pin."),
+        (("gpio = 14", "gpio = 15"), "light is on GP15, which buzzer already uses; give one of the two another pin."),
     ],
 )
 def test_a_wrong_handheld(change: tuple[str, str], says: str, tmp_path: Path) -> None:
@@ -275,5 +275,5 @@ def test_a_box_that_starts_looks_at_its_own_board_only(tmp_path: Path) -> None:
     with pytest.raises(BadWiring, match="names 'pi-3', but there"):
         load(path)
     assert load(path, elsewhere=False).board == "pi-4"
-    with pytest.raises(BadWiring, match="has already"):
+    with pytest.raises(BadWiring, match="already uses"):
         load(changed(tmp_path, "box", ("gpio = 6,", "gpio = 5,")), elsewhere=False)

@@ -37,5 +37,5 @@ def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: st
 def test_two_uses_of_the_power_button_s_pin_are_refused(tmp_path: Path) -> None:
     on_18 = (('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,"))
     taken = changed(tmp_path, "box-serial", *on_18)
-    with pytest.raises(BadWiring, match=r"strip.data is on GPIO18, which power has already"):
+    with pytest.raises(BadWiring, match=r"strip.data is on GPIO18, which power already uses"):
         load(taken)

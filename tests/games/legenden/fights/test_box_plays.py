@@ -192,7 +192,7 @@ def test_a_temperament_gives_every_open_stance_a_chance(temperament: str) -> Non
 def test_every_temperament_can_be_chosen_and_the_box_has_its_name_alone() -> None:
     assert {*HOUSE.options["monster.player"].values} == {"people", "missing", "equilibrium", *TEMPERAMENTS}
     assert isinstance(game, PlaysBox)
-    with pytest.raises(BadSetup, match="Nobody is called the box but the box"):
+    with pytest.raises(BadSetup, match="Only the box is called the box"):
         new_header(game, ["Ada", "The Box"])
 
 
