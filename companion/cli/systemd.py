@@ -77,7 +77,7 @@ class Watchdog:
         self._last: float | None = None
         self._ready = False
 
-    def stands(self) -> None:
+    def note_prompt(self) -> None:
         """Make the service ready with the first prompt; from then on the watchdog watches."""
         if not self._ready:
             self._ready = True

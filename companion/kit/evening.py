@@ -366,7 +366,7 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
     """
     left = list(state.seats)
     while state.first is None and len(left) > 1:
-        thrown = {seat: await ask_roll(lambda seat=seat: _asks_first(state, seat, words, die)) for seat in left}  # type: ignore[misc]
+        thrown = {seat: await ask_roll(lambda seat=seat: _build_first_roll(state, seat, words, die)) for seat in left}  # type: ignore[misc]
         left = highest(thrown)
         if not any(thrown.values()):
             break
@@ -377,7 +377,7 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
     return state.first
 
 
-def _asks_first(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | None:
+def _build_first_roll(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | None:
     """Build the roll of a seat that may still begin; `None` once that is settled."""
     if state.first is not None:
         return None

@@ -41,7 +41,7 @@ class Fighter(Protocol):
     def stands(self) -> bool:
         """`True` while the fighter fights on: present, and not fallen, fled or driven off."""
 
-    async def takes(self, points: int) -> None:
+    async def take_losses(self, points: int) -> None:
         """Lose the points of a round; whether the fighter has fallen is settled afterwards."""
 
 
@@ -160,7 +160,7 @@ class Fight(ABC, Generic[F]):
         for one in self.fighters():
             losses = [blow.points for exchange in exchanges for blow in exchange.blows if blow.victim is one]
             if losses:
-                await one.takes(sum(losses))
+                await one.take_losses(sum(losses))
 
     def fall(self) -> None:
         """Let fighters without points fall; nothing to do where `stands` says it all."""

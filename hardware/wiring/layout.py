@@ -69,7 +69,7 @@ Level with the pins looks best; where two wires would lie on one another, they a
 
 def best_layout(harness: Harness) -> Layout:
     """Return the clearest layout."""
-    return min((Layout(harness, offset) for offset in OFFSETS), key=Layout.doubts)
+    return min((Layout(harness, offset) for offset in OFFSETS), key=Layout.count_doubtful_pairs)
 
 
 class Layout:
@@ -106,7 +106,7 @@ class Layout:
         begin = [pad] if self.column(route.wire.pin) == side else [pad, (pad[0], route.start)]
         return [*begin, (lane, route.start), (lane, route.end), (CENTRE + side * BOX, route.end)]
 
-    def doubts(self) -> int:
+    def count_doubtful_pairs(self) -> int:
         """Count the pairs of wires that lie level and so close together that nobody can tell them apart."""
         levels = [(route.wire.pin, *part) for route in self.routes for part in self._levels(route)]
         pairs = [(one, other) for n, one in enumerate(levels) for other in levels[:n] if one[0] != other[0]]

@@ -131,8 +131,8 @@ def test_a_watchdog_is_fed_at_half_its_period_from_the_first_prompt_on(systemd: 
     async def main() -> None:
         await watched.go_round(100)
         assert systemd.heard() == [], "nothing stands yet"
-        watched.watchdog.stands()
-        watched.watchdog.stands()
+        watched.watchdog.note_prompt()
+        watched.watchdog.note_prompt()
         await watched.go_round(9)
         assert systemd.heard() == ["READY=1"]
         await watched.go_round(2)
@@ -146,14 +146,14 @@ def test_a_watchdog_is_fed_at_half_its_period_from_the_first_prompt_on(systemd: 
 
 def test_without_a_watchdog_nobody_is_fed(systemd: Listener) -> None:
     watched = Watched(systemd, period=None)
-    watched.watchdog.stands()
+    watched.watchdog.note_prompt()
     asyncio.run(watched.go_round(1000))
     assert systemd.heard() == ["READY=1"]
 
 
 def test_a_stuck_worker_is_not_fed_and_a_slow_one_is_late_only(systemd: Listener) -> None:
     watched = Watched(systemd)
-    watched.watchdog.stands()
+    watched.watchdog.note_prompt()
     free = threading.Event()
     watched.host.actions.worker.submit(free.wait)
     watched.stuck = True

@@ -51,7 +51,7 @@ class Being:
     def stands(self) -> bool:
         return self.life > 0
 
-    async def takes(self, points: int) -> None:
+    async def take_losses(self, points: int) -> None:
         self.life -= points
 
     async def throws(self, what: str, count: int = 1) -> tuple[int, ...]:

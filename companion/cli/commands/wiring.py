@@ -55,7 +55,7 @@ def _run(given: argparse.Namespace) -> int:
     from hardware.wiring.plan import Plan
 
     if given.machine is not None:
-        return _needs(given)
+        return _print_needs(given)
     given.file = given.file or given.checked
     if given.file is None and given.variant is None and given.check:
         from companion.cli.box.service import wiring
@@ -87,7 +87,7 @@ def _run(given: argparse.Namespace) -> int:
     return 0
 
 
-def _needs(given: argparse.Namespace) -> int:
+def _print_needs(given: argparse.Namespace) -> int:
     """Print for the installer, line by line, what it has to do."""
     from hardware.wiring.load import load, variant
     from hardware.wiring.machine import machine_needs

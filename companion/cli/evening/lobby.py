@@ -231,7 +231,7 @@ class Lobby:
             names = tuple(Option(code, verbatim(own_name(code))) for code in languages_in_order())
             state.language = str(await self._ask("lobby.language", verbatim(ANYBODY[1]), names))
         if state.resume is None:
-            state.resume = await self._goes_on(state) if self.kept else False
+            state.resume = await self._ask_unfinished(state) if self.kept else False
         if state.resume:
             return
         last = self.last if state.players is None else None
@@ -298,7 +298,7 @@ class Lobby:
     def _alphabet(state: LobbyState) -> Alphabet:
         return ALPHABETS.get(state.language or "", ALPHABET)
 
-    async def _goes_on(self, state: LobbyState) -> str | bool:
+    async def _ask_unfinished(self, state: LobbyState) -> str | bool:
         """Ask for one of the unfinished games, the last first; or none of them."""
         state.looking = 0
         while True:

@@ -9,7 +9,7 @@ from typing import Protocol
 class Pulse(Protocol):
     """A receiver of the host's signs of life."""
 
-    def stands(self) -> None:
+    def note_prompt(self) -> None:
         """Note that a prompt is shown and presses are heard."""
 
     def is_due(self) -> bool:
@@ -22,7 +22,7 @@ class Pulse(Protocol):
 class NoPulse:
     """A receiver that wants no signs."""
 
-    def stands(self) -> None:
+    def note_prompt(self) -> None:
         """Do nothing."""
 
     def is_due(self) -> bool:
@@ -42,9 +42,9 @@ class Heartbeat:
         self._worker = worker
         self._errand: Future[None] | None = None
 
-    def stands(self) -> None:
+    def note_prompt(self) -> None:
         """Tell that a prompt is shown and presses are heard."""
-        self._pulse.stands()
+        self._pulse.note_prompt()
 
     def beat_if_due(self) -> None:
         """Give a sign of life if one is due; only the clock's own round calls this.

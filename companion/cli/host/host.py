@@ -146,7 +146,7 @@ class Host:
             self.actions.outcome = "quit"
         else:
             self.show()
-            self.heartbeat.stands()
+            self.heartbeat.note_prompt()
         try:
             while self.outcome is None and (event := await hub.next_event()) is not None:
                 await self.handle(event)

@@ -79,7 +79,7 @@ class OwnersCards(MonsterCards[CardLine]):
         deck = self.state.decks.get(DECK)
         if deck is None or not here.heroes or deck.left(met_pile(number)):
             return None
-        if not deck.candidates() or decks.holds_only_shuffles(deck):
+        if not deck.candidates() or decks.has_only_shuffles(deck):
             return None
         return self.draw(self.monster_player(here) or here.heroes[0].seat)
 
@@ -102,7 +102,7 @@ class OwnersCards(MonsterCards[CardLine]):
 
     def read_reaction(self, lying: Lying, choice: str) -> str:
         """Return what the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
-        return self.reacts(self.card_of(lying), _kind(lying), choice)
+        return self.find_reaction(self.card_of(lying), _kind(lying), choice)
 
     def points(self, lying: Lying) -> int | None:
         """Return the KP on the card, in brackets for a forced fight (A12.9, A12.14); `None`: nobody knows them."""

@@ -25,7 +25,7 @@ async def count(state: AtervacktState) -> None:
         state.explain("A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
     other = await count_gold(
-        "gold.other", Text("Other gold?"), lambda: filter(_carries_more, _uncounted(state)), RICHEST
+        "gold.other", Text("Other gold?"), lambda: filter(_has_more_than_dealt, _uncounted(state)), RICHEST
     )
     for hero in survivors(state):
         if hero.gold is None and (secrets.known_gold(hero) or hero.seat in other):
@@ -65,7 +65,7 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
     return [hero for hero in survivors(state) if hero.gold is None]
 
 
-def _carries_more(hero: Hero) -> bool:
+def _has_more_than_dealt(hero: Hero) -> bool:
     """Tell whether the hero carries more than cards that the box dealt, which nobody needs to count."""
     known = [card for card in secrets.chamber_cards(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))

@@ -34,19 +34,19 @@ class Figures(Protocol):
 
     @property
     def strength(self) -> int | None:
-        """One of the ring's values, as the others."""
+        """Value of Strength on the ring."""
 
     @property
     def psyche(self) -> int | None:
-        """Another one."""
+        """Value of Psyche on the ring."""
 
     @property
     def agility(self) -> int | None:
-        """Another one."""
+        """Value of Agility on the ring."""
 
     @property
     def armour(self) -> int | None:
-        """Another one."""
+        """Value of Armour on the ring."""
 
 
 @record(frozen=False)
@@ -72,7 +72,7 @@ class Adventurer(Mortal[S]):
         """Name of the adventurer as people say it."""
         return stand_for(self.name, "figure", self.seat, self.seat)
 
-    def takes(self, sheet: Figures) -> None:
+    def adopt_sheet(self, sheet: Figures) -> None:
         """Take over what is known of a sheet or a kind; the rest is asked when it is first needed."""
         self.max_life = sheet.life
         self.strength, self.psyche = sheet.strength, sheet.psyche

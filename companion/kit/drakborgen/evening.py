@@ -52,7 +52,7 @@ async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[st
         return None
     sheet = known.get(picked)
     hero.name = sheet.name if sheet else hero.seat
-    hero.takes(sheet or Values())
+    hero.adopt_sheet(sheet or Values())
     return sheet
 
 

@@ -177,7 +177,7 @@ class MonsterCards(Generic[L]):
             setattr(self.told.setdefault(card, {}).setdefault(kind, self.blank()), column, value)
             self.state.mark_learned()
 
-    def reacts(self, card: str | None, kind: str, choice: str) -> str:
+    def find_reaction(self, card: str | None, kind: str, choice: str) -> str:
         """Return the card's reaction to a choice, which is read aloud; "" where nobody knows it.
 
         Args:

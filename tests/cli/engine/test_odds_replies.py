@@ -15,7 +15,7 @@ from tests.cli.peer import schema
 HERO = {"heroes.Ada.place": "chamber", "heroes.Ada.agility": 7, "heroes.Ada.strength": 6, "heroes.Ada.cards": 2}
 
 
-class Host:
+class OddsEngine:
     """An engine that asks for odds, and holds each reply to the schema."""
 
     def __init__(self, folder: Path, game: str, state: dict[str, Any]) -> None:
@@ -35,11 +35,11 @@ class Host:
 
 
 @pytest.fixture
-def legenden(tmp_path: Path) -> Host:
-    return Host(tmp_path, "legenden", {**HERO, "sun.at": 20})
+def legenden(tmp_path: Path) -> OddsEngine:
+    return OddsEngine(tmp_path, "legenden", {**HERO, "sun.at": 20})
 
 
-def test_dragon_and_sun_are_told_within_some_draws(legenden: Host) -> None:
+def test_dragon_and_sun_are_told_within_some_draws(legenden: OddsEngine) -> None:
     assert legenden.odds("dragon", draws=3, seat="Ada") == {
         "dragon.wakes": "1/4",
         "dragon.draw.1": "1/12",
@@ -51,7 +51,7 @@ def test_dragon_and_sun_are_told_within_some_draws(legenden: Host) -> None:
     assert legenden.odds("sunset", draws=2)["sunset"] == "5/12"
 
 
-def test_lost_and_counted_cards_change_the_odds(legenden: Host) -> None:
+def test_lost_and_counted_cards_change_the_odds(legenden: OddsEngine) -> None:
     legenden.ask(do="deck", deck="dragon", op="count", number=11)
     assert legenden.odds("dragon", draws=11)["dragon.wakes"] == "11/12"
     legenden.ask(do="deck", deck="dragon", op="count", number=12)
@@ -59,7 +59,7 @@ def test_lost_and_counted_cards_change_the_odds(legenden: Host) -> None:
     assert legenden.odds("dragon", draws=2)["dragon.wakes"] == "23/78"
 
 
-def test_only_the_seat_that_has_peeked_knows_more(legenden: Host) -> None:
+def test_only_the_seat_that_has_peeked_knows_more(legenden: OddsEngine) -> None:
     legenden.ask(do="deck", deck="dragon", op="count", number=11)
     for at in range(11):
         legenden.ask(do="deck", deck="dragon", op="peek", card="asleep", seat="Ada", index=at)
@@ -68,14 +68,14 @@ def test_only_the_seat_that_has_peeked_knows_more(legenden: Host) -> None:
     assert legenden.odds("dragon", draws=5)["dragon.wakes"] == "5/12"
 
 
-def test_attempts_are_those_of_known_values(legenden: Host) -> None:
+def test_attempts_are_those_of_known_values(legenden: OddsEngine) -> None:
     found = legenden.odds("test", seat="Ada")
     assert (found["test.break"], found["test.rubble"], found["test.flight"]) == ("1/4", "7/12", "1/8")
     assert "test.pick" not in found
     assert legenden.odds("test", seat="Bo") == {}
 
 
-def test_leaving_has_values(legenden: Host) -> None:
+def test_leaving_has_values(legenden: OddsEngine) -> None:
     found = legenden.odds("leave", seat="Ada", gold=300, each=100, moves=2)
     assert set(found) == {"leave.leave", "leave.draw", "leave.threshold"}
     assert found["leave.leave"] == pytest.approx(300 * 5 / 6)
@@ -84,7 +84,7 @@ def test_leaving_has_values(legenden: Host) -> None:
 
 
 def test_heroes_of_atervackt_draw_together(tmp_path: Path) -> None:
-    host = Host(tmp_path, "atervackt", {"sun.at": 24})
+    host = OddsEngine(tmp_path, "atervackt", {"sun.at": 24})
     assert host.odds("dragon", draws=3)["dragon.wakes"] == "3/8"
     assert host.odds("sunset")["sunset"] == "1/6"
 
@@ -99,21 +99,21 @@ def test_heroes_of_atervackt_draw_together(tmp_path: Path) -> None:
         ({"what": "leave", "seat": "Ada", "moves": 0}, "value"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(legenden: Host, wrong: dict[str, Any], code: str) -> None:
+def test_what_cannot_be_asked_is_refused(legenden: OddsEngine, wrong: dict[str, Any], code: str) -> None:
     said = json.loads(legenden.engine.answer(json.dumps({"do": "odds", **wrong}).encode()))
     assert said["error"]["code"] == code
 
 
 def test_a_game_without_a_sun_knows_nothing_of_it(tmp_path: Path) -> None:
-    host = Host(tmp_path, "rulez", {})
+    host = OddsEngine(tmp_path, "rulez", {})
     assert host.odds("dragon") == {}
 
 
 def test_advice_names_the_best_option_the_figures_and_the_reason(tmp_path: Path) -> None:
-    host = Host(tmp_path, "legenden", {})
+    host = OddsEngine(tmp_path, "legenden", {})
     said = host.ask(do="odds", what="advice", seat="Ada")
     assert said == {"odds": [], "advice": None}
 
 
-def test_without_a_fight_there_is_nothing_of_it(legenden: Host) -> None:
+def test_without_a_fight_there_is_nothing_of_it(legenden: OddsEngine) -> None:
     assert legenden.odds("duel", seat="Ada") == {}

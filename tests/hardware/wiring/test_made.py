@@ -120,7 +120,7 @@ def test_the_diagram_can_be_printed(made: dict[str, str]) -> None:
 
 def test_no_two_wires_lie_on_one_another_and_no_box_on_another(harness: Harness) -> None:
     layout = best_layout(harness)
-    assert layout.doubts() == 0
+    assert layout.count_doubtful_pairs() == 0
     # A white seam of 6 beside a wire of 2.4: closer lanes would rub one another out.
     assert min(layout._step(side) for side in SIDES) >= 4.2
     for one in layout.placed:

@@ -106,11 +106,11 @@ class TestWhatTheySay:
         cards = cards_of(state)
         cards.tell(None, "orc", "life", 5)
         assert (cards.line(None, "orc"), state.cards) == (Line(), {})
-        assert cards.reacts(None, "orc", "attack") == "" and told(state) == []
+        assert cards.find_reaction(None, "orc", "attack") == "" and told(state) == []
 
     def test_a_reaction_is_read_aloud(self) -> None:
         state = castle()
-        assert cards_of(state).reacts("first", "troll", "attack") == "flees"
+        assert cards_of(state).find_reaction("first", "troll", "attack") == "flees"
         assert told(state) == ["The troll wants to flee."]
 
     def test_its_reader_sees_what_is_not_known_yet(self) -> None:

@@ -95,7 +95,7 @@ def _ask_card(
     state: AtervacktState, seat: Seat, name: str, text: Text, interruptions: tuple[Interruption, ...]
 ) -> Draw | None:
     deck = state.decks[name]
-    if not state.heroes[seat].alive or deck.left() == 0 or holds_only_shuffles(deck):
+    if not state.heroes[seat].alive or deck.left() == 0 or has_only_shuffles(deck):
         return None
     options = card_options(state, name)
     return Draw(
@@ -103,7 +103,7 @@ def _ask_card(
     )
 
 
-def holds_only_shuffles(deck: Deck) -> bool:
+def has_only_shuffles(deck: Deck) -> bool:
     """Tell whether the pile holds nothing but "shuffle again", which would be drawn without end (A2.2)."""
     left = deck.left()
     if not left or left > deck.cards().get(SHUFFLE, 0):

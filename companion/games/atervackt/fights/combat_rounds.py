@@ -151,7 +151,7 @@ class CombatRounds(fights.Fight[Fighter]):
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
                     if isinstance(blow.victim, Beast):
                         self.tell_loss(blow.victim, blow.points, blow.hitter)
-                    await blow.victim.takes(blow.points)
+                    await blow.victim.take_losses(blow.points)
 
     def tell_loss(self, beast: Beast, points: int, hitter: Fighter) -> None:
         """Tell what a monster loses, of the fighter who hit it: life, in Legenden's combat combat points (A30.2)."""

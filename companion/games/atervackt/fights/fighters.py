@@ -48,15 +48,15 @@ class Body:
     def sign(self, sign: Sign) -> None:
         self.record.signs[self.key] = sign
 
-    def knows(self, _stance: Stance) -> bool:
-        """Return true: people can read its values."""
+    def is_value_known(self, _stance: Stance) -> bool:
+        """Return `True`: people can read its values."""
         return True
 
     async def value_of(self, stance: Stance) -> int:
         """Return its value there, asked from the sheet when it is first needed."""
         return await self.hero.ask_if_unknown(stance)
 
-    async def takes(self, points: int) -> None:
+    async def take_losses(self, points: int) -> None:
         """Take off KP, or in Legenden's combat combat points."""
         await self.wound(self.hero, points)
 
@@ -78,15 +78,15 @@ class Beast:
         """The monster has neither fallen nor fled."""
         return any(foe is self.foe for foe in self.record.foes)
 
-    def knows(self, stance: Stance) -> bool:
-        """Tell whether its value is known; monsters neither hurt nor are hurt by unknown values."""
+    def is_value_known(self, stance: Stance) -> bool:
+        """Return whether its value is known; monsters neither hurt nor are hurt by unknown values."""
         return getattr(self.kind, stance) is not None
 
     async def value_of(self, stance: Stance) -> int:
         """Return its value in the data (AT3)."""
         return getattr(self.kind, stance) or 0
 
-    async def takes(self, points: int) -> None:
+    async def take_losses(self, points: int) -> None:
         """Take damage off the KP of its card."""
         self.foe.points.value -= points
 

@@ -57,7 +57,7 @@ class RingCombat(Ring[Fighter]):
         An unarmed fighter takes 1 where it would have done damage, or the values are equal (A30.12); two unarmed both
         do (AS31).
         """
-        if not (one.knows(stance) and other.knows(stance)):
+        if not (one.is_value_known(stance) and other.is_value_known(stance)):
             return []
         ahead = await one.value_of(stance) - await other.value_of(stance)
         blows = []

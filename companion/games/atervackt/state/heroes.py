@@ -318,7 +318,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
             room=self.room,
             place=self.place,
         )
-        follower.takes(sheet)
+        follower.adopt_sheet(sheet)
         self.tell("follower", Text("{hero} gets a follower: {monster}.", monster=follower.called))
         return follower
 

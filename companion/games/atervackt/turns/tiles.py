@@ -239,11 +239,11 @@ async def walk_on_map(state: AtervacktState) -> None:
             number = None if square is None else state.map.room_on(square)
             if square is not None and number is not None:
                 await come_to_square(hero, number, square)
-        if strangers := [hero for hero in walkers(state) if enters_unknown(hero)]:
+        if strangers := [hero for hero in walkers(state) if is_entering_unknown(hero)]:
             await discover_tiles(state, strangers)
 
 
-def enters_unknown(hero: Hero) -> bool:
+def is_entering_unknown(hero: Hero) -> bool:
     """Tell whether the hero comes to a square where no tile is known."""
     square = hero.state.map.target(hero)
     return square is not None and hero.state.map.room_on(square) is None
@@ -258,7 +258,7 @@ async def discover_tiles(state: AtervacktState, heroes: list[Hero]) -> None:
     answers = await ask_all(lambda: _ask_tiles(state, unknown_tile_options(first)))
     for hero in first:
         square = hero.state.map.target(hero)
-        if hero.seat in answers and hero.plan == "move" and square is not None and enters_unknown(hero):
+        if hero.seat in answers and hero.plan == "move" and square is not None and is_entering_unknown(hero):
             await lay_tile(hero, square, str(answers[hero.seat]))
 
 

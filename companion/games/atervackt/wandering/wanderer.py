@@ -236,7 +236,7 @@ class Wanderer(Monster):
         here, heading = start, figure.heading
         while (way := ways.parse_way(heading)) is not None and self.may_go(here, way):
             there = board.step(here, way)
-            if self.meets_head_on(start, there):
+            if self.is_meeting_head_on(start, there):
                 self.come_to_square(start, way)
                 return
             self.come_to_square(there, board.opposite(way))
@@ -258,7 +258,7 @@ class Wanderer(Monster):
         barred = way is not None and self.state.map.edge(start, way) == "portcullis"
         return not barred or await self.try_cross(PORTCULLIS) == "off"
 
-    def meets_head_on(self, start: Square, there: Square) -> bool:
+    def is_meeting_head_on(self, start: Square, there: Square) -> bool:
         """Tell whether a hero has come from there to where the figure was: it goes with them (A31.10)."""
         left, entered = self.state.map.room_on(there), self.state.map.room_on(start)
         heroes = self.state.heroes_inside() if left else []

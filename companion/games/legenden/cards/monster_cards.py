@@ -81,7 +81,7 @@ async def read_reaction(
     """Return what the card says of the hero's choice; its reader is asked if that is unknown (L7.5b)."""
     if choice is None:
         return ""
-    said = shared_cards(state).reacts(held_card(state, seat), kind, choice)
+    said = shared_cards(state).find_reaction(held_card(state, seat), kind, choice)
     if not said:
         said = await ask_option(ask)
         if said:

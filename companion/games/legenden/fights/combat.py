@@ -154,7 +154,7 @@ class OneAgainstOne(CombatRounds):
         self.record.burns = True
         self.state.tell("dragon.fire", Text("The dragon breathes fire."))
         self.state.explain("LS21")
-        self.hero.owes(1)
+        self.hero.owe(1)
         await self.settle(self.hero)
         self.record.burns = False
 

@@ -194,7 +194,7 @@ class CombatRounds(fights.Fight[Fighter]):
             losses = [blow.points for blow in blows if blow.victim is one]
             # The stances decide who lost the round, not what a damage chance costs after it (LS28).
             one.beaten, one.struck = bool(losses), any(blow.hitter is one for blow in blows)
-            await one.takes(sum(losses))
+            await one.take_losses(sum(losses))
         self.record.compared = True
         self.tell_losses()
         for one in self.fighters():
@@ -230,9 +230,9 @@ class CombatRounds(fights.Fight[Fighter]):
         while one.owed and one.points:
             match await ask_option(lambda: self._ask_payment(one)):
                 case "pay":
-                    one.pays(1)
+                    one.pay(1)
                 case "all":
-                    one.pays(one.owed)
+                    one.pay(one.owed)
                 case "dice":
                     await self.dice_for_point(one)
                 case _:

@@ -80,18 +80,18 @@ class Fighter:
             return await self.hero.ask_if_unknown(aspect)
         return self.state.monster(self.kind or "").value(aspect)
 
-    async def takes(self, points: int) -> None:
+    async def take_losses(self, points: int) -> None:
         """Take what the comparison costs the fighter."""
         self.lost = points if self.hero else min(points, self.points)
-        self.owes(points)
+        self.owe(points)
 
-    def owes(self, points: int) -> None:
+    def owe(self, points: int) -> None:
         """Owe points: a hero settles them one by one (L8.11), a monster pays at once (L8.2b, L12.3b)."""
         self.owed = points
         if self.hero is None:
-            self.pays(points)
+            self.pay(points)
 
-    def pays(self, points: int) -> None:
+    def pay(self, points: int) -> None:
         """Pay that many of the points owed (L8.2a)."""
         self.owed = max(self.owed - points, 0)
         self.points = max(self.points - points, 0)

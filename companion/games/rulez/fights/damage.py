@@ -127,7 +127,7 @@ async def spend_dice(hit: Hit) -> None:
         bears = lies(victim, "strength") + (victim.ready("strength") if bears_on else 0)
         return odds.chance_to_win(lies(hitter, hit.colour) + many + hit.damage_bonus, bears + hit.protection, single)
 
-    def stands(many: int) -> Fraction:
+    def chance_to_stand(many: int) -> Fraction:
         # The hitter chooses first, and may add none; in secret the number is not known yet.
         harm = lies(hitter, hit.colour) + (hitter.pool(hit.colour).ready if secret else 0)
         return 1 - odds.chance_to_win(harm + hit.damage_bonus, lies(victim, "strength") + many + hit.protection, single)
@@ -139,7 +139,7 @@ async def spend_dice(hit: Hit) -> None:
     words = Text("{hero}: white damage") if hit.colour == "sharpness" else Text("{hero}: red, damage")
     mine = Spending(hitter, "damage", words, hit.colour, hurts, least=0)
     least = int(not lies(victim, "strength"))
-    theirs = Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", stands, least)
+    theirs = Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", chance_to_stand, least)
     if secret:
         (harm, _), (bear, _) = await spending.ask_secretly(
             "dice.sealed.harm", Text("Harm: how many dice?"), mine, theirs, wounds

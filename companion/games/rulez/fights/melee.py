@@ -89,17 +89,17 @@ async def attack(hero: Minifigure) -> None:
     parried_with = most_parry_dice(victim, defending_weapon(victim, hero, near=near))
     side = await prepare_side(hero, weapon, parried_with, against=victim, secret=secret)
 
-    def hits(many: int) -> Fraction:
+    def chance_to_hit(many: int) -> Fraction:
         return odds.chance_to_win(
             many + side.green_bonus, most_parry_dice(victim, defending_weapon(victim, hero, near=near)), single
         )
 
-    def rolls_on() -> int:
+    def count_green_dice() -> int:
         # In secret it is not settled yet how many of the undecided dice are green: it may be all of them.
         return (hero.pool("skill").rolled or hero.ready("skill")) + side.green_bonus + (side.undecided if secret else 0)
 
     words = Text("{hero}: green, hit")
-    mine = Spending(hero, "attack", words, "skill", hits, talent=side.harmful, either=side.either)
+    mine = Spending(hero, "attack", words, "skill", chance_to_hit, talent=side.harmful, either=side.either)
     if not secret and not await mine.roll():
         return
     if how == "far":
@@ -109,10 +109,10 @@ async def attack(hero: Minifigure) -> None:
         # In secret it is not settled yet how many of the undecided dice are red.
         chance = None if secret and side.undecided else damage_chance(side, victim)
         await Spending(hero, "together", red, "strength", chance, int(how == "together")).roll()
-    other = await prepare_side(victim, defending_weapon(victim, hero, near=near), rolls_on(), secret=secret)
+    other = await prepare_side(victim, defending_weapon(victim, hero, near=near), count_green_dice(), secret=secret)
 
     def parried(many: int) -> Fraction:
-        return odds.chance_to_win(many + other.green_bonus, rolls_on(), single)
+        return odds.chance_to_win(many + other.green_bonus, count_green_dice(), single)
 
     theirs = Spending(victim, "parry", Text("{hero}: green, parry"), "skill", parried, talent=other.harmful)
     if secret:
@@ -130,7 +130,7 @@ async def attack(hero: Minifigure) -> None:
             hero.state.settle()
             return
         if there == "close" and other.weapon != (weapon := defending_weapon(victim, hero, near=True)):
-            other = await prepare_side(victim, weapon, rolls_on())
+            other = await prepare_side(victim, weapon, count_green_dice())
     owe_turn(victim, hero)
     victim.pool("skill").roll(parry)
     await exchange_blows(side, other)

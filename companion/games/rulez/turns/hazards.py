@@ -180,10 +180,10 @@ async def strike_victim(victim: Minifigure, what: str, strength: int) -> None:
         # The rider's armour helps only own dice (RS12).
         return 0 if "strength" in victim.borrowed else armour
 
-    def stands(many: int) -> Fraction:
+    def chance_to_stand(many: int) -> Fraction:
         return 1 - odds.chance_to_win(strength, many + protects(), single)
 
-    await Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", stands).roll()
+    await Spending(victim, "bear", Text("{hero}: red, absorb"), "strength", chance_to_stand).roll()
     # A hazard's dice are in nobody's pool (R8.1), and no fate lot is added to them.
     hurt, borne = await rolls.roll_opposed(
         rolls.Throw(victim, "hazard", ROLLS[what], lambda: {what: strength}, lots=False),
