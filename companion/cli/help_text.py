@@ -161,8 +161,8 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
     ),
     "wiring": CommandHelp(
         "Make the pinout, diagram, soldering table and parts list of a box from its\n"
-        "wiring file. With the word check, only report what is wrong or dangerous in the file\n"
-        "(without --file and --variant: in /etc/drakvakt/box.toml).",
+        "wiring file. With the word check, only report what is wrong or dangerous in the\n"
+        "file (without --file and --variant: /etc/drakvakt/box.toml).",
         (*LANGUAGE, ("CONFIGURATION_DIRECTORY", "the folder of box.toml (default: /etc/drakvakt)")),
     ),
     "doctor": CommandHelp(

@@ -84,7 +84,7 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(
     assert main([*kept, "--games", "2"]) == 1
     said = capsys.readouterr().err
     assert "keeps its settings" in said
-    assert "is another study" in said
+    assert "holds another study" in said
     assert "holds 3 games already" in said
     Path("study-legenden-1.json").write_text("{}")
     assert main(kept) == 1

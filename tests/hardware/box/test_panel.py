@@ -644,6 +644,6 @@ def test_lights_and_screen_go_out_though_a_pin_cannot_be_closed(
         assert not rig.screen.on and not any(map(any, rig.spi.frame))
 
     bench(script)
-    assert [record.getMessage() for record in caplog.records if "given back" in record.getMessage()] == [
+    assert [record.getMessage() for record in caplog.records if "released" in record.getMessage()] == [
         "A pin could not be released: RuntimeError('the chip is gone')"
     ] * 2
