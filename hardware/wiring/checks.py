@@ -11,7 +11,7 @@ from hardware.wiring.boards import BoardModel, boards
 from hardware.wiring.errors import WiringFault, either
 from hardware.wiring.handheld import PicoHandheld
 from hardware.wiring.pin_uses import Use, screens, uses
-from hardware.wiring.plan import TAKEN, Oled, Plan, SpiOled, Strip
+from hardware.wiring.plan import TAKEN, Oled, Plan, SerialHandheld, SpiOled, Strip
 from hardware.wiring.power import DARK, full_white_draw, header_draw_at_full_white, rail_draw, strip_draw, supply_draw
 
 COMPANY = {
@@ -31,6 +31,7 @@ def plan_faults(plan: Plan, board: BoardModel) -> Iterator[WiringFault]:
         yield from strip_limit(plan.strip)
         yield from strip_supply(plan.strip)
     yield from handheld_names(plan)
+    yield from one_port_each(plan)
     yield from header_5v(plan, board)
     yield from supply(plan, board)
 
@@ -139,6 +140,17 @@ def one_address_each(plan: Plan | PicoHandheld) -> Iterator[WiringFault]:
             at: dict[str, str | int] = {"address": f"0x{oled.address:02X}", "bus": oled.bus, "place": first}
             wrong = Text("has address {address} on I2C bus {bus}, which {place} has already", **at)
             yield WiringFault(place, wrong, Text("give one of them the other address (0x3C, 0x3D) or another bus"))
+
+
+def one_port_each(plan: Plan) -> Iterator[WiringFault]:
+    """Yield a fault for two handhelds that name the same port; a pattern may stand for several ports."""
+    seen: dict[str, str] = {}
+    for n, handheld in enumerate(plan.handhelds, 1):
+        if isinstance(handheld, SerialHandheld) and not set(handheld.port) & set("*?["):
+            first = seen.setdefault(handheld.port, place := f"handhelds.{n}.port")
+            if first != place:
+                wrong = Text("is on {pin}, which {place} has already", pin=handheld.port, place=first)
+                yield WiringFault(place, wrong, Text('take "/dev/ttyACM*"'))
 
 
 def strip_driver(strip: Strip, board: BoardModel) -> Iterator[WiringFault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,14 @@ LIGHT_1 = 'light = { gpio = 24, colour = "brown" }\n'
 LIGHT_2 = 'light = { gpio = 25, colour = "brown" }\n'
 
 WRONG = tomllib.loads((Path(__file__).parent / "wrong.toml").read_text("utf-8"))["wrong"]
+
+
+def test_two_handhelds_never_name_one_port(tmp_path: Path) -> None:
+    one = ('port = "/dev/ttyACM*"', 'port = "/dev/ttyACM0"')
+    assert load(changed(tmp_path, "box-serial", one)).handhelds, "a pattern beside it finds another port"
+    said = 'handhelds.2.port is on /dev/ttyACM0, which handhelds.1.port has already; take "/dev/ttyACM*"'
+    with pytest.raises(BadWiring, match=re.escape(said)):
+        load(changed(tmp_path, "box-serial", one, one))
 
 
 @pytest.mark.parametrize("case", WRONG, ids=lambda case: case["says"][:60])
