@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at twice a landed value")
     parser.add_argument("--whole", type=int, metavar="N", help="whole games of a durable answer (20; with --ratios 4)")
     parser.add_argument("--only", default="", metavar="WORDS", help="with --ratios: only rows with these words")
-    parser.add_argument("--land", action="store_true", help="with --ratios: keep what was measured in landed.toml")
+    parser.add_argument("--land", action="store_true", help="keep the ratios that were measured in landed.toml")
     parser.add_argument("--presses", action="store_true", help="only presses, and questions up to the first turn")
     parser.add_argument("--page", action="store_true", help="write docs/explain/costs.md from what is measured")
     parser.add_argument("--json", action="store_true", help="with --ratios or --presses: one JSON list of rows")
@@ -61,6 +61,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return show_ratios(given.whole or FEW_GAMES, given.only, as_json=given.json, land=given.land)
     print(f"{'what':<66} {'measured':>10}  aim")
     measured = [(ratio, printed(ratio, ratio.median())) for ratio in ratios(given.whole or MANY_GAMES)]
+    if given.land:
+        write_landed({ratio.name: Landed(value.ratio, value.floor) for ratio, value in measured})
     parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games)}
     if given.page:
         write_page([("Ratios to a floor", [ratio.row(value) for ratio, value in measured]), *parts.items()])

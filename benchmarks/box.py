@@ -72,7 +72,7 @@ def first_start_cost(of: str) -> Cost:
 
 
 _LOOKED: list[str] = []
-"""What was told already of the last starts."""
+"""Kinds of cost of the last starts that were returned already."""
 
 
 @cache
