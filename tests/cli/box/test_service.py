@@ -172,7 +172,7 @@ def test_a_game_is_left_for_another_kept_one_in_mid_evening(tmp_path: Path) -> N
         evening.panel.touch(Touch(None, number, "leave"))
         await evening.panel.wait_until("round 12", "A Continue")
         evening.panel.press(None, "C")
-        await evening.panel.wait_until("B Ada, Bo: 5")
+        await evening.panel.wait_until("Which game?", ": 5")
         evening.panel.press(None, "B")
         await evening.panel.wait_until("round 5", "A Continue")
         evening.panel.press(None, "A")
