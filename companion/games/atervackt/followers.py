@@ -106,8 +106,7 @@ async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> 
     bond: Literal["helmet", "amulet"] = "amulet"
     if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
         bond = "helmet"
-        which = await _ask_which(hero, taken)
-        taken = taken[int(which or 0) :][:1]
+        taken = taken[int(await _ask_which(hero, taken) or 0) :][:1]
     for lying in taken:
         here.remove(lying)
         hero.enslave(lying.kind or SKELETON, bond)

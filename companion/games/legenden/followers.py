@@ -43,7 +43,7 @@ def _ask_fighter(hero: Hero, *, both: bool) -> Choose | None:
     if (state.fight or state.melee) is None or not hero.alive or not list_servants(hero):
         return None
     kinds = {n: state.kind_of(n) for n in list_servants(hero)}
-    lines = [Option("hero", Text("{hero}", hero=hero.called))]
+    lines = [Option("hero", Text("{hero}", hero=hero.called), public=hero.seat)]
     lines += [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
     if both:
         text = Text("Both, {n}: {monster}")

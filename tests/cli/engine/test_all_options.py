@@ -48,10 +48,22 @@ def offered(ask: dict[str, Any]) -> Iterator[tuple[Seat, Any, bool]]:
     if ask["kind"] == "choose":
         own = ask["options"][seat] if isinstance(ask["options"], dict) else ask["options"]
         for option in (*own, *ask["elsewhere"]):
+            check_id(option)
             yield seat, option["id"], bool(option.keys() & {"chance", "odds"})
     elif ask["kind"] == "number":
         for number in sorted({ask["min"], min(ask["min"] + ask["step"], ask["max"]), ask["max"]}):
             yield seat, number, ask["chances"] != []
+
+
+def check_id(option: dict[str, Any]) -> None:
+    """Check that a card among the options has the card's id, and a seat the seat's."""
+    about, id = option.get("about", {}), option["id"]
+    if option.get("turns_page") or id in ("yes", "none"):
+        return
+    if about.keys() == {"card"}:
+        assert id.partition(".")[0] == about["card"], option
+    if about.keys() == {"seat", "figure"} and option["text"] == about["seat"]:
+        assert id in (about["seat"], about["figure"]), option
 
 
 def asked(table: Table) -> OpenAsk:

@@ -316,8 +316,10 @@ class RoomContext:
         """Take a card up from the floor: it is drawn now, and not settled."""
         self.room.cards = leave_out(self.room.cards, lying)
         deck, pile = self.state.decks[lying.deck], decks.room_pile(self.number)
-        if lying.card in (known := deck.known(pile)):
-            deck.put((pile, known.index(lying.card)), decks.HELD, TOP)
+        # The deck has no name for another card.
+        card = None if lying.card == decks.OTHER else lying.card
+        if card in (known := deck.known(pile)):
+            deck.put((pile, known.index(card)), decks.HELD, TOP)
 
 
 NOT_CARRIED = ("chest", "fallen", "secret", "rune", "stairs")

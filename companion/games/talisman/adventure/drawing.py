@@ -73,7 +73,7 @@ def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | No
     """Ask which of the new cards goes away."""
     deck, here = hero.state.decks[DECK], f"lies:{hero.space}"
     lines = [
-        Option(str(deck.slot(here, at)), hero.state.kind_of(DECK, card or "").name)
+        Option(str(deck.slot(here, at)), hero.state.kind_of(DECK, card or "").name, public=card or "")
         for at, card in enumerate(deck.known(here))
         if deck.slot(here, at) in drawn
     ]

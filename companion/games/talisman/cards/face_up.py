@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from companion.asks import Option
 from companion.games.talisman.cards import limits, spells
 from companion.games.talisman.data.cards import OBJECTS
 from companion.games.talisman.state.character import Character
@@ -76,7 +77,8 @@ def _taking_deeds(hero: Character) -> Iterator[Deed]:
         yield deed("gold", Text("Gold: {n}", n=bags), partial(take_gold, hero))
     for place in takeable_cards(hero):
         name = hero.state.kind_of(place.deck, place.card).name
-        yield deed(f"{place.deck}-{place.at}", name, partial(take_card, hero, place))
+        line = Option(f"{place.deck}-{place.at}", name, public=place.card)
+        yield Deed(line, partial(take_card, hero, place))
 
 
 async def take_gold(hero: Character) -> None:

@@ -23,11 +23,13 @@ class Trophy:
 
     Attributes:
         slot: The card itself, wherever it lies.
+        card: Id of its kind.
         name: Name of the card.
         points: Strength printed on it.
     """
 
     slot: int
+    card: str
     name: Text
     points: int
 
@@ -59,7 +61,7 @@ def kept_trophies(hero: Character) -> list[Trophy]:
     for place in hero.trophies.places():
         kind, slot = hero.state.kind_of(place.deck, place.card), deck.slot(pile, place.at)
         points = hero.worths.get(str(slot), 0) if kind.strength is None else kind.strength
-        found.append(Trophy(slot, kind.name, points))
+        found.append(Trophy(slot, kind.id, kind.name, points))
     return found
 
 
@@ -157,7 +159,7 @@ def ask_which(hero: Character, picked: frozenset[int]) -> Choose | None:
         lines.insert(0, Option(TRADE, GAINS.using(n=gained)))
     for trophy in own:
         words = GIVES if trophy.slot in picked else KEEPS
-        lines.append(Option(str(trophy.slot), words.using(card=trophy.name, n=trophy.points)))
+        lines.append(Option(str(trophy.slot), words.using(card=trophy.name, n=trophy.points), public=trophy.card))
     return hero.lines("trophies.which", HANDS_IN.using(hero=hero.called, n=sum_points(gives)), *lines)
 
 
