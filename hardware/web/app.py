@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 from contextlib import suppress
@@ -166,6 +167,9 @@ class Pages:
             is_page = PAGE in socket.scope["subprotocols"]
             await socket.accept(PAGE if is_page else None)
             await self._gate.serve(token, SocketWire(socket), is_page=is_page)
+        except asyncio.CancelledError:
+            # The evening ends with this page open: that is no fault of it.
+            pass
         finally:
             self._open -= 1
             with suppress(RuntimeError, WebSocketDisconnect):

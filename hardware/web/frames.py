@@ -145,7 +145,15 @@ def _moment(scene: Scene) -> dict[str, Any] | None:
     page = scene.box.page
     if not page.art or scene.private:
         return None
-    return {"art": page.art, "words": [printable(row).strip() for row in page.rows if row.strip()]}
+    lines = [(at, printable(row).strip()) for at, row in enumerate(page.rows) if row.strip()]
+    # The first row says who acts, and a letter offers a button: here both stand in places of their own.
+    told = [row for at, row in lines if at >= HEAD_ROWS and not _offers(row)] or [row for _, row in lines]
+    return {"art": page.art, "words": told, "offers": [[row[0], row[2:]] for _, row in lines if _offers(row)]}
+
+
+def _offers(row: str) -> bool:
+    """Return whether a row stands beside a button that does something."""
+    return row[:1] in BUTTONS and row[1:2] == " " and bool(row[2:].strip())
 
 
 def _cue(scene: Scene) -> dict[str, Any] | None:

@@ -291,6 +291,9 @@ class WebPanel:
                 self._choose_language(guest, code)
             case {"do": "sit", "seat": str(seat)} if guest.role == "phone":
                 self._seating.sit(guest, seat)
+            case {"do": "sit", "seat": str(seat)}:
+                # The page of the table consents to the phone that wants this seat.
+                self._seating.answer(seat, None, True)
             case {"do": "stand"} if guest.role == "phone":
                 self._seating.stand(guest)
             case _ if guest.role == "host":
@@ -398,7 +401,7 @@ class WebPanel:
                 self._frames.table()
                 | here
                 | self._report()
-                | {"join": self._joining(), "free": list(self._seating.free())}
+                | {"join": self._joining(), "free": list(self._seating.free()), "wanted": self._seating.wanted()}
                 | self._sheet(visitor)
             )
         seat = guest.seat if guest.seat in seats else None

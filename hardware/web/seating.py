@@ -63,6 +63,10 @@ class Seating:
         """Return the taken seats for which this phone asks the table."""
         return [seat for seat, other in self._wanted.items() if other is guest]
 
+    def wanted(self) -> list[Seat]:
+        """Return the taken seats that other phones want."""
+        return list(self._wanted)
+
     def seats_with_pages(self) -> list[Seat]:
         """Return the seats whose phones have a page open."""
         return [seat for seat in self.seats if (guest := self._door.holder(seat)) and guest.open_pages]

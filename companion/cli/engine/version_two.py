@@ -154,7 +154,7 @@ def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
                 "below": ask.below,
             }
         case asks.Tell():
-            return {"read": ask.read}
+            return {"read": ask.read, "awaits_interruption": ask.awaits_interruption}
     return {}
 
 

@@ -14,7 +14,7 @@ export function life(hero, warning) {
   const known = value !== null && value !== undefined;
   const low = known && max ? value * 4 <= max : false;
   const notches = known && max && max <= MOST_NOTCHES ? h("div", { class: "notches", "aria-hidden": "true" }, Array.from({ length: max }, (_, at) => h("i", { class: at < value ? "on" : "" }))) : null;
-  return h("div", { class: low ? "life low" : "life" }, h("div", {}, h("b", {}, known ? value : "?"), h("span", { class: "of" }, max ? ` / ${max} ${hero.label}` : ` ${hero.label}`), low ? h("span", { class: "of" }, ` ${warning}`) : null), notches);
+  return h("div", { class: low ? "life low" : "life" }, h("div", {}, h("b", {}, known ? value : "?"), h("span", { class: "of" }, max ? ` / ${max} ${hero.label}` : ` ${hero.label}`), low && value ? h("span", { class: "of" }, ` ${warning}`) : null), notches);
 }
 
 /** A chance such as "1/10". @param {string} chance */

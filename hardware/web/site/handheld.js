@@ -1,5 +1,5 @@
 // A phone: one seat. Read above, press below; the tools are always there.
-import { answer, fill, h, part, pawn, sign } from "./parts.js";
+import { answer, fill, h, onward, part, pawn, sign } from "./parts.js";
 import { asked } from "./asks.js";
 import { chart } from "./chart.js";
 import { eye, life, ring } from "./figures.js";
@@ -53,7 +53,7 @@ function body(page, own, counting) {
   const uses = [own, ui, page.language, page.lost, frame.n];
   if (own.state === "menu") return [part("page", [frame.page, page.language], () => words(page))];
   const found = own.state === "ask" ? asked(page) : null;
-  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.counting, frame.ready, frame.gaze], () => question(page, own, found, counting));
+  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.versus, frame.counting, frame.ready, frame.gaze], () => question(page, own, found, counting));
   const timer = counting ? part("ring", [frame.seconds, frame.of], () => ring(frame.seconds, frame.of)) : null;
   const top = part("asked", Boolean(timer), () => h("div", { class: "asked" }));
   fill(top, [timer, head]);
@@ -69,19 +69,22 @@ function question(page, own, found, counting) {
   const lost = page.lost ? notice("lost", page.word("lost"), page.word("lostmore")) : page.late ? notice("alert", page.word("late"), "") : null;
   /** @type {Record<string, [string, string]>} */
   const states = {
-    ask: [own.ask ? own.ask.text : "", ""],
+    ask: [own.ask ? page.spelt(own.ask.text) : "", ""],
     sealed: [page.word("sealed"), page.word(frame.of ? "opens" : "opensall")],
     said: [page.word("done"), waiting(page)],
     ready: [`${page.word("ready")}?`, frame.ask ? frame.ask.text : ""],
-    watch: [frame.ask ? frame.ask.text : "", waiting(page)],
+    watch: [frame.ask ? page.spelt(frame.ask.text) : "", waiting(page)],
     paused: [page.word("paused"), ""],
     over: [page.word("over"), ""],
   };
   const [title, note] = states[own.state] || ["", ""];
-  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && (found.compact || found.crowded) ? [] : last ? [last] : [];
+  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && (found.compact || found.crowded) ? [] : frame.versus && frame.versus.length === 2 ? [against(page)] : last ? [last] : [];
   return h("div", { class: "read" }, lost, gaze, told.map((/** @type {string} */ line) => h("p", { class: "news" }, line)),
-    h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > (counting ? 9 : 13)) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null);
+    h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > (counting ? 9 : 13)) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null, frame.moment && !found ? onward(page, frame.moment.offers) : null);
 }
+
+/** Who fights, with the points that they have left: nobody looks up for them. @param {any} page */
+const against = (page) => page.frame.versus.map((/** @type {string} */ side) => side.replace(/^(\d+)\s+(.*)$/, "$2 $1")).join(` ${page.word("against")} `);
 
 /** Whom the table waits for. @param {any} page */
 function waiting(page) {

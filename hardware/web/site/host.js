@@ -10,7 +10,7 @@ export function host(page) {
   const given = frame.settings;
   const back = answer("back", () => { ui.setting = null; page.open(""); }, page.word("close"), { end: sign("close") });
   const inside = !given ? [h("p", {}, "…")] : ui.setting ? [setting(page, given)] : [seats(page), taking(page, given), evening(page, given), figures(page, given), games(page)];
-  return h("section", { class: "sheet host", "aria-label": page.word("host") }, h("div", { class: "inside" }, inside), back);
+  return h("section", { class: "sheet host", "aria-label": page.word("host") }, h("div", { class: "inside" }, inside), ui.setting ? null : back);
 }
 
 /** Each seat with its phone, and the code for another. @param {any} page */

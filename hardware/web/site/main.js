@@ -13,6 +13,7 @@ const VIEWS = { handheld, seats };
 const FIRST_WAIT = 250; // milliseconds; doubled at each try
 const LONGEST_WAIT = 4000;
 const REFUSED = 1008; // code with which the server closes a page whose token is good no more
+const TREMBLE = 400; // milliseconds between two touches of one thumb that are one
 const LATE = 4000; // milliseconds for which a page says that it came too late
 const FRESH = () => ({ typed: "", digits: "", ten: null, faces: [], path: [], figures: false, offers: false, laid: "", mine: "" });
 
@@ -28,6 +29,7 @@ const page = {
   /** What has been touched so far for the present ask, and the sheet that is open. @type {any} */
   ui: { ...FRESH(), sheet: "", dock: null, setting: null },
   asked: "",
+  touched: { n: -1, at: 0 },
   lost: false,
   late: false,
   language: navigator.language,
@@ -35,12 +37,18 @@ const page = {
   word: (name) => word(page.language, name),
   /** @param {string} seat */
   called: (seat) => (page.frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat)?.called || seat,
+  /** Words of a small screen as people say them. @param {string} text */
+  spelt: (text) => text.replace(" >< ", ` ${page.word("against")} `),
   /** @param {object} message */
   send(message) {
     if (wire && wire.readyState === WebSocket.OPEN) wire.send(JSON.stringify(message));
   },
   /** @param {string} does @param {any} value */
   touch(does, value) {
+    const now = Date.now();
+    // A thumb that trembles touches twice.
+    if (does === "answer" && page.touched.n === page.frame.n && now - page.touched.at < TREMBLE) return;
+    page.touched = { n: page.frame.n, at: now };
     page.send({ do: "touch", n: page.frame.n, does, value });
   },
   /** @param {string} sheet */

@@ -149,3 +149,6 @@ export function answer(id, press, words, given = {}) {
   const attributes = { type: "button", class: "answer", "data-key": id, "aria-disabled": given.off ? "true" : null, "aria-pressed": given.pressed === undefined ? null : String(given.pressed), click: given.off ? () => {} : press };
   return h("button", attributes, said, given.end || null, given.more ? sign("more") : null);
 }
+
+/** The keys that a moment waits for. @param {any} page @param {string[][]} [offers] */
+export const onward = (page, offers = []) => offers.length ? h("div", { class: "answers onward" }, offers.map(([button, text]) => answer(`moment${button}`, () => page.send({ do: "press", button, held: false }), text))) : null;

@@ -1,5 +1,5 @@
 // The middle of the table: whose turn it is and what it risks, a fight, its reveal, or a great moment.
-import { h, part, pawn } from "./parts.js";
+import { answer, h, onward, part, pawn } from "./parts.js";
 import { cards, eye, fraction, ring } from "./figures.js";
 import { asked } from "./asks.js";
 import { chart } from "./chart.js";
@@ -49,7 +49,7 @@ function turn(page) {
   const name = seat && hero ? hero.called : frame.headline || "Drakvakt";
   const note = frame.box === null && frame.view === "table" ? page.word("alone") : hero && hero.hero !== hero.seat ? hero.hero : "";
   return [
-    h("div", { class: "left" }, named(page, hero ? seat : null, name), note ? h("p", { class: "where" }, note) : null, h("p", { class: "ask" }, frame.paused ? page.word("paused") : frame.ask ? frame.ask.text : "")),
+    h("div", { class: "left" }, named(page, hero ? seat : null, name), note ? h("p", { class: "where" }, note) : null, h("p", { class: "ask" }, frame.paused ? page.word("paused") : frame.ask ? page.spelt(frame.ask.text) : "")),
     risk(page)];
 }
 
@@ -117,7 +117,10 @@ function reveal(page) {
 /** A choice without the name that stands above it. @param {string} words @param {string} whose */
 function short(words, whose) {
   const [name] = parted(whose);
-  return words.startsWith(`${name} `) ? words.slice(name.length + 1) : words;
+  if (words.startsWith(`${name} `)) return words.slice(name.length + 1);
+  // On small screens a name is cut: "Skel" is the skeleton.
+  const [first, ...rest] = words.split(" ");
+  return rest.length && first.length > 2 && name.toLowerCase().startsWith(first.replace(/\.$/, "").toLowerCase()) ? rest.join(" ") : words;
 }
 
 /** @param {any} page */
@@ -133,14 +136,14 @@ function together(page) {
 
 /** @param {any} page */
 function moment(page) {
-  const { art, words } = page.frame.moment;
+  const { art, words, offers } = page.frame.moment;
   const [first, ...rest] = words;
   const drawn = draw(art);
-  return h("div", { class: "great" }, drawn ? h("div", { class: "drawn" }, drawn) : null, h("h1", {}, first || ""), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)));
+  return h("div", { class: "great" }, drawn ? h("div", { class: "drawn" }, drawn) : null, h("h1", {}, first || ""), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), onward(page, offers));
 }
 
 /** @param {any} page */
 function ended(page) {
   const { frame } = page;
-  return h("div", { class: "left" }, h("h1", { class: "long" }, page.word("over")), frame.overview.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), reports(page));
+  return h("div", { class: "left" }, h("h1", { class: "long" }, page.word("over")), frame.overview.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), reports(page), page.frame.view === "table" ? h("div", { class: "answers onward" }, answer("another", () => page.touch("leave", null), page.word("leave"))) : null);
 }

@@ -30,6 +30,7 @@ export function table(page) {
     centre(page, kind, uses),
   ]);
   fill(root, [
+    part("claims", [frame.wanted, page.language], () => claims(page)),
     stage,
     part("heroes", [frame.heroes, frame.asked, frame.waiting, frame.ask, frame.overview, frame.order, frame.gone, frame.who, page.language], () => heroes(page)),
     part("told", frame.log.slice(-4), () => told(page)),
@@ -51,6 +52,13 @@ function dock(page) {
     part("whole", [page.language], () => answer("whole", () => page.open("box"), page.word("wiring"), { more: true })),
   ]);
   return side;
+}
+
+/** The phones that want a taken seat, to which the table says yes. @param {any} page */
+function claims(page) {
+  const wanted = page.frame.wanted || [];
+  if (!wanted.length) return null;
+  return h("div", { class: "claims", role: "alert" }, wanted.map((/** @type {string} */ seat) => answer(`let${seat}`, () => page.send({ do: "sit", seat }), `${page.called(seat)}: ${page.word("wanted")}`, { small: page.word("letin"), end: sign("phone") })));
 }
 
 /** @param {any} page */
@@ -79,6 +87,7 @@ function heroes(page) {
   const { frame } = page;
   const together = frame.asked.length > 1;
   const seated = (frame.heroes || []).filter((/** @type {any} */ hero) => frame.order.includes(hero.seat));
+  const sized = (/** @type {any} */ hero) => ({ "--letters": Math.max(...`${hero.called} ${hero.hero}`.split(/[\s-]+/u).map((one) => one.length), 6) });
   return h("ul", { class: `heroes of${Math.min(seated.length, 6)}` }, seated.map((/** @type {any} */ hero) => {
     const asked = frame.asked.includes(hero.seat);
     const waits = frame.waiting.includes(hero.seat);
@@ -86,7 +95,7 @@ function heroes(page) {
     const state = together && asked && !hidden ? h("span", { class: waits ? "state" : "state done" }, sign(waits ? "dots" : "tick"), h("span", { class: "unseen" }, waits ? page.word("turn") : page.word("done"))) : null;
     const gone = (frame.gone || []).includes(hero.seat) ? h("span", { class: "state" }, sign("lost"), h("span", { class: "unseen" }, page.word("asleep"))) : null;
     return h("li", { class: asked && (waits || hidden) ? "hero now" : "hero" }, pawn(hero.called, frame.order.indexOf(hero.seat)),
-      h("div", { class: "who" }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, place(frame, hero))), gone, state, life(hero, page.word("low")));
+      h("div", { class: "who", vars: sized(hero) }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, place(frame, hero))), gone, state, life(hero, page.word("low")));
   }));
 }
 

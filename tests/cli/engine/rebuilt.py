@@ -94,7 +94,7 @@ def ask_of(ask: Data) -> Ask:
             chances = tuple(map(Fraction, ask["chances"] if ask["chances_shown"] else ()))
             more = {name: ask[name] for name in ("min", "max", "step", "private", "likely", "below")}
             return Number(**usual, chances=chances, **more)
-    return Tell(**usual, read=ask["read"])
+    return Tell(**usual, read=ask["read"], awaits_interruption=ask["awaits_interruption"])
 
 
 async def _do_nothing(_: str) -> None: ...

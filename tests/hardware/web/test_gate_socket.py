@@ -20,7 +20,7 @@ from hardware.panel import Handheld, PanelEvent, Press
 from hardware.web.app import COOKIE, make_app
 from hardware.web.app import PAGE as PAGE_PROTOCOL
 from hardware.web.box_page import PAGE, box_page, find_socket, open_box_page
-from hardware.web.gate import Gone, NotAdmitted
+from hardware.web.gate import Gone, NotAdmitted, PanelGate
 from hardware.web.gate_socket import LONGEST_LINE, SOCKET_MODE, SocketGate
 from hardware.web.lazy import LazyPanel
 from hardware.web.page_service import main
@@ -203,3 +203,21 @@ def test_a_box_that_was_started_again_opens_the_page_at_once(tmp_path: Path) -> 
 
 def test_the_page_s_program_says_what_it_lacks() -> None:
     assert main({}) == 2
+
+
+def test_a_page_that_is_open_when_the_evening_ends_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async def script() -> None:
+        panel = WebPanel(addresses=["http://127.0.0.1"])
+        panel.show(scene("Rohan", "door: how?"))
+        bound = bind(lan=False, port=0)
+        host = f"127.0.0.1:{bound.getsockname()[1]}"
+        serving = asyncio.create_task(serve_app(make_app(PanelGate(panel)), bound))
+        headers = {"Cookie": f"{COOKIE}={panel.door.admit('phone')}"}
+        wire = await connect(f"ws://{host}/table", origin=Origin(f"http://{host}"), additional_headers=headers)
+        await wire.recv()
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        await panel.close()
+
+    asyncio.run(script())
+    assert [one.getMessage() for one in caplog.records if one.exc_info] == []

@@ -332,3 +332,29 @@ def test_no_page_lets_more_requests_wait_than_the_table_answers() -> None:
         page.send(do="odds")
 
     run(script)
+
+
+def test_the_page_of_the_table_lets_a_new_phone_have_a_taken_seat() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        await sit(panel, "Ada")
+        table, other = OpenPage(panel, "host"), OpenPage(panel, "phone")
+        other.send(do="sit", seat="Ada")
+        assert panel._frame(table.visitor)["wanted"] == ["Ada"]
+        with pytest.raises(Rude):
+            other.send(do="free", seat="Ada")
+        table.send(do="sit", seat="Ada")
+        assert other.guest.seat == "Ada"
+        assert panel._frame(table.visitor)["wanted"] == []
+
+    run(script)
+
+
+def test_a_great_moment_is_told_without_the_rows_of_a_small_screen() -> None:
+    async def script(panel: WebPanel, _: Clockwork) -> None:
+        table = OpenPage(panel, "host")
+        shown = face("All     sun 21/21", "", "Night falls.", "", "", "D Go on")
+        panel.show(replace(scene("All"), box=replace(shown, page=replace(shown.page, art="night"))))
+        told = panel._frame(table.visitor)["moment"]
+        assert told == {"art": "night", "words": ["Night falls."], "offers": [["D", "Go on"]]}
+
+    run(script)
