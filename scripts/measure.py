@@ -82,23 +82,29 @@ def kit_modules() -> Mapping[str, Path]:
     return {name_of_module(path): path for path in sorted((COMPANION / "kit").rglob("*.py"))}
 
 
-def find_kit_imports(path: Path) -> Iterator[str]:
+@cache
+def find_kit_imports(path: Path) -> frozenset[str]:
     """Find the modules of the kit that a module imports."""
+    return frozenset(_kit_imports(path))
+
+
+def _kit_imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("companion.kit"):
             named = {f"{node.module}.{one.name}" for one in node.names}
             yield from named & kit_modules().keys() or {node.module}
 
 
-def used_of_kit(game: str) -> set[str]:
+@cache
+def used_of_kit(game: str) -> frozenset[str]:
     """Return the modules of the kit that a game uses, by its own imports or by those of the kit."""
     left = {name for path in modules_of(game) for name in find_kit_imports(path)}
     used = set[str]()
     while left:
         name = left.pop()
         used.add(name)
-        left |= set(find_kit_imports(kit_modules()[name])) - used
-    return used
+        left |= find_kit_imports(kit_modules()[name]) - used
+    return frozenset(used)
 
 
 UNRULED = frozenset({"report.py", "study.py"})
@@ -113,7 +119,7 @@ def modules_of(game: str) -> list[Path]:
 
 def size_of_game(game: str) -> Size:
     """Return the size of a game, with what it alone uses of the kit."""
-    others = set[str]().union(*(used_of_kit(other) for other in RULES if other != game))
+    others = frozenset[str]().union(*(used_of_kit(other) for other in RULES if other != game))
     alone = [kit_modules()[name] for name in used_of_kit(game) - others]
     return sum((size_of_module(path) for path in (*modules_of(game), *alone)), Size(0, 0))
 

@@ -277,7 +277,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--parameters", action="store_true", help="list functions that do not describe parameters")
     given = parser.parse_args(arguments)
     rooms = descriptions() if given.parameters else {}
-    found = [one for _, lacking in rooms.values() for one in lacking] if rooms else weak_places_everywhere()
+    # Without this a misspelled folder would be looked for in the whole tree.
+    known = any(there.startswith(path) for path in given.path for there in (*modules(), *documents()))
+    found = [one for _, lacking in rooms.values() for one in lacking] if rooms else []
+    found = weak_places_everywhere() if known and not rooms else found
     found = [one for one in found if any(one.path.startswith(path) for path in given.path)]
     if given.count:
         for folder, number in sorted(Counter(one.folder for one in found).items()):

@@ -10,8 +10,7 @@ from companion.game import games
 from companion.rule_text import read_out
 from companion.rulebook import every_paragraph
 from tests.every_game import our_games
-
-LANGUAGES = {"legenden": "sv", "atervackt": "sv", "rulez": "sv", "talisman": "nl", "labirynt": "pl"}
+from tests.test_help import OWN_LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -45,6 +44,6 @@ def test_a_sentence_that_begins_with_an_abbreviation_stays_one() -> None:
 def test_no_rule_is_read_out_with_notes_for_its_keepers(game: str) -> None:
     package = games()[game].catalogues
     notes = re.compile(r"\((outside|fan rework)\)|`|\bDefault:|\bFörval:|\bStandaard:|\(\)|\*\*| ,|(?<!\.\.) \.(?!\.)")
-    for language in ("en", LANGUAGES[game]):
+    for language in ("en", OWN_LANGUAGES[game]):
         for paragraph in every_paragraph(package, language):
             assert not notes.search(paragraph.text), paragraph
