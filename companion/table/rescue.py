@@ -111,7 +111,7 @@ def _written(path: Path) -> float:
         return 0.0
 
 
-def could_be_rescued(sessions: Sessions, file: str) -> Salvaged | None:
+def find_rescuable(sessions: Sessions, file: str) -> Salvaged | None:
     """Return what can be rescued of a damaged file, if that is a game with entries that can be played here.
 
     Args:

@@ -71,13 +71,16 @@ def play(given: argparse.Namespace) -> int:
     say_notes(sessions, voice)
     if evening.kept:
         says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
-        print(printable(says.read(voice)), file=_reader())
+        print(printable(says.read(voice)), file=_last_words())
     if evening.ended:
         # Both lines can be typed as they are, also after several games.
         page = command(f"report {evening.ended} --open", given.state)
         picture = command(f"report {evening.ended} --png drakvakt.png", given.state)
-        print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=_reader())
-        print(printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)), file=_reader())
+        print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=_last_words())
+        print(
+            printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)),
+            file=_last_words(),
+        )
     return 0
 
 
@@ -114,8 +117,8 @@ def _is_textual_missing() -> bool:
     return is_textual_missing(sys.stdin, sys.stdout)
 
 
-def _reader() -> TextIO:
-    """Return a stream for words after the screen; to a browser standard output speaks a language of Textual's."""
+def _last_words() -> TextIO:
+    """Return the stream for what is printed after the screen; where a browser shows it, Textual has standard output."""
     from hardware.emulator.terminal import is_served
 
     return sys.stderr if is_served() else sys.stdout

@@ -137,9 +137,9 @@ def _list_rescuable(sessions: Sessions, wanted: GameFilter) -> list[Offer]:
 
 def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]:
     """Return the offer to rescue the beginning of a damaged game, unless it was rescued already."""
-    from companion.table.rescue import could_be_rescued
+    from companion.table.rescue import find_rescuable
 
-    found = could_be_rescued(sessions, file)
+    found = find_rescuable(sessions, file)
     if found is None:
         return []
     game, seats = found.header["game"], tuple(found.header["seats"])

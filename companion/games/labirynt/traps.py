@@ -130,7 +130,7 @@ async def shoot_poisoned_arrows(victim: Member) -> None:
 
 async def wound_by_k3(victim: Member) -> None:
     """Wound the victim by 1K3: gas, oil, poison."""
-    faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: K3 wounds", hero=victim.called), thirds=True)
+    faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: K3 wounds", hero=victim.called), as_k3=True)
     await victim.take_damage(half(faces[0]))
 
 

@@ -52,7 +52,7 @@ async def roll_monsters(state: LabyrinthState, table: Table) -> None:
     seat = state.speaker
     first = (await roll_faces(seat, "meeting.row", Text("Party: 8.3, row")))[0]
     columns = monsters.column_count(state, table)
-    faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), thirds=columns == 3)
+    faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), as_k3=columns == 3)
     second = half(faces[0]) if columns == 3 else faces[0]
     row = f"{first}-{second}"
     at = f"{first}/{second}"
