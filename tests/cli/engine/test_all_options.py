@@ -28,7 +28,7 @@ SEATS = ("Ada", "Bo")
 ASKS = 12
 """Asks of each game."""
 
-NOT_ITS_OWN = frozenset({"far_enough", "there", "over", "who", "bid"})
+NOT_ITS_OWN = frozenset({"far_enough", "there", "over", "who", "bid", "injury"})
 """Questions before a roll that is not theirs: of dice that were chosen before them, or of somebody else's turn."""
 
 WON = frozenset(

@@ -75,7 +75,7 @@ def test_the_schema_names_every_code() -> None:
         kind.code for kind in vars(refusals).values() if isinstance(kind, type) and issubclass(kind, refusals.Refused)
     }
     mapped = {code for _, code in kinds_of_refusal.CODES}
-    of_lines = {"json", "long", "blank", "request", "field", "right"}
+    of_lines = {"json", "long", "blank", "request", "field", "right", "running"}
     named = set(SCHEMA["$defs"]["reply-error"]["properties"]["error"]["properties"]["code"]["enum"])
     assert named == own | mapped | of_lines
 
