@@ -93,9 +93,14 @@ class DragonPile:
     def shuffle_in(self, asleep: int = 0, awake: int = 0) -> DragonPile:
         """Return the pile after cards came back and all were shuffled (L9.3b, A24.15).
 
+        Each case becomes one stretch of all its cards and the new ones, any order of which is equally likely.
+
         Args:
             asleep: Number of those cards with which the dragon sleeps on.
             awake: Number of those that wake her.
+
+        Raises:
+            BadFigures: A number is negative or too large.
         """
         more = check_whole("asleep", asleep) + check_whole("awake", awake)
         cases = [
@@ -135,6 +140,9 @@ class DragonPile:
 
         Args:
             draws: Number of cards that are drawn, by however many heroes; more than there are draw all.
+
+        Raises:
+            BadFigures: The number is negative or too large.
         """
         check_whole("draws", draws)
         return sum((chance * _quiet(stretches, draws) for chance, stretches in self.cases), Fraction(0))
@@ -146,6 +154,9 @@ class DragonPile:
 
         Args:
             draws: Number of cards that are drawn, by however many heroes.
+
+        Raises:
+            BadFigures: The number is negative or too large.
         """
         return 1 - self.chance_asleep(draws)
 

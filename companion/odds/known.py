@@ -90,8 +90,13 @@ class KnownOdds:
     def list_wakings(self, draws: int) -> list[Row]:
         """Return the chance that the dragon wakes within some draws, and the chance of each draw to wake it.
 
+        They are `DragonPile.chance_within` and `DragonPile.distribution` of the cards as the seat knows them.
+
         Args:
             draws: Number of cards that are drawn, by however many heroes.
+
+        Raises:
+            BadFigures: The number is negative or too large.
         """
         if self.dragon is None:
             return []
@@ -100,6 +105,8 @@ class KnownOdds:
 
     def list_duel(self, seat: str | None) -> list[tuple[str, float]]:
         """Return the value of the open fight to the hero, and the chance of each stance or sign at equilibrium.
+
+        The hero's win is worth 1, the hero's death -1, and the rest 0 (`KnownFight.find_strategy`).
 
         Args:
             seat: The seat that asks; the monster's player is told the monster's chances, everybody else the hero's.
@@ -112,8 +119,13 @@ class KnownOdds:
     def list_nights(self, rounds: int) -> list[Row]:
         """Return the chance of night within some rounds, and the chance of each round to bring it.
 
+        They are those of `SunTrack.distribution`, and their sum.
+
         Args:
             rounds: Number of rounds.
+
+        Raises:
+            BadFigures: The number is negative or too large.
         """
         if not self.left:
             return [("sunset", SURE)]
@@ -122,7 +134,10 @@ class KnownOdds:
         return [("sunset", sum(each, Fraction(0))), *nights]
 
     def list_tests(self) -> list[Row]:
-        """Return the chance of each attempt whose value is known, of a bridge with all treasures, and of a flight."""
+        """Return the chance of each attempt whose value is known, of a bridge with all treasures, and of a flight.
+
+        They are `chance_to_pass`, the first of `losses_on_bridge`, and the last of `flight_chances`.
+        """
         return [*self._tests()]
 
     def _tests(self) -> Iterator[Row]:
@@ -138,7 +153,10 @@ class KnownOdds:
             yield "test.flight", chances[-1]
 
     def flight_chances(self) -> Sequence[Fraction]:
-        """Return the chance of one attempt to flee with 0, 1, ... all cards; empty while it is unknown."""
+        """Return the chance of one attempt to flee with 0, 1, ... all cards; empty while it is unknown.
+
+        It is `chances_to_flee_by_each` where each card takes a roll of its own, else `chance_to_flee_above`.
+        """
         hero = self.hero
         if hero is None or (self.by_each and hero.agility is None):
             return ()
@@ -147,7 +165,7 @@ class KnownOdds:
         return tuple(chance_to_flee_above(kept) for kept in range(hero.cards + 1))
 
     def plan_flight(self, each: Fraction = SURE) -> tuple[Flight, ...]:
-        """Return what each number of dropped cards is worth; empty while it is unknown.
+        """Return what each number of dropped cards is worth, in gold; empty while it is unknown (`plan_flight`).
 
         Args:
             each: Gold of a card, by which all are worth the same.
@@ -169,6 +187,12 @@ class KnownOdds:
             failing: Chance that a move fails.
             gold: Gold so far; `None` counts the cards that the hero carries.
             each: Expected gold of a card.
+
+        Returns:
+            The values in gold, as `decide` works them out.
+
+        Raises:
+            BadFigures: A figure is too small or too large.
         """
         if self.dragon is None or self.hero is None or not self.left:
             return None

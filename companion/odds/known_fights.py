@@ -27,6 +27,8 @@ def _solve_signs(duel: SignDuel) -> SignSolution:
 def solve_ring(duel: Duel) -> Solution:
     """Return the solution of a fight on the ring, once for all its rounds: fewer points are among its states.
 
+    It is that of `companion.odds.duel.solve`, from `MOST` points on both sides; values lie between -1 and 1.
+
     Args:
         duel: The fight, whose fighters have at most `MOST` points.
     """
@@ -34,7 +36,7 @@ def solve_ring(duel: Duel) -> Solution:
 
 
 def solve_signs(duel: SignDuel) -> SignSolution:
-    """Return the solution of a fight by signs, once for all its rounds.
+    """Return the solution of a fight by signs, once for all its rounds, as `solve_ring` does it.
 
     Args:
         duel: The fight, whose fighters have at most `MOST` points.
@@ -59,7 +61,11 @@ class KnownFight:
     opponent: str = ""
 
     def find_strategy(self) -> Equilibrium[Stance] | Equilibrium[Sign]:
-        """Return an equilibrium of the next round (Shapley 1953)."""
+        """Return an equilibrium of the next round (Shapley 1953).
+
+        Raises:
+            BadFigures: The fighters stand as they cannot in this fight, or have more than `MOST` points.
+        """
         if isinstance(self.duel, Duel):
             assert isinstance(self.now, RingState)
             return solve_ring(self.duel).strategy(self.now)
@@ -67,13 +73,21 @@ class KnownFight:
         return solve_signs(self.duel).strategy(self.now)
 
     def chances_of(self, seat: str | None) -> Mapping[str, float]:
-        """Return the chance with which a seat takes each stance or sign at equilibrium; the hero's for all others."""
+        """Return the chance with which a seat takes each stance or sign at equilibrium; the hero's for all others.
+
+        Raises:
+            BadFigures: As for `find_strategy`.
+        """
         found = self.find_strategy()
         chances = found.monster if seat and seat == self.opponent else found.hero
         return {str(line): chance for line, chance in chances.items()}
 
     def values_of_flight(self) -> tuple[float, float | None]:
-        """Return the value of fighting on and of announcing a flight; `None` where none can be announced."""
+        """Return the value of fighting on and of announcing a flight; `None` where none can be announced.
+
+        Raises:
+            BadFigures: As for `find_strategy`.
+        """
         if isinstance(self.duel, Duel):
             assert isinstance(self.now, RingState)
             return solve_ring(self.duel).values_of_flight(self.now)

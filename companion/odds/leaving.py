@@ -35,6 +35,9 @@ class Visit:
         escape: Chance to come away with all gold from the dragon that woke with the 1st, 2nd, ... draw from now; the
             last one holds for all further draws.
         together: Dragon cards drawn in each round by all heroes in the chamber.
+
+    Raises:
+        BadFigures: A figure is too small or too large, or a chance is no chance.
     """
 
     pile: DragonPile
@@ -102,6 +105,9 @@ def decide(visit: Visit, gold: Fraction) -> Decision:
     Args:
         visit: The visit.
         gold: The gold so far.
+
+    Raises:
+        BadFigures: The gold is negative.
     """
     if gold < 0:
         raise BadFigures(Text("The gold so far cannot be less than nothing."))

@@ -62,6 +62,9 @@ def chance_of_test(value: int, rolls: int = 1, *, under: bool = False, plus: int
         plus: Added to each roll.
         sides: Sides of the die.
 
+    Raises:
+        BadFigures: The number of rolls is negative or too large.
+
     >>> str(chance_of_test(7, rolls=2)), str(chance_of_test(7, under=True)), str(chance_of_test(14))
     ('49/144', '1/2', '1')
     """
@@ -71,11 +74,14 @@ def chance_of_test(value: int, rolls: int = 1, *, under: bool = False, plus: int
 
 
 def chance_to_pass(obstacle: str, value: int) -> Fraction:
-    """Return the chance to pass an obstacle in one attempt.
+    """Return the chance to pass an obstacle in one attempt: (value / 12) to the power of its rolls (`chance_of_test`).
 
     Args:
         obstacle: One of `OBSTACLES`.
         value: The hero's value that it tests.
+
+    Raises:
+        BadFigures: The value is negative or too large.
     """
     return chance_of_test(check_whole("value", value, most=HIGHEST), OBSTACLES[obstacle].rolls)
 
@@ -89,6 +95,9 @@ def losses_on_bridge(psyche: int, treasures: int) -> tuple[Fraction, ...]:
     Args:
         psyche: The hero's Psyche.
         treasures: Number of treasures that the hero carries (n).
+
+    Raises:
+        BadFigures: A number is negative or too large.
     """
     kept, n = chance_of_test(check_whole("psyche", psyche, most=HIGHEST)), check_whole("treasures", treasures)
     return tuple(comb(n, lost) * kept ** (n - lost) * (1 - kept) ** lost for lost in range(n + 1))
@@ -104,6 +113,9 @@ def chance_to_cross(agility: int, psyche: int, cards: int) -> Fraction:
         agility: The hero's Agility.
         psyche: The hero's Psyche.
         cards: Treasure chamber cards that the hero carries.
+
+    Raises:
+        BadFigures: The number of cards is negative or too large.
     """
     plus = check_whole("cards", cards) // 2
     return 1 - (1 - chance_of_test(agility, plus=plus)) * (1 - chance_of_test(psyche, plus=plus))
@@ -118,6 +130,9 @@ def chances_to_flee_by_each(agility: int, cards: int, *, under: bool = True) -> 
         agility: The hero's Agility.
         cards: Most cards that the hero may carry.
         under: Whether each roll has to be less than Agility, where it else may equal it (LS14).
+
+    Raises:
+        BadFigures: The number of cards is negative or too large.
     """
     one = chance_of_test(agility, under=under)
     return tuple(one ** (kept + 1) for kept in range(check_whole("cards", cards) + 1))
@@ -130,6 +145,9 @@ def chance_to_flee_above(cards: int) -> Fraction:
 
     Args:
         cards: Cards that the hero carries.
+
+    Raises:
+        BadFigures: The number of cards is negative or too large.
     """
     return Fraction(max(SIDES - check_whole("cards", cards), 0), SIDES)
 
@@ -165,6 +183,9 @@ def plan_flight(
         values: What the hero brings away with 0, 1, ... cards (v), in gold.
         life: The hero's life (L).
         damage: Equally likely damages of a failed attempt.
+
+    Raises:
+        BadFigures: The life is less than 1 or too large.
 
     >>> gold = [Fraction(100 * n) for n in range(9)]
     >>> best = max(plan_flight([*map(chance_to_flee_above, range(9))], gold), key=lambda plan: plan.value)

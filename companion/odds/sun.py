@@ -23,6 +23,9 @@ class SunTrack:
         last: Number of last steps before the night on which the die is rolled; before them the sun moves one step a
             round (A4.1, A4.2). `None` where the die is always rolled (LS4, A4.4).
 
+    Raises:
+        BadFigures: There is no face, or one below 0.
+
     >>> legenden = SunTrack((0, 0, 0, 1, 1, 2))
     >>> str(legenden.chance_at_next(2)), str(legenden.chance_within(1, 2)), str(legenden.mean_rounds(1))
     ('1/6', '3/4', '2')
@@ -38,7 +41,7 @@ class SunTrack:
             raise BadFigures(Text("A sun die needs faces, and none below 0."))
 
     def moves_at(self, left: int) -> tuple[int, ...]:
-        """Return the equally likely moves while some steps are left."""
+        """Return the equally likely moves while some steps are left, in steps; 1 before the last ones (A4.1, A4.2)."""
         return self.moves if self.last is None or left <= self.last else (1,)
 
     def chances_at(self, left: int) -> Iterator[tuple[int, Fraction]]:
@@ -60,6 +63,9 @@ class SunTrack:
         Args:
             left: Steps to the night, 1 or more.
             rounds: Number of rounds, each of which begins with a move of the sun.
+
+        Raises:
+            BadFigures: A number is too small or too large.
         """
         check_whole("left", left, least=1)
         check_whole("rounds", rounds)
@@ -71,6 +77,9 @@ class SunTrack:
         Args:
             left: Steps to the night, 1 or more.
             rounds: Number of rounds, each of which begins with a move of the sun.
+
+        Raises:
+            BadFigures: A number is too small or too large.
         """
         return sum(self.distribution(left, rounds), Fraction(0))
 
@@ -105,6 +114,9 @@ class SunTrack:
             moves: Moves to the ground outside, the present one counted.
             failing: Chance that a move fails (q).
 
+        Raises:
+            BadFigures: A number is too small or too large, or `failing` is no chance.
+
         >>> str(SunTrack((0, 1)).chance_outside(1, 2)), str(SunTrack((1,)).chance_outside(3, 3))
         ('1/2', '1')
         """
@@ -119,6 +131,9 @@ class SunTrack:
             left: Steps to the night, 1 or more.
             moves: Moves to the ground outside.
             failing: Chance that a move fails.
+
+        Raises:
+            BadFigures: A number is too small or too large, or `failing` is no chance.
         """
         if not moves:
             return Fraction(1)

@@ -42,6 +42,11 @@ def solve(fight: SignDuel) -> SignSolution: ...
 def solve(fight: Duel | SignDuel) -> Solution | SignSolution:
     """Solve a fight: its value lies within 1e-9, and nobody can gain 1e-8 against its strategies.
 
+    A win of the hero is worth 1, the hero's death -1, a flight of either and a fight that never ends 0. The value of a
+    state is that of the matrix of the values of those that follow on it (Shapley 1953), from the fewest points on;
+    states that may follow on themselves are a fixed point. Fights come checked: their figures are refused when they
+    are made.
+
     Args:
         fight: The fight as it begins, on the ring or by signs.
 

@@ -56,6 +56,9 @@ class Duel:
             (A30.12).
         parting_blow: `True` if the hero does damage in the round of a flight too (L8.12b), `False` if not (A14.2,
             A30.10).
+
+    Raises:
+        BadFigures: A figure is too small or too large.
     """
 
     hero: Values

@@ -26,6 +26,9 @@ class SignDuel:
             (A16.1).
         monster_armed: `False` for a monster without a weapon.
         flight: `True` if the hero may announce a flight after doing damage (A14), and has a way out.
+
+    Raises:
+        BadFigures: A figure is too small or too large, or a special attack is no sign.
     """
 
     life: int
@@ -44,7 +47,10 @@ class SignDuel:
                 raise BadFigures(Text("A special attack is rock, scissors or paper."))
 
     def damage(self, mine: Sign, theirs: Sign) -> tuple[int, int]:
-        """Return what the hero does to the monster, and the monster to the hero (A13.3, A13.4, A16.1).
+        """Return what the hero does to the monster, and the monster to the hero, in points (A13.3, A13.4, A16.1).
+
+        The sign that beats does 1, twice that if it is special; on equal signs both do it, but where one
+        alone is armed, only that one does.
 
         Args:
             mine: The hero's sign.
