@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cli.engine import replies, version_two
 from companion.cli.host.odds_panes import odds_panes
-from companion.cli.host.page_data import public_data
+from companion.cli.host.page_data import help_data, public_data
 from companion.danger import Mood
 from companion.language import Voice
 from companion.pages.advising import find_advice
@@ -19,6 +19,9 @@ from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.testing.hand import Hand
+
+HELP_PAGES = 2
+"""Pages of help that are read: what is asked comes first, and the rules that follow have figures of their own."""
 
 
 def read_all(hand: Hand[Any], mood: Mood) -> str:
@@ -44,12 +47,16 @@ def _read(hand: Hand[Any], voice: Voice, mood: Mood) -> Iterator[str]:
     odds = opened(cursor, (MAIN, "odds"))
     for at in range(3):
         yield from page(situation, surface, replace(odds, at=at), voice).rows
+    told = opened(cursor, (MAIN, "help"))
+    for at in range(HELP_PAGES):
+        yield from page(situation, surface, replace(told, at=at), voice).rows
     for pane in odds_panes(situation, voice):
         yield str(pane.rows)
     yield from (json.dumps(version_two.event(event, voice)) for event in hand.heard)
     # The state has no chances, but its own fractions, such as those of the sun die.
     yield json.dumps(version_two.view(replace(view, state={}), voice))
     yield json.dumps(public_data(situation, voice))
+    yield json.dumps((help_data(situation, voice) or {}) | {"rules": []})
     if (advice := find_advice(hand.ask, view.outlook, seat)) is not None:
         yield json.dumps(replies.params(advice.why, voice))
         yield advice.why.read(voice)

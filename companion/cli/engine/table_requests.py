@@ -9,7 +9,7 @@ from companion.cli.engine import odds_replies, replies, version_two
 from companion.cli.engine.corrections import corrections
 from companion.cli.engine.requests import BadRequest, Request
 from companion.danger import mood_of
-from companion.language import languages, speaker
+from companion.language import Voice, languages, speaker
 from companion.record import record
 from companion.table import Table
 from companion.table.requests import find_open
@@ -136,8 +136,14 @@ def _help(table: Table, request: Request, manner: Manner) -> dict[str, Any]:
     table.settle()
     if table.open is None:
         raise BadRequest("closed", "Nothing is asked any more: the game is over.")
-    say = speaker(language, (table.game.catalogues, table.game.id))
-    return {"help": replies.help_on(table, table.open.ask, language, say)}
+    return {"help": replies.help_on(table, table.open.ask, language, _speaker_of(table, language, manner))}
+
+
+def _speaker_of(table: Table, language: str, manner: Manner) -> Say:
+    """Return a speaker of a language, whose listeners see dangers as those of all replies do."""
+    if isinstance(manner.say, Voice):
+        return manner.say.in_language(language)
+    return speaker(language, (table.game.catalogues, table.game.id))
 
 
 def _log(table: Table, _: Request, manner: Manner) -> dict[str, Any]:

@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 
 from companion.cli.engine.engine import Engine
+from companion.cli.engine.handler import NEWEST
+from companion.cli.engine.table_requests import LOOKS, Manner
+from companion.danger import Mood
+from companion.language import Voice
+from companion.table import Table
 from companion.table.sessions import Sessions
 from tests.cli.peer import schema
 
@@ -117,3 +122,31 @@ def test_advice_names_the_best_option_the_figures_and_the_reason(tmp_path: Path)
 
 def test_without_a_fight_there_is_nothing_of_it(legenden: OddsEngine) -> None:
     assert legenden.odds("duel", seat="Ada") == {}
+
+
+@pytest.mark.parametrize(
+    ("mood", "asked"),
+    [("number", "Sun die: night 1/2"), ("mood", "Night risk: grave"), ("off", "Sun die: how far?")],
+)
+def test_help_says_no_more_of_a_danger_than_people_want(tmp_path: Path, mood: Mood, asked: str) -> None:
+    table = at_the_sun_die(tmp_path)
+    voice = Voice("en")
+    voice.use(None, (table.game.catalogues, table.game.id))
+    voice.mood = mood
+    told = LOOKS["help"](table, {"do": "help"}, Manner(NEWEST, "en", voice))["help"]
+    assert told["what"].startswith(f'"{asked}"')
+    swedish = LOOKS["help"](table, {"do": "help", "lang": "sv"}, Manner(NEWEST, "en", voice))["help"]
+    assert ("1/2" in swedish["what"]) == (mood == "number")
+    assert "rolls" not in swedish["what"]
+
+
+def at_the_sun_die(folder: Path) -> Table:
+    engine = OddsEngine(folder, "legenden", {"sun.at": 21})
+    ask = engine.ask(do="ask")["ask"]
+    for _ in range(20):
+        if ask["key"] == "sun":
+            break
+        lines = [option["id"] for option in ask.get("options", [])]
+        value = "stay" if "stay" in lines else next(iter(lines), [1])
+        ask = engine.ask(do="answer", ask=ask["n"], seat=ask["seats"][0], value=value)["ask"]
+    return engine.engine.table
