@@ -649,8 +649,8 @@ def _seconds(events: Sequence[Event], letters: int, least: float = READ_OUT) -> 
 
 def _page_head(situation: Situation, who: Seat | None) -> tuple[tuple[Words, Words], ...]:
     """Return the head of the page: whose it is, and how late."""
-    # The events of one hero stand under the hero's own name, in a fight too.
-    view: View = replace(situation.view, versus=())
+    # The events of one hero stand under the hero's own name, in a fight too: no prompt here says it in its place.
+    view: View = replace(situation.view, versus=(), danger=None)
     if not view.names or (who is not None and who == view.who):
         return header(replace(situation, view=view))
     return titled(situation, Text("All") if who is None else view.names[who])

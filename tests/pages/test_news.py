@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -18,6 +19,7 @@ from companion.event_kinds import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT,
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker
+from companion.pages.cursor import start
 from companion.pages.news import (
     GLANCE,
     MOURNED,
@@ -33,6 +35,7 @@ from companion.pages.news import (
     stories,
 )
 from companion.pages.page import ROWS
+from companion.pages.screen import page
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
@@ -40,7 +43,7 @@ from companion.testing import bots
 from companion.text import BLANK, Text, verbatim
 from companion.view import Meter, Reveal
 from tests.every_game import our_games, own_part
-from tests.pages.making import a_situation, a_view
+from tests.pages.making import BOX, a_choose, a_situation, a_view
 
 pytestmark = pytest.mark.explore
 
@@ -66,6 +69,16 @@ def test_each_hero_has_pages_of_his_own() -> None:
     assert first.page.rows[0].startswith("Durim")
     assert first.page.rows[1:] == ("", "Place an open-door", "tile.", "Durim has one key.")
     assert second.page.rows[0].startswith("Rohan")
+
+
+def test_news_stand_under_a_name_where_the_head_of_an_ask_tells_a_danger() -> None:
+    view = a_view(danger=Fraction(1, 7), words={"danger": Text("wakes")}, names={"Rohan": Text("Rohan")})
+    named = replace(a_choose("Draw"), text=Text("{hero}: what now?", hero="Rohan"))
+    taken = Event("taken", Text("{hero} takes one treasure card.", hero="Rohan"), who="Rohan")
+    situation = a_situation(named, view=view, told=(taken,))
+    assert page(situation, BOX, start(situation), str).rows[0].startswith("wakes 1/7")
+    (leaf,) = news(situation, str)
+    assert leaf.page.rows[0].startswith("Rohan")
 
 
 def test_what_is_nobodys_own_parts_what_was_before_from_after() -> None:

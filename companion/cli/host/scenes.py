@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from companion.asks import Draw, Seat
+from companion.danger import mood_of
 from companion.language import Voice
 from companion.pages.charting import sketched
 from companion.pages.cursor import Cursor
@@ -159,6 +160,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         session=table.journal.session,
         by_box=opened is not None and can_be_done_by_box(table.run, opened.ask),
         title=table.game.title,
+        mood=mood_of(say),
     )
 
 

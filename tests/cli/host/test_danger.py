@@ -12,7 +12,11 @@ import pytest
 from companion.asks import Choose, Option
 from companion.cli.danger_signs import DangerSigns, remembered_danger_signs
 from companion.cli.host import odds_panes as panes
+from companion.cli.host.scenes import situation_of
 from companion.danger import Mood
+from companion.game import find
+from companion.journal import MemoryJournal
+from companion.language import Voice
 from companion.odds.dragon import DragonPile
 from companion.odds.known import KnownOdds
 from companion.odds.sun import SunTrack
@@ -20,6 +24,7 @@ from companion.pages.cursor import start
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
+from companion.table import Table, new_header
 from companion.text import Text
 from companion.view import Meter, View
 
@@ -56,6 +61,16 @@ def test_the_head_tells_the_chance_where_the_prompt_names_the_hero() -> None:
 def test_without_numbers_the_head_and_the_desk_say_nothing_of_it(mood: Mood) -> None:
     assert head(situation("named", mood)).split()[0] == "Rohan"
     assert panes.odds_panes(situation("named", mood), str) == ()
+
+
+@pytest.mark.parametrize("mood", ["number", "mood", "off"])
+def test_what_a_table_knows_is_for_people_who_want_it_so(mood: Mood) -> None:
+    game = find("legenden")
+    table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
+    voice = Voice("en")
+    voice.mood = mood
+    assert situation_of(table, None, say=voice).mood == mood
+    assert situation_of(table, "Ada", situation_of(table, None, say=voice)).mood == mood
 
 
 def test_the_desk_has_a_chart_of_night_and_dragon() -> None:
