@@ -145,10 +145,10 @@ def _run(given: argparse.Namespace) -> int:
     except (BadFigures, BadSetup, UnknownGame) as error:
         print(error_line(error, spoken(given)), file=sys.stderr)
         return NOT_UNDERSTOOD
-    if given.json:
-        print(json.dumps(data, ensure_ascii=False))
-        return 0
     voice = Voice(spoken(given))
+    if given.json:
+        print(json.dumps(data, ensure_ascii=False, default=lambda text: text.read(voice)))
+        return 0
     for line in lines:
         print(printable(line.read(voice)))
     return 0

@@ -23,7 +23,7 @@ from companion.odds.obstacles import (
 from companion.text import Text, verbatim
 
 Answer: TypeAlias = tuple[Mapping[str, Any], list[Text]]
-"""An answer as JSON data, and as lines for people."""
+"""An answer as JSON data, whose texts are yet to be read, and as lines for people."""
 
 TESTS: Final = (*OBSTACLES, "bridge", "crossing", "flight", "flight-above")
 """Words for what a hero tries."""
@@ -110,7 +110,12 @@ def answer_leave(given: argparse.Namespace) -> Answer:
     )
     found = decide(visit, gold("--gold", given.gold))
     threshold = None if found.threshold is None else float(found.threshold)
-    data = {"best": found.best, "leave": float(found.leave), "draw": float(found.draw), "threshold": threshold}
+    data: dict[str, Any] = {
+        "best": found.best,
+        "leave": float(found.leave),
+        "draw": float(found.draw),
+        "threshold": threshold,
+    }
     best = Text("Leave now.") if found.best == "leave" else Text("Draw once more.")
     lines = [
         best,
@@ -119,7 +124,9 @@ def answer_leave(given: argparse.Namespace) -> Answer:
     ]
     if found.threshold is not None:
         lines.append(Text("Leave with {gold} gold or more.", gold=_gold(found.threshold)))
-    return data, lines
+    # Words as in advice at a table: without a threshold drawing is worth more, whatever the gold.
+    options = [{"id": "draw", "value": float(found.draw)}, {"id": "leave", "value": float(found.leave)}]
+    return data | {"options": options, "why": lines[-1]}, lines
 
 
 def answer_duel(given: argparse.Namespace) -> Answer:

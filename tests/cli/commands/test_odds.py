@@ -52,6 +52,16 @@ def test_leaving_and_drawing_have_values_and_a_threshold(capsys: pytest.CaptureF
     assert odds(capsys, f"{line} 701 --escape 1/2")["best"] == "draw"
 
 
+def test_leaving_is_advised_as_at_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "leave --game legenden --sun 5 --left 8 --each 100 --moves 3 --gold 300"
+    found = odds(capsys, line)
+    assert found["options"] == [{"id": "draw", "value": found["draw"]}, {"id": "leave", "value": found["leave"]}]
+    assert found["why"] == "Leave with 700 gold or more."
+    always = odds(capsys, f"{line} --escape 1")
+    assert (always["best"], always["threshold"]) == ("draw", None)
+    assert always["why"].startswith("Drawing once more is worth")
+
+
 def test_a_fight_has_a_value_and_a_strategy(capsys: pytest.CaptureFixture[str]) -> None:
     fight = "duel --hero 6,7,5,6 --life 7 --monster 6,6,10,5 --points 9"
     found = odds(capsys, fight)
