@@ -140,10 +140,12 @@ def _advance(table: Table, rng: random.Random, answer: Answer) -> None:
     answers = [answer(ask, seat, rng) for seat in ask.seats]
     if isinstance(ask, Secret) and ask.seconds:
         answers = [None if rng.random() < LATE else value for value in answers]
+    # The box has laid for the seats that it plays.
+    waiting = frozenset(opened.waiting)
     for seat, value in zip(ask.seats, answers, strict=True):
-        if value is not None:
+        if value is not None and seat in waiting:
             table.answer(opened.n, seat, value)
-    if None in answers:
+    if any(value is None for seat, value in zip(ask.seats, answers, strict=True) if seat in waiting):
         table.expire_deadline(opened.n)
 
 

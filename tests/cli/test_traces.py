@@ -180,12 +180,12 @@ def test_a_plug_in_that_replaces_or_misnames_a_game_is_refused(monkeypatch: pyte
     assert list(found) == ["legenden", "toy"] == list(games())
     assert found["legenden"] is ours.load() is find("legenden")
     assert [*map(str, broken)] == [
-        "The game atervackt is called legenden by itself: give its entry point that name.",
-        "The game toyota is called toy by itself: give its entry point that name.",
+        "The game atervackt calls itself legenden: give its entry point that name.",
+        "The game toyota calls itself toy: give its entry point that name.",
         "The game legenden of a_other.rules:game would replace another of that name: remove it.",
         "The game toy of tests.second:game would replace another of that name: remove it.",
     ]
-    with pytest.raises(BrokenGame, match="is called toy by itself"):
+    with pytest.raises(BrokenGame, match="calls itself toy"):
         find("toyota")
 
 

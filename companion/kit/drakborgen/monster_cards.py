@@ -272,7 +272,7 @@ class TypingIn(Generic[L]):
         half = [card for card in self.cards.known() if self.cards.unknown(card)]
         if not self.able() or not half:
             return None
-        text = Text("{hero}: which card?", hero=self.reader.called)
+        text = Text("{hero}: card?", hero=self.reader.called)
         lines = (Option(card, Text("Card: {name}", name=called(card))) for card in half)
         return choice(f"{self.key}.which", self.reader.seat, text, Option(NEW, Text("A new card")), *lines)
 

@@ -100,7 +100,8 @@ def step(hand: Hand, rng: random.Random) -> None:
 
 def check_words(hand: Hand) -> None:
     assert hand.ask is not None
-    names = {name: "Aelfric" for name, value in hand.ask.text.params if isinstance(value, str | Text)}
+    holes = ((name, value) for name, value in hand.ask.text.params if name != "chance")
+    names = {name: "Aelfric" for name, value in holes if isinstance(value, str | Text)}
     if len(names) > 1:
         # Of two names a page cuts what has no room, and nothing else of the question.
         names = dict.fromkeys(names, "Aelfr")
