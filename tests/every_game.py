@@ -143,6 +143,16 @@ class Known(Part):
     fight_results: ClassVar[str] = ""
     """Pattern of the keys of events with which a round of a fight has its result; "" is a game without fights."""
 
+    @staticmethod
+    def open_fight(state: Any, rng: random.Random) -> Mapping[str, Any] | None:
+        """Return a scene with which a fight can begin at this boundary; `None` where random games have many anyway.
+
+        Args:
+            state: The state at a boundary.
+            rng: Chooses who fights whom.
+        """
+        return None
+
     most_presses: ClassVar[int | None] = 6
     """The aim for the presses of a hero's turn in random games, fights in it included; `None` is no aim."""
 

@@ -13,6 +13,7 @@ import pytest
 from companion.asks import Ask
 from companion.cli.host.scenes import situation_of
 from companion.event_kinds import ROLLED
+from companion.game import HasScenes
 from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.history import UNTOLD, history_scroll
@@ -32,6 +33,10 @@ STEPS = 400
 """Most answers of one of the games in which they are fought."""
 
 
+OPENED = 0.5
+"""Part of the turns that begin with a fight: on the way to one by itself a random hero mostly dies of something else."""
+
+
 class FightsTold(Known):
     """Random evenings in which the box rolls, until there were many fights."""
 
@@ -41,8 +46,23 @@ class FightsTold(Known):
         while True:
             start = self.begin(random.Random(seed))
             header = new_header(game, list(start.seats), start.options, by_the_box(game), seed=seed, data=start.data)
-            yield Table(game, MemoryJournal(header), Chance(seed))
+            table = Table(game, MemoryJournal(header), Chance(seed))
+            self.open_fights(table, random.Random(seed))
+            yield table
             seed += 1
+
+    def open_fights(self, table: Table, rng: random.Random) -> None:
+        """Let half of the turns of a table begin with a fight, where the game has a scene for it."""
+        state, usual = table.run.state, table.run.state.at_boundary
+
+        def open_some() -> None:
+            if rng.random() < OPENED and (fight := self.open_fight(state, rng)) is not None:
+                assert isinstance(table.game, HasScenes)
+                table.game.open_with(state, fight)
+            if usual is not None:
+                usual()
+
+        state.at_boundary = open_some
 
     def is_in_fight(self, table: Table, ask: Ask) -> bool:
         """Return whether a fight goes on by what is asked now, whatever the events say."""

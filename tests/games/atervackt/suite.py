@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from companion.games.atervackt.state import MONSTERS
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.pieces import Spider
 from companion.games.atervackt.view.corrections import ITS_MASTERS
@@ -94,6 +95,12 @@ class Own(Known):
 
     def data(self, rng: random.Random) -> Mapping[str, Json]:
         return own_cards.data() if rng.random() < 0.25 else super().data(rng)
+
+    @staticmethod
+    def open_fight(state: AtervacktState, rng: random.Random) -> Mapping[str, Any] | None:
+        """Return a fight with a monster in a room in which heroes stand."""
+        rooms = [room for room in state.rooms if state.heroes_in(room)]
+        return {"scene": "fight", "room": rng.choice(rooms), "monster": rng.choice(MONSTERS)} if rooms else None
 
     @staticmethod
     def turn(state: AtervacktState) -> tuple[int, int]:

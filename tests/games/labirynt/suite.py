@@ -76,6 +76,13 @@ class Own(Known):
             "an attack, tables asked": (measured.measure_all("asked"), 2, 6),
         }
 
+    @staticmethod
+    def open_fight(state: LabyrinthState, rng: random.Random) -> Mapping[str, Any] | None:
+        """Return a fight of the party with up to three monsters of a kind, where it stands in the maze."""
+        if not (state.inside and state.here in state.segments and state.living()):
+            return None
+        return {"scene": "fight", "monster": rng.choice([*state.book.monsters]), "number": rng.randint(1, 3)}
+
     def begin(self, rng: random.Random) -> Start:
         start = super().begin(rng)
         return replace(start, seats=start.seats[: rng.choice((1, 2, 3, 6))])

@@ -25,7 +25,6 @@ class Own(Known):
 
     place = 0
     later_rules = LATER_RULES
-    found: ClassVar[Mapping[str, Sequence[int]]] = {"game_read": (824206000,)}
     secrets = frozenset({"fight.stance", "melee.stance", "monster.card", "monster.life"})
     fight_results: ClassVar[str] = r"fight\.(struck|beaten|clinch|miss)|melee\.(lost|nothing|killed)|monster\.killed"
 
