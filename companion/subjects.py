@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias, overload
 
 from companion.record import record
-from companion.text import Text
+from companion.text import LongName, Text
 
 SubjectKind: TypeAlias = Literal[
     "seat",
@@ -112,15 +112,16 @@ def stand_for(name: str | Text, kind: SubjectKind, id: str, seat: str = "") -> s
 
 
 @lru_cache(maxsize=1024)
-def name_of(message: str, kind: SubjectKind, id: str) -> Text:
+def name_of(message: str, kind: SubjectKind, id: str, short: str = "") -> Text:
     """Return a message as a name of the data, which stands for what has that id.
 
     Args:
         message: The name in English, translated when it is read.
         kind: The kind of its subject.
         id: The id of the subject.
+        short: The short form that takes its place where it has no room; none if empty.
     """
-    return stand_for(Text(message), kind, id)
+    return stand_for(Text(LongName(message, short) if short else message), kind, id)
 
 
 @lru_cache(maxsize=1024)

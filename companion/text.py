@@ -34,6 +34,22 @@ class Counted(str):
         return self.many if self.n != 1 else self[:]
 
 
+class LongName(str):
+    """A message that is a name, with the short form that takes its place where the whole one has no room."""
+
+    short: str
+
+    def __new__(cls, name: str, short: str) -> LongName:
+        """Make the message of a name that has a short form."""
+        self = super().__new__(cls, name)
+        self.short = short
+        return self
+
+    def __reduce__(self) -> tuple[type[LongName], tuple[str, str]]:
+        # A state with what was told may be copied.
+        return LongName, (self[:], self.short)
+
+
 @record
 class Text:
     """An English message with named holes, translated only when somebody reads it.
@@ -117,8 +133,12 @@ class Text:
     def fit(self, say: Say, width: int) -> str:
         """Return the sentence in at most `width` characters.
 
-        First long names in it are cut at their end, then words that fill its holes, then the whole. No figure is
-        divided: where it has no room it is left out.
+        First its names take their short forms. Then long names in it are cut at their end, then words that fill its
+        holes, then the whole. No figure is divided: where it has no room it is left out.
+
+        >>> orc = Text(LongName("Mountain orc", "Orc"))
+        >>> Text("{who} has {n}", who=orc, n=20).fit(str, 19), Text("{who} has {n}", who=orc, n=20).fit(str, 18)
+        ('Mountain orc has 20', 'Orc has 20')
 
         Args:
             say: The speaker of the language.
@@ -136,7 +156,10 @@ class Text:
 
     def _with_short_parts(self, say: Say, width: int) -> str:
         """Return the sentence with its parts cut until it fits a width, or until nothing more can be cut."""
-        line, parts = self.read(say), list(self.parts(say))
+        line = self.read(say)
+        if len(line) <= width:
+            return line
+        line, parts = self._with_short_forms(say, width)
         while len(line) > width:
             long = [i for i, (words, _) in enumerate(parts) if len(_shorter(words)) < len(words)]
             if not long:
@@ -147,10 +170,24 @@ class Text:
             line = self.renamed(say, iter([words for words, _ in parts]))
         return line
 
-    def shortened(self, say: Say, width: int) -> str:
-        """Return the sentence in `width` characters if words in it make room, each with a dot behind the rest of it.
+    def _with_short_forms(self, say: Say, width: int) -> tuple[str, list[tuple[str, bool]]]:
+        """Return the sentence with short forms of its longest names until it fits a width, and its parts."""
+        line, parts, shorts = self.read(say), list(self.parts(say)), list(self.short_forms(say))
+        if not self.params and len(line) > width:
+            return min([line, *filter(None, shorts)], key=len), parts
+        while len(line) > width:
+            known = [i for i, short in enumerate(shorts) if 0 < len(short) < len(parts[i][0])]
+            if not known:
+                break
+            at = max(known, key=lambda i: len(parts[i][0]))
+            parts[at] = shorts[at], parts[at][1]
+            line = self.renamed(say, iter([words for words, _ in parts]))
+        return line, parts
 
-        No name is touched; it is as long as before where that is not enough.
+    def shortened(self, say: Say, width: int) -> str:
+        """Return the sentence in `width` characters if words in it make room: short forms, else a dot behind the rest.
+
+        No name that people gave is touched; it is as long as before where that is not enough.
 
         >>> Text("{who} {n}", who=Text("Minotaur"), n=20).shortened(str, 8)
         'Mino. 20'
@@ -159,7 +196,9 @@ class Text:
             say: The speaker of the language.
             width: The most characters.
         """
-        parts = list(self.parts(say))
+        short, parts = self._with_short_forms(say, width)
+        if len(short) <= width:
+            return short
         kept = [len(words) for words, _ in parts]
 
         def line() -> str:
@@ -185,6 +224,16 @@ class Text:
                 yield spoken_name(value, say), True
             elif isinstance(value, Text):
                 yield from value.parts(say) if value.params else ((value.read(say), False),)
+
+    def short_forms(self, say: Say) -> Iterator[str]:
+        """Yield the short form of each of its `parts`, "" where there is none; without parts that of the whole."""
+        if not self.params:
+            yield say(self.message.short) if isinstance(self.message, LongName) else ""
+        for _, value in self.params:
+            if isinstance(value, str):
+                yield ""
+            elif isinstance(value, Text):
+                yield from value.short_forms(say)
 
     def renamed(self, say: Say, parts: Iterator[str]) -> str:
         """Return the sentence with others in place of its `parts`.

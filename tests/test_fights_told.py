@@ -34,7 +34,7 @@ STEPS = 400
 
 
 OPENED = 0.5
-"""Part of the turns that begin with a fight: on the way to one by itself a random hero mostly dies of something else."""
+"""Part of the turns that begin with a fight: on the way to one most random heroes die of something else."""
 
 
 class FightsTold(Known):

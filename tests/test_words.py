@@ -23,7 +23,7 @@ from companion.testing.messages import companions_own
 from companion.testing.pages import PEOPLE, played
 from companion.testing.suite import Words
 from companion.testing.wording import Watch
-from companion.text import Text, verbatim
+from companion.text import LongName, Text, verbatim
 from scripts import catalogues
 from tests import wording
 from tests.every_game import classes
@@ -242,6 +242,15 @@ def test_words_within_words_are_no_names() -> None:
     assert fitted(text, 11, names=frozenset({"Door"})) == {}
     assert fitted(Text("{a} and {b}", a="Aelfric", b="10/12"), 11) != {}, "nor are figures"
     assert fitted(Text("{a} and {b}", a=Text("{a} and {b}", a="Ada", b="Aelfric"), b="Bo"), 18) == {}
+
+
+def test_a_name_cut_where_a_short_form_exists_is_found() -> None:
+    shorts, room = {"Mountain troll": "Troll"}, 14
+    for name, found in (
+        (LongName("Mountain troll", "Troll"), {}),
+        ("Mountain troll", {"Mountain troll: 3": "Mountain t.: 3"}),
+    ):
+        assert fitted(Text("{who}: {n}", who=Text(name), n=3), room, shorts=shorts) == found
 
 
 def test_words_in_no_catalogue_are_found() -> None:

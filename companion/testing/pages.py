@@ -28,7 +28,7 @@ from companion.table.chance import Chance
 from companion.table.errors import Refused
 from companion.testing import bots
 from companion.testing.messages import Domain, companions_own, domain_of
-from companion.testing.wording import Watch, data_words, translations
+from companion.testing.wording import Watch, data_words, short_forms, translations
 from companion.text import Say, verbatim
 
 Figure: TypeAlias = tuple[object, ...]
@@ -267,7 +267,7 @@ def played(
     header = new_header(game, seats, options, modes={} if seed % 2 else by_the_box(game), seed=seed)
     table = Table(game, MemoryJournal(header), Chance(seed))
     domain = domain or domain_of(game)
-    watch = Watch(frozenset(data_words(domain)))
+    watch = Watch(frozenset(data_words(domain)), short_forms(domain))
     reader, read = Reader(listeners(game, watch, domain), watch), Counter[str | None]()
     with watch.watching():
         for _ in range(steps):

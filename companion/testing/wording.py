@@ -300,12 +300,36 @@ def _strings(data: Any) -> Iterator[str]:
             yield from _strings(value)
 
 
+def short_forms(domain: Domain) -> dict[str, str]:
+    """Return the short forms of names in a domain's data, by the name: `short` beside `text` and `the`."""
+    data = (tomllib.loads(path.read_text("utf-8")) for path in domain.sources if path.suffix == ".toml")
+    return {name: short for part in data for name, short in _short_forms(part)}
+
+
+def _short_forms(data: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(data, list):
+        for value in data:
+            yield from _short_forms(value)
+    elif isinstance(data, dict):
+        said = [row["text"] if isinstance(row, dict) else row for row in (data.get(key) for key in NAMED) if row]
+        if isinstance(short := data.get("short"), dict):
+            yield from ((name, short["text"]) for name in said)
+        for value in data.values():
+            yield from _short_forms(value)
+
+
+NAMED = ("text", "the")
+"""Keys under which a name with a short form stands in the data."""
+
+
 @dataclass
 class Watch:
     """Sees how texts are read: which were cut where no name could give way, and which are in no catalogue."""
 
     names: frozenset[str] = frozenset()
     """Messages that are names: a monster's may be cut as a hero's may."""
+    shorts: Mapping[str, str] = field(default_factory=dict)
+    """Short forms of names, by the name."""
     cut: dict[str, str] = field(default_factory=dict)
     """Words that were cut, each with what was left of them."""
     places: dict[str, str] = field(default_factory=dict)
@@ -321,12 +345,18 @@ class Watch:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Watch everything that is fitted into a page meanwhile."""
-        fit, flow = Text.fit, plan.flow
+        fit, flow, shortened = Text.fit, plan.flow, Text.shortened
 
         def fitted(text: Text, say: Say, width: int) -> str:
             line = fit(text, say, width)
             if len(text.read(say)) > width and not self.is_cut_in_names(text, say, line, width):
                 self.note(text.read(say), line, f"{width} characters")
+            self.look_for_short_forms(text, say, line, width)
+            return line
+
+        def with_dots(text: Text, say: Say, width: int) -> str:
+            line = shortened(text, say, width)
+            self.look_for_short_forms(text, say, line, width)
             return line
 
         def flowed(rows: list[str], prose: plan.Prose, say: Say) -> None:
@@ -337,6 +367,7 @@ class Watch:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Text, "fit", fitted)
+            patch.setattr(Text, "shortened", with_dots)
             patch.setattr(plan, "flow", flowed)
             yield
 
@@ -368,6 +399,22 @@ class Watch:
         shortest = text.renamed(say, iter([word[:SHORTEST_NAME] if is_name else word for word, is_name in leaves]))
         return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
 
+    def look_for_short_forms(self, text: Text, say: Say, line: str, width: int) -> None:
+        """Note where a name of the data was cut that has a short form, which the line does not have.
+
+        Args:
+            text: The whole text.
+            say: The speaker of its language.
+            line: The line that was made of it.
+            width: The room of the line in characters.
+        """
+        if line == text.read(say):
+            return
+        for message in messages_in(text):
+            short = say(self.shorts.get(message, message))
+            if short not in line and len(short) < len(say(message)):
+                self.note(text.read(say), line, f"{width} characters, though {short!r} is short")
+
     def leaves(self, text: Text, say: Say) -> Iterator[tuple[str, bool]]:
         """Yield the parts of a text, and whether each may be cut: it is a name, neither words of ours nor a figure.
 
@@ -398,3 +445,12 @@ class Watch:
             return say(message)
 
         return heard
+
+
+def messages_in(text: Text) -> Iterator[str]:
+    """Yield the messages without holes of which a text is made; itself, where it has no hole."""
+    if not text.params:
+        yield text.message
+    for _, value in text.params:
+        if isinstance(value, Text):
+            yield from messages_in(value)

@@ -109,7 +109,7 @@ def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
         "waiting": list(asked.waiting),
         "text": text.read(say),
         "params": replies.params(text, say) if text.params else {},
-        "pieces": [{"text": piece, "name": is_name} for piece, is_name in text.parts(say)] if text.params else [],
+        "pieces": _pieces(text, say) if text.params else [],
         "about": ask.subjects(asked.seats),
         **_by_kind(asked, say),
         "rules": list(paragraphs_of(asked.package, ask)),
@@ -119,6 +119,15 @@ def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
     if asked.seals:
         shown["sealed"] = dict(asked.seals)
     return shown
+
+
+def _pieces(text: Text, say: Say) -> list[dict[str, Any]]:
+    """Return what of a sentence can be cut: its parts, names with their short forms."""
+    shorts = text.short_forms(say)
+    return [
+        {"text": piece, "name": is_name, "short": short}
+        for (piece, is_name), short in zip(text.parts(say), shorts, strict=True)
+    ]
 
 
 def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:

@@ -93,7 +93,7 @@ class MonsterSheet(Values):
     @property
     def name(self) -> Text:
         """Name of the monster."""
-        return name_of(self.text, "monster", self.id)
+        return name_of(self.text, "monster", self.id, self.short["text"])
 
     @property
     def short_name(self) -> Text:
@@ -111,7 +111,7 @@ class MonsterSheet(Values):
     @property
     def definite(self) -> Text:
         """Name at the beginning of a sentence; the plain name where no other is given."""
-        return name_of(self.the["text"], "monster", self.id) if self.the else self.name
+        return name_of(self.the["text"], "monster", self.id, self.short["text"]) if self.the else self.name
 
 
 class NamedSheet(Protocol):

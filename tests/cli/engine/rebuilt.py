@@ -25,7 +25,7 @@ from companion.asks import (
 from companion.dice import Die, Need
 from companion.pages.situation import Situation
 from companion.panes import Hand, Listed, Pane
-from companion.text import Text, verbatim
+from companion.text import LongName, Text, verbatim
 from companion.view import Chart, DeckMeter, Mark, Meter, Nightfall, Reveal, View
 
 Data = Mapping[str, Any]
@@ -58,7 +58,8 @@ def prompt(ask: Data) -> Text:
     for at, piece in enumerate(ask["pieces"]):
         if piece["text"] and piece["text"] in message:
             message = message.replace(piece["text"], f"{{{at}}}", 1)
-            found[str(at)] = piece["text"] if piece["name"] else Text(piece["text"])
+            named = LongName(piece["text"], piece["short"]) if piece["short"] else piece["text"]
+            found[str(at)] = piece["text"] if piece["name"] else Text(named)
     return Text(message, **found) if found else verbatim(ask["text"])
 
 

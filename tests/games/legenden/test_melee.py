@@ -404,7 +404,7 @@ def test_a_duel_among_them_is_revealed_in_large_letters() -> None:
     hand("fight.ready", True, True)("fight.stance", "strength", "psyche")
     shown = game.view(hand.state, None).reveal
     assert shown is not None
-    assert [str(line) for line in shown.lines] == ["Sigeir > Demon", "Demon loses 1: 8 left"]
+    assert [str(line) for line in shown.lines] == ["Sigeir > Demon", "Demon -1: 8 left"]
     assert [str(line) for line in shown.large] == ["Sigeir STRENGTH", "Demon PSYCHE"]
 
 

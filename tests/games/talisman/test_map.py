@@ -61,7 +61,7 @@ def test_characters_stand_by_number_and_things_by_a_sign() -> None:
         ("1", "Ada", "Ruins"),
         ("2", "Bo", "Oasis"),
     ]
-    assert ("$", "something lies there") in [(sign, str(name)) for sign, name in chart.signs]
+    assert ("$", "something is there") in [(sign, str(name)) for sign, name in chart.signs]
 
 
 def test_the_list_tells_cards_from_characters() -> None:

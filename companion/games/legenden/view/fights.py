@@ -79,7 +79,7 @@ def consequence(combat: CombatRounds, one: Fighter, other: Fighter) -> Text:
     left = loser.points_for(None)
     if loser.hero is not None or left is None:
         return Text("{who} loses {n}", who=combat.called(loser), n=loser.lost)
-    return Text("{who} loses {n}: {left} left", who=combat.called(loser), n=loser.lost, left=left)
+    return Text("{who} -{n}: {left} left", who=combat.called(loser), n=loser.lost, left=left)
 
 
 def versus(combat: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:

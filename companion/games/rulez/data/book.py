@@ -51,6 +51,11 @@ class WeaponKind(NamedRow):
     doubles: bool = False
 
     @property
+    def name(self) -> Text:
+        """Name of the weapon, which gives way to the short one where it has no room."""
+        return name_of(self.text, "weapon", self.id, self.beside)
+
+    @property
     def short(self) -> Text:
         """Name of the weapon beside something else."""
         return name_of(self.beside, "weapon", self.id)

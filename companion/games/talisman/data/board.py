@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from companion.record import record
 from companion.subjects import name_of, stand_for
-from companion.text import BLANK, Text
+from companion.text import BLANK, LongName, Text
 
 Region: TypeAlias = Literal["outer", "middle", "inner", "crown"]
 Quarter: TypeAlias = Literal["north", "east", "south", "west"]
@@ -33,8 +33,8 @@ class Named:
 
     @property
     def name(self) -> Text:
-        """Name in full."""
-        return Text(self.text)
+        """Name in full, which gives way to the short one where it has no room."""
+        return Text(LongName(self.text, self.short) if self.short else self.text)
 
     @property
     def short_name(self) -> Text:
@@ -66,7 +66,7 @@ class Space(Named):
     @property
     def name(self) -> Text:
         """Name in full."""
-        return name_of(self.text, "space", self.id)
+        return name_of(self.text, "space", self.id, self.short)
 
     @property
     def short_name(self) -> Text:

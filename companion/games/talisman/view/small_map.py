@@ -37,7 +37,7 @@ def chart(state: TalismanState, lying: Iterable[str]) -> Chart | None:
         rows = tuple(
             "".join(SOMETHING if (x, y) in found else sign for x, sign in enumerate(row)) for y, row in enumerate(bare)
         )
-        signs = (*signs, (SOMETHING, Text("something lies there")))
+        signs = (*signs, (SOMETHING, Text("something is there")))
     return Chart(rows, signs, tuple(_marks(state, squares)), names=_names(board, squares))
 
 

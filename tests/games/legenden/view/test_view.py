@@ -55,7 +55,7 @@ def test_a_fight_shows_points_and_the_last_comparison() -> None:
     hand("fight.stance", "strength", "psyche")
     reveal = view_lines(hand).reveal
     assert reveal is not None
-    assert [str(line) for line in reveal.lines] == ["Rohan > Mino", "Mino loses 1: 11 left"]
+    assert [str(line) for line in reveal.lines] == ["Rohan > Mino", "Mino -1: 11 left"]
     assert [str(line) for line in reveal.large] == ["Rohan STRENGTH", "Mino PSYCHE"]
 
 
