@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from benchmarks.presses import SEATS, cost, seats_for
 from benchmarks.row import Row
 from companion.asks import Ask, Choose, Draw, Number, Roll, Seat
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
+from companion.cli.host.scenes import situation_of
 from companion.game import Game, find
 from companion.game import games as installed
 from companion.journal import MemoryJournal
 from companion.pages.asking import SOME_CARD
+from companion.pages.cursor import Cursor, start
+from companion.pages.lists import HELP
+from companion.pages.page import BUTTONS
+from companion.pages.screen import press
+from companion.pages.settings import value_at
+from companion.pages.situation import Action, Set, Situation
+from companion.pages.surface import Surface
 from companion.table import Table, new_header
 
 MOST_QUESTIONS = 12
@@ -35,6 +45,9 @@ def rows() -> Iterator[Row]:
             aim = f"{MOST_QUESTIONS} or less" if answers else ""
             yield Row(f"{name}: questions to the first turn{what}", str(questions), aim)
             yield Row(f"{name}: presses to the first turn{what}", str(presses), "")
+        table = play_set_up(game, {**ways_to_begin(game)}.popitem()[1])[0]
+        yield Row(f"{name}: presses to help on the first turn", str(presses_to(table, is_help)), "1 or less")
+        yield Row(f"{name}: presses to correct a figure by one", str(presses_to(table, is_one_more)), "3 or less")
 
 
 def keys_of_the_start(last: LastTable | None) -> int:
@@ -62,6 +75,11 @@ def ways_to_begin(game: Game[Any]) -> Mapping[str, Mapping[str, Any]]:
 
 def set_up(game: Game[Any], answers: Mapping[str, Any]) -> tuple[int, int]:
     """Return how many questions, and how many presses, lead to the first boundary behind which a turn begins."""
+    return play_set_up(game, answers)[1:]
+
+
+def play_set_up(game: Game[Any], answers: Mapping[str, Any]) -> tuple[Table, int, int]:
+    """Return a table at its first turn, with the number of questions and of presses that led there."""
     table = Table(game, MemoryJournal(new_header(game, seats_for(game))))
     questions = presses = 0
     while table.open is not None and not table.run.state.turns and questions < SET_UP:
@@ -70,7 +88,38 @@ def set_up(game: Game[Any], answers: Mapping[str, Any]) -> tuple[int, int]:
         value = answers.get(opened.ask.key, plainest(opened.ask, seat))
         questions, presses = questions + 1, presses + cost(table, seat, value)
         table.answer(opened.n, seat, value)
-    return questions, presses
+    return table, questions, presses
+
+
+def presses_to(table: Table, is_there: Callable[[Situation, Cursor, Action | None], bool]) -> int:
+    """Return the fewest presses, short or long, on the box's own buttons that lead to a page or do something."""
+    situation, surface = situation_of(table, None), Surface(None)
+    waiting, seen = deque([(start(situation), 0)]), set[Cursor]()
+    while waiting:
+        cursor, presses = waiting.popleft()
+        if cursor in seen:
+            continue
+        seen.add(cursor)
+        for button, held in product(BUTTONS, (True, False)):
+            after, action = press(situation, surface, cursor, button, held)
+            if is_there(situation, after, action):
+                return presses + 1
+            if action is None:
+                waiting.append((after, presses + 1))
+    raise AssertionError("no presses lead there")
+
+
+def is_help(_: Situation, cursor: Cursor, action: Action | None) -> bool:
+    """Return whether the page is the help on what is asked."""
+    return action is None and HELP in cursor.menu
+
+
+def is_one_more(situation: Situation, _: Cursor, action: Action | None) -> bool:
+    """Return whether a figure becomes one more than it is."""
+    if not isinstance(action, Set) or not isinstance(action.value, int):
+        return False
+    now = value_at(situation, action.path)
+    return isinstance(now, int) and action.value == now + 1
 
 
 def plainest(ask: Ask, seat: Seat) -> Any:
