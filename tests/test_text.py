@@ -60,7 +60,7 @@ def test_the_same_message_is_said_of_something_else() -> None:
 
 
 def test_what_the_docstrings_show_is_so() -> None:
-    assert doctest.testmod(text) == (0, 6)
+    assert doctest.testmod(text) == (0, 8)
 
 
 WRONG = ["{whoo} förlorar {n}", "{who förlorar {n}", "{who} förlorar {n}}", "{} förlorar {n}", "{0} förlorar {n}"]

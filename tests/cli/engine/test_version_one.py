@@ -11,7 +11,21 @@ import pytest
 
 from tests.cli.engine.version_one import FILE, GAMES, Speaker, masked
 
-WORDS = ("text", "title", "headline", "label", "overview", "private", "reveal", "rows", "params", "why", "hand", "what")
+WORDS = (
+    "text",
+    "title",
+    "headline",
+    "label",
+    "overview",
+    "private",
+    "reveal",
+    "rows",
+    "params",
+    "why",
+    "hand",
+    "what",
+    "signs",
+)
 """Fields that hold words for people, which may be bettered."""
 
 SESSIONS = sorted(GAMES.glob(f"*/{FILE}"))
