@@ -157,7 +157,7 @@ class TestTypingIn:
         state = castle()
         rules = self.typed(state, [True])
         assert state.scopes == ["card"]
-        assert asked(rules) == ("card.which", "Sir Rohan: which card?", ["new", "second"])
+        assert asked(rules) == ("card.which", "Sir Rohan: card?", ["new", "second"])
         assert asked(rules.answer("new")) == ("card.kind", "On the card: whose?", ["orc", "troll", "done"])
         assert asked(rules.answer("troll")) == ("card.life", "Troll: its life?", [1, 12])
         assert asked(rules.answer(7)) == ("card.attack", "Trol, Attack:", ["fight", "flees"])
