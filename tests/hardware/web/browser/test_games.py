@@ -47,7 +47,7 @@ class Course:
 
 
 COURSES = {
-    "legenden": Course(1, ("fight.ready",), ("fight.", "value.")),
+    "legenden": Course(3, ("fight.ready",), ("fight.", "value.")),
     "atervackt": Course(2, ("monster.life",), ("fight.", "value.", "monster.life")),
     "talisman": Course(5, ("fight",), ("fight",), ("Ada", "Bo")),
     "rulez": Course(
