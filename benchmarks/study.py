@@ -24,7 +24,7 @@ from companion.study.tally import Tally
 OF_DRIVER, OF_BARE, OF_CLUSTER = 1.1, 1.11, 1.2
 """Aims. Two bare processes are twice as fast as one, so at most 1.11 times their time is at least 1.8 times as fast."""
 
-GAMES, PARALLEL = 20, 200
+GAMES, PARALLEL = 20, 1_000
 FEW, MANY = 1_000, 100_000
 
 FLAT = """
