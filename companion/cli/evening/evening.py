@@ -271,7 +271,8 @@ class GameEvening:
     async def _offer_others(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
         """Show why a game cannot be opened, and look again for others; one that may be free later stays among them."""
         await self._show_error(panels, hub, error)
-        self._told |= {words for words in (short_reason(error),) if words is ELSEWHERE}
+        if short_reason(error) is ELSEWHERE:
+            self._told |= {ELSEWHERE}
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
         self.refused = None

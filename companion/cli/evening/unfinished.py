@@ -129,7 +129,7 @@ def find_offers(
 
 
 def _list_rescuable(sessions: Sessions, wanted: GameFilter) -> list[Offer]:
-    """Return the offers to rescue damaged games. What finds them is loaded only now: a box is awake sooner."""
+    """Return the offers to rescue damaged games. What finds them is loaded here, so that a box starts sooner."""
     from companion.table.rescue import find_damaged
 
     return [offer for file in find_damaged(sessions) for offer in _rescuable(sessions, file, wanted)]

@@ -162,7 +162,7 @@ class Renderer:
         return self._turn.new_seat(shared) if wanted else None
 
     def _odds_panes(self, shared: Situation) -> tuple[TablePane, ...]:
-        """Return the charts of chances, which are loaded only where a game has any: a box is awake sooner."""
+        """Return the charts of chances, which are loaded only where a game has any, so that a box starts sooner."""
         if shared.view.outlook is None:
             return ()
         from companion.cli.host.odds_panes import odds_panes
