@@ -56,6 +56,9 @@ LONGEST_TEST_NAME = 70
 """Letters of a test's name, with `test_`."""
 
 CORE = "companion"
+CORE_PACKAGES = ("asks", "deck", "journal")
+"""Packages of `companion` that belong to the core; every other package is a room of its own."""
+
 NAMED_ONCE = ("companion", "companion/kit", "companion/table", "companion/pages", "companion/cli", "hardware")
 """Rooms among which a public class has a name of its own; the first one is the core."""
 
@@ -174,7 +177,7 @@ def room_of(path: str, rooms: Sequence[str]) -> str | None:
         rooms: Folders or files. `companion` is the core: its own modules, and its packages that are no other room.
     """
     parts = Path(path).parts
-    if parts[0] == CORE and (len(parts) == len((CORE, "module.py")) or parts[1] in ("deck", "journal")):
+    if parts[0] == CORE and (len(parts) == len((CORE, "module.py")) or parts[1] in CORE_PACKAGES):
         return CORE if CORE in rooms else None
     found = [room for room in rooms if room != CORE and (path == room or path.startswith(f"{room}/"))]
     return found[0] if found else None
