@@ -52,11 +52,11 @@ def _read(hand: Hand[Any], voice: Voice, mood: Mood) -> Iterator[str]:
         yield from page(situation, surface, replace(told, at=at), voice).rows
     for pane in odds_panes(situation, voice):
         yield str(pane.rows)
-    yield from (json.dumps(version_two.event(event, voice)) for event in hand.heard)
+    yield from (json.dumps(version_two.describe_event(event, voice)) for event in hand.heard)
     # The state has no chances, but its own fractions, such as those of the sun die.
-    yield json.dumps(version_two.view(replace(view, state={}), voice))
+    yield json.dumps(version_two.describe_view(replace(view, state={}), voice))
     yield json.dumps(public_data(situation, voice))
     yield json.dumps((help_data(situation, voice) or {}) | {"rules": []})
     if (advice := find_advice(hand.ask, view.outlook, seat)) is not None:
-        yield json.dumps(replies.params(advice.why, voice))
+        yield json.dumps(replies.describe_params(advice.why, voice))
         yield advice.why.read(voice)

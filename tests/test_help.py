@@ -122,7 +122,7 @@ def _recorded_asks(game: str) -> Iterator[Ask]:
             if walk.run.open is not None:
                 yield walk.run.open.ask
             walk.follow(number, body)
-            if walk.parted is not None:
+            if walk.divergence is not None:
                 break
         walk.close()
 

@@ -33,11 +33,17 @@ WRITTEN = slice(len(MAGIC) + 2, len(MAGIC) + 4)
 
 @record
 class Salvaged:
-    """The longest beginning of a journal that can be believed; `of` is how many entries it had, if known."""
+    """Longest beginning of a journal that can be believed.
+
+    Attributes:
+        header: The header of the journal.
+        entries: The number, time and body of each entry.
+        total: The number of entries that the journal had, as far as it can be known.
+    """
 
     header: Mapping[str, Any]
     entries: tuple[tuple[int, float, Body], ...]
-    of: int
+    total: int
 
 
 def salvage(path: Path) -> Salvaged:

@@ -53,7 +53,7 @@ class Retraced:
     archive: Archive
     reopened: int = 0
     """Number of choices that were sealed and are to be made anew."""
-    parted: ReplayDiverged | None = field(default=None)
+    divergence: ReplayDiverged | None = field(default=None)
     """Why the rules no longer agree with it; `None` where they do."""
 
 
@@ -129,8 +129,8 @@ def retrace(archive: Archive, game: Game[Any]) -> Retraced:
     reopened = 0
     while True:
         outcome = survey(game, archive.header, archive.session, archive.entries)
-        if outcome.parted is not None:
-            return Retraced(archive, reopened, outcome.parted)
+        if outcome.divergence is not None:
+            return Retraced(archive, reopened, outcome.divergence)
         if not (held := outcome.held):
             return Retraced(replace(archive, finished=outcome.over, sealed=0), reopened)
         reopened += len(held)

@@ -55,13 +55,13 @@ class Playback:
 
     def figures(self) -> Mapping[str, Json]:
         """Return the figures that people keep on the table too, by path; none where the entries no longer fit."""
-        return MappingProxyType({}) if self.parted else physical_figures(self.game.view(self.run.state, None))
+        return MappingProxyType({}) if self.divergence else physical_figures(self.game.view(self.run.state, None))
 
     def _start(self, start: Checkpoint | None = None) -> None:
         run = begin_run(self.game, self._header, self._session, self._checkpoints, start)
         self._loop = EntryLoop(run, boundary=self._boundary_before(start.place) if start else 0)
         self.run: Run = run
-        self.parted: ReplayDiverged | None = None
+        self.divergence: ReplayDiverged | None = None
         """Why the entries no longer fit; an undo can lead back to where they do."""
         self._lost = 0
 
@@ -72,11 +72,11 @@ class Playback:
         return entries[hashed - 1][0] if hashed else 0
 
     def _feed(self, number: int, body: Body) -> None:
-        if self.parted is None:
-            self.parted = self._loop.follow(number, body)
-            if self.parted is None and "h" in body:
+        if self.divergence is None:
+            self.divergence = self._loop.follow(number, body)
+            if self.divergence is None and "h" in body:
                 self.boundaries.add(number)
-        self._lost += self.parted is not None
+        self._lost += self.divergence is not None
 
     def _jump(self, number: int, body: Body) -> tuple[Event, ...]:
         """Play the path again after an undo or a redo; return the pieces to move back on the table."""
@@ -89,7 +89,7 @@ class Playback:
         self._go_back(log)
         for at, entry in self._path.entries[self.run.followed :]:
             self._feed(at, entry)
-        if self.parted is not None:
+        if self.divergence is not None:
             return ()
         rows = describe_moves(before, self.game.view(self.run.state, None))
         return tuple(Event("moved", row) for row in rows)

@@ -48,12 +48,12 @@ class Position:
         """Return the run at the end of the path; raises `ReplayDiverged`."""
         try:
             return resume(self.game, self.journal, self.path, self.checkpoints)
-        except ReplayDiverged as parted:
-            if parted.stumbled and parted.entry == last_number(self.path.entries):
+        except ReplayDiverged as diverged:
+            if diverged.stumbled and diverged.entry == last_number(self.path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
                 self.write(self.path.take_back_entry())
             elif mend:
-                keep = sum(number <= parted.boundary for number, _ in self.path.entries)
+                keep = sum(number <= diverged.boundary for number, _ in self.path.entries)
                 self.left_out = sum(is_step(body) for _, body in self.path.entries[keep:])
                 self.write(self.path.undo_entry(keep, final=True))
             else:

@@ -1,4 +1,8 @@
-"""Rescue of a game that was set aside as damaged: what can be believed becomes a new game beside its files."""
+"""Rescue of a game that was set aside as damaged: its trusted entries become a new game beside the old files.
+
+`companion.journal.rescue.salvage` reads the entries of one damaged file that can be trusted. `rescue` makes a kept
+game of them that can be resumed.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +25,23 @@ _ASIDE = re.compile(r"(?P<session>.+)\.db\.damaged-(?P<number>[0-9]{1,6})", re.A
 
 @record
 class Rescued:
-    """Outcome of a rescue. `kept` of `of` entries are in the new game, the last of them written at `at`."""
+    """Outcome of a rescue.
+
+    Attributes:
+        session: The name of the new game.
+        kept: The number of entries in the new game.
+        total: The number of entries in the damaged file, as far as it can be known.
+        last_written: The time of the last entry in the new game, in seconds since 1970; `None` if it has no entry.
+        reopened: The number of choices that were sealed and have to be made again.
+        divergence: Why the rules no longer agree with the game; `None` where they agree.
+    """
 
     session: str
     kept: int
-    of: int
-    at: float | None
+    total: int
+    last_written: float | None
     reopened: int
-    """Number of choices that were sealed and are to be made anew."""
-    parted: ReplayDiverged | None
-    """Why the rules no longer agree with it; `None` where they do."""
+    divergence: ReplayDiverged | None
 
 
 def inspect_damaged(sessions: Sessions, file: str) -> Salvaged:
@@ -45,7 +56,7 @@ def inspect_damaged(sessions: Sessions, file: str) -> Salvaged:
         Damaged: Nothing in it can be believed.
         JournalError: The file cannot be read.
     """
-    return salvage(_path(sessions, file)[0])
+    return salvage(_find_file(sessions, file)[0])
 
 
 def rescue(sessions: Sessions, file: str) -> Rescued:
@@ -65,18 +76,25 @@ def rescue(sessions: Sessions, file: str) -> Rescued:
         Damaged: Nothing in it can be believed.
         JournalError: The file cannot be read, or the new game cannot be written.
     """
-    path, session = _path(sessions, file)
+    path, session = _find_file(sessions, file)
     found = salvage(path)
     header = dict(found.header)
     game = sessions.game(header["game"])
-    # Its choices were sealed under the name that it began with.
+    # The seals were made with the name that the game began with, and are checked with it.
     name = str(header.pop("session", session))
     archive = Archive(name, header, tuple(WrittenEntry(*entry) for entry in found.entries), finished=False)
     retraced = retrace(archive, game)
     entries = retraced.archive.entries
-    to = _free_name(sessions.folder, session)
-    store(retraced.archive, sessions.folder, to)
-    return Rescued(to, len(entries), found.of, entries[-1].at if entries else None, retraced.reopened, retraced.parted)
+    new_name = _free_name(sessions.folder, session)
+    store(retraced.archive, sessions.folder, new_name)
+    return Rescued(
+        session=new_name,
+        kept=len(entries),
+        total=found.total,
+        last_written=entries[-1].at if entries else None,
+        reopened=retraced.reopened,
+        divergence=retraced.divergence,
+    )
 
 
 def find_damaged(sessions: Sessions) -> list[str]:
@@ -85,26 +103,29 @@ def find_damaged(sessions: Sessions) -> list[str]:
     A game that was begun again has its old name, or that name with a number, even if it was removed since.
     """
     newest: dict[str, tuple[int, str]] = {}
+    """By game the number and the name of the file that was set aside last."""
     try:
         names = os.listdir(sessions.folder)  # noqa: PTH208 - at each start, and a folder may hold many games
     except OSError:
         return []
     for name in names:
-        if SET_ASIDE not in name or (named := _ASIDE.fullmatch(name)) is None:
+        if SET_ASIDE not in name or (match := _ASIDE.fullmatch(name)) is None:
             continue
-        if is_name(session := named["session"]) and _is_own_file(sessions.folder / name):
-            newest[session] = max(newest.get(session, (0, "")), (int(named["number"]), name))
-    left = [(session, file) for session, (_, file) in newest.items() if not _is_begun_again(sessions.folder, session)]
-    return sorted((file for _, file in left), key=lambda file: (_written(sessions.folder / file), file), reverse=True)
+        if is_name(session := match["session"]) and _is_own_file(sessions.folder / name):
+            newest[session] = max(newest.get(session, (0, "")), (int(match["number"]), name))
+    files = [file for session, (_, file) in newest.items() if not _is_begun_again(sessions.folder, session)]
+    return sorted(files, key=lambda file: (_time_written(sessions.folder / file), file), reverse=True)
 
 
 def _is_begun_again(folder: Path, session: str) -> bool:
+    """Return True if a kept or removed game has the name of a damaged one, or that name with a number."""
     again = re.compile(re.escape(session[:90]) + r"(-[0-9]{1,3})?\.db", re.ASCII)
     places = (folder / f"{session}.db", folder / REMOVED / f"{session}.db")
     return any(place.exists() for place in places) or any(again.fullmatch(path.name) for path in folder.glob("*.db"))
 
 
-def _written(path: Path) -> float:
+def _time_written(path: Path) -> float:
+    """Return when the file was written last; 0.0 if it cannot be asked."""
     try:
         return path.stat().st_mtime
     except OSError:
@@ -128,17 +149,17 @@ def find_rescuable(sessions: Sessions, file: str) -> Salvaged | None:
     return found if found.entries and sessions.is_installed(found.header["game"]) else None
 
 
-def _path(sessions: Sessions, file: str) -> tuple[Path, str]:
+def _find_file(sessions: Sessions, file: str) -> tuple[Path, str]:
     """Return the path of a damaged file and the name of its game; raise `NoSession` where there is none."""
-    named = _ASIDE.fullmatch(file)
-    if named is not None and is_name(session := named["session"]) and _is_own_file(path := sessions.folder / file):
+    match = _ASIDE.fullmatch(file)
+    if match is not None and is_name(session := match["session"]) and _is_own_file(path := sessions.folder / file):
         return path, session
     wrong = Text("There is no game {name} that was set aside in {folder}: give the name of its file.")
     raise NoSession(wrong.using(name=repr(file[:150]), folder=str(sessions.folder)))
 
 
 def _is_own_file(path: Path) -> bool:
-    """Return whether a file lies there itself: links are not followed in the folder of games."""
+    """Return True for a file that is no link: links are not followed in the folder of games."""
     return path.is_file() and not path.is_symlink()
 
 

@@ -49,7 +49,7 @@ LARGEST = 4 * 1024 * 1024
 class SurveyResult:
     """Where the entries lead, and what was found on the way."""
 
-    parted: ReplayDiverged | None
+    divergence: ReplayDiverged | None
     """Why the entries do not lead to their end; `None` where they do."""
     boundaries: int
     """Number of entries that carry a hash of the state that agreed."""
@@ -190,19 +190,19 @@ class _Survey:
         """Return the result of the survey."""
         here = {number for number, _ in self._path.entries}
         astray = len(self._astray - here)
-        if (parted := self._parted()) is not None:
-            return SurveyResult(parted, self._boundaries, astray, self._unseen, frozenset(), over=False)
+        if (divergence := self._find_divergence()) is not None:
+            return SurveyResult(divergence, self._boundaries, astray, self._unseen, frozenset(), over=False)
         entries = self._path.entries
         try:
             run = self._reach(entries, self._nodes[entries[-1][0]] if entries else 0).run
         except _Astray as error:
-            return SurveyResult(error.parted, self._boundaries, astray, self._unseen, frozenset(), over=False)
+            return SurveyResult(error.divergence, self._boundaries, astray, self._unseen, frozenset(), over=False)
         # The run may have come here by other entries with the same content.
         numbers = {self._nodes[number]: number for number, body in reversed(entries) if not is_bare_mark(body)}
         held = frozenset(numbers[self._nodes[number]] for number in run.held)
         return SurveyResult(None, self._boundaries, astray, self._unseen, held, run.is_over)
 
-    def _parted(self) -> ReplayDiverged | None:
+    def _find_divergence(self) -> ReplayDiverged | None:
         boundary = before = 0
         for number, body in self._path.entries:
             if (fault := self._faults.get(self._nodes[number])) is not None:
@@ -226,7 +226,7 @@ class _Survey:
         try:
             loop = self._reach(self._path.entries[:-1], before)
         except _Astray as error:
-            self._fail(number, error.parted)
+            self._fail(number, error.divergence)
             return
         if self.look is not None:
             self.look(loop.run, number, body)
@@ -237,8 +237,8 @@ class _Survey:
         if "h" in body:
             self._agreed.add(number)
 
-    def _fail(self, node: int, parted: ReplayDiverged) -> None:
-        self._faults[node] = parted.why, parted.stumbled
+    def _fail(self, node: int, divergence: ReplayDiverged) -> None:
+        self._faults[node] = divergence.why, divergence.stumbled
         self._lost.add(node)
         self.close()
 
@@ -291,9 +291,9 @@ class _Survey:
 class _Astray(Exception):
     """Entries that fitted once no longer do."""
 
-    def __init__(self, parted: ReplayDiverged) -> None:
-        self.parted = parted
-        super().__init__(str(parted))
+    def __init__(self, divergence: ReplayDiverged) -> None:
+        self.divergence = divergence
+        super().__init__(str(divergence))
 
 
 class _States(Checkpoints):

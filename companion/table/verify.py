@@ -50,8 +50,8 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
     look = _watch_box(game, by_box) if isinstance(game, PlaysBox) else None
     outcome = survey(game, archive.header, archive.session, archive.entries, look=look)
     wrong = [verdict for verdict in verdicts if verdict is not None] + by_box
-    if outcome.parted is not None:
-        wrong.append(outcome.parted.words)
+    if outcome.divergence is not None:
+        wrong.append(outcome.divergence.words)
     return VerifyReport(
         entries=len(archive.entries),
         boundaries=outcome.boundaries,

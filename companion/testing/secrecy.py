@@ -35,11 +35,11 @@ def trace(table: Table, seat: str | None) -> str:
     pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
     masked = handheld_faces({seat: situation}, table.view(None), frozenset(), {}, str) if seat else {}
     told = [str(event.text) for event in table.log()]
-    view = json.dumps(replies.view(table.view(seat), str))
-    asked = json.dumps(replies.open_ask(table.open, str)) if table.open else ""
+    view = json.dumps(replies.describe_view(table.view(seat), str))
+    asked = json.dumps(replies.describe_open_ask(table.open, str)) if table.open else ""
     undo = (str(table.last_step()), table.undo_barrier())
     return repr(
-        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, replies.odds(table, str))
+        (pages, masked, lights(situation, 0.0, brightness=1.0), told, view, asked, undo, replies.list_odds(table, str))
     )
 
 

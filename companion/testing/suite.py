@@ -618,10 +618,10 @@ class Recorded(Part):
         walk = Playback(game, archive.header, archive.session)
         for number, _, body in archive.entries:
             walk.follow(number, body)
-            if walk.parted is not None:
+            if walk.divergence is not None:
                 break
-        assert walk.parted is not None
-        assert walk.parted.entry == entry
+        assert walk.divergence is not None
+        assert walk.divergence.entry == entry
         walk.close()
         table = Table(game, records.kept(archive), Chance(archive.header["seed"]), mend=True)
         bots.play(table, random.Random(parting), 5000)

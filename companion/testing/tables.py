@@ -80,11 +80,11 @@ def present(table: Table) -> dict[str, Any]:
     """Return everything that is so now, for people and beneath."""
     opened = table.open
     return {
-        "ask": None if opened is None else replies.open_ask(opened, str),
+        "ask": None if opened is None else replies.describe_open_ask(opened, str),
         "answers": None if opened is None else dict(opened.answers),
         "state": to_json(table.run.state),
         "modes": dict(table.run.modes),
-        "views": [replies.view(table.view(seat), str) for seat in (None, *table.run.state.seats)],
-        "log": [replies.event(event, str) for event in table.log()],
+        "views": [replies.describe_view(table.view(seat), str) for seat in (None, *table.run.state.seats)],
+        "log": [replies.describe_event(event, str) for event in table.log()],
         "result": dict(table.result()),
     }

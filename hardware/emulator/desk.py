@@ -28,7 +28,16 @@ from hardware.emulator.canvas import Box, Canvas, Ink
 from hardware.emulator.code_drawing import code_lines
 from hardware.emulator.desk_map import draw_chart, draw_panes, draw_standing
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
-from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, WORDS, Lens
+from hardware.emulator.lens import (
+    BLOCKS,
+    BRAILLE,
+    LARGE_BLOCKS,
+    LARGE_BRAILLE,
+    LARGEST_BLOCKS,
+    LARGEST_BRAILLE,
+    WORDS,
+    Lens,
+)
 from hardware.panel import Face, Scene, TablePane
 
 LEAST_WIDTH: Final = 80
@@ -196,7 +205,7 @@ class DeskSpace:
         if self.plain_words or self.words_only:
             blocks = not self.plain_words and self._has_room_for(BLOCKS)
             return BLOCKS if blocks else WORDS
-        for lens in (*LARGE_BLOCKS, LARGEST_BRAILLE, BLOCKS, LARGE_BRAILLE):
+        for lens in (LARGEST_BLOCKS, LARGE_BLOCKS, LARGEST_BRAILLE, BLOCKS, LARGE_BRAILLE):
             if self._has_room_for(lens) and self._has_place_for_log(lens):
                 return lens
         return BRAILLE
@@ -206,7 +215,7 @@ class DeskSpace:
         place = self.log_place(lens)
         if self.chart or place == "beside":
             return place == "beside"
-        if lens in LARGE_BLOCKS:
+        if lens in (LARGEST_BLOCKS, LARGE_BLOCKS):
             return place == "under" and self.left_over(lens) >= _WIDE_LOG
         return place != "narrow"
 
@@ -486,7 +495,7 @@ def _draw_face(canvas: Canvas, where: DeskLayout, face: Face) -> None:
 @lru_cache(maxsize=8)
 def _braille_runs(picture: Picture, lens: Lens) -> tuple[tuple[tuple[str, Ink], ...], ...]:
     """Return the lines of the picture in pieces of one ink each; cached, for lights move over the same picture."""
-    light = lens.scaled(_light_widths(picture))
+    light = lens.scale_widths(_light_widths(picture))
     lines = []
     for y, line in enumerate(lens.draw_cells(picture.rows)):
         flips = [

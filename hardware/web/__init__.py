@@ -1,1 +1,1 @@
-"""The page: the table on a laptop or a television, and a handheld on every phone, over the local network."""
+"""Web page over the local network: it shows the table on a laptop or television, and makes phones handhelds."""

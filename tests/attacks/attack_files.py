@@ -96,7 +96,7 @@ def _followed(text: list[bytes], folder: Path) -> None:
     verify(archive, game)
     for line in retell(archive, game, Voice("en"), Pace(0, time.sleep)):
         str(line)
-    if retraced.parted is None:
+    if retraced.divergence is None:
         sessions = Sessions(folder, game=_games)
         name = f"g{len([*folder.glob('*.db')])}"
         store(retraced.archive, folder, name)

@@ -77,11 +77,11 @@ def _surveyed(plan: Plan, table: Table, name: str) -> str | None:
     if again.entries != archive.entries:
         return f"{name}: exported and taken in, it has other entries"
     outcome = survey(table.game, archive.header, archive.session, archive.entries)
-    if outcome.parted is not None:
-        return f"{name}: {outcome.parted}"
+    if outcome.divergence is not None:
+        return f"{name}: {outcome.divergence}"
     if (outcome.held, outcome.over) != (table.run.held, table.is_over):
         return f"{name}: a survey ends elsewhere"
-    return None if retrace(archive, table.game).parted is None else f"{name}: a part of it does not go"
+    return None if retrace(archive, table.game).divergence is None else f"{name}: a part of it does not go"
 
 
 @attack

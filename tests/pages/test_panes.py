@@ -147,7 +147,7 @@ def test_pools_of_many_dice_are_figures() -> None:
 
 
 def test_the_engine_gives_them_in_rows() -> None:
-    shown = replies.view(a_view(panes=(TOYS["pools"], HAND)), str)
+    shown = replies.describe_view(a_view(panes=(TOYS["pools"], HAND)), str)
     assert shown["panes"] == [
         {
             "kind": "pools",

@@ -64,7 +64,7 @@ def text_of(archive: Archive) -> list[bytes]:
 def export_and_reopen(archive: Archive, sessions: Sessions, name: str) -> Archive:
     """Write an archive out, read it, keep it under a name, and export it again."""
     retraced = retrace(unpack(text_of(archive), find), toys.game)
-    assert retraced.parted is None
+    assert retraced.divergence is None
     store(retraced.archive, sessions.folder, name)
     return export(sessions, name)
 
@@ -103,7 +103,7 @@ def test_a_walk_is_at_every_entry_where_the_game_was(seed: int, steps: int) -> N
         for number, body in table.journal.entries()[followed:]:
             followed = number
             walk.follow(number, body)
-        assert walk.parted is None
+        assert walk.divergence is None
         assert walk.run.log == table.run.log
         assert to_json(walk.run.state) == to_json(table.run.state)
         assert walk.run.held == table.run.held
@@ -196,7 +196,7 @@ def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) ->
         usual(table)
     archive = archive_of(table)
     retraced = retrace(archive, Harsh())
-    assert retraced.parted is not None
+    assert retraced.divergence is not None
     assert retraced.archive == archive
     store(retraced.archive, tmp_path, "old")
     mended = Sessions(tmp_path, game=lambda _: Harsh()).resume("old", mend=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.engine.version_two import open_ask
+from companion.cli.engine.version_two import describe_open_ask
 from companion.game import BadSetup, Game, find, games
 from companion.given_state import OWN
 from companion.journal import MemoryJournal
@@ -101,7 +101,7 @@ def test_what_a_view_shows_at_a_boundary_begins_a_new_game_there(game: str) -> N
             continue
         header = new_header(rules, SEATS, table.run.state.options, state=lies, seed=2)
         begun = Table(rules, MemoryJournal(json.loads(json.dumps(header))))
-        ask, same = (json.loads(json.dumps(open_ask(one, opened, str))) for one, opened in asked(table, begun))
+        ask, same = (json.loads(json.dumps(describe_open_ask(one, opened, str))) for one, opened in asked(table, begun))
         assert same | {"n": ask["n"]} == ask
         assert whole(begun.run.state) == whole(table.run.state)
         tried += 1

@@ -218,8 +218,8 @@ def test_the_protocol_shows_whole_commitments_and_screens_a_short_form() -> None
     mark = table.journal.entries()[-1][1]["c"]
     assert len(mark) == 64
     assert table.open is not None
-    assert replies.open_ask(table.open, str)["sealed"] == {"Ada": mark}
-    event = replies.event(table.log()[-1], str)
+    assert replies.describe_open_ask(table.open, str)["sealed"] == {"Ada": mark}
+    event = replies.describe_event(table.log()[-1], str)
     assert event["params"] == {"seat": "Ada", "mark": mark[:8], "commitment": mark}
     assert event["text"] == "Ada has chosen.", "marks are for programs"
 

@@ -66,9 +66,9 @@ def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> N
     alter(sessions.path(session), "UPDATE entry SET body = replace(body, 'Ada', 'Bo') WHERE n = 31")
     found = rescued(sessions, aside(sessions, session))
     bad = next(n for n, body in all_of_it if n >= 31)
-    assert (found.session, found.of, found.reopened, found.parted) == (session, len(all_of_it), 0, None)
+    assert (found.session, found.total, found.reopened, found.divergence) == (session, len(all_of_it), 0, None)
     assert found.kept <= bad - 1
-    assert found.at == times[found.kept - 1]
+    assert found.last_written == times[found.kept - 1]
     table = sessions.resume(session)
     assert table.journal.entries() == all_of_it[: found.kept]
     usual(table)
@@ -95,8 +95,8 @@ def test_the_longest_beginning_whose_chain_holds(sessions: Sessions, statement: 
     table.close()
     alter(sessions.path(session), statement)
     found = rescued(sessions, aside(sessions, session))
-    assert (found.kept, found.of) == (number if kept is None else kept, number)
-    assert (found.at is None) == (found.kept == 0)
+    assert (found.kept, found.total) == (number if kept is None else kept, number)
+    assert (found.last_written is None) == (found.kept == 0)
     sessions.resume(found.session).close()
 
 
@@ -143,7 +143,7 @@ def test_a_secret_that_was_open_is_chosen_again(sessions: Sessions) -> None:
     table.close()
     alter(sessions.path(session), "DELETE FROM tail")
     found = rescued(sessions, aside(sessions, session))
-    assert (found.kept, found.of, found.reopened) == (number - 1, number, 1)
+    assert (found.kept, found.total, found.reopened) == (number - 1, number, 1)
     table = sessions.resume(session)
     assert table.open is not None
     assert table.open.waiting == ("Ada", "Bo")
@@ -175,7 +175,7 @@ def test_a_journal_without_sums_is_believed_as_far_as_its_rows_look_right(sessio
     bad = next(n for n, body in enumerate(bodies, 1) if n > 20 and body["e"] == "reveal") + 1
     alter(path, "UPDATE entry SET body = '{}' WHERE n = ?", bad)
     found = rescued(sessions, aside(sessions, "old"))
-    assert (found.session, found.kept, found.of) == ("old", bad - 1, len(bodies))
+    assert (found.session, found.kept, found.total) == ("old", bad - 1, len(bodies))
     sessions.resume("old").close()
 
 

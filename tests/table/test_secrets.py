@@ -151,7 +151,7 @@ def seen(table: Table) -> str:
     n = number(table)
     errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
     errors += [_refusal(table.redo), _refusal(lambda: table.leave("fight")), _refusal(lambda: table.withdraw(n, "Ada"))]
-    told = [replies.event(event, str) for event in table.drain_events()]
+    told = [replies.describe_event(event, str) for event in table.drain_events()]
     return json.dumps([present(table), bodies(table), told, errors, str(table.last_step()), table.can_redo])
 
 
@@ -350,13 +350,20 @@ def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
     rivals: list[Any] = []
 
     def look() -> None:
-        public.extend([replies.open_ask(table.open, str) if table.open else None, len(table.journal.entries())])
-        public.extend([[replies.event(event, str) for event in table.drain_events()], replies.view(table.view(), str)])
-        public.extend([str(table.last_step()), table.undo_barrier(), table.can_redo, replies.odds(table, str)])
-        public.append([replies.event(event, str) for event in table.log()])
+        public.extend(
+            [replies.describe_open_ask(table.open, str) if table.open else None, len(table.journal.entries())]
+        )
+        public.extend(
+            [
+                [replies.describe_event(event, str) for event in table.drain_events()],
+                replies.describe_view(table.view(), str),
+            ]
+        )
+        public.extend([str(table.last_step()), table.undo_barrier(), table.can_redo, replies.list_odds(table, str)])
+        public.append([replies.describe_event(event, str) for event in table.log()])
         public.append([{**body, "c": "mark"} if "c" in body else body for body in bodies(table)])
-        public.append(replies.view(table.view("Cid"), str))
-        rivals.append(replies.view(table.view("Bo"), str))
+        public.append(replies.describe_view(table.view("Cid"), str))
+        rivals.append(replies.describe_view(table.view("Bo"), str))
 
     n = number(table)
     for moved in (*HANDS, mine):
@@ -398,6 +405,6 @@ def test_the_trace_would_show_a_difference() -> None:
 
     def told(place: str) -> list[str]:
         table = say(sit(), ("Ada", place), ("Bo", "home"))
-        return [_without_marks(replies.event(event, str)) for event in table.drain_events()]
+        return [_without_marks(replies.describe_event(event, str)) for event in table.drain_events()]
 
     assert told("out") != told("home")

@@ -32,13 +32,13 @@ def followed(game: Game[Any], archive: Archive) -> SurveyResult:
     for number, _, body in archive.entries:
         walk.follow(number, body)
     walk.close()
-    if walk.parted is not None:
-        return SurveyResult(walk.parted, len(walk.boundaries), 0, 0, frozenset(), over=False)
+    if walk.divergence is not None:
+        return SurveyResult(walk.divergence, len(walk.boundaries), 0, 0, frozenset(), over=False)
     return SurveyResult(None, len(walk.boundaries), 0, 0, walk.run.held, walk.run.is_over)
 
 
 def told(outcome: SurveyResult) -> tuple[object, ...]:
-    parted = outcome.parted
+    parted = outcome.divergence
     why = None if parted is None else (parted.entry, parted.boundary, parted.stumbled, str(parted))
     return why, outcome.boundaries, outcome.held, outcome.over
 
@@ -118,7 +118,7 @@ def count_calls(archive: Archive) -> int:
         result = surveyed(toys.game, archive)
     finally:
         sys.setprofile(before)
-    assert result.parted is None
+    assert result.divergence is None
     return calls
 
 
@@ -136,7 +136,7 @@ def test_what_lasts_is_followed_however_much_was_undone_before() -> None:
     entries = [*with_undos(game, 200, answered=True, anew=True).entries]
     entries.append(WrittenEntry(len(entries) + 1, 2000.0, {"e": "set", "p": "players.Ada.life", "v": 99}))
     wrong = surveyed(toys.game, Archive(game.session, game.header, tuple(entries), finished=False))
-    assert wrong.parted is not None and wrong.parted.entry == len(entries)
+    assert wrong.divergence is not None and wrong.divergence.entry == len(entries)
     assert wrong.unseen > 0
 
 
@@ -155,7 +155,7 @@ def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch)
     for number, _, body in archive.entries:
         walk.follow(number, body)
     walk.close()
-    assert walk.parted is None
+    assert walk.divergence is None
     assert fed < 10 * len(archive.entries), "far less than the whole game for each undo"
 
 
@@ -165,5 +165,5 @@ def test_nobody_seals_twice_in_one_secret() -> None:
     seal = next(entry for entry in archive.entries if entry.body["e"] == "seal")
     kept = [*archive.entries[: seal.number], WrittenEntry(seal.number + 1, seal.at, seal.body)]
     outcome = surveyed(toys.game, Archive(archive.session, archive.header, tuple(kept), finished=False))
-    assert outcome.parted is not None
-    assert "is not asked" in str(outcome.parted)
+    assert outcome.divergence is not None
+    assert "is not asked" in str(outcome.divergence)

@@ -72,7 +72,7 @@ def test_without_the_house_rule_nobody_wagers() -> None:
     assert table.open is not None
     assert isinstance(table.open.ask, Draw)
     assert table.open.ask.wager is None
-    assert "wager" not in version_two.open_ask(table, table.open, str)
+    assert "wager" not in version_two.describe_open_ask(table, table.open, str)
     give(table, "Ada", "box")
     assert "laid" not in last_entry(table)
 
@@ -109,7 +109,7 @@ def test_a_refused_wager_does_not_say_what_was_wanted() -> None:
 def test_programs_read_what_may_be_wagered() -> None:
     table = at_the_dragon()
     assert table.open is not None
-    told = version_two.open_ask(table, table.open, str)["wager"]
+    told = version_two.describe_open_ask(table, table.open, str)["wager"]
     assert (told["text"], told["seats"]) == ("Does she wake?", ["Bo", "Cy"])
     assert [option["id"] for option in told["options"]] == ["awake", "asleep"]
 

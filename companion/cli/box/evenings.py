@@ -115,8 +115,8 @@ class Boxed:
                 await evening.run(panels)
             except DrakvaktError as error:
                 evening.drop()
-                if evening.refused is not None and not isinstance(error, Barred | InUse):
-                    self._refused |= {evening.refused}
+                if evening.refused_session is not None and not isinstance(error, Barred | InUse):
+                    self._refused |= {evening.refused_session}
                 await self._say(panels, error)
             else:
                 self._wrong = ""

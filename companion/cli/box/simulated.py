@@ -56,10 +56,10 @@ def simulated(given: argparse.Namespace) -> int:
         return 0
     if not has_terminal(sys.stdin, sys.stdout):
         raise NoTerminal(Text("A simulated box is drawn in a terminal: run it in one that uses UTF-8."))
-    from companion.cli.host.onscreen import on_screen
+    from companion.cli.host.onscreen import run_on_screen
 
     voice = Voice(given.lang or preferred())
-    return on_screen(lambda: TerminalPanel(say=voice, keys=KEYS), lambda viewer: sit(given, plan, viewer, voice))
+    return run_on_screen(lambda: TerminalPanel(say=voice, keys=KEYS), lambda viewer: sit(given, plan, viewer, voice))
 
 
 def plan_of(given: argparse.Namespace) -> Plan:

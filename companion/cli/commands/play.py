@@ -1,4 +1,4 @@
-"""`drakvakt play`: the emulator in the terminal, or plain lines where there is none."""
+"""Command `drakvakt play`: a game in the terminal, on its screen or in plain lines where it has none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ class NoTextual(DrakvaktError, ImportError):
 
 
 def play(given: argparse.Namespace) -> int:
-    """Play until somebody stops; returns the exit status."""
+    """Play until somebody stops, and return the exit status.
+
+    Args:
+        given: The options of the command line.
+    """
     folder = given.state or state_folder()
     voice = Voice(spoken(given))
     if not given.plain and _is_textual_missing():
@@ -42,7 +46,7 @@ def play(given: argparse.Namespace) -> int:
     if given.game:
         find(given.game)
     sessions = Sessions(folder, owners=given.data or config_folder(), missing_letters=find_missing_letters)
-    evening = GameEvening(given, sessions, voice, stays=True)
+    evening = GameEvening(given, sessions, voice, offers_others=True)
     evening.check()
     say_notes(sessions, voice)
     others = installed_panels(
@@ -54,11 +58,11 @@ def play(given: argparse.Namespace) -> int:
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
         asyncio.run(evening.run([plain, *others]))
     else:
-        from companion.cli.host.onscreen import on_screen
+        from companion.cli.host.onscreen import run_on_screen
         from hardware.emulator.terminal import TerminalPanel
         from hardware.emulator.true_picture import find_protocol
 
-        def panel() -> TerminalPanel:
+        def make_panel() -> TerminalPanel:
             return TerminalPanel(
                 say=voice,
                 letters=has_chosen_letters(folder),
@@ -66,29 +70,27 @@ def play(given: argparse.Namespace) -> int:
                 draws=find_protocol(),
             )
 
-        if (status := on_screen(panel, lambda panel: evening.run([panel, *others]))) != 0:
+        if (status := run_on_screen(make_panel, lambda panel: evening.run([panel, *others]))) != 0:
             return status
     say_notes(sessions, voice)
-    if evening.kept:
-        says = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
-        print(printable(says.read(voice)), file=_last_words())
-    if evening.ended:
+    output = _output_after_screen()
+    if evening.unfinished_session:
+        words = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
+        print(printable(words.read(voice)), file=output)
+    if evening.finished_session:
         # Both lines can be typed as they are, also after several games.
-        page = command(f"report {evening.ended} --open", given.state)
-        picture = command(f"report {evening.ended} --png drakvakt.png", given.state)
-        print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=_last_words())
-        print(
-            printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)),
-            file=_last_words(),
-        )
+        page = command(f"report {evening.finished_session} --open", given.state)
+        picture = command(f"report {evening.finished_session} --png drakvakt.png", given.state)
+        print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=output)
+        print(printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)), file=output)
     return 0
 
 
 def installed_panels(setting: PanelSetting) -> list[Panel]:
-    """Return the panels that are installed beside the terminal's: the page, and those of others.
+    """Return the panels of installed packages beside the terminal's: the web page, and panels of other authors.
 
     Args:
-        setting: What the command line says.
+        setting: The options of the command line for panels.
     """
     found: list[Panel] = []
     for entry in sorted(entry_points(group=PANELS), key=lambda entry: entry.name):
@@ -97,7 +99,7 @@ def installed_panels(setting: PanelSetting) -> list[Panel]:
 
 
 def say_notes(sessions: Sessions, voice: Voice) -> None:
-    """Print what people should know of their files, while no screen stands in the way."""
+    """Print the notes about people's files on standard error; a screen would hide them while it is open."""
     if sessions.notes:
         say = speaker_of_all(voice.language)
         for note in sessions.notes:
@@ -117,8 +119,11 @@ def _is_textual_missing() -> bool:
     return is_textual_missing(sys.stdin, sys.stdout)
 
 
-def _last_words() -> TextIO:
-    """Return the stream for what is printed after the screen; where a browser shows it, Textual has standard output."""
+def _output_after_screen() -> TextIO:
+    """Return the stream to print on after the screen has closed.
+
+    That is standard error if a browser shows the screen, since standard output then carries Textual's protocol.
+    """
     from hardware.emulator.terminal import is_served
 
     return sys.stderr if is_served() else sys.stdout

@@ -243,7 +243,7 @@ def _import(given: argparse.Namespace) -> int:
     name = given.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
     store(retraced.archive, sessions.folder, name)
-    _tell_kept(given, voice, name, retraced.reopened, retraced.parted)
+    _tell_kept(given, voice, name, retraced.reopened, retraced.divergence)
     return 0
 
 
@@ -254,13 +254,15 @@ def _rescue(given: argparse.Namespace) -> int:
     sessions, voice = _sessions(given), _voice(given)
     found = rescue(sessions, given.name)
     if given.json:
-        print(json.dumps({"session": found.session, "kept": found.kept, "of": found.of}))
+        print(json.dumps({"session": found.session, "kept": found.kept, "of": found.total}))
         return 0
-    says = Text("{n} of {all} answers", n=found.kept, all=found.of)
-    if found.at is not None:
-        says = Text("{n} of {all} answers, the last at {time}", n=found.kept, all=found.of, time=_clock(found.at))
+    says = Text("{n} of {all} answers", n=found.kept, all=found.total)
+    if found.last_written is not None:
+        says = Text(
+            "{n} of {all} answers, the last at {time}", n=found.kept, all=found.total, time=_clock(found.last_written)
+        )
     _print(says, voice)
-    _tell_kept(given, voice, found.session, found.reopened, found.parted)
+    _tell_kept(given, voice, found.session, found.reopened, found.divergence)
     return 0
 
 
@@ -271,10 +273,10 @@ def _clock(seconds: float) -> str:
 
 
 def _tell_kept(
-    given: argparse.Namespace, voice: Voice, name: str, reopened: int, parted: ReplayDiverged | None
+    given: argparse.Namespace, voice: Voice, name: str, reopened: int, divergence: ReplayDiverged | None
 ) -> None:
     """Print how to continue a game that has just been written, and what is to be said of it."""
-    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if parted is not None else "")
+    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if divergence is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
     if reopened:
         says = Text.plural(
@@ -283,8 +285,8 @@ def _tell_kept(
             n=reopened,
         )
         _print(says, voice)
-    if parted is not None:
-        print(error_line(parted, voice.language), file=sys.stderr)
+    if divergence is not None:
+        print(error_line(divergence, voice.language), file=sys.stderr)
 
 
 def _unpacked(file: str, sessions: Sessions) -> Archive:
@@ -377,12 +379,12 @@ def _has_terminal() -> bool:
 
 def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
     """Show the game on the screen of the emulator, until somebody has seen enough."""
-    from companion.cli.host.onscreen import on_screen
+    from companion.cli.host.onscreen import run_on_screen
     from companion.cli.replay.film import Film, Projection, project
     from hardware.emulator.projector import ProjectorPanel
 
     projection = Projection(Film(archive, game, voice), speed, time.monotonic)
-    return on_screen(lambda: ProjectorPanel(say=voice), lambda panel: project(projection, panel))
+    return run_on_screen(lambda: ProjectorPanel(say=voice), lambda panel: project(projection, panel))
 
 
 def _remove(given: argparse.Namespace) -> int:

@@ -79,7 +79,7 @@ class Handler:
         for seat, before in self._pushed.items():
             # A game that cannot be shown is told of where it is asked for.
             with suppress(DrakvaktError):
-                shown = version_two.view(self.table.view(seat), self._say)
+                shown = version_two.describe_view(self.table.view(seat), self._say)
                 if shown != before:
                     self._pushed[seat] = shown
                     yield {"push": {"seat": seat, "view": shown}}
@@ -114,7 +114,7 @@ class Handler:
         for game in games().values():
             # One that cannot tell of itself must not hide the others.
             with suppress(Exception):
-                write = replies.game if self.protocol == 1 else version_two.game
+                write = replies.describe_game if self.protocol == 1 else version_two.describe_game
                 told.append(write(game, self._or_package(game), self._speaker(game)))
         return {"games": told}
 
@@ -189,9 +189,9 @@ class Handler:
 
     def _tell(self) -> dict[str, Any]:
         if self.protocol == 1:
-            return replies.reply(self.table, self._say)
+            return replies.build_reply(self.table, self._say)
         skipped = self._skipped.read(self.table.run.state)
-        return version_two.reply(self.table, self._say, [*self.table.drain_events(), *skipped])
+        return version_two.build_reply(self.table, self._say, [*self.table.drain_events(), *skipped])
 
     # At a table.
 

@@ -1,4 +1,8 @@
-"""Replies of the engine as plain JSON data: asks, events, views and odds in one language."""
+"""Replies of the engine as plain data that becomes JSON: asks, events, views and odds in one language.
+
+Each function takes a thing of the table and `say`, which translates a text, and returns the object of the protocol
+(`docs/protocol.md`) for it. Version 2 of the protocol adds fields to these (`version_two`).
+"""
 
 from __future__ import annotations
 
@@ -21,53 +25,65 @@ from companion.text import Say, Text
 from companion.view import Chart, DeckMeter, Meter, Reveal, View
 
 
-def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
-    """Return a game that can be played, with its house rules as its data has them."""
+def describe_game(game: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
+    """Return the protocol's object for a game that can be played.
+
+    Args:
+        game: The game.
+        data: Its figures, which may change the defaults of house rules.
+        say: Translates a text.
+    """
     options = {
         name: {"default": option.default, "values": list(option.values), "text": option.text.read(say)}
-        for name, option in house_rules(rules.options, data).items()
+        for name, option in house_rules(game.options, data).items()
     }
-    return {"id": rules.id, "title": rules.title.read(say), "seats": list(rules.seats), "options": options}
+    return {"id": game.id, "title": game.title.read(say), "seats": list(game.seats), "options": options}
 
 
-def reply(table: Table, say: Say) -> dict[str, Any]:
-    """Return the open ask, or the end of the game, and what has happened since the last line."""
-    package = table.game.catalogues
-    shown: dict[str, Any] = (
-        {"over": dict(table.result())} if table.open is None else {"ask": open_ask(table.open, say, package)}
+def build_reply(table: Table, say: Say) -> dict[str, Any]:
+    """Return a whole reply: the open ask or the end of the game, and the events since the last reply.
+
+    Args:
+        table: The table; its waiting events are taken from it.
+        say: Translates a text.
+    """
+    reply: dict[str, Any] = (
+        {"over": dict(table.result())}
+        if table.open is None
+        else {"ask": describe_open_ask(table.open, say, table.game.catalogues)}
     )
-    shown["told"] = [event(told, say) for told in table.drain_events()]
-    return shown
+    reply["told"] = [describe_event(event, say) for event in table.drain_events()]
+    return reply
 
 
-def open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str, Any]:
-    """Return an open ask; nothing in it depends on what anybody has chosen in secret.
+def describe_open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str, Any]:
+    """Return the protocol's object for an open ask; it depends on nothing that anybody has chosen in secret.
 
     Args:
         opened: The open ask.
         say: Translates a text.
-        package: The package of the game, beside whose code its rules lie.
+        package: The Python package of the game; its file of rules lies there.
     """
     ask = opened.ask
-    shown: dict[str, Any] = {
+    described: dict[str, Any] = {
         "n": opened.n,
         "kind": ask.kind,
         "key": ask.key,
         "seats": list(ask.seats),
         "waiting": list(opened.waiting),
         "text": ask.text.read(say),
-        **by_kind(ask, say),
+        **describe_answer_fields(ask, say),
         "rules": list(paragraphs_of(package, ask)),
     }
     if opened.seals:
-        shown["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
+        described["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
     if ask.interruptions:
-        shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
-    return shown
+        described["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
+    return described
 
 
-def by_kind(ask: Ask, say: Say) -> dict[str, Any]:
-    """Return what an ask of this kind says besides its words: options, dice, a deck or limits.
+def describe_answer_fields(ask: Ask, say: Say) -> dict[str, Any]:
+    """Return the fields of an ask that only its kind has: options, dice, a deck or limits.
 
     Args:
         ask: The ask.
@@ -77,13 +93,23 @@ def by_kind(ask: Ask, say: Say) -> dict[str, Any]:
         case asks.Choose(options=options) if isinstance(options, tuple):
             return {"options": _options(options, say), "seconds": ask.seconds}
         case asks.Choose():
-            own = {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
-            return {"options": own, "seconds": ask.seconds} | _parts(ask, say)
+            by_seat = {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
+            return {"options": by_seat, "seconds": ask.seconds} | _parts(ask, say)
         case asks.Roll(die=die, count=count, need=need):
-            shown = None if need is None else {"op": need.op, "value": need.value}
-            meant = [{"id": one.id, "text": one.text.read(say), "faces": list(one.faces)} for one in ask.outcomes]
-            told = {"die": die.name, "faces": list(die.faces), "count": count, "need": shown}
-            return told | ({"outcomes": meant} if meant else {}) | ({"best": ask.best} if meant and ask.best else {})
+            roll: dict[str, Any] = {
+                "die": die.name,
+                "faces": list(die.faces),
+                "count": count,
+                "need": None if need is None else {"op": need.op, "value": need.value},
+            }
+            if ask.outcomes:
+                roll["outcomes"] = [
+                    {"id": outcome.id, "text": outcome.text.read(say), "faces": list(outcome.faces)}
+                    for outcome in ask.outcomes
+                ]
+                if ask.best:
+                    roll["best"] = ask.best
+            return roll
         case asks.Draw(deck=deck, options=options, private=private):
             cards = None if options is None else _options(options, say)
             return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})
@@ -94,7 +120,7 @@ def by_kind(ask: Ask, say: Say) -> dict[str, Any]:
 
 
 def _parts(ask: asks.Choose, say: Say) -> dict[str, Any]:
-    """Return by seat the questions of a choice that is put part by part."""
+    """Return the questions of each seat in a secret choice of several questions."""
     if not isinstance(ask, asks.Secret) or not ask.parts:
         return {}
     return {
@@ -116,37 +142,55 @@ def _options(options: Options, say: Say) -> list[dict[str, Any]]:
     ]
 
 
-def event(told: Event, say: Say) -> dict[str, Any]:
-    """Return an event: its key, its parameters and the sentence; of a fight also which, and its round there."""
-    shown: dict[str, Any] = {"key": told.key, "params": params(told.text, say), "text": told.text.read(say)}
-    if told.scene:
-        shown["scene"], shown["round"] = told.scene, told.scene_round
-    return shown
+def describe_event(event: Event, say: Say) -> dict[str, Any]:
+    """Return the protocol's object for an event: its key, its parameters and its sentence.
+
+    An event of a fight also carries the fight's number and the round of the fight.
+
+    Args:
+        event: The event.
+        say: Translates a text.
+    """
+    described: dict[str, Any] = {
+        "key": event.key,
+        "params": describe_params(event.text, say),
+        "text": event.text.read(say),
+    }
+    if event.scene:
+        described["scene"], described["round"] = event.scene, event.scene_round
+    return described
 
 
-def params(text: Text, say: Say) -> dict[str, str | int]:
-    """Return a text's parameters, words among them already read."""
+def describe_params(text: Text, say: Say) -> dict[str, str | int]:
+    """Return the parameters of a text by name; those that are texts themselves are translated."""
     spoken = text.spoken(say).params
     return {name: value.read(say) if isinstance(value, Text) else value for name, value in spoken}
 
 
-def view(shown: View, say: Say) -> dict[str, Any]:
-    """Return a view; chances are exact fractions such as "1/12", those of dangers only where numbers are wanted."""
-    counted = mood_of(say) == "number"
+def describe_view(view: View, say: Say) -> dict[str, Any]:
+    """Return the protocol's object for a view, with chances as exact fractions such as "1/12".
+
+    The chance of a danger is `None` where its people do not want to see numbers.
+
+    Args:
+        view: The view.
+        say: Translates a text, and knows how its people want to see dangers.
+    """
+    are_dangers_numbers = mood_of(say) == "number"
     return {
-        "headline": shown.headline.read(say),
-        "who": shown.who,
-        "sun": None if shown.sun is None else _meter(shown.sun, say),
-        "meters": [_meter(meter, say) for meter in shown.meters],
-        "decks": [_deck(deck, say) for deck in shown.decks],
-        "reveal": None if shown.reveal is None else _lines(shown.reveal, say),
-        "danger": None if shown.danger is None or not counted else str(shown.danger),
-        "night": shown.night,
-        "private": [line.read(say) for line in shown.private],
-        "overview": [line.read(say) for line in shown.overview],
-        "chart": None if shown.chart is None else _chart(shown.chart, say),
-        "panes": [_pane(pane, shown.who, say) for pane in shown.panes],
-        "state": dict(shown.state),
+        "headline": view.headline.read(say),
+        "who": view.who,
+        "sun": None if view.sun is None else _meter(view.sun, say),
+        "meters": [_meter(meter, say) for meter in view.meters],
+        "decks": [_deck(deck, say) for deck in view.decks],
+        "reveal": None if view.reveal is None else _lines(view.reveal, say),
+        "danger": None if view.danger is None or not are_dangers_numbers else str(view.danger),
+        "night": view.night,
+        "private": [line.read(say) for line in view.private],
+        "overview": [line.read(say) for line in view.overview],
+        "chart": None if view.chart is None else _chart(view.chart, say),
+        "panes": [_pane(pane, view.who, say) for pane in view.panes],
+        "state": dict(view.state),
     }
 
 
@@ -184,8 +228,8 @@ def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
     return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "chances": chances}
 
 
-def help_on(table: Table, ask: Ask, language: str, say: Say) -> dict[str, Any]:
-    """Return the help on the open ask, with the rules that it comes from.
+def describe_help(table: Table, ask: Ask, language: str, say: Say) -> dict[str, Any]:
+    """Return the protocol's object for the help on the open ask, with the rules that it comes from.
 
     Args:
         table: The table at which it is asked.
@@ -209,16 +253,25 @@ def _option_in_force(name: str, words: Text, value: Json, values: tuple[Json, ..
     return {"id": name, "text": words.read(say), "value": value, "values": list(values)}
 
 
-def odds(table: Table, say: Say) -> list[dict[str, str]]:
-    """Return the chance of each option or number that leads to a roll, of the open roll, and of each next card."""
+def list_odds(table: Table, say: Say) -> list[dict[str, str]]:
+    """Return all chances that people can see now, each with a key and words.
+
+    These are the chances of options and numbers that lead to a roll, of the open roll, and of the next card of each
+    deck.
+
+    Args:
+        table: The table.
+        say: Translates a text, and knows how its people want to see dangers.
+    """
     rows = []
     ask = table.open.ask if table.open else None
     if isinstance(ask, asks.Choose):
-        own = [(ask.key, ask.options)] if isinstance(ask.options, tuple) else []
-        own = own or [(f"{ask.key}.{seat}", ask.options_for(seat)) for seat in ask.seats]
+        # Seats with the same options share one row for each; others need the seat in the key.
+        lists = [(ask.key, ask.options)] if isinstance(ask.options, tuple) else []
+        lists = lists or [(f"{ask.key}.{seat}", ask.options_for(seat)) for seat in ask.seats]
         rows += [
             {"key": f"{key}.{option.id}", "text": option.text.read(say), "chance": str(option.chance)}
-            for key, options in own
+            for key, options in lists
             for option in options
             if option.chance is not None
         ]
@@ -234,11 +287,11 @@ def odds(table: Table, say: Say) -> list[dict[str, str]]:
             {"key": f"{ask.key}.{n}", "text": text.read(say), "chance": str(chance)}
             for n, (text, chance) in enumerate(ask.meanings, 1)
         ]
-    counted = mood_of(say) == "number"
+    are_dangers_numbers = mood_of(say) == "number"
     for deck in table.view().decks:
         rows += [
             {"key": f"{deck.key}.{card.message}", "text": card.read(say), "chance": str(chance)}
             for card, chance in deck.chances
-            if counted or not deck.danger
+            if are_dangers_numbers or not deck.danger
         ]
     return rows

@@ -111,7 +111,7 @@ CHANGES: Final[Mapping[str, Change]] = {
 
 
 def _view(table: Table, request: Request, manner: Manner) -> dict[str, Any]:
-    write = replies.view if manner.protocol == 1 else version_two.view
+    write = replies.describe_view if manner.protocol == 1 else version_two.describe_view
     return {"view": write(table.view(request["seat"]), manner.say)}
 
 
@@ -124,7 +124,7 @@ def _odds(table: Table, request: Request, manner: Manner) -> dict[str, Any]:
         return {"odds": []}
     if "what" in request:
         return {"odds": odds_replies.answer_odds(table, request)}
-    rows = replies.odds(table, manner.say)
+    rows = replies.list_odds(table, manner.say)
     return {"odds": rows if manner.protocol == 1 else [*odds_replies.reckon_options(table, manner.say), *rows]}
 
 
@@ -136,7 +136,7 @@ def _help(table: Table, request: Request, manner: Manner) -> dict[str, Any]:
     table.settle()
     if table.open is None:
         raise BadRequest("closed", "Nothing is asked any more: the game is over.")
-    return {"help": replies.help_on(table, table.open.ask, language, _speaker_of(table, language, manner))}
+    return {"help": replies.describe_help(table, table.open.ask, language, _speaker_of(table, language, manner))}
 
 
 def _speaker_of(table: Table, language: str, manner: Manner) -> Say:
@@ -148,9 +148,9 @@ def _speaker_of(table: Table, language: str, manner: Manner) -> Say:
 
 def _log(table: Table, _: Request, manner: Manner) -> dict[str, Any]:
     if manner.protocol == 1:
-        return {"log": [replies.event(told, manner.say) for told in table.log()]}
+        return {"log": [replies.describe_event(told, manner.say) for told in table.log()]}
     seats = table.run.state.seats
-    return {"log": [version_two.event(told, manner.say, seats) for told in table.log()]}
+    return {"log": [version_two.describe_event(told, manner.say, seats) for told in table.log()]}
 
 
 def _steps(table: Table, request: Request, manner: Manner) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""Replies of version 2: those of version 1, with all that a face needs that takes nothing from a sentence."""
+"""Replies of version 2 of the protocol: those of version 1 with more fields.
+
+A program that shows the game (a *face*) finds in them as data what version 1 only said in sentences.
+"""
 
 from __future__ import annotations
 
@@ -22,51 +25,53 @@ from companion.text import BLANK, Say, Text
 from companion.view import Meter, View
 
 
-def game(rules: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
-    """Return a game that can be played, with its house rules as its data has them, and the ways to set it up.
+def describe_game(game: Game[Any], data: Mapping[str, Json], say: Say) -> dict[str, Any]:
+    """Return the protocol's object for a game that can be played, with the ways to set it up.
 
     Args:
-        rules: The game.
+        game: The game.
         data: Its figures.
         say: Translates a text.
     """
-    setups: Mapping[str, object] = getattr(rules, "setups", {})
-    return {**replies.game(rules, data, say), "setups": list(setups), "scenes": _scenes(rules)}
+    setups: Mapping[str, object] = getattr(game, "setups", {})
+    return {**replies.describe_game(game, data, say), "setups": list(setups), "scenes": _scenes(game)}
 
 
-def _scenes(rules: Game[Any]) -> dict[str, Any]:
-    """Return the scenes with which a given situation can begin, with their fields."""
-    if not isinstance(rules, HasScenes):
+def _scenes(game: Game[Any]) -> dict[str, Any]:
+    """Return the scenes with which a given situation can begin, with the fields that each needs or may have."""
+    if not isinstance(game, HasScenes):
         return {}
-    return {name: {"needs": list(scene.needs), "may": list(scene.may)} for name, scene in rules.scenes.items()}
+    return {name: {"needs": list(scene.needs), "may": list(scene.may)} for name, scene in game.scenes.items()}
 
 
-def reply(table: Table, say: Say, told: Sequence[Event]) -> dict[str, Any]:
-    """Return the open ask, or the end of the game, and what has happened.
+def build_reply(table: Table, say: Say, events: Sequence[Event]) -> dict[str, Any]:
+    """Return a whole reply: the open ask or the end of the game, and what has happened.
 
     Args:
         table: The table.
         say: Translates a text.
-        told: The events since the last reply.
+        events: The events since the last reply.
     """
     opened = table.open
-    shown: dict[str, Any] = {"over": dict(table.result())} if opened is None else {"ask": open_ask(table, opened, say)}
-    shown["told"] = [event(one, say, table.run.state.seats) for one in told]
-    return shown
+    reply: dict[str, Any] = (
+        {"over": dict(table.result())} if opened is None else {"ask": describe_open_ask(table, opened, say)}
+    )
+    reply["told"] = [describe_event(event, say, table.run.state.seats) for event in events]
+    return reply
 
 
 @record
 class Asked:
-    """An open ask with what a face has to know of the table beside it.
+    """Open ask, with the facts of its table that belong to its description.
 
     Attributes:
         n: The number of the ask.
         ask: The ask.
         waiting: The seats that have not answered.
-        seals: By seat the promise of a choice in secret.
+        seals: The commitment of each seat that has chosen in secret.
         seats: All seats of the game.
-        package: The package of the game, beside whose code its rules lie.
-        box: Whether the box would roll or draw this once if people asked it to.
+        package: The Python package of the game; its file of rules lies there.
+        box: `True` if the box would roll or draw for this ask if people asked it to.
     """
 
     n: int
@@ -78,8 +83,8 @@ class Asked:
     box: bool
 
 
-def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
-    """Return an open ask; nothing in it depends on what anybody has chosen in secret.
+def describe_open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
+    """Return the protocol's object for an open ask; it depends on nothing that anybody has chosen in secret.
 
     Args:
         table: The table.
@@ -93,10 +98,10 @@ def open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
 
 
 def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
-    """Return an ask as plain data.
+    """Return the protocol's object for an ask.
 
     Args:
-        asked: The ask, with what stands beside it.
+        asked: The ask, with the facts of its table.
         say: Translates a text.
     """
     ask = asked.ask
@@ -108,7 +113,7 @@ def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
         "seats": list(ask.seats),
         "waiting": list(asked.waiting),
         "text": text.read(say),
-        "params": replies.params(text, say) if text.params else {},
+        "params": replies.describe_params(text, say) if text.params else {},
         "pieces": _pieces(text, say) if text.params else [],
         "about": ask.subjects(asked.seats),
         **_by_kind(asked, say),
@@ -122,7 +127,7 @@ def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
 
 
 def _pieces(text: Text, say: Say) -> list[dict[str, Any]]:
-    """Return what of a sentence can be cut: its parts, names with their short forms."""
+    """Return the parts of a sentence; a part that is a name has its short form, for where there is little room."""
     shorts = text.short_forms(say)
     return [
         {"text": piece, "name": is_name, "short": short}
@@ -168,11 +173,11 @@ def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
 
 
 SOON: Final = 20
-"""Most numbers whose chances stand in the ask: more are told when somebody asks for the odds."""
+"""Largest number of values whose chances stand in the ask; those of more take a request for the odds."""
 
 
 def _number_chances(ask: asks.Number) -> list[str] | None:
-    """Return the chance of the roll that follows for each number; `None` where it takes long, or nobody knows it."""
+    """Return for each number the chance of the roll that follows; `None` if that takes long, or nobody knows one."""
     if ask.chances or ask.reckon is None:
         return [*map(str, ask.chances)]
     chances = reckon_numbers(ask) if ask.max - ask.min < SOON else []
@@ -180,7 +185,7 @@ def _number_chances(ask: asks.Number) -> list[str] | None:
 
 
 def reckon_numbers(ask: asks.Number) -> list[Fraction | None]:
-    """Return the chance of the roll that follows for each number; `None` where nobody knows it.
+    """Return for each number the chance of the roll that follows, `None` where nobody knows it.
 
     Args:
         ask: The ask.
@@ -189,19 +194,19 @@ def reckon_numbers(ask: asks.Number) -> list[Fraction | None]:
 
 
 def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    own = ask.options
-    others = ask.other_pages(ask.seats[0])
-    public = public_ids((*ask.options_for(ask.seats[0]), *others)) if ask.likely or others else {}
-    options: Any = (
-        _options(own, say, seats)
-        if isinstance(own, tuple)
-        else {seat: _options(own[seat], say, seats) for seat in ask.seats}
-    )
-    notes: Any = _notes(own, say) if isinstance(own, tuple) else {seat: _notes(own[seat], say) for seat in ask.seats}
+    elsewhere = ask.other_pages(ask.seats[0])
+    public = public_ids((*ask.options_for(ask.seats[0]), *elsewhere)) if ask.likely or elsewhere else {}
+    options: Any
+    notes: Any
+    if isinstance(ask.options, tuple):
+        options, notes = _options(ask.options, say, seats), _notes(ask.options, say)
+    else:
+        options = {seat: _options(ask.options[seat], say, seats) for seat in ask.seats}
+        notes = {seat: _notes(ask.options[seat], say) for seat in ask.seats}
     return {
         "options": options,
         "notes": notes,
-        "elsewhere": [_option(option, public[option.id], say, seats) for option in others],
+        "elsewhere": [_option(option, public[option.id], say, seats) for option in elsewhere],
         "likely": [public.get(id, id) for id in ask.likely],
         "by_name": ask.by_name,
     }
@@ -209,18 +214,18 @@ def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any
 
 def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
     """Return the lines among the options that are only read, or are empty so that the others keep their places."""
-    return [_note(at, option, say) for at, option in enumerate(options) if not option.id]
+    return [_note(index, option, say) for index, option in enumerate(options) if not option.id]
 
 
-def _note(at: int, option: Option, say: Say) -> dict[str, Any]:
-    shown: dict[str, Any] = {
-        "at": at,
+def _note(index: int, option: Option, say: Say) -> dict[str, Any]:
+    note: dict[str, Any] = {
+        "at": index,
         "text": "" if option.text is BLANK else option.text.read(say),
         "chance": None if option.chance is None else str(option.chance),
     }
     if option.chance_of is not None:
-        shown["chance_of"] = _chance_words(option.chance_of, say)
-    return shown
+        note["chance_of"] = _chance_words(option.chance_of, say)
+    return note
 
 
 def _chance_words(words: Text, say: Say) -> str:
@@ -229,15 +234,15 @@ def _chance_words(words: Text, say: Say) -> str:
 
 
 def _parts(ask: asks.Secret, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    """Return by seat the questions of a choice that is put part by part."""
+    """Return the questions of each seat in a secret choice of several questions."""
     return {
-        seat: [{"text": part.text.read(say), "options": _options(part.options, say, seats)} for part in found]
-        for seat, found in ask.parts.items()
+        seat: [{"text": part.text.read(say), "options": _options(part.options, say, seats)} for part in parts]
+        for seat, parts in ask.parts.items()
     }
 
 
 def _wager(ask: asks.Draw, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    """Return what the other seats may guess until the card is drawn; nothing where they may not."""
+    """Return the field with what other seats may guess until the card is drawn; no field where they may not."""
     if (wager := ask.wager) is None:
         return {}
     options = _options(wager.options, say, seats)
@@ -249,7 +254,7 @@ def _free_name(ask: asks.Name) -> dict[str, Any]:
 
 
 def _free(longest: int, *, without: str = "", not_first: str = "", taken: Sequence[str] = ()) -> dict[str, Any]:
-    """Return which words of one's own an ask takes: printable ones, up to a length, without some characters."""
+    """Return the limits of words that people may write themselves: lengths, and characters that are refused."""
     return {"shortest": 1, "longest": longest, "without": without, "not_first": not_first, "taken": list(taken)}
 
 
@@ -261,7 +266,7 @@ def _options(options: Options, say: Say, seats: Collection[str]) -> list[dict[st
 def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[str, Any]:
     text = option.text
     shown: dict[str, Any] = {"id": id, "text": text.read(say)}
-    # Most lines are a few words that stand for nothing.
+    # Most lines have no subject: finding none takes longer than this test.
     is_bare = not (text.params or option.about) and type(text) is Text
     if not is_bare and (about := describe_subjects(text, option.about, seats)):
         shown["about"] = about
@@ -290,45 +295,49 @@ def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
         "made_of": [{"what": what, "n": n} for what, n in ask.made_of] or [{"what": "dice", "n": ask.count}],
         "need": None if need is None else {"op": need.op, "value": need.value},
         "chance": None if chance is None else str(chance),
-        "outcomes": [{"id": one.id, "text": one.text.read(say), "faces": list(one.faces)} for one in ask.outcomes],
+        "outcomes": [
+            {"id": outcome.id, "text": outcome.text.read(say), "faces": list(outcome.faces)} for outcome in ask.outcomes
+        ],
         "best": ask.best,
     }
 
 
-def event(told: Event, say: Say, seats: Collection[str] = ()) -> dict[str, Any]:
-    """Return an event: its key, its words, what kind it is, whose, and where in which fight it happened.
+def describe_event(event: Event, say: Say, seats: Collection[str] = ()) -> dict[str, Any]:
+    """Return the protocol's object for an event: version 1's with the kind, the subjects, the seat and the victim.
 
     Args:
-        told: The event.
+        event: The event.
         say: Translates a text.
         seats: The seats of the game.
     """
-    shown = replies.event(told, say)
-    shown["about"] = told.subjects(seats)
-    shown["kind"], shown["loud"] = told.kind, told.loud
-    shown["seat"], shown["turn"] = told.who or None, told.round or None
-    shown["victim"] = "" if told.victim is BLANK else told.victim.read(say)
-    return shown
+    described = replies.describe_event(event, say)
+    described["about"] = event.subjects(seats)
+    described["kind"], described["loud"] = event.kind, event.loud
+    described["seat"], described["turn"] = event.who or None, event.round or None
+    described["victim"] = "" if event.victim is BLANK else event.victim.read(say)
+    return described
 
 
-def view(shown: View, say: Say) -> dict[str, Any]:
-    """Return a view; chances are exact fractions such as "1/12", those of dangers only where numbers are wanted.
+def describe_view(view: View, say: Say) -> dict[str, Any]:
+    """Return the protocol's object for a view, with chances as exact fractions such as "1/12".
+
+    The chance of a danger is `None` where its people do not want to see numbers.
 
     Args:
-        shown: The view.
-        say: Translates a text.
+        view: The view.
+        say: Translates a text, and knows how its people want to see dangers.
     """
-    near, reveal = shown.nightfall if mood_of(say) == "number" else None, shown.reveal
-    told = replies.view(shown, say)
-    if shown.chart is not None:
-        told["chart"]["grows"] = shown.chart.grows
-    return told | {
-        "nightfall": None if near is None else {"chance": str(near.chance), "rounds": near.rounds},
-        "names": {seat: name.read(say) for seat, name in shown.names.items()},
-        "versus": [[left.read(say), right.read(say)] for left, right in shown.versus],
-        "phase": [words.read(say) for words in shown.phase],
-        "stands": {seat: _meter(meter, say) for seat, meter in shown.stands.items()},
-        "readings": [words.read(say) for words in shown.readings],
+    nightfall, reveal = view.nightfall if mood_of(say) == "number" else None, view.reveal
+    described = replies.describe_view(view, say)
+    if view.chart is not None:
+        described["chart"]["grows"] = view.chart.grows
+    return described | {
+        "nightfall": None if nightfall is None else {"chance": str(nightfall.chance), "rounds": nightfall.rounds},
+        "names": {seat: name.read(say) for seat, name in view.names.items()},
+        "versus": [[left.read(say), right.read(say)] for left, right in view.versus],
+        "phase": [words.read(say) for words in view.phase],
+        "stands": {seat: _meter(meter, say) for seat, meter in view.stands.items()},
+        "readings": [words.read(say) for words in view.readings],
         "large": [] if reveal is None else [line.read(say) for line in reveal.large],
     }
 

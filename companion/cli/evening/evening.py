@@ -1,4 +1,4 @@
-"""An evening: one game after another on the same panels, from the first choice to the last."""
+"""Evening at a table: one game after another on the same panels, from the first choice to the last."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from hardware.panel import News, Panel
 
 
 class GameEvening:
-    """One game after another on the same panels."""
+    """Evening at a table: one game after another on the same panels."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class GameEvening:
         pulse: Pulse | None = None,
         diary: Diary | None = None,
         skipped: frozenset[str] = frozenset(),
-        stays: bool = False,
+        offers_others: bool = False,
     ) -> None:
         """Begin an evening; nothing is loaded yet.
 
@@ -57,17 +57,18 @@ class GameEvening:
             sessions: The kept games.
             voice: The language of the evening.
             clock: Counts seconds.
-            pulse: Wants signs of life.
-            diary: Takes a line for every game.
+            pulse: Is told that the program is alive.
+            diary: Logs each game.
             skipped: Kept games that are not offered.
-            stays: True to say on the panels why a game cannot be continued, and offer the next; else the evening ends.
+            offers_others: True if a game that cannot be opened is explained on the panels and others are offered;
+                False if the evening ends with the error.
         """
         self._given = given
         self._clock = clock
         self._pulse = pulse
         self._diary: Diary = diary or NoDiary()
         self._skipped = skipped
-        self._stays = stays
+        self._offers_others = offers_others
         self._offers: list[Offer] = []
         self._looked = False
         self._found: KeptGames | None = None
@@ -80,21 +81,21 @@ class GameEvening:
         self._notes = remembered_notes(sessions.folder)
         self._turns = remembered_turn_signs(sessions.folder)
         self._danger = remembered_danger_signs(sessions.folder)
-        # At once: people pull the plug, and then nothing comes to an end.
+        # The language is written at once: a box has no chance to write when its plug is pulled.
         voice.keep = lambda language: remember(sessions.folder, language)
         self._games = InstalledGames(sessions.notes.extend)
         self._asked = False
         """True if anything had to be chosen in the lobby."""
         self._unoffered = UnofferedGames()
-        self.kept: str | None = None
-        """The session that can be gone on with after the end."""
-        self.ended: str | None = None
-        """The last session of the evening whose game is over, of which there is a report."""
-        self.refused: str | None = None
-        """The session that people wanted to go on with, and that could not be opened."""
+        self.unfinished_session: str | None = None
+        """Name of the game that can be continued after the evening, if there is one."""
+        self.finished_session: str | None = None
+        """Name of the last game that was played to its end this evening; there is a report of it."""
+        self.refused_session: str | None = None
+        """Name of the game that people wanted to continue and that could not be opened."""
 
     def check(self) -> None:
-        """Refuse what the command line asks for before any screen is opened.
+        """Raise what is wrong with the command line, before any screen is opened.
 
         A mistake in owners' files bars only a new game, so it is raised now only where nothing can be continued.
         """
@@ -107,7 +108,7 @@ class GameEvening:
                 raise refused[0]
             if self._given.option and not self._given.game:
                 raise BadSetup(Text("A house rule belongs to a game: add --game."))
-            # The last: whoever is refused leaves no new folder behind.
+            # Checked last, since it makes the folder: a refused command leaves none behind.
             self._sessions.check_place(
                 Text(
                     "No game can be kept in {folder} ({why}): make that folder writable, or name another with --state."
@@ -118,7 +119,7 @@ class GameEvening:
             raise
 
     def _find_refusal(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
-        """Return why the command line's new game cannot begin, if so; `forgiving` ignores mistakes of owners."""
+        """Return the error with which the command line's new game would begin; `forgiving` ignores owners' mistakes."""
         seats = self._given.seats or [str(n) for n in range(game.seats[0])]
         try:
             data = self._data(game, forgiving=forgiving)
@@ -150,7 +151,7 @@ class GameEvening:
 
     @property
     def unoffered(self) -> Sequence[Text]:
-        """Why a game that people may look for is not offered; `sessions.notes` and the log say it at length."""
+        """Short reasons why games are not offered; `sessions.notes` and the log have the whole sentences."""
         return self._unoffered.words
 
     def look_again(self) -> None:
@@ -167,7 +168,7 @@ class GameEvening:
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
         if self._given.lang:
-            # At once: people may pull the plug.
+            # The language is written at once: a box has no chance to write when its plug is pulled.
             remember(self._sessions.folder, self._given.lang)
         try:
             self.load()
@@ -187,7 +188,7 @@ class GameEvening:
             given_anew = True
             self._voice.use(None, (table.game.catalogues, table.game.id))
             try:
-                self.kept = table.journal.session
+                self.unfinished_session = table.journal.session
                 if not await self._tell_missing_language(panels, hub, table.game):
                     return
                 fresh = not table.journal.entries()
@@ -207,8 +208,8 @@ class GameEvening:
                 if outcome != "quit" and table.last_step() is None:
                     # All its answers were undone, so nobody wants to go on with it.
                     table.journal.finish()
-                self.kept = None if table.is_over else table.journal.session
-                self.ended = table.journal.session if table.is_over else self.ended
+                self.unfinished_session = None if table.is_over else table.journal.session
+                self.finished_session = table.journal.session if table.is_over else self.finished_session
                 self._diary.left(table)
             finally:
                 table.close()
@@ -219,8 +220,8 @@ class GameEvening:
         Args:
             panels: All panels.
             hub: Where they are open.
-            again: Whether a game was played this evening already.
-            from_kept: Whether people want to choose among the kept games, whatever the command line says.
+            again: True after the first game of the evening.
+            from_kept: True if people want to choose among all kept games, whatever the command line says.
         """
         given = self._given
         if given.session is not None and not again:
@@ -235,7 +236,7 @@ class GameEvening:
                         continue
                     return table
                 game = self._games[str(chosen["game"])]
-                # What is wrong with its figures is said in its own words.
+                # Errors in the game's figures are texts of its own catalogue.
                 self._voice.use(None, (game.catalogues, game.id))
                 try:
                     return self._sessions.begin(self._header(game, chosen))
@@ -250,36 +251,36 @@ class GameEvening:
             self._offers = []
 
     async def _resume_offer(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
-        """Return the unfinished game that was chosen; None where something else is offered in its place."""
+        """Return the table of a chosen unfinished game; None if it cannot be opened and others are offered."""
         offered = next(offered for offered in self._offers if offered.kept.session == session)
-        self.refused = session
+        self.refused_session = session
         try:
             table = await asyncio.to_thread(offered.take, self._sessions, mend=self._given.mend)
-        except ReplayDiverged as parted:
+        except ReplayDiverged as diverged:
             if offered.kept.mends:
                 raise
-            self._offers = [offered.parted(parted), *(other for other in self._offers if other is not offered)]
+            self._offers = [offered.offer_mending(diverged), *(other for other in self._offers if other is not offered)]
             return None
         except DrakvaktError as error:
-            if not self._stays:
+            if not self._offers_others:
                 raise
             await self._offer_others(panels, hub, offered, error)
             return None
-        self.refused = None
+        self.refused_session = None
         return table
 
     async def _offer_others(self, panels: Sequence[Panel], hub: Hub, refused: Offer, error: DrakvaktError) -> None:
-        """Show why a game cannot be opened, and look again for others; one that may be free later stays among them."""
+        """Show why a game cannot be opened, and offer the others; only a game that may open later stays among them."""
         await self._show_error(panels, hub, error)
         if short_reason(error) is ELSEWHERE:
             self._told |= {ELSEWHERE}
         if not isinstance(error, Barred | InUse):
             self._skipped |= {refused.kept.session}
-        self.refused = None
+        self.refused_session = None
         self.look_again()
 
     def _make_host(self, table: Table, panels: Sequence[Panel], *, restarts: bool = False) -> Host:
-        """Return a host of something that is no game: a notice, or the lobby."""
+        """Return a host for a table that plays no game: a notice, or the lobby."""
         return Host(
             table,
             panels,
@@ -296,7 +297,7 @@ class GameEvening:
         )
 
     async def _tell_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
-        """Tell once in an evening that a game lacks the language of its people; False where they stop there."""
+        """Show once an evening that a game is not translated into the chosen language; False if people stop there."""
         words = unspoken(game, self._voice.language)
         if words is None or words in self._told:
             return True
@@ -304,13 +305,13 @@ class GameEvening:
         return await self._show_until_read(panels, hub, words, words)
 
     async def _tell_open_elsewhere(self, panels: Sequence[Panel], hub: Hub) -> bool:
-        """Show once that an evening is open elsewhere, lest people believe it lost; False where they stop there."""
-        if not self._stays or ELSEWHERE in self._told or ELSEWHERE not in self._unoffered.words:
+        """Show once that a game is open elsewhere, since people may believe it lost; False if they stop there."""
+        if not self._offers_others or ELSEWHERE in self._told or ELSEWHERE not in self._unoffered.words:
             return True
         self._told |= {ELSEWHERE}
         (sentence, *_) = (words for words in self._unoffered.sentences if words.message == OPEN_ELSEWHERE.message)
         read = await self._show_until_read(panels, hub, ELSEWHERE, sentence)
-        # It may have been closed there meanwhile.
+        # People may have closed the game there while they read.
         self.look_again()
         self._unoffered.sentences[:] = [words for words in self._unoffered.sentences if words != sentence]
         return read
@@ -320,7 +321,7 @@ class GameEvening:
         await self._show_until_read(panels, hub, short_reason(error) or short_words(error, self._sessions), error.words)
 
     async def _show_until_read(self, panels: Sequence[Panel], hub: Hub, page: Text, sentence: Text) -> bool:
-        """Show a page until somebody has read it, and log its sentence; False where somebody stops there."""
+        """Show a page until somebody has read it, and log its sentence; False if somebody stops there."""
         notice = trouble_notice(page)
         table = Table(notice, MemoryJournal(new_header(notice, [BOX])))
         host = self._make_host(table, panels)
@@ -331,11 +332,11 @@ class GameEvening:
     async def _choose(
         self, panels: Sequence[Panel], hub: Hub, *, again: bool, from_kept: bool
     ) -> dict[str, Any] | None:
-        """Run the lobby on the same panels; None when somebody stops there.
+        """Run the lobby on the panels, and return its choices; None if somebody stops there.
 
         The language comes first: the rest needs it. An undo at the question after it asks for the language again.
         """
-        known = self._known(again=again, from_kept=from_kept)
+        known = self._find_known_answers(again=again, from_kept=from_kept)
         asks_language = "language" not in known
         outcome: Outcome = "new"
         while outcome == "new":
@@ -359,7 +360,7 @@ class GameEvening:
         return chosen
 
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
-        """Ask for the language and speak it from now on; None when somebody stops there."""
+        """Ask for the language and speak it from now on; None if somebody stops there."""
         later = ("resume", "game", "players", "names", "own_dice", "own_cards", "stand_in")
         rest: dict[str, Json] = dict.fromkeys(later, False)
         _, chosen = await self._run_lobby(panels, hub, Lobby(self._games, (), rest))
@@ -372,7 +373,7 @@ class GameEvening:
     async def _run_lobby(
         self, panels: Sequence[Panel], hub: Hub, lobby: Lobby, news: Sequence[Text] = (), *, restarts: bool = False
     ) -> tuple[Outcome, dict[str, Any] | None]:
-        """Return how the lobby ended, and its choices; None where it is not over."""
+        """Run a lobby, and return how it ended with its choices; None in their place if it is not over."""
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
         host = self._make_host(table, panels, restarts=restarts)
         for sentence in (*(kept.sentence for kept in reversed(lobby.kept)), *news):
@@ -381,8 +382,8 @@ class GameEvening:
         self._asked = bool(table.journal.entries())
         return outcome, dict(table.result()) if table.is_over else None
 
-    def _known(self, *, again: bool, from_kept: bool) -> dict[str, Json]:
-        """Return the answers of the lobby that nobody has to be asked for, by its keys."""
+    def _find_known_answers(self, *, again: bool, from_kept: bool) -> dict[str, Json]:
+        """Return the answers that the lobby need not ask for, by its keys."""
         given = self._given
         known: dict[str, Json] = {}
         if given.lang or again or remembered(self._sessions.folder):
@@ -396,7 +397,7 @@ class GameEvening:
         if given.seats:
             known["players"] = len(given.seats)
             known["names"] = list(given.seats)
-            # Who names everybody on the command line names the house rules there as well.
+            # A command line that names all players could have named the stand-ins, which are a house rule, as well.
             known["stand_in"] = False
         if given.dice:
             known["own_dice"] = given.dice in OURS
@@ -431,7 +432,7 @@ class GameEvening:
 
 
 OURS = ("ours", "asked")
-"""Words of the command line for real dice and cards."""
+"""Words of the command line for dice and cards that people roll and draw."""
 
 
 def _companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:

@@ -52,7 +52,7 @@ class Offer:
             from companion.table.rescue import rescue
 
             rescued = rescue(sessions, self.aside)
-            return able_to_show(sessions.resume(rescued.session, mend=rescued.parted is not None))
+            return able_to_show(sessions.resume(rescued.session, mend=rescued.divergence is not None))
         table, self.table = self.table, None
         if table is not None:
             return table
@@ -60,7 +60,7 @@ class Offer:
             raise self.fault
         return able_to_show(sessions.resume(self.kept.session, mend=mend or self.kept.mends))
 
-    def parted(self, fault: ReplayDiverged) -> Offer:
+    def offer_mending(self, fault: ReplayDiverged) -> Offer:
         """Return the offer of this game after its replay diverged: people can go on from the last turn that agrees."""
         return Offer(replace(self.kept, progress=CHANGED, mends=True), fault=fault)
 
@@ -146,7 +146,7 @@ def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]
     if not wanted.may_offer(KeptGame(file, game, seats, 0.0, finished=False)):
         return []
     title = str(sessions.game(game).title) if wanted.named else ""
-    far = Text("{n} of {all} rescued", n=len(found.entries), all=found.of)
+    far = Text("{n} of {all} rescued", n=len(found.entries), all=found.total)
     return [Offer(Kept(file, seats, title, far, time_words(found.entries[-1][1], sessions.read_clock())), aside=file)]
 
 
@@ -228,8 +228,8 @@ def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
     said = _as_kept(sessions, kept, str(sessions.game(kept.game).title) if named else "", Progress())
     try:
         table = sessions.resume(kept.session)
-    except ReplayDiverged as parted:
-        return Offer(replace(said, progress=CHANGED, mends=True), fault=parted)
+    except ReplayDiverged as diverged:
+        return Offer(replace(said, progress=CHANGED, mends=True), fault=diverged)
     except (UnknownGame, Damaged, TooNew):
         raise
     except DrakvaktError as error:

@@ -1,4 +1,4 @@
-"""A screen that is open for as long as something is shown on it, and given back whatever happens."""
+"""A terminal's screen that is open while a program runs, and is restored however the program ends."""
 
 from __future__ import annotations
 
@@ -22,30 +22,35 @@ LOOK_EVERY = 1.0
 """Seconds between two checks that the terminal is still there."""
 
 GRACE = 3.0
-"""Seconds for a program that is ended to give its terminal back. Textual waits for ever where that is gone."""
+"""Seconds that an ended program has to restore its terminal. Textual waits for ever if the terminal is gone."""
 
 
-def on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> int:
-    """Run `main` on the panel that `make` makes, and return the exit status."""
+def run_on_screen(make: Callable[[], P], main: Callable[[P], Awaitable[None]]) -> int:
+    """Run a program on the terminal's screen, and return the exit status.
 
-    async def opened() -> None:
-        # Made on the loop that it belongs to.
+    Args:
+        make: Makes the panel of the screen.
+        main: The program; it takes the panel.
+    """
+
+    async def run() -> None:
+        # The panel is made here, since it belongs to the running event loop.
         panel = make()
         task = asyncio.current_task()
         assert task is not None
         loop = asyncio.get_running_loop()
-        with ending(lambda: loop.call_soon_threadsafe(task.cancel)):
+        with end_on_signals(lambda: loop.call_soon_threadsafe(task.cancel)):
             await panel.run(lambda: main(panel))
 
     try:
-        asyncio.run(opened())
+        asyncio.run(run())
     except asyncio.CancelledError:
         return ENDED
     return 0
 
 
 def _is_there() -> bool:
-    """Return True if somebody is at standard input; a terminal that was pulled is gone, and a pipe is hung up."""
+    """Return True if standard input is still connected to a terminal or a pipe."""
     if os.isatty(0):
         return True
     look = select.poll()
@@ -54,16 +59,20 @@ def _is_there() -> bool:
 
 
 @contextmanager
-def ending(end: Callable[[], object], is_there: Callable[[], bool] = _is_there) -> Iterator[None]:
-    """Call `end` when a signal ends the program, which then has GRACE seconds, so that the terminal works afterwards.
+def end_on_signals(end: Callable[[], object], is_there: Callable[[], bool] = _is_there) -> Iterator[None]:
+    """Call `end` when a signal ends the program; the program is killed if it still runs GRACE seconds later.
 
-    It is no handler of the event loop: that may stand still, since nobody reads what it writes. The game is kept
-    anyway. Below `make` no signal tells that the terminal `is_there` no longer, so that is looked at as well.
+    These are no handlers of the event loop, since the loop may be blocked while nobody reads what it writes. The game
+    is kept in any case. A program that `make` runs gets no signal when its terminal closes, so a thread looks as well.
+
+    Args:
+        end: Ends the program in good order; it is called from a handler or a thread.
+        is_there: Returns True while the terminal is there.
     """
     timers: list[threading.Timer] = []
     over = threading.Event()
 
-    def ended(*_: Any) -> None:
+    def end_soon(*_: Any) -> None:
         timer = threading.Timer(GRACE, os._exit, (ENDED,))
         timer.daemon = True
         timer.start()
@@ -73,18 +82,18 @@ def ending(end: Callable[[], object], is_there: Callable[[], bool] = _is_there) 
     def watch() -> None:
         while not over.wait(LOOK_EVERY):
             if not is_there():
-                ended()
+                end_soon()
                 return
 
     if is_there():
         threading.Thread(target=watch, daemon=True).start()
     numbers = (signal.SIGTERM, signal.SIGHUP)
-    before = [signal.signal(number, ended) for number in numbers]
+    handlers = [signal.signal(number, end_soon) for number in numbers]
     try:
         yield
     finally:
         over.set()
-        for number, handler in zip(numbers, before, strict=True):
+        for number, handler in zip(numbers, handlers, strict=True):
             signal.signal(number, handler)
         for timer in timers:
             timer.cancel()

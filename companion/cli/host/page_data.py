@@ -40,7 +40,9 @@ def parts_data(
         voice: The language.
     """
     parts = pushed_parts(shared, right, shared if right.seat is None else own[right.seat], voice)
-    return parts | {"told": [(number, version_two.event(event, voice, shared.seats)) for number, event in told]}
+    return parts | {
+        "told": [(number, version_two.describe_event(event, voice, shared.seats)) for number, event in told]
+    }
 
 
 def public_data(situation: Situation, voice: Voice) -> Data:
@@ -51,7 +53,7 @@ def public_data(situation: Situation, voice: Voice) -> Data:
         voice: The language.
     """
     view, ask = situation.view, situation.ask
-    told = replies.view(view, voice)
+    told = replies.describe_view(view, voice)
     kept = {key: told[key] for key in ("headline", "who", "sun", "night", "overview", "chart", "panes")}
     chart = kept["chart"]
     if chart is not None and view.chart is not None:
@@ -174,7 +176,7 @@ def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
             meant = [
                 {"id": one.id, "text": one.text.read(say), "faces": sorted(set(one.faces))} for one in ask.outcomes
             ]
-            return replies.by_kind(ask, say) | {
+            return replies.describe_answer_fields(ask, say) | {
                 "faces": list(ask.die.values),
                 "outcomes": meant,
                 "dice": dice_name(ask.die, ask.count).read(say),
@@ -185,10 +187,10 @@ def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
         case asks.Draw():
             return _drawn(situation, ask, say)
         case asks.Number():
-            return replies.by_kind(ask, say) | {"step": max(ask.step, 1)}
+            return replies.describe_answer_fields(ask, say) | {"step": max(ask.step, 1)}
         case asks.Tell():
             return {"together": len(ask.seats) > 1}
-    return replies.by_kind(ask, say)
+    return replies.describe_answer_fields(ask, say)
 
 
 def _chosen(ask: asks.Choose, seat: Seat, say: Say) -> Data:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cli.engine.rights import limit_ask
-from companion.cli.engine.version_two import Asked, describe_ask, view
+from companion.cli.engine.version_two import Asked, describe_ask, describe_view
 from companion.pages.situation import Situation
 from companion.text import Say
 from hardware.panel import Right
@@ -23,7 +23,7 @@ def pushed_parts(shared: Situation, right: Right, own: Situation, say: Say) -> d
     return {
         "session": shared.session,
         "seat": right.seat,
-        "view": view(own.view, say),
+        "view": describe_view(own.view, say),
         "ask": _ask(shared, right, say),
         "over": None if shared.result is None else dict(shared.result),
         "time": {

@@ -112,7 +112,7 @@ class Serving:
         opened = self._table.open
         if opened is None:
             return {"over": dict(self._table.result()), "told": []}
-        return {"ask": limit_ask(version_two.open_ask(self._table, opened, voice), right), "told": []}
+        return {"ask": limit_ask(version_two.describe_open_ask(self._table, opened, voice), right), "told": []}
 
     async def _at_table(self, look: Callable[[], Made]) -> Made:
         """Look at the table on its own thread."""

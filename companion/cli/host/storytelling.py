@@ -1,4 +1,4 @@
-"""Story of a finished evening: read from the journal when somebody opens the page, and not before."""
+"""Story of a finished game: read from its journal when somebody opens the page with it, and not before."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from companion.table import Table
 
 
 def read_story(table: Table) -> tuple[StoryPart, ...]:
-    """Return the story of a table's game, as everybody may read it; the whole game is played again for it.
+    """Return the story of a finished game, as everybody may read it.
+
+    The whole game is replayed for it, since the table does not keep what the story counts.
 
     Args:
         table: The table, whose game is over.
     """
-    # Imported at the end of an evening, so that a box starts sooner.
+    # Imported here, since these modules take long to import and no other moment of a game needs them.
     from companion.report.chronicles import find_chronicle
     from companion.report.reading import read_evening
     from companion.report.story import tell_story
     from companion.table.archive import Archive, WrittenEntry
 
     journal = table.journal
-    # A journal in memory notes no times.
+    # A journal in memory keeps no times: each entry gets the time 0.
     times = chain(getattr(journal, "times", ()), repeat(0.0))
     entries = tuple(
         WrittenEntry(number, at, body) for (number, body), at in zip(journal.entries(), times, strict=False)

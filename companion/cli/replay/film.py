@@ -58,7 +58,7 @@ class Film:
         self.log: list[str] = []
         self.frames: list[FilmFrame] = []
         self.length = len(archive.entries)
-        self.parted: ReplayDiverged | None = None
+        self.divergence: ReplayDiverged | None = None
         """Why it could not be followed to its end."""
         self._archive, self._game = archive, game
         self._making = self._make()
@@ -87,7 +87,7 @@ class Film:
                 words, told = follow(walk, entry)
                 self.log.append(words.read(self.voice))
                 self._hear(told)
-                if walk.parted is not None:
+                if walk.divergence is not None:
                     continue
                 later = entries[index + 1].at if index + 1 < len(entries) else entry.at
                 frame = self._frame(walk, entry.number, min(max(later - entry.at, SHORTEST_PAUSE), LONGEST_PAUSE))
@@ -98,7 +98,7 @@ class Film:
                     flash = replace(page(frame.situation, Surface(None), Cursor(), self.voice), caption=leaf.caption)
                     yield replace(frame, flash=flash if leaf.caption else leaf.page, seconds=2 * SHORTEST_PAUSE)
                 yield frame
-            self.parted = walk.parted
+            self.divergence = walk.divergence
         finally:
             walk.close()
 
@@ -205,5 +205,5 @@ async def project(projection: Projection, panel: Panel) -> None:
                 projection.handle(event)
     finally:
         projection.film.close()
-    if projection.film.parted is not None:
-        raise projection.film.parted
+    if projection.film.divergence is not None:
+        raise projection.film.divergence

@@ -49,8 +49,8 @@ def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Itera
             pace.wait(entry.at - before)
             before = entry.at
             yield from _step(walk, entry, voice)
-        if walk.parted is not None:
-            raise walk.parted
+        if walk.divergence is not None:
+            raise walk.divergence
         if walk.run.is_over:
             yield Text("The end").read(voice)
     finally:
@@ -73,7 +73,7 @@ def follow(walk: Playback, entry: WrittenEntry) -> tuple[Text, tuple[Event, ...]
 
 def _view(walk: Playback) -> View | None:
     """Return the view for everybody; None where the rules no longer agree."""
-    return None if walk.parted else walk.game.view(walk.run.state, None)
+    return None if walk.divergence else walk.game.view(walk.run.state, None)
 
 
 def _told(events: list[Event] | tuple[Event, ...], voice: Voice) -> Iterator[str]:

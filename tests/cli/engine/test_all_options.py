@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from companion.asks import Roll, Seat
-from companion.cli.engine.version_two import event, open_ask
+from companion.cli.engine.version_two import describe_event, describe_open_ask
 from companion.game import find, games
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
@@ -76,7 +76,7 @@ def say(table: Table) -> dict[str, Any]:
     """Return the open ask as the protocol gives it, but for its number; nothing where the game is over."""
     if table.open is None:
         return {}
-    shown: dict[str, Any] = json.loads(json.dumps(open_ask(table, table.open, str)))
+    shown: dict[str, Any] = json.loads(json.dumps(describe_open_ask(table, table.open, str)))
     return shown | {"n": 0}
 
 
@@ -95,7 +95,7 @@ def can_win(table: Table, seat: Seat) -> bool:
 
 def is_told(table: Table, skipped: int) -> bool:
     """Return whether a number that was left out on the way to the roll had its chance."""
-    return any("chance" in event(one, str)["params"] for one in table.run.state.skipped[skipped:])
+    return any("chance" in describe_event(one, str)["params"] for one in table.run.state.skipped[skipped:])
 
 
 def try_answers(game: str, seed: int, most: int) -> int:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asks import Asking, Choose, Option
 from companion.cli.engine.odds_replies import reckon_options
-from companion.cli.engine.version_two import open_ask
+from companion.cli.engine.version_two import describe_open_ask
 from companion.journal import MemoryJournal
 from companion.subjects import stand_for
 from companion.table import Table, new_header
@@ -35,7 +35,7 @@ def test_an_option_says_what_it_is_its_odds_and_the_rest_of_its_list() -> None:
         likely=("meet Bo",),
     )
     table = Table(toys.game, MemoryJournal(new_header(toys.game, ["Ada", "Bo"])))
-    shown = open_ask(table, OpenAsk(1, asked, Asking(lambda: asked)), str)
+    shown = describe_open_ask(table, OpenAsk(1, asked, Asking(lambda: asked)), str)
     fight, more = shown["options"]
     assert (fight["id"], fight["about"], fight["odds"]) == (
         "Bo",
@@ -54,6 +54,6 @@ def test_a_chance_that_takes_long_is_null_and_asked_for_by_odds() -> None:
     asked = Choose(key="met", seats=("Ada",), text=Text("?"), options=(talk, bribe))
     table = Table(toys.game, MemoryJournal(new_header(toys.game, ["Ada", "Bo"])))
     opened = OpenAsk(1, asked, Asking(lambda: asked))
-    assert [option["chance"] for option in open_ask(table, opened, str)["options"]] == [None, None]
+    assert [option["chance"] for option in describe_open_ask(table, opened, str)["options"]] == [None, None]
     table.run.open = opened
     assert reckon_options(table, str) == [{"key": "met.talk", "text": "Negotiate", "chance": "5/6"}]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.asks import Asking, Secret
-from companion.cli.engine.replies import odds
-from companion.cli.engine.version_two import reply
+from companion.cli.engine.replies import list_odds
+from companion.cli.engine.version_two import build_reply
 from companion.game import find
 from companion.games.legenden import game
 from companion.games.rulez.odds import chance_to_win
@@ -21,7 +21,7 @@ def test_its_parts_are_named_and_fit_the_schema() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo", "Cid"])))
     assert table.open is not None
     table.open.ask, table.open.asking = asked, Asking(lambda: asked)
-    said = reply(table, str, [])
+    said = build_reply(table, str, [])
     schema("reply").validate(said)
     assert [part["text"] for part in said["ask"]["parts"]["Cid"]] == ["Demon?", "Orc?"]
     assert "psyche-strength" in [option["id"] for option in said["ask"]["options"]["Cid"]]
@@ -33,11 +33,11 @@ def test_each_number_has_its_chance_in_the_ask_and_in_the_odds() -> None:
     table = Table(rulez, MemoryJournal(new_header(rulez, ["Ada", "Bo"])))
     assert table.open is not None
     table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]
-    said = reply(table, str, [])
+    said = build_reply(table, str, [])
     schema("reply").validate(said)
     chances = [str(chance_to_win(1, 2)), str(chance_to_win(2, 2))]
     assert (said["ask"]["min"], said["ask"]["max"], said["ask"]["chances"]) == (1, 2, chances)
-    told = {"odds": odds(table, str)}
+    told = {"odds": list_odds(table, str)}
     schema("reply").validate(told)
     assert told["odds"][:2] == [
         {"key": "dice.attack.1", "text": "1", "chance": chances[0]},
@@ -51,6 +51,6 @@ def test_a_number_that_no_roll_follows_has_no_chances() -> None:
     table = Table(rulez, MemoryJournal(new_header(rulez, ["Ada", "Bo"])))
     assert table.open is not None
     table.open.ask, table.open.asking = asked, Asking(lambda: asked)  # type: ignore[assignment]
-    said = reply(table, str, [])
+    said = build_reply(table, str, [])
     schema("reply").validate(said)
-    assert (said["ask"]["kind"], said["ask"]["chances"], odds(table, str)) == ("number", [], [])
+    assert (said["ask"]["kind"], said["ask"]["chances"], list_odds(table, str)) == ("number", [], [])

@@ -40,11 +40,11 @@ def moments(game: str, read: int = READ) -> Iterator[tuple[Situation, Situation]
             continue
         seen[opened.ask.key] += 1
         table: Any = SimpleNamespace(game=rules, run=walk.run)
-        ask = sent(version_two.open_ask(table, opened, str))
+        ask = sent(version_two.describe_open_ask(table, opened, str))
         for seat in (None, opened.ask.seats[0]):
             view = rules.view(walk.run.state, seat)
             ours = Situation(view, opened.n, opened.ask, opened.waiting, modes=dict(walk.run.modes))
-            yield ours, rebuilt.situation(ask, sent(version_two.view(view, str)), ours.modes)
+            yield ours, rebuilt.situation(ask, sent(version_two.describe_view(view, str)), ours.modes)
     walk.close()
 
 

@@ -18,7 +18,7 @@ from companion.asks import Asking, Name, NotOffered
 from companion.cli.engine.engine import Engine, serve
 from companion.cli.engine.handler import Handler
 from companion.cli.engine.requests import FIELDS
-from companion.cli.engine.version_two import event, open_ask
+from companion.cli.engine.version_two import describe_event, describe_open_ask
 from companion.game import find
 from companion.games.talisman.cards.names import CardName
 from companion.journal import MemoryJournal
@@ -229,7 +229,7 @@ def free_words(ask: Name) -> dict[str, Any]:
     """Return which words an ask announces, after seeing that it takes these and no others."""
     opened = OpenAsk(1, ask, Asking(lambda: ask))
     table = Table(toys.game, MemoryJournal(new_header(toys.game, ["Ada", "Bo"])))
-    said = open_ask(table, opened, str)
+    said = describe_open_ask(table, opened, str)
     schema("ask-choose").validate(said)
     free: dict[str, Any] = said["free"]
     good = "x" * free["longest"]
@@ -287,7 +287,7 @@ def test_each_game_tells_the_asks_that_it_leaves_out(game: str, seats: int, seed
         if table.is_over or any(dict(one.text.params)["ask"] == key for one in table.run.state.skipped):
             break
         bots.step(table, chance)
-    found = [event(one, str, table.run.state.seats) for one in table.run.state.skipped]
+    found = [describe_event(one, str, table.run.state.seats) for one in table.run.state.skipped]
     told = next(one for one in found if one["params"]["ask"] == key)
     schema("event").validate(told)
     assert (told["params"]["value"], told["seat"] in ("Ada", "Bo"), told["loud"]) == (value, True, False)

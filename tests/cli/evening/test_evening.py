@@ -371,9 +371,11 @@ def test_a_game_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Pa
         panel = Watched()
         await asyncio.wait_for(asyncio.gather(evening.run([panel]), people(panel)), 50)
 
-    evening = GameEvening(given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, stays=True)
+    evening = GameEvening(
+        given, Sessions(tmp_path), Voice("en"), clock=lambda: time.monotonic() * 20, offers_others=True
+    )
     asyncio.run(play_both())
-    assert evening.kept == older
+    assert evening.unfinished_session == older
 
 
 # A game that does not speak the language of its people.

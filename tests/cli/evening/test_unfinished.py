@@ -292,7 +292,7 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
     assert offered is not None and not offered.kept.mends
     with pytest.raises(ReplayDiverged) as parted:
         offered.take(sessions, mend=False)
-    again = offered.parted(parted.value)
+    again = offered.offer_mending(parted.value)
     assert again.kept.mends and str(again.kept.title) == "The rules changed"
     again.take(sessions, mend=False).close()
 

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from companion.cli.host.onscreen import ENDED, ending
+from companion.cli.host.onscreen import ENDED, end_on_signals
 from tests.cli.running import ROOT
 
 STUCK = r"""
@@ -20,7 +20,7 @@ onscreen.GRACE = 0.1
 full = queue.Queue(1)
 full.put(None)
 # The signal may come before a print has returned, and a print within a print is an error: these are whole writes.
-with onscreen.ending(lambda: os.write(1, b"asked\n")):
+with onscreen.end_on_signals(lambda: os.write(1, b"asked\n")):
     os.write(1, b"stuck\n")
     full.put(None)
 """
@@ -41,14 +41,14 @@ def test_a_terminal_that_is_gone_without_a_signal_is_noticed(monkeypatch: pytest
     monkeypatch.setattr("companion.cli.host.onscreen.LOOK_EVERY", 0.001)
     looks = iter([True, True, False])
     told = threading.Event()
-    with ending(told.set, lambda: next(looks)):
+    with end_on_signals(told.set, lambda: next(looks)):
         assert told.wait(30)
 
 
 def test_who_ends_in_time_is_left_alone_and_the_signals_are_as_before() -> None:
     before = [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)]
     asked: list[str] = []
-    with ending(lambda: asked.append("end")):
+    with end_on_signals(lambda: asked.append("end")):
         signal.raise_signal(signal.SIGHUP)
     assert asked == ["end"]
     assert [signal.getsignal(number) for number in (signal.SIGHUP, signal.SIGTERM)] == before

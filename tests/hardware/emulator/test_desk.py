@@ -27,7 +27,16 @@ from hardware.emulator.desk import (
     plan,
     squeezed,
 )
-from hardware.emulator.lens import BLOCKS, BRAILLE, LARGE_BLOCKS, LARGE_BRAILLE, LARGEST_BRAILLE, Lens, grown
+from hardware.emulator.lens import (
+    BLOCKS,
+    BRAILLE,
+    LARGE_BLOCKS,
+    LARGE_BRAILLE,
+    LARGEST_BLOCKS,
+    LARGEST_BRAILLE,
+    Lens,
+    enlarge,
+)
 from hardware.emulator.terminal import TerminalPanel
 from hardware.panel import Face, Scene, TablePane
 from tests.hardware.rigs import face, scene
@@ -183,10 +192,10 @@ def test_half_blocks_are_the_very_picture_where_there_is_room() -> None:
         ((132, 48), 2, BLOCKS),
         ((160, 45), 4, BLOCKS),
         ((180, 50), 4, LARGEST_BRAILLE),
-        ((200, 60), 2, LARGE_BLOCKS[1]),
-        ((200, 60), 4, LARGE_BLOCKS[1]),
-        ((220, 60), 4, LARGE_BLOCKS[1]),
-        ((290, 80), 4, LARGE_BLOCKS[0]),
+        ((200, 60), 2, LARGE_BLOCKS),
+        ((200, 60), 4, LARGE_BLOCKS),
+        ((220, 60), 4, LARGE_BLOCKS),
+        ((290, 80), 4, LARGEST_BLOCKS),
     ],
 )
 def test_the_picture_is_as_large_as_the_window_lets_it_be(size: tuple[int, int], hands: int, lens: Lens) -> None:
@@ -221,12 +230,12 @@ def test_a_picture_half_as_large_again_has_strokes_of_one_width() -> None:
     for at in range(127):
         row = 1 << at | (1 << at + 2 if at < 126 else 0)
         for halves, stroke in ((3, "11"), (5, "111")):
-            for turned in grown((row,) * 64, halves):
+            for turned in enlarge((row,) * 64, halves):
                 drawn = f"{turned:b}".strip("0")
                 strokes = [one for one in drawn.split("0") if one]
                 assert strokes == [stroke] * (2 if at < 126 else 1)
     for halves in (3, 5):
-        columns = grown(tuple((1 << 128) - 1 if y == 7 else 0 for y in range(64)), halves)
+        columns = enlarge(tuple((1 << 128) - 1 if y == 7 else 0 for y in range(64)), halves)
         assert sum(map(bool, columns)) == halves // 2 + 1
 
 
@@ -390,7 +399,7 @@ def test_rows_stand_where_the_picture_has_them() -> None:
         words = ["", "", "", "", "", ""]
         words[row] = f"{BUTTONS[row - 2]} Found"
         shown = face(*words).picture
-        for lens in (BRAILLE, LARGE_BRAILLE, LARGEST_BRAILLE, BLOCKS, *LARGE_BLOCKS):
+        for lens in (BRAILLE, LARGE_BRAILLE, LARGEST_BRAILLE, BLOCKS, LARGE_BLOCKS, LARGEST_BLOCKS):
             marked = [y for y, line in enumerate(lens.draw_cells(shown.rows)) if line.strip("\u2800 ")]
             assert lens.lines[row] in marked
             assert abs(lens.lines[row] - sum(marked) / len(marked)) <= lens.size[1] / 32

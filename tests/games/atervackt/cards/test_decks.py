@@ -42,7 +42,7 @@ def room_deck(hand: Hand) -> Any:
 
 def odds_of(table: Table, key: str) -> dict[str, str]:
     """Return the chances of the next card of a deck, from engine and pages, by its English name."""
-    rows = replies.odds(table, str)
+    rows = replies.list_odds(table, str)
     return {row["text"]: row["chance"] for row in rows if row["key"].startswith(f"{key}.")}
 
 

@@ -86,7 +86,7 @@ def test_fifteen_doors_of_which_one_is_shuffle_again() -> None:
 @pytest.mark.rule("A2.2")
 def test_view_and_engine_tell_next_cards() -> None:
     table = Table(game, MemoryJournal(new_header(game, ["Ada"])))
-    rows = {row["key"]: row["chance"] for row in replies.odds(table, str)}
+    rows = {row["key"]: row["chance"] for row in replies.list_odds(table, str)}
     decks = {deck.key: deck for deck in table.view().decks}
     assert rows["door.Locked"] == str(Fraction(6, 14))
     for id in ("room", "trap", "search", "door", "chest", "fallen"):

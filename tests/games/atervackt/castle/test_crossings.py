@@ -355,7 +355,7 @@ def test_the_odds_of_everybody_stand_in_the_engine() -> None:
     for value in ("own", True):
         assert table.open is not None
         table.answer(table.open.n, "Ada", value)
-    rows = {row["key"]: row["chance"] for row in replies.odds(table, str)}
+    rows = {row["key"]: row["chance"] for row in replies.list_odds(table, str)}
     assert rows["move.Ada.light"] == "1/2"
     assert rows["room.Nothing"] == "34/87"
 

@@ -80,12 +80,12 @@ def say(table: Table, seat: str, key: str, value: Any) -> None:
 def observed(table: Table, seats: tuple[str | None, ...]) -> str:
     """Return all that the public and these seats can see; without the marks of the seals."""
     said: list[Any] = [
-        replies.open_ask(table.open, str) if table.open else None,
+        replies.describe_open_ask(table.open, str) if table.open else None,
         str(table.last_step()),
         table.undo_barrier(),
-        [replies.event(event, str) for event in table.log()],
-        replies.odds(table, str),
-        *(replies.view(table.view(seat), str) for seat in seats),
+        [replies.describe_event(event, str) for event in table.log()],
+        replies.list_odds(table, str),
+        *(replies.describe_view(table.view(seat), str) for seat in seats),
     ]
     return re.sub(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{8}\b", "<mark>", json.dumps(said, default=str))
 

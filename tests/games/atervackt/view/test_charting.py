@@ -64,7 +64,7 @@ def test_map_shows_known_squares() -> None:
 
 
 def test_map_is_in_the_engines_view() -> None:
-    view = replies.view(game.view(mapped("Ada").state, None), str)
+    view = replies.describe_view(game.view(mapped("Ada").state, None), str)
     assert view["chart"]["rows"][2] == "..#.........."
     assert view["chart"]["signs"]["T"] == "tower"
     assert view["chart"]["marks"] == [
