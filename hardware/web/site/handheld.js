@@ -53,7 +53,7 @@ function body(page, own, counting) {
   const uses = [own, ui, page.language, page.lost, frame.n];
   if (own.state === "menu") return [part("page", [frame.page, page.language], () => words(page))];
   const found = own.state === "ask" ? asked(page) : null;
-  const head = part("question", [uses, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.versus, frame.counting, frame.ready, frame.gaze], () => question(page, own, found, counting));
+  const head = part("question", [uses, page.late, page.unheard, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.versus, frame.counting, frame.ready, frame.gaze], () => question(page, own, found, counting));
   const timer = counting ? part("ring", [frame.seconds, frame.of], () => ring(frame.seconds, frame.of)) : null;
   const top = part("asked", Boolean(timer), () => h("div", { class: "asked" }));
   fill(top, [timer, head]);
@@ -66,7 +66,7 @@ function question(page, own, found, counting) {
   const { frame } = page;
   const gaze = frame.gaze !== null && frame.gaze !== undefined && found && !found.compact ? h("div", { class: "gaze" }, eye(frame.gaze, page.word("dragon"))) : null;
   const last = frame.log[frame.log.length - 1];
-  const lost = page.lost ? notice("lost", page.word("lost"), page.word("lostmore")) : page.late ? notice("alert", page.word("late"), "") : null;
+  const lost = page.lost ? notice("lost", page.word("lost"), page.word("lostmore")) : page.late ? notice("alert", page.word("late"), "") : page.unheard && ["ask", "ready"].includes(own.state) ? notice("alert", page.word("unheard"), "") : null;
   /** @type {Record<string, [string, string]>} */
   const states = {
     ask: [own.ask ? page.spelt(own.ask.text) : "", ""],

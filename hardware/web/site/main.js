@@ -15,12 +15,18 @@ const LONGEST_WAIT = 4000;
 const REFUSED = 1008; // code with which the server closes a page whose token is good no more
 const TREMBLE = 400; // milliseconds between two touches of one thumb that are one
 const LATE = 4000; // milliseconds for which a page says that it came too late
+const SILENT = 4000; // milliseconds without a reply after which a connection is given up: a network that is gone closes nothing
 const FRESH = () => ({ typed: "", digits: "", ten: null, faces: [], path: [], figures: false, offers: false, laid: "", mine: "" });
 
 /** @type {WebSocket | null} */
 let wire = null;
 let wait = FIRST_WAIT;
 let view = "";
+let doubt = 0;
+/** @type {Promise<void> | null} */
+let loading = null;
+/** What was sent and not replied to yet. @type {string[]} */
+let awaited = [];
 
 /** What the views are drawn from, and what they can do. */
 const page = {
@@ -32,6 +38,7 @@ const page = {
   touched: { n: -1, at: 0 },
   lost: false,
   late: false,
+  unheard: false,
   language: navigator.language,
   /** @param {string} name */
   word: (name) => word(page.language, name),
@@ -39,17 +46,27 @@ const page = {
   called: (seat) => (page.frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat)?.called || seat,
   /** Words of a small screen as people say them. @param {string} text */
   spelt: (text) => text.replace(" >< ", ` ${page.word("against")} `),
-  /** @param {object} message */
+  /** Send a message, and return whether there is a connection for it. @param {{do: string, [more: string]: any}} message */
   send(message) {
-    if (wire && wire.readyState === WebSocket.OPEN) wire.send(JSON.stringify(message));
+    const sent = wire !== null && wire.readyState === WebSocket.OPEN;
+    if (message.do !== "sheet" && page.unheard === sent) {
+      page.unheard = !sent;
+      draw();
+    }
+    if (wire === null || !sent) return false;
+    wire.send(JSON.stringify(message));
+    awaited.push(message.do);
+    watch(wire);
+    return true;
   },
-  /** @param {string} does @param {any} value */
+  /** Send a touch, and return whether it went out. @param {string} does @param {any} value */
   touch(does, value) {
     const now = Date.now();
-    // A thumb that trembles touches twice.
-    if (does === "answer" && page.touched.n === page.frame.n && now - page.touched.at < TREMBLE) return;
+    // A thumb that trembles touches twice; a touch that did not go out was none.
+    if (does === "answer" && page.touched.n === page.frame.n && now - page.touched.at < TREMBLE) return false;
+    if (!page.send({ do: "touch", n: page.frame.n, does, value })) return false;
     page.touched = { n: page.frame.n, at: now };
-    page.send({ do: "touch", n: page.frame.n, does, value });
+    return true;
   },
   /** @param {string} sheet */
   open(sheet) {
@@ -60,17 +77,23 @@ const page = {
   again: () => draw(),
 };
 
-/** The table's view is loaded where it is wanted: a phone has less to fetch. */
+/** The table's view and its styles are loaded where they are wanted: a phone has less to fetch. */
 async function loadTable() {
-  VIEWS.table = (await import("./table.js")).table;
+  const [found] = await Promise.all([import("./table.js"), ...["table", "box"].map(wear)]);
+  VIEWS.table = found.table;
   draw();
+}
+
+/** Load a style sheet; one that does not come leaves the view plain. @param {string} name @returns {Promise<void>} */
+function wear(name) {
+  return new Promise((worn) => document.head.append(h("link", { rel: "stylesheet", href: `/site/${name}.css`, load: () => worn(), error: () => worn() })));
 }
 
 function draw() {
   const { frame } = page;
   if (!frame) return;
   if (!VIEWS[frame.view]) {
-    void loadTable();
+    loading ||= loadTable();
     return;
   }
   page.language = frame.lang || navigator.language;
@@ -98,6 +121,7 @@ function take(message) {
   if (asked !== page.asked) {
     Object.assign(page.ui, FRESH());
     page.asked = asked;
+    page.unheard = false;
     if (before && frame.own?.state === "ask") tell();
   }
   if (before && (frame.late || 0) > (before.late || 0)) {
@@ -138,22 +162,45 @@ function connect() {
     if (page.ui.sheet) page.open(page.ui.sheet);
   });
   own.addEventListener("message", (event) => {
+    if (wire !== own) return;
     const { push } = JSON.parse(event.data);
-    if (push) take(push.page);
+    if (push) {
+      take(push.page);
+      return;
+    }
+    awaited.shift();
+    watch(own);
   });
   own.addEventListener("close", (event) => {
     if (wire !== own) return;
     if (!opened || event.code === REFUSED) void leaveIfOut();
-    page.lost = true;
-    draw();
-    window.setTimeout(() => { if (wire === own) connect(); }, wait);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    lose();
   });
+}
+
+/** Give a connection up that replies no more. @param {WebSocket} own */
+function watch(own) {
+  window.clearTimeout(doubt);
+  if (awaited.length) doubt = window.setTimeout(() => { if (wire === own) { own.close(); lose(); } }, SILENT);
+}
+
+/** The connection is gone, and with it what was not replied to: whoever touched is told, and asked again. */
+function lose() {
+  if (awaited.some((what) => what !== "sheet")) page.unheard = true;
+  if (page.unheard) Object.assign(page.ui, { laid: "", mine: "" });
+  window.clearTimeout(doubt);
+  awaited = [];
+  wire = null;
+  page.touched = { n: -1, at: 0 };
+  page.lost = true;
+  draw();
+  window.setTimeout(() => { if (!wire) connect(); }, wait);
+  wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
 /** Come back at once when somebody looks at the page again. */
 function comeBack() {
-  if (!document.hidden && wire && wire.readyState !== WebSocket.OPEN && wire.readyState !== WebSocket.CONNECTING) connect();
+  if (!document.hidden && (!wire || wire.readyState > WebSocket.OPEN)) connect();
 }
 
 document.addEventListener("keydown", (event) => {

@@ -21,8 +21,7 @@ export function secret(page) {
     lay(id, part ? id : one.text);
   };
   const lay = (/** @type {string} */ id, /** @type {string} */ words) => {
-    Object.assign(page.ui, { laid: id, mine: words });
-    page.touch("lay", id);
+    if (page.touch("lay", id)) Object.assign(page.ui, { laid: id, mine: words });
     page.again();
   };
   // What was laid plate by plate is sealed with one touch more, wherever it lies.

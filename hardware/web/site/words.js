@@ -5,7 +5,7 @@ const WORDS = {
   en: {
     story: "Story", undo: "Undo", help: "Help", menu: "Menu", back: "Back to the question", close: "Close", done: "Done", clear: "Clear", ready: "Ready", hold: "hold", yes: "Yes",
     choose: "Who are you?", taken: "The table is asked whether you may sit here.", occupied: "has a phone; the table is asked", wait: "The table is not set yet. This page goes on by itself.",
-    lost: "No connection", lostmore: "Your seat stays yours. Trying again …", late: "Something else is asked by now.", awake: "The screen may go dark: a touch brings the question back.",
+    lost: "No connection", lostmore: "Your seat stays yours. Trying again …", late: "Something else is asked by now.", unheard: "Your touch did not arrive. Touch again.", awake: "The screen may go dark: a touch brings the question back.",
     sun: "Sun", light: "rounds of light left", dragon: "The next card may wake her", left: "cards left", join: "Bring a phone", renew: "A new code every two minutes, and after each phone.", alone: "One player looks at the box alone.", box: "The box", host: "The table", seats: "Seats",
     code: "Code", ask: "The code that the table shows", go: "Join", wrong: "This code is not right. Look at the newest one.", shut: "Too many wrong codes. Wait a minute.",
     your: "Your turn", turn: "Waiting for", over: "The game is over.", paused: "Paused", chosen: "have chosen", against: "against", nothing: "Nothing has happened yet.",
@@ -19,7 +19,7 @@ const WORDS = {
   sv: {
     story: "Händelser", undo: "Ångra", help: "Hjälp", menu: "Meny", back: "Tillbaka till frågan", close: "Stäng", done: "Klart", clear: "Töm", ready: "Redo", hold: "håll", yes: "Ja",
     choose: "Vem är du?", taken: "Bordet får frågan om du får sitta här.", occupied: "har en telefon; bordet får frågan", wait: "Bordet är inte dukat än. Sidan går vidare av sig själv.",
-    lost: "Ingen kontakt", lostmore: "Platsen är fortfarande din. Försöker igen …", late: "Nu är frågan en annan.", awake: "Skärmen kan slockna: en beröring tar fram frågan igen.",
+    lost: "Ingen kontakt", lostmore: "Platsen är fortfarande din. Försöker igen …", late: "Nu är frågan en annan.", unheard: "Din tryckning kom inte fram. Tryck igen.", awake: "Skärmen kan slockna: en beröring tar fram frågan igen.",
     sun: "Solen", light: "rundor med ljus kvar", dragon: "Nästa kort kan väcka draken", left: "kort kvar", join: "Ta med en telefon", renew: "Ny kod varannan minut och efter varje telefon.", alone: "En spelare ser på boxen ensam.", box: "Boxen", host: "Bordet", seats: "Platser",
     code: "Kod", ask: "Koden som bordet visar", go: "Gå med", wrong: "Koden stämmer inte. Titta på den nyaste.", shut: "För många fel koder. Vänta en minut.",
     your: "Din tur", turn: "Väntar på", over: "Spelet är slut.", paused: "Paus", chosen: "har valt", against: "mot", nothing: "Inget har hänt än.",
@@ -33,7 +33,7 @@ const WORDS = {
   nl: {
     story: "Verhaal", undo: "Herstel", help: "Hulp", menu: "Menu", back: "Terug naar de vraag", close: "Sluiten", done: "Klaar", clear: "Wissen", ready: "Klaar", hold: "vasthouden", yes: "Ja",
     choose: "Wie ben je?", taken: "De tafel wordt gevraagd of je hier mag zitten.", occupied: "heeft een telefoon; de tafel beslist", wait: "De tafel is nog niet gedekt. Deze pagina gaat vanzelf verder.",
-    lost: "Geen verbinding", lostmore: "Je plaats blijft van jou. Ik probeer het opnieuw …", late: "Er wordt nu iets anders gevraagd.", awake: "Het scherm kan uitgaan: een tik brengt de vraag terug.",
+    lost: "Geen verbinding", lostmore: "Je plaats blijft van jou. Ik probeer het opnieuw …", late: "Er wordt nu iets anders gevraagd.", unheard: "Je tik is niet aangekomen. Tik nog eens.", awake: "Het scherm kan uitgaan: een tik brengt de vraag terug.",
     sun: "Zon", light: "ronden licht over", dragon: "De volgende kaart kan haar wekken", left: "kaarten over", join: "Pak een telefoon", renew: "Elke twee minuten een nieuwe code, en na elke telefoon.", alone: "Eén speler kijkt alleen naar de box.", box: "De box", host: "De tafel", seats: "Plaatsen",
     code: "Code", ask: "De code die de tafel laat zien", go: "Meedoen", wrong: "Deze code klopt niet. Kijk naar de nieuwste.", shut: "Te veel foute codes. Wacht een minuut.",
     your: "Jouw beurt", turn: "Wachten op", over: "Het spel is afgelopen.", paused: "Pauze", chosen: "hebben gekozen", against: "tegen", nothing: "Er is nog niets gebeurd.",
@@ -47,7 +47,7 @@ const WORDS = {
   pl: {
     story: "Historia", undo: "Cofnij", help: "Pomoc", menu: "Menu", back: "Wróć do pytania", close: "Zamknij", done: "Gotowe", clear: "Wyczyść", ready: "Gotowy", hold: "przytrzymaj", yes: "Tak",
     choose: "Kim jesteś?", taken: "Stół decyduje, czy możesz tu usiąść.", occupied: "ma telefon; zdecyduje stół", wait: "Stół nie jest jeszcze gotowy. Strona sama pójdzie dalej.",
-    lost: "Brak połączenia", lostmore: "Miejsce pozostaje twoje. Próbuję ponownie …", late: "Teraz pytanie jest już inne.", awake: "Ekran może zgasnąć: dotknięcie przywróci pytanie.",
+    lost: "Brak połączenia", lostmore: "Miejsce pozostaje twoje. Próbuję ponownie …", late: "Teraz pytanie jest już inne.", unheard: "Dotknięcie nie dotarło. Dotknij jeszcze raz.", awake: "Ekran może zgasnąć: dotknięcie przywróci pytanie.",
     sun: "Słońce", light: "rund światła zostało", dragon: "Następna karta może obudzić smoka", left: "kart zostało", join: "Weź telefon", renew: "Nowy kod co dwie minuty i po każdym telefonie.", alone: "Jeden gracz patrzy teraz sam na ekran.", box: "Skrzynka", host: "Stół", seats: "Miejsca",
     code: "Kod", ask: "Kod, który pokazuje stół", go: "Dołącz", wrong: "Ten kod jest zły. Spójrz na najnowszy.", shut: "Za dużo złych kodów. Poczekaj minutę.",
     your: "Twoja kolej", turn: "Czekamy na", over: "Koniec gry.", paused: "Przerwa", chosen: "wybrało", against: "przeciw", nothing: "Nic się jeszcze nie stało.",

@@ -26,7 +26,7 @@ from hardware.panel import PanelEvent, Touch
 from hardware.web.app import FILES, KINDS
 from hardware.web.door import Door, Role
 from hardware.web.guard import HEADERS
-from hardware.web.panel import WebPanel
+from hardware.web.panel import DONE, WebPanel
 from hardware.web.visitor import Visitor
 from hardware.web.wiring_data import describe_box
 from tests.hardware.clockwork import Clockwork
@@ -211,7 +211,12 @@ def keep_until(folder: Path, game: str, seats: Sequence[Seat], wanted: Callable[
 
 
 def open_frame(
-    context: Any, frame: dict[str, Any], *, drops: bool = False, wires: list[Any] | None = None
+    context: Any,
+    frame: dict[str, Any],
+    *,
+    drops: bool = False,
+    wires: list[Any] | None = None,
+    replies: bool = True,
 ) -> tuple[Any, list[dict[str, Any]]]:
     """Return a page of the browser that shows this frame, and the list of what it sends.
 
@@ -220,6 +225,7 @@ def open_frame(
         frame: What the page would be sent by the server.
         drops: Whether the connection is lost then, and does not come back.
         wires: Takes the connection, over which more can be sent.
+        replies: Whether each message is confirmed, as the server does.
     """
     opened: list[Any] = [] if wires is None else wires
     sent: list[dict[str, Any]] = []
@@ -237,7 +243,12 @@ def open_frame(
         route.fulfill(body=file.read_bytes(), content_type=KINDS[file.suffix], headers=HEADERS)
 
     def connect(wire: Any) -> None:
-        wire.on_message(lambda text: sent.append(json.loads(text)))
+        def hear(text: str) -> None:
+            sent.append(json.loads(text))
+            if replies:
+                wire.send(json.dumps(DONE))
+
+        wire.on_message(hear)
         if not (drops and opened):
             wire.send(json.dumps({"push": {"page": {"all": frame}}}))
         opened.append(wire)

@@ -10,7 +10,8 @@ import pytest
 
 from companion.asks import Ask
 from tests.hardware.web.browser.evening import HANDS, Evening, answer, asked
-from tests.hardware.web.staged import keep_until
+from tests.hardware.web.browser.sights import begun
+from tests.hardware.web.staged import keep_until, open_frame
 
 NAME = ".me .who b"
 
@@ -47,7 +48,8 @@ def lose_wifi(evening: Evening, table: Any, phone: Any) -> None:
     phone.wait_for_selector(".notice")
     phone.locator(".acts .answer, .keys button").first.click()
     phone.context.set_offline(False)
-    phone.wait_for_selector(".notice", state="detached")
+    # It says that the press was in vain, and takes the next one at once.
+    phone.wait_for_selector(".handheld:not(.stale) .notice >> text=did not arrive")
     waits_for(phone, words)
     # What a browser says of connections that fail is no fault of the page.
     away = ("WebSocket", "ERR_INTERNET_DISCONNECTED")
@@ -110,6 +112,25 @@ def test_a_phone_keeps_its_seat_and_its_question(
     happens(evening, table, phone)
     assert phone.inner_text(NAME) == seat
     assert answer([phone]) or not asked(phone)
+
+
+@pytest.mark.parametrize("_id", [pytest.param(None, id="survives-silence")])
+def test_a_touch_that_nothing_confirms_is_asked_for_again(browser: Any, _id: None) -> None:
+    """A network that is gone closes no connection: the page gives up one that does not reply."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.clock.install()
+    wires: list[Any] = []
+    phone, sent = open_frame(context, begun().frame("Ada"), wires=wires, replies=False)
+    key = phone.locator(".acts .answer, .keys button").first
+    key.click()
+    assert len(sent) == len(wires) == 1
+    context.clock.run_for(5000)
+    phone.wait_for_selector(".handheld:not(.stale) .notice >> text=did not arrive")
+    assert len(wires) == 2
+    key.click()
+    phone.wait_for_selector(".notice", state="detached")
+    assert [one["does"] for one in sent] == ["answer", "answer"]
+    context.close()
 
 
 @pytest.mark.parametrize("_id", [pytest.param(None, id="survives-dead-phone")])
