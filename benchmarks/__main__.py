@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from benchmarks import (
@@ -40,13 +40,16 @@ from companion.game import games
 FEW_GAMES, MANY_GAMES = 4, 20
 """Whole games of which a durable answer is the mean, with `--ratios` and in the whole table."""
 
+FEW_OF_BOTS, MANY_OF_BOTS = 40, 200
+"""Games of bots whose presses a turn are counted, with `--presses` and in the whole table."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure everything, or only the ratios; the exit status is 1 where one of these fails."""
     parser = argparse.ArgumentParser(
         allow_abbrev=False, prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
     )
-    parser.add_argument("--games", type=int, default=200, help="bot games for the presses per turn")
+    parser.add_argument("--games", type=int, metavar="N", help="bot games for the presses a turn (200; --presses 40)")
     parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at twice a landed value")
     parser.add_argument("--whole", type=int, metavar="N", help="whole games of a durable answer (20; with --ratios 4)")
     parser.add_argument("--only", default="", metavar="WORDS", help="with --ratios: only rows with these words")
@@ -56,14 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="with --ratios or --presses: one JSON list of rows")
     given = parser.parse_args(arguments)
     if given.presses:
-        return show_presses(given.games, as_json=given.json)
+        return show_presses(given.games or FEW_OF_BOTS, as_json=given.json)
     if given.ratios:
         return show_ratios(given.whole or FEW_GAMES, given.only, as_json=given.json, land=given.land)
     print(f"{'what':<66} {'measured':>10}  aim")
     measured = [(ratio, printed(ratio, ratio.median())) for ratio in ratios(given.whole or MANY_GAMES)]
     if given.land:
         write_landed({ratio.name: Landed(value.ratio, value.floor) for ratio, value in measured})
-    parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games)}
+    parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games or MANY_OF_BOTS)}
     if given.page:
         write_page([("Ratios to a floor", [ratio.row(value) for ratio, value in measured]), *parts.items()])
     return 0
@@ -123,7 +126,6 @@ def measured_parts(count: int) -> Iterator[tuple[str, Iterator[Row]]]:
     Args:
         count: The number of games that bots play for the presses of a turn.
     """
-    few = max(count // 20, 1)
     yield "Fights worked out", duels.rows()
     yield "Answers and games", speed.rows()
     yield "Engine, resume and undo", engine.rows()
@@ -133,17 +135,42 @@ def measured_parts(count: int) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "The page and its phones", phones.rows()
     yield "Studies", study.rows()
     yield "Memory of tables", chain.from_iterable(map(tables.rows, games().values()))
-    yield "Presses and reading", chain(presses.rows(count), steps.rows(few), reading.rows(few))
+    yield "Presses and reading", press_rows(count)
+
+
+def press_rows(count: int) -> Iterator[Row]:
+    """Yield what people press and read: up to a first turn, in a turn, for each common step, and between two asks.
+
+    Args:
+        count: The number of games that bots play for the presses of a turn.
+    """
+    few = max(count // 20, 1)
+    return chain(starts.rows(), presses.rows(count), steps.rows(few), reading.rows(few))
 
 
 def show_presses(games: int, *, as_json: bool) -> int:
-    """Print what people press, and the questions of each set-up; the exit status is 0."""
-    rows = [*starts.rows(), *presses.rows(games)]
+    """Print what people press, and the questions of each set-up; the exit status is 0.
+
+    Args:
+        games: The number of games that bots play for the presses of a turn.
+        as_json: Whether one JSON list is printed, instead of a line for each.
+    """
+    rows = [*press_rows(games)]
     if as_json:
-        print(json.dumps([{"what": row.what, "measured": row.measured, "aim": row.aim} for row in rows], indent=1))
+        print(json.dumps([*_named_rows(rows)], indent=1))
     for row in () if as_json else rows:
         show(row)
     return 0
+
+
+def _named_rows(rows: Iterable[Row]) -> Iterator[Mapping[str, str]]:
+    """Yield rows for programs: one that goes on with the row above it has that row's name before its own."""
+    above = ""
+    for row in rows:
+        goes_on = row.what.startswith(" ")
+        above = above if goes_on else row.what
+        name = f"{above}; {row.what.strip()}" if goes_on else row.what
+        yield {"what": name, "measured": row.measured, "aim": row.aim}
 
 
 def ratios(whole: int) -> Iterator[Ratio]:

@@ -137,12 +137,18 @@ def meanings(ask: Ask | None, value: object) -> Iterator[object]:
 
 
 def fewest(situation: Situation, surface: Surface, *wanted: object, deepest: int = DEEPEST) -> int:
-    """Return the length of the shortest way through the pages to one of some answers."""
+    """Return the length of the shortest way through the pages to one of some answers.
+
+    Ways that tell another die than is wanted are left: of six dice there would be 46,656.
+    """
     waiting: deque[tuple[Cursor, int]] = deque([(start(situation), 0)])
     seen = set()
+    faces = [value for value in wanted if isinstance(value, tuple)]
     while waiting:
         cursor, presses = waiting.popleft()
         if cursor in seen or presses > deepest:
+            continue
+        if cursor.faces and not any(told[: len(cursor.faces)] == cursor.faces for told in faces):
             continue
         seen.add(cursor)
         for button in BUTTONS:

@@ -28,6 +28,9 @@ from companion.table import Table, new_header
 MOST_QUESTIONS = 12
 """Aim for the questions of a set-up that proposes what it can."""
 
+PROPOSED = "set"
+"""Set-up in which the game proposes all that it can."""
+
 SET_UP = 400
 """Answers after which a set-up is given up."""
 
@@ -42,7 +45,7 @@ def rows() -> Iterator[Row]:
         game = find(name)
         for what, answers in ways_to_begin(game).items():
             questions, presses = set_up(game, answers)
-            aim = f"{MOST_QUESTIONS} or less" if answers else ""
+            aim = f"{MOST_QUESTIONS} or less" if PROPOSED in answers.values() else ""
             yield Row(f"{name}: questions to the first turn{what}", str(questions), aim)
             yield Row(f"{name}: presses to the first turn{what}", str(presses), "")
         table = play_set_up(game, {**ways_to_begin(game)}.popitem()[1])[0]

@@ -17,6 +17,7 @@ from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
 from companion.pages.page import BUTTONS
+from companion.pages.plan import LINES
 from companion.pages.screen import press
 from companion.pages.situation import Set, Situation
 from companion.pages.surface import Surface
@@ -47,6 +48,7 @@ TWO_PRESSES = 12
 AIMS = {
     "a test by a real die, made or failed": "1",
     "the same, with its number": "",
+    "what a die means": "1",
     "a stance or a sign, of each seat": "",
     "a draw beside the dragon": "1",
     "a figure corrected by one, in its menu": "1",
@@ -69,6 +71,8 @@ def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
                 situation = situation_of(table, seat)
                 yield "a test by a real die, made or failed", fewest(situation, Surface(seat), "made")
                 yield "the same, with its number", fewest(situation, Surface(seat), (ask.die.values[0],))
+            case Roll(outcomes=outcomes) if 0 < len(outcomes) <= LINES:
+                yield "what a die means", fewest(situation_of(table, seat), Surface(seat), outcomes[0].id)
             case Secret(options=options) if ask.seconds is not None and isinstance(options, dict | tuple):
                 option = next(one.id for one in ask.options_for(seat) if one.id)
                 yield "a stance or a sign, of each seat", cost(table, seat, option)

@@ -9,16 +9,21 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks import answers, engine, evenings, frames, presses, reading, speed, steps, study, tables
+from benchmarks import answers, engine, evenings, frames, presses, reading, speed, starts, steps, study, tables
 from benchmarks.landed import Landed, read_landed, write_landed
-from benchmarks.row import Cost, Ratio
+from benchmarks.row import Cost, Ratio, Row
+from companion.dice import T6
 from companion.game import games
+from companion.pages import screen
+from companion.pages.surface import Surface
 from tests import toys
 from tests.every_game import our_games, own_part
+from tests.pages.making import a_roll, a_situation
 
 
 def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,6 +149,42 @@ def test_rules_that_are_told_the_same_alone_go_the_same_way(name: str, by_box: b
     assert (played.rolls > 0) == by_box
     assert played.answers + played.rolls >= len(played.replies) > 1
     assert speed.seconds_of_rules([played]) > 0
+
+
+def test_starts_help_and_corrections_reach_their_aims() -> None:
+    """Questions and presses up to a first turn, presses to its help, and to one more of a figure of who acts."""
+    rows = [*starts.rows()]
+    for game in our_games():
+        for what in ("questions to the first turn", "help on the first turn", "correct a figure by one"):
+            assert any(row.what.startswith(f"{game}: ") and what in row.what for row in rows)
+    for row in rows:
+        assert not row.aim or int(row.measured) <= int(row.aim.removesuffix(" or less")), row
+
+
+def test_the_presses_of_six_dice_are_counted_die_by_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    pressed: list[str] = []
+
+    def press(*arguments: Any) -> Any:
+        pressed.append(arguments[-1])
+        return screen.press(*arguments)
+
+    monkeypatch.setattr(presses, "press", press)
+    faces = (1, 2, 3, 4, 5, 6)
+    assert presses.fewest(a_situation(a_roll(T6, 6)), Surface("Rohan"), faces) == 10
+    assert len(pressed) < 1000, "every way through six dice would be a hundred thousand"
+
+
+def test_presses_are_told_to_programs_under_names_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted = [Row("a turn, median", "3.0", "3 or less"), Row("  the most", "6", ""), Row("a stance", "1", "")]
+    monkeypatch.setattr(benchmarks, "press_rows", lambda _: counted)
+    assert benchmarks.main(["--presses", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == [
+        {"what": "a turn, median", "measured": "3.0", "aim": "3 or less"},
+        {"what": "a turn, median; the most", "measured": "6", "aim": ""},
+        {"what": "a stance", "measured": "1", "aim": ""},
+    ]
 
 
 def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
