@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.game import games
+from benchmarks.starts import play_set_up, ways_to_begin
+from companion.cli.host.scenes import situation_of
+from companion.game import find, games
 from companion.pages.cursor import start
 from companion.pages.lists import MAIN, SHEET
-from companion.pages.page import Button
+from companion.pages.page import BUTTONS, Button
 from companion.pages.screen import page, press
-from companion.pages.settings import acting_sheet, value_at
+from companion.pages.settings import acting_sheet, by_ease, value_at
 from companion.pages.situation import Set, Situation
 from companion.pages.surface import Surface
 from companion.table.playback import Playback
@@ -49,6 +51,8 @@ def test_three_presses_put_a_figure_of_who_acts_right(game: str) -> None:
         assert page(situation, box, menu, str).rows[2] == f"A {group[0].group}"[:21]
         sheet, _ = press(situation, box, menu, "A")
         assert sheet.menu == (MAIN, SHEET, key)
+        shown = by_ease(situation, group)
+        assert sorted(one.path for one in shown) == sorted(one.path for one in group)
         for at in range(len(group)):
             button: Button = "ABC"[at % 3]  # type: ignore[assignment]
             here = replace(sheet, at=at // 3)
@@ -61,3 +65,21 @@ def test_three_presses_put_a_figure_of_who_acts_right(game: str) -> None:
                 assert there == here, "there may be more than one to put right"
                 corrected += 1
     assert corrected > 0
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_a_figure_is_put_right_in_three_presses_on_the_first_turn(game: str) -> None:
+    """Then some games know no life of anybody yet: it stands behind what can be put right."""
+    rules = find(game)
+    *_, answers = ways_to_begin(rules).values()
+    table, _, _ = play_set_up(rules, answers)
+    situation, box = situation_of(table, None), Surface(None)
+    menu, _ = press(situation, box, start(situation), "D", held=True)
+    sheet, _ = press(situation, box, menu, "A")
+    corrected = [action for button in BUTTONS[:3] if (action := press(situation, box, sheet, button)[1]) is not None]
+    assert corrected, "on its first page"
+    for action in corrected:
+        assert isinstance(action, Set)
+        now = value_at(situation, action.path)
+        assert isinstance(now, int)
+        assert action.value == now + 1

@@ -96,7 +96,7 @@ def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
     """Yield the lines that are looked for most, on the first page; the sheet of who acts before all."""
-    if (found := settings.acting_sheet(situation, surface.seat)) is not None:
+    if (found := settings.acting_sheet(situation, surface.seat, cursor.acting)) is not None:
         key, group = found
         yield choice(group[0].group, (opened(cursor, (*cursor.menu, SHEET, key)), None))
     if surface.private and situation.view.private_lines:

@@ -110,18 +110,23 @@ def _counted(situation: Situation, one: Correction) -> Ways:
     return (one.label, "?" if now is None else str(now)), (one.label, "")
 
 
-def acting_sheet(situation: Situation, seat: Seat | None) -> tuple[str, Sequence[Correction]] | None:
+def acting_sheet(
+    situation: Situation, seat: Seat | None, acting: Seat | None = None
+) -> tuple[str, Sequence[Correction]] | None:
     """Return the group of figures of who acts, with its key; `None` where nobody's figures can be told.
 
-    It is the one that the prompt names, as a figure of the party; else the first with something below the seat.
+    It is the one that the prompt names, as a figure of the party; else the first with something below the seat. Where
+    several seats are asked at once it is that of the first who has not answered.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         seat: The seat whose screen it is; `None` is the shared one.
+        acting: The seat for whom the shared screen answers a shared phase.
     """
     groups, ask = _groups(situation.view), situation.ask
     asked = ask.seats if ask is not None else ()
-    own = seat or (asked[0] if len(asked) == 1 else situation.view.who)
+    awaited = next(iter(situation.waiting), None)
+    own = seat or (asked[0] if len(asked) == 1 else acting or situation.view.who or awaited)
     if ask is not None and (seat is None or asked == (seat,)):
         named = [str(value) for name, value in ask.text.params if name in ACTING]
         for key, group in groups.items():
@@ -143,6 +148,8 @@ ACTING = ("hero", "who")
 def sheet_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the figures of who acts: a press adds one, a long press takes one away; what is no number is chosen.
 
+    Before all stand those that a press changes, so that one of them is put right in three presses from the game.
+
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
@@ -150,8 +157,24 @@ def sheet_page(situation: Situation, cursor: Cursor) -> PagePlan:
     key = cursor.menu[2] if len(cursor.menu) > 2 else ""  # noqa: PLR2004 - the step behind the sheet's own
     group = _groups(situation.view).get(key, ())
     title = group[0].group if group else Text("Correct")
-    lines = [_changed_by_one(situation, cursor, key, one) for one in group]
+    lines = [_changed_by_one(situation, cursor, key, one) for one in by_ease(situation, group)]
     return list_page(situation, cursor, title, lines, ((BY_ONE, ""),))
+
+
+def by_ease(situation: Situation, group: Sequence[Correction]) -> Sequence[Correction]:
+    """Return the figures of a sheet: known numbers, numbers that nobody has told yet, and what is chosen in words.
+
+    Args:
+        situation: The moment of the game, as this viewpoint may know it.
+        group: The corrections of the sheet, in the game's order.
+    """
+
+    def effort(one: Correction) -> int:
+        if type(value_at(situation, one.path)) is int:
+            return 0
+        return 1 if any(type(value) is int for value in one.choices) else 2
+
+    return sorted(group, key=effort)
 
 
 def _changed_by_one(situation: Situation, cursor: Cursor, key: str, one: Correction) -> PageLine:
