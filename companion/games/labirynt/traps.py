@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.dice import Need
-from companion.games.labirynt.data.codes import half
+from companion.games.labirynt.data.codes import value_of_k3
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import LabyrinthState
@@ -131,7 +131,7 @@ async def shoot_poisoned_arrows(victim: Member) -> None:
 async def wound_by_k3(victim: Member) -> None:
     """Wound the victim by 1K3: gas, oil, poison."""
     faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: K3 wounds", hero=victim.called), as_k3=True)
-    await victim.take_damage(half(faces[0]))
+    await victim.take_damage(value_of_k3(faces[0]))
 
 
 async def explode(victim: Member) -> None:

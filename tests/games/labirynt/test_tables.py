@@ -13,7 +13,7 @@ from companion.asks import Choose
 from companion.game import BadSetup, find
 from companion.games.labirynt.data.book import DATA as PACKAGE
 from companion.games.labirynt.data.book import Book
-from companion.games.labirynt.data.codes import DiceCode, half, is_code
+from companion.games.labirynt.data.codes import DiceCode, is_code, value_of_k3
 from companion.games.labirynt.data.sheets import COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.tables.lookup import look
 from companion.games.labirynt.tables.reading import least_value, list_options
@@ -59,7 +59,7 @@ def test_a_code_adds_its_constant_or_multiplies_the_sum(code: str, faces: list[i
 
 @pytest.mark.rule("D3.1a", "D3.1b")
 def test_a_k3_is_half_a_six_sided_die_and_the_constant_is_added_once() -> None:
-    assert [half(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+    assert [value_of_k3(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
     assert {DiceCode.read("1K3+2").sum([face]) for face in range(1, 7)} == {3, 4, 5}
     assert DiceCode.read("2K3+1").sum([1, 6]) == 5, "1 and 3, and 1 once"
 

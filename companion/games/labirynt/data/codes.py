@@ -14,10 +14,10 @@ _SHORT = re.compile(r"[1-9]\+[0-9]{1,2}")
 """Short code on the counter of a monster (D3.2)."""
 
 
-def half(face: int) -> int:
+def value_of_k3(face: int) -> int:
     """Return the value of a six-sided die as a K3: halved, rounded up (D3.1a).
 
-    >>> [half(face) for face in range(1, 7)]
+    >>> [value_of_k3(face) for face in range(1, 7)]
     [1, 1, 2, 2, 3, 3]
     """
     return (face + 1) // 2
@@ -25,7 +25,9 @@ def half(face: int) -> int:
 
 @record
 class DiceCode:
-    """Dice of one kind, with a constant that is added or a factor. All dice are six-sided: a K3 is half of one.
+    """Dice of one kind, with a constant that is added or a factor.
+
+    A K3 is a three-sided die, for which a six-sided one is rolled: its value is half of the face, rounded up (D3.1a).
 
     >>> DiceCode.read("1K3+2").sum([5])
     5
@@ -40,7 +42,7 @@ class DiceCode:
 
     @classmethod
     def read(cls, text: str) -> DiceCode:
-        """Read a code as it is printed; raise `ValueError` if it is none."""
+        """Read a code as it is printed; raise `ValueError` if the text is no code."""
         code = _read(text)
         if code is None:
             raise ValueError(f"{text!r} is no dice code")
@@ -56,9 +58,9 @@ class DiceCode:
         dice, plus = text.split("+")
         return cls(int(dice), 6, int(plus))
 
-    def raised(self, by: int) -> DiceCode:
-        """Return the code with that much more added (D6.8a)."""
-        return DiceCode(self.dice, self.sides, self.plus + by, self.times)
+    def with_added(self, points: int) -> DiceCode:
+        """Return the code with more points added (D6.8a)."""
+        return DiceCode(self.dice, self.sides, self.plus + points, self.times)
 
     def sum(self, faces: Sequence[int]) -> int:
         """Return the value of the code for these faces of six-sided dice.
@@ -66,7 +68,7 @@ class DiceCode:
         Each K3 is halved by itself, the constant is added once to the sum (D3.1b), a factor multiplies the sum, and
         there is no result below 0 (DS2).
         """
-        shown = sum(half(face) if self.sides == 3 else face for face in faces)
+        shown = sum(value_of_k3(face) if self.sides == 3 else face for face in faces)
         return max((shown + self.plus) * self.times, 0)
 
     def __str__(self) -> str:
@@ -90,5 +92,5 @@ def _read(text: str) -> DiceCode | None:
 
 
 def is_code(text: object) -> bool:
-    """Return whether the text is a dice code."""
+    """Return whether a value is the text of a dice code."""
     return isinstance(text, str) and _read(text) is not None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from companion.games.labirynt import odds
-from companion.games.labirynt.data.codes import DiceCode, half
+from companion.games.labirynt.data.codes import DiceCode, value_of_k3
 from companion.games.labirynt.party import charmed
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import PEACE, Group, Monster
 from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.lookup import marked
-from companion.games.labirynt.tables.rolls import STRENGTH, roll_code, roll_codes, roll_faces, test_die
+from companion.games.labirynt.tables.rolls import STRENGTH, roll_code, roll_code_repeatedly, roll_faces, test_die
 from companion.text import Text
 
 Table = Literal["settled", "wandering"]
@@ -53,7 +53,7 @@ async def roll_monsters(state: LabyrinthState, table: Table) -> None:
     first = (await roll_faces(seat, "meeting.row", Text("Party: 8.3, row")))[0]
     columns = monsters.column_count(state, table)
     faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), as_k3=columns == 3)
-    second = half(faces[0]) if columns == 3 else faces[0]
+    second = value_of_k3(faces[0]) if columns == 3 else faces[0]
     row = f"{first}-{second}"
     at = f"{first}/{second}"
     kind = await reading.read(state, (table, row, "monster"), seat, at)
@@ -110,7 +110,7 @@ async def roll_strengths(state: LabyrinthState) -> None:
 
     strengths = group.strengths
     if len(strengths) != group.left:
-        strengths = await roll_codes(state.speaker, "meeting.strength", words, code, group.left, STRENGTH)
+        strengths = await roll_code_repeatedly(state.speaker, "meeting.strength", words, code, group.left, STRENGTH)
     for at, strength in enumerate(strengths):
         which = start + at if start else 0
         one = Monster(state, state.speaker, id=next_monster_id(state), kind=group.kind, number=which)

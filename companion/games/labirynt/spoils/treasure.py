@@ -11,7 +11,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group, Treasure
 from companion.games.labirynt.tables import levels, monsters, reading
 from companion.games.labirynt.tables.lookup import Printed, marked
-from companion.games.labirynt.tables.rolls import MOST_DICE, roll_codes, roll_faces, test_die
+from companion.games.labirynt.tables.rolls import MOST_DICE, roll_code_repeatedly, roll_faces, test_die
 from companion.kit.questions import question_if_several
 from companion.text import Text
 
@@ -80,7 +80,7 @@ async def roll_amount(state: LabyrinthState, what: Text, printed: Printed, hits:
             said = Text("{what} {those} {code}", what=what, those=those, code=str(code))
         return marked(said, printed.outside)
 
-    return sum(await roll_codes(state.speaker, "treasure.amount", words, code, hits))
+    return sum(await roll_code_repeatedly(state.speaker, "treasure.amount", words, code, hits))
 
 
 async def take_quarter(state: LabyrinthState, group: Group) -> None:

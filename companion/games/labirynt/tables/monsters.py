@@ -37,7 +37,7 @@ async def strength_code(state: LabyrinthState, kind: str) -> DiceCode:
     """Return the dice code of the kind's Strength, with the level's figure added (D6.8a)."""
     printed = (await read_figure(state, kind, "strength")).word
     code = DiceCode.read(printed) if is_code(printed) else DiceCode(1)
-    return code.raised(await levels.level_bonus(state, "strength"))
+    return code.with_added(await levels.level_bonus(state, "strength"))
 
 
 async def read_reluctance(state: LabyrinthState, kind: str) -> int:
@@ -56,7 +56,7 @@ def known_strength_code(state: LabyrinthState, kind: str) -> DiceCode | None:
     printed, more = lookup.look(state, ("monster", kind, "strength")), levels.known_bonus(state, "strength")
     if printed is None or more is None or not is_code(printed.value):
         return None
-    return DiceCode.read(printed.word).raised(more)
+    return DiceCode.read(printed.word).with_added(more)
 
 
 async def can_bargain(state: LabyrinthState, kind: str) -> bool:

@@ -90,6 +90,10 @@ async def attack_character(hero: Character, other: Character, by: Ability = "str
 
 
 async def _attack(hero: Character, other: Character, by: Ability) -> None:
+    """Let the attacked Evade or fight, roll both dice, and let the winner take something (T6.16.6-T6.16.9).
+
+    Spells and abilities may end the fight before the totals are compared (T6.16.7); then nobody has won.
+    """
     bout = Bout((hero.seat, other.seat), hero.space)
     hero.state.close_rescue_window()
     if by == "strength":
@@ -116,8 +120,9 @@ async def _attack(hero: Character, other: Character, by: Ability) -> None:
     winner, loser = (hero, other) if mine > theirs else (other, hero)
     high, low = max(mine, theirs), min(mine, theirs)
     said = {"hero": winner.called, "foe": loser.called, "n": high, "m": low}
-    hit = Text("{who}", who=loser.called) if winner is hero else BLANK
-    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=hit)
+    # The picture of a hit is shown only where the attacker has won.
+    victim = Text("{who}", who=loser.called) if winner is hero else BLANK
+    winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=victim)
     abilities.remind_of_abilities(winner, "won", "character")
     await take_spoils(winner, loser, by)
     if by == "strength" and winner is hero:
@@ -168,7 +173,7 @@ async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
                 await armour.lose_life(loser, by)
                 if (loser.life or 0) < before and abilities.can_drain_life(winner, by):
                     winner.gain_lives(1)
-        case id if place := limits.find_held(loser, id):
+        case card if place := limits.find_held(loser, card):
             winner.take_card(loser, place)
             await limits.settle_taking(loser, winner, limit)
 
