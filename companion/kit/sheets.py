@@ -121,10 +121,15 @@ class SheetHolder(Mortal[S]):
         return self.lines("sheet", Text("{hero}: which sheet?"), *free)
 
     async def take_sheet(self) -> None:
-        """Take a sheet, unless the creature has one: from now on its figures are those that the sheet says."""
+        """Take a sheet, unless the creature has one: from now on its figures are those that the sheet says.
+
+        The creature is unhurt then, so its life is the full life of the sheet, if that is known.
+        """
         if self.sheet:
             return
         self.sheet = await self.ask_sheet()
         for one in declared(class_of(self)).values():
             if one.learned:
                 setattr(self, one.name, self.printed.get(one.learned))
+        if self.life is None:
+            self.life = self.max_life

@@ -228,5 +228,5 @@ def main_creature(state: GameState, seat: Seat) -> list[Any]:
 
 
 def life(one: Any) -> Meter:
-    """Show how much life somebody has, of how much."""
-    return Meter("life", Text("life"), one.life, one.max_life)
+    """Show the life of a creature, of its full life; nobody is hurt whose life has not been needed yet."""
+    return Meter("life", Text("life"), one.max_life if one.life is None else one.life, one.max_life)

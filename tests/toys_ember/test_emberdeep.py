@@ -73,7 +73,7 @@ def test_the_second_hazard_of_a_kind_takes_the_pack() -> None:
 @pytest.mark.rule("E2.6")
 def test_a_torch_is_spent_against_a_hazard() -> None:
     hand = turn_up(delving(), "torch", "gem", "gas", "gas")("save", "torch")
-    assert (hand.key, hand.state.turn, hand.state.players["Ada"].life) == ("delve", "Ada", None)
+    assert (hand.key, hand.state.turn, hand.state.players["Ada"].life) == ("delve", "Ada", 4)
     assert hand.state.decks["deep"].known("discard") == ["torch"]
 
 
