@@ -1,11 +1,12 @@
 """The message catalogues: `python -m scripts.catalogues update` or `check`.
 
 English words in the source are the keys. `update` brings the catalogues up to date with the source and compiles them;
-`check` says what is missing. Nothing in the files depends on the day, so that the same words give the same bytes.
+`check` prints what is missing, and each file that `update` would change. Nothing in the files depends on the day, so
+that equal words give equal bytes.
 
-What is a message is said in `companion/testing/messages.py`. A language is one that has a folder
-`companion/locale/<language>`: our own words and the doctor's are whole in each of them. A game has those for which it
-has a folder of its own; in all others its words stay English.
+`companion/testing/messages.py` finds the messages of the source. Each folder `companion/locale/<language>` is a
+language: the companion's words and the doctor's are translated whole into each of them. A game is translated into
+those for which it has a folder of its own; in all others its words stay English.
 """
 
 from __future__ import annotations
@@ -80,32 +81,35 @@ def update(root: Path) -> None:
         template = messages(domain, root)
         for language in spoken(domain, root):
             po = domain.po(language)
-            known = read(po, language) if po.exists() else Catalog(locale=language)
-            known.update(template)
-            merged = _undated(known, language)
+            merged = _merge(po, language, template)
             po.parent.mkdir(parents=True, exist_ok=True)
-            with po.open("wb") as file:
-                write_po(file, merged, width=WIDTH, include_lineno=False)
+            po.write_bytes(_written(merged))
             domain.mo(language).write_bytes(_compiled(merged))
 
 
 def check(root: Path) -> list[str]:
     """Return the faults of the catalogues, a sentence each."""
-    return [
-        f"{domain.po(language).relative_to(root).as_posix()}: {sentence}"
-        for domain in domains(root)
-        for language in spoken(domain, root)
-        for sentence in _complaints(domain, language, root)
-    ]
+    found = []
+    for domain in domains(root):
+        template = messages(domain, root)
+        for language in spoken(domain, root):
+            po = domain.po(language)
+            name = po.relative_to(root).as_posix()
+            faults = list(_complaints(domain, language, template))
+            if not faults and po.read_bytes() != _written(_merge(po, language, template)):
+                # Otherwise the next person who runs `update` would commit a difference that is not theirs.
+                faults = ["its order, places or lines are not those of `make catalogues`; run it."]
+            found += [f"{name}: {sentence}" for sentence in faults]
+    return found
 
 
-def _complaints(domain: Domain, language: str, root: Path) -> Iterator[str]:
+def _complaints(domain: Domain, language: str, template: Catalog) -> Iterator[str]:
     po, mo = domain.po(language), domain.mo(language)
     if not po.exists():
         yield "there is no such catalogue; run `make catalogues`."
         return
     catalog = read(po, language)
-    wanted = {_key(message): message for message in _real(messages(domain, root))}
+    wanted = {_key(message): message for message in _real(template)}
     written = {_key(message): message for message in _real(catalog)}
     for key, message in wanted.items():
         if key not in written:
@@ -129,6 +133,19 @@ def read(po: Path, language: str) -> Catalog:
     """Read a catalogue as people wrote it."""
     with po.open("rb") as file:
         return read_po(file, locale=language, domain=po.stem, abort_invalid=True)
+
+
+def _merge(po: Path, language: str, template: Catalog) -> _Undated:
+    """Return a catalogue with the messages of the source, and the translations that the file has for them."""
+    known = read(po, language) if po.exists() else Catalog(locale=language)
+    known.update(template)
+    return _undated(known, language)
+
+
+def _written(catalog: _Undated) -> bytes:
+    buffer = BytesIO()
+    write_po(buffer, catalog, width=WIDTH, include_lineno=False)
+    return buffer.getvalue()
 
 
 def _undated(catalog: Catalog, language: str) -> _Undated:

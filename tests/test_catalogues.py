@@ -68,6 +68,17 @@ def test_what_has_gone_is_said_and_dropped(translated: Path) -> None:
     assert "Awake" not in po_of(translated, "trial").read_text("utf-8")
 
 
+def test_an_order_that_the_next_update_would_change_is_said(translated: Path) -> None:
+    path = translated / "companion" / "text.py"
+    before = po_of(translated).read_bytes()
+    path.write_text('F = Text("Rest")\n' + path.read_text("utf-8"), "utf-8")
+    (complaint,) = catalogues.check(translated)
+    assert complaint.endswith("its order, places or lines are not those of `make catalogues`; run it.")
+    catalogues.update(translated)
+    assert catalogues.check(translated) == []
+    assert po_of(translated).read_bytes() != before
+
+
 def test_a_guess_is_no_translation(translated: Path) -> None:
     (translated / "hardware" / "panel.py").write_text('P = Text("Pauses")\n', "utf-8")
     text = (translated / "companion" / "text.py").read_text("utf-8")

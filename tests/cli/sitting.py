@@ -16,7 +16,7 @@ from hardware.simulated.panel import SimulatedPanel
 
 
 class Clock:
-    """Seconds that pass only when somebody says so."""
+    """A clock that stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.at = 0.0
@@ -45,7 +45,7 @@ class Sitting:
             self.host.show()
 
     async def wait(self, seconds: float, step: float = 0.5) -> None:
-        """Let so many seconds pass, with a look at the clock every `step`."""
+        """Let seconds pass; the host looks at the clock every `step` seconds."""
         until = self.clock.at + seconds
         while self.clock.at < until:
             self.clock.at = min(self.clock.at + step, until)
@@ -53,12 +53,12 @@ class Sitting:
             self.host.show()
 
     def box(self) -> str:
-        """The words on the box's screen."""
+        """Return the words on the box's screen."""
         page = self.panels[0].scene.box.page
         return "\n".join(row.rstrip() for row in (*page.rows, *page.big)).strip()
 
     def hand(self, seat: str, panel: int = 0) -> str:
-        """The words on a seat's own screen."""
+        """Return the words on a seat's own screen."""
         return "\n".join(row.rstrip() for row in self.panels[panel].scene.handhelds[seat].page.rows).strip()
 
 
@@ -69,12 +69,25 @@ def toy_table(
     modes: Mapping[str, str] | None = None,
     journal: Journal | None = None,
 ) -> Table:
-    """A new table in memory."""
+    """Return a new table in memory."""
     return Table(game, journal or MemoryJournal(new_header(game, seats, options, modes)))
 
 
 def sit(table: Table, *panels: SimulatedPanel, **how: Any) -> Callable[[Callable[[Sitting], Awaitable[None]]], Sitting]:
-    """Runs a test's coroutine with people at this table; panels without arguments give every seat keys and eyes."""
+    """Run the decorated coroutine at once, with people at a table.
+
+        @sit(table)
+        async def sitting(s: Sitting) -> None:
+            await s.press("A", seat="Ada")
+
+    The test need not call `sitting`: it has run when the next line of the test is reached, and its name stands for
+    the `Sitting` as it was left.
+
+    Args:
+        table: The table.
+        panels: Its panels; without any, one that gives every seat keys and a screen.
+        how: Arguments of the `Host`.
+    """
 
     def run(script: Callable[[Sitting], Awaitable[None]]) -> Sitting:
         async def main() -> Sitting:

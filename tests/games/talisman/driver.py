@@ -59,6 +59,12 @@ def follow_space(hand: Hand[TalismanState], roll: int = 1, way: str = "right") -
     return draw_events(hand("move.roll", roll)("move.way", way))
 
 
+def attack_bo(hand: Hand[TalismanState]) -> Hand[TalismanState]:
+    """Let Ada walk to Bo on the Fields beside the Tavern, and attack, up to Bo's answer."""
+    place(hand, Ada="tavern", Bo="fields_tavern")
+    return follow_space(hand)("encounter", "meet Bo")("meet", "attack")
+
+
 def draw_events(hand: Hand[TalismanState]) -> Hand[TalismanState]:
     """Draw cards that are all Events without a name."""
     while hand.key == "card.kind":

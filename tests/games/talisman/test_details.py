@@ -14,7 +14,16 @@ from companion.kit.cards.holdings import hand as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
 from tests.games.talisman import large
-from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, report_changes
+from tests.games.talisman.driver import (
+    attack_bo,
+    begin,
+    do_nothing,
+    evening,
+    follow_space,
+    hero_of,
+    place,
+    report_changes,
+)
 from tests.games.talisman.test_abilities import begin_with_data
 from tests.games.talisman.test_inner_region import begin_inside
 
@@ -23,11 +32,6 @@ def begin_as_troll(*abilities: dict[str, Any], **rules: Json) -> Hand[TalismanSt
     """Begin with Ada, a troll with these abilities, and Bo, a wizard."""
     known = {f"gift{n}": {"text": f"Gift {n}", **ability} for n, ability in enumerate(abilities)}
     return begin_with_data({"characters": {"troll": {"ability": known}}}, "troll", "wizard", **rules)
-
-
-def attack_bo(hand: Hand[TalismanState]) -> Hand[TalismanState]:
-    """Let Ada attack Bo on the Fields beside the Tavern."""
-    return follow_space(place(hand, Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")("meet", "attack")
 
 
 def meet_sentinel(hand: Hand[TalismanState]) -> Hand[TalismanState]:

@@ -10,13 +10,7 @@ from companion.asks import Choose
 from companion.deck import ALL
 from companion.games.talisman import odds
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import evening, follow_space, hero_of, place
-
-
-def attack_bo(*characters: str) -> Hand:  # type: ignore[type-arg]
-    """Let Ada attack Bo in the Tavern's fields."""
-    hand = place(evening(*characters), Ada="tavern", Bo="fields_tavern")
-    return follow_space(hand)("encounter", "meet Bo")("meet", "attack")
+from tests.games.talisman.driver import attack_bo, evening, follow_space, hero_of, place
 
 
 def shown_chances(hand: Hand) -> dict[str, Fraction]:  # type: ignore[type-arg]
@@ -48,7 +42,7 @@ def test_exact_chances_are_shown_and_the_attacked_may_evade() -> None:
 
 @pytest.mark.rule("TT2", "T6.16.8", "T6.16.9a", "T6.16.9c", "T6.4.2")
 def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
-    hand = attack_bo("warrior", "wizard")("attacked", "fight")("fight.own", 3)("fight.own", 2)
+    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")("fight.own", 3)("fight.own", 2)
     assert (hand.key, hand.read()) == ("spoils", ["1 Life", "1 Gold"])
     hand("spoils", "life")("buy", "life")
     assert (hero_of(hand, "Bo").life, hand.asked, hand.key) == (3, ["Bo"], "move.roll")
@@ -57,7 +51,7 @@ def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
 @pytest.mark.rule("T6.4.3b", "T6.16.8")
 @pytest.mark.parametrize("dead", ["Ada", "Bo"])
 def test_nobody_rolls_where_either_fighter_has_died_meanwhile(dead: str) -> None:
-    hand = attack_bo("warrior", "wizard")("attacked", "fight")
+    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")
     assert hand.key == "fight.own"
     assert hand.set(f"characters.{dead}.life", 0).key != "fight.own"
 
@@ -75,14 +69,14 @@ def test_the_attacked_can_win_and_take_an_object_but_no_raft() -> None:
 
 @pytest.mark.rule("TS35")
 def test_a_loser_without_goods_can_only_lose_a_life() -> None:
-    hand = attack_bo("warrior", "wizard").set("characters.Bo.gold", 0)
+    hand = attack_bo(evening("warrior", "wizard")).set("characters.Bo.gold", 0)
     hand("attacked", "fight")("fight.own", 6)("fight.own", 1)
     assert (hero_of(hand, "Bo").life, hand.key) == (3, "move.roll"), "nobody presses where there is nothing to pick"
 
 
 @pytest.mark.rule("T6.16.10")
 def test_a_tie_hurts_nobody() -> None:
-    hand = attack_bo("warrior", "wizard")("attacked", "fight")("fight.own", 1)("fight.own", 3)
+    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")("fight.own", 1)("fight.own", 3)
     assert (hero_of(hand).life, hero_of(hand, "Bo").life, hand.asked) == (4, 4, ["Bo"])
     assert "Ada and Bo: a tie at 5." in hand.story
 
@@ -124,5 +118,6 @@ def test_the_player_to_the_left_throws_for_a_creature(first: str, thrower: str) 
 
 @pytest.mark.rule("T6.16.9a")
 def test_a_winner_can_take_a_bag_of_gold() -> None:
-    hand = attack_bo("warrior", "wizard")("attacked", "fight")("fight.own", 6)("fight.own", 1)("spoils", "gold")
+    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")
+    hand("fight.own", 6)("fight.own", 1)("spoils", "gold")
     assert (hero_of(hand).gold, hero_of(hand, "Bo").gold, hero_of(hand, "Bo").life) == (2, 0, 4)

@@ -38,7 +38,7 @@ def meet_enemy() -> Hand[TalismanState]:
     return tell_card(holding("sword")("move.roll", 1)("move.way", "right"), "enemy", "Wolf")("card.value", 1)
 
 
-def attack_bo() -> Hand[TalismanState]:
+def beat_bo() -> Hand[TalismanState]:
     """Let Ada attack Bo, who has nothing, and win."""
     hand = place(holding(), Bo="fields_tavern").set("characters.Bo.gold", 0)
     return follow_space(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)(
@@ -222,7 +222,7 @@ SCENES: Mapping[str, Scene] = {
     "TS28": lambda: follow_space(place(holding(), Ada="village"))("follow", "done"),
     "TS30": two_events,
     "TS33": two_enemies,
-    "TS35": attack_bo,
+    "TS35": beat_bo,
     "TS37": take_beside_bo,
     "TS38": become_neutral,
 }

@@ -11,7 +11,16 @@ from companion.game import find
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand as hand_of
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes, tell_card
+from tests.games.talisman.driver import (
+    attack_bo,
+    do_nothing,
+    evening,
+    follow_space,
+    hero_of,
+    place,
+    report_changes,
+    tell_card,
+)
 
 
 def begin_with_spells(many: int = 1, seat: str = "Ada", *, refill_after_cast: bool = False) -> Hand[TalismanState]:
@@ -20,12 +29,6 @@ def begin_with_spells(many: int = 1, seat: str = "Ada", *, refill_after_cast: bo
     for _ in range(many):
         hand.state.decks["spell"].draw(hand_of(seat))
     return hand
-
-
-def attack_bo(seat: str = "Bo", many: int = 1) -> Hand[TalismanState]:
-    """Let Ada attack Bo; that seat holds a Spell."""
-    hand = place(begin_with_spells(many, seat), Ada="tavern", Bo="fields_tavern")
-    return follow_space(hand)("encounter", "meet Bo")("meet", "attack")
 
 
 def cast(hand: Hand[TalismanState], seat: str, card: str, on: str) -> Hand[TalismanState]:
@@ -53,7 +56,7 @@ def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
         hand = tell_card(begin_with_spells(many)("move.roll", 1)("move.way", "right"), "enemy", "dragon")
         assert (hand.key, is_offered(hand)) == ("fight", True), "an Enemy has been turned"
         for key in ("attacked", "fight.own"):
-            hand = attack_bo(many=many)
+            hand = attack_bo(begin_with_spells(many, "Bo"))
             assert is_offered(hand if key == "attacked" else hand("attacked", "fight")), "before a fight's dice"
 
 
@@ -140,7 +143,7 @@ def test_a_seat_that_cannot_cast_is_told_so_alone() -> None:
 @pytest.mark.rule("T6.16.7", "T6.18.1a")
 def test_both_may_cast_before_the_dice_and_end_the_fight() -> None:
     for seat in ("Ada", "Bo"):
-        hand = cast(attack_bo(seat), seat, "immobility", "Ada")
+        hand = cast(attack_bo(begin_with_spells(1, seat)), seat, "immobility", "Ada")
         other = "Bo" if seat == "Ada" else "Ada"
         assert f"{seat} Evades: {other}." in hand.story
         assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "the turn is over (T6.16.9c)"
@@ -156,7 +159,7 @@ def test_a_spell_of_another_names_the_one_who_evades() -> None:
 
 @pytest.mark.rule("T6.16.3")
 def test_a_spell_after_a_die_is_refused_and_stays_in_hand() -> None:
-    hand = cast(attack_bo("Bo")("attacked", "fight")("fight.own", 1), "Bo", "immobility", "Bo")
+    hand = cast(attack_bo(begin_with_spells(1, "Bo"))("attacked", "fight")("fight.own", 1), "Bo", "immobility", "Bo")
     assert "The dice are thrown: only a Spell that saves a Life." in hand.story
     assert (hero_of(hand, "Bo").spells, hand.key) == (1, "fight.own")
 
@@ -293,7 +296,7 @@ def test_an_enemy_does_not_follow_a_hero_carried_off() -> None:
 @pytest.mark.rule("T6.13.1a", "T6.16.9c")
 @pytest.mark.parametrize("who", ["Ada", "Bo"])
 def test_a_fight_of_characters_is_over_when_one_is_carried_off(who: str) -> None:
-    hand = carry_off(cast(attack_bo("Bo"), "Bo", "hex", who))
+    hand = carry_off(cast(attack_bo(begin_with_spells(1, "Bo")), "Bo", "hex", who))
     assert hero_of(hand, who).space == "ruins"
     if who == "Bo":
         assert (hand.key, hand.asked) == ("move.roll", ["Bo"]), "Ada's turn is over"

@@ -1,4 +1,7 @@
-"""Undo: it names the step, it asks once, and no line of the log goes on saying what no longer holds."""
+"""Undo from a panel: it names the step and asks once, and the log drops what no longer holds.
+
+`@sit(table)` runs the function below it at once, with people at that table (`tests/cli/sitting.py`).
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,15 @@ from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import game
 
 
-async def wish(s: Sitting, *wishes: str) -> None:
-    """Take these shortcuts."""
+async def take_shortcuts(s: Sitting, *wishes: str) -> None:
+    """Take these shortcuts one after another."""
     for what in wishes:
         await s.host.handle(Wish(what))  # type: ignore[arg-type]
         s.host.show()
 
 
-async def a_reveal(s: Sitting) -> None:
-    """Both have seen what the other laid."""
+async def play_reveal(s: Sitting) -> None:
+    """Let both lay a card in secret, and let the pages pass that show both cards to both."""
     for seat in ("Ada", "Bo"):
         await s.press("A", seat=seat)
     for seat, hand in (("Ada", "A"), ("Bo", "B")):
@@ -30,8 +33,8 @@ async def a_reveal(s: Sitting) -> None:
     await s.wait(20)
 
 
-def asked(table: Table) -> str:
-    """The key of what is asked."""
+def key_of_open_ask(table: Table) -> str:
+    """Return the key of the open ask."""
     assert table.open is not None
     return table.open.ask.key
 
@@ -41,17 +44,17 @@ def test_the_same_key_again_undoes_what_its_page_has_asked() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await a_reveal(s)
-        await wish(s, "undo")
+        await play_reveal(s)
+        await take_shortcuts(s, "undo")
         assert s.box().startswith("Undo"), "somebody has learned something"
         assert s.panels[0].scene.box.page.holds == ("A",)
         entries = len(table.journal.entries())
-        await wish(s, "undo")
+        await take_shortcuts(s, "undo")
         assert len(table.journal.entries()) == entries, "nobody has read it so fast"
         assert s.box().startswith("Undo")
         await s.wait(2 * READING)
-        await wish(s, "undo")
-        assert asked(table) == "duel"
+        await take_shortcuts(s, "undo")
+        assert key_of_open_ask(table) == "duel"
         assert not s.box().startswith("Undo")
 
 
@@ -61,9 +64,9 @@ def test_an_open_page_is_closed_without_an_entry(wishes: tuple[str, str]) -> Non
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await a_reveal(s)
+        await play_reveal(s)
         entries = len(table.journal.entries())
-        await wish(s, *wishes)
+        await take_shortcuts(s, *wishes)
         assert not s.box().startswith(("Menu", "Undo"))
         assert len(table.journal.entries()) == entries
 
@@ -73,9 +76,9 @@ def test_a_page_that_a_key_opened_leads_back_to_the_game() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await a_reveal(s)
+        await play_reveal(s)
         before = s.box()
-        await wish(s, "undo")
+        await take_shortcuts(s, "undo")
         assert s.box().startswith("Undo")
         await s.press("D")
         assert s.box() == before
@@ -87,17 +90,17 @@ def test_a_page_that_a_key_opened_leads_back_to_the_game() -> None:
 def test_a_page_over_a_range_leads_back_to_the_same_range(ways: tuple[str, str]) -> None:
     @sit(toy_table(game))
     async def sitting(s: Sitting) -> None:
-        await a_reveal(s)
+        await play_reveal(s)
         for value in ("failed", (1, 2)):
             await s.host.handle(Said("Ada", value))
         s.host.show()
-        assert asked(s.table) == "gold"
+        assert key_of_open_ask(s.table) == "gold"
         await s.press("B")
         before = s.box()
         for way in ways:
-            await (s.press(way) if way.startswith("D") else wish(s, way))
+            await (s.press(way) if way.startswith("D") else take_shortcuts(s, way))
         assert s.box() == before
-        await wish(s, "back")
+        await take_shortcuts(s, "back")
         assert s.box() != before, "with no page over it, the key leaves the range"
 
 
@@ -111,9 +114,9 @@ def test_an_undone_step_leaves_the_log_and_redo_brings_it_back() -> None:
         await s.press("A", seat="Bo")
         told = s.panels[0].scene.log
         assert "Ada goes home" in told
-        await wish(s, "undo")
+        await take_shortcuts(s, "undo")
         assert s.panels[0].scene.log == (*first, "Undone: Bo: Home")
-        await wish(s, "redo")
+        await take_shortcuts(s, "redo")
         assert s.panels[0].scene.log == (*told, "Done again: Bo: Home")
 
 
@@ -130,13 +133,13 @@ def test_the_log_follows_a_switch_of_language_and_forgets_the_oldest() -> None:
     assert (len(log.lines), log.lines[-1]) == (LENGTH, "Paus")
 
 
-def test_a_panel_without_a_seat_sees_the_same() -> None:
+def test_a_panel_without_a_seat_shows_the_log_too() -> None:
     table = toy_table(game, options={"seconds": 0})
 
     @sit(table, SimulatedPanel(None, None), SimulatedPanel())
     async def sitting(s: Sitting) -> None:
         await s.press("A", seat="Ada")
-        await wish(s, "undo")
+        await take_shortcuts(s, "undo")
         assert s.panels[0].scene.log == s.panels[1].scene.log == ("Undone: Ada: Home",)
 
 
