@@ -40,8 +40,8 @@ from companion.game import games
 FEW_GAMES, MANY_GAMES = 4, 20
 """Whole games of which a durable answer is the mean, with `--ratios` and in the whole table."""
 
-FEW_OF_BOTS, MANY_OF_BOTS = 40, 200
-"""Games of bots whose presses a turn are counted, with `--presses` and in the whole table."""
+GAMES_OF_BOTS = 40
+"""Games of bots whose presses a turn are counted. Of 200 that took as long as all else, and told the same."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         allow_abbrev=False, prog="python -m benchmarks", description=__doc__.splitlines()[0] if __doc__ else ""
     )
-    parser.add_argument("--games", type=int, metavar="N", help="bot games for the presses a turn (200; --presses 40)")
+    parser.add_argument("--games", type=int, metavar="N", help="bot games for the presses a turn (40)")
     parser.add_argument("--ratios", action="store_true", help="only the ratios; fail at twice a landed value")
     parser.add_argument("--whole", type=int, metavar="N", help="whole games of a durable answer (20; with --ratios 4)")
     parser.add_argument("--only", default="", metavar="WORDS", help="with --ratios: only rows with these words")
@@ -59,14 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="with --ratios or --presses: one JSON list of rows")
     given = parser.parse_args(arguments)
     if given.presses:
-        return show_presses(given.games or FEW_OF_BOTS, as_json=given.json)
+        return show_presses(given.games or GAMES_OF_BOTS, as_json=given.json)
     if given.ratios:
         return show_ratios(given.whole or FEW_GAMES, given.only, as_json=given.json, land=given.land)
     print(f"{'what':<66} {'measured':>10}  aim")
     measured = [(ratio, printed(ratio, ratio.median())) for ratio in ratios(given.whole or MANY_GAMES)]
     if given.land:
         write_landed({ratio.name: Landed(value.ratio, value.floor) for ratio, value in measured})
-    parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games or MANY_OF_BOTS)}
+    parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games or GAMES_OF_BOTS)}
     if given.page:
         write_page([("Ratios to a floor", [ratio.row(value) for ratio, value in measured]), *parts.items()])
     return 0
