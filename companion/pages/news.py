@@ -153,9 +153,11 @@ def news(situation: Situation, say: Say) -> tuple[NewsPage, ...]:
         # One press of each in a round is enough, and so it is between two asks, where several rounds have passed: that
         # on the last page that tells of an outcome.
         asked = {(event.round, seat) for event in situation.told for _, seat in readers(leaves)}
-        situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
+        if not asked <= situation.readers & situation.pressed:
+            situation = replace(situation, readers=situation.readers | asked, pressed=situation.pressed | asked)
         coming = {(one.round, later.who) for later in rest if later.who for one in _outcomes(situation, later.events)}
-        leaves += _story_pages(replace(situation, readers=situation.readers | coming), story, say)
+        seen = situation if coming <= situation.readers else replace(situation, readers=situation.readers | coming)
+        leaves += _story_pages(seen, story, say)
         if behind and struck is not None and _is_among(story.events, struck):
             leaves += picture
     return tuple(leaves)

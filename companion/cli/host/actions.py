@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from math import inf
 from typing import Literal, TypeAlias
 
@@ -28,6 +29,12 @@ from companion.table import Barrier, Table
 from companion.text import Text
 
 Outcome: TypeAlias = Literal["quit", "new", "kept"]
+
+PATIENCE = 0.005
+"""Seconds for which the loop itself waits for the table's thread: a twentieth of a tick, which nobody can see.
+
+What takes longer, such as a slow card, is awaited, so that lights and countdown go on.
+"""
 
 READING = 0.7
 """Seconds within which nobody can have read what an undo would take back."""
@@ -222,7 +229,11 @@ class Actions:
             # To look takes long, too.
             return refused, self._situations.look()
 
-        return await asyncio.get_running_loop().run_in_executor(self.worker, errand)
+        done = self.worker.submit(errand)
+        with suppress(TimeoutError):
+            # Mostly it takes no longer than to go round the loop and back, which costs a third of an answer.
+            return done.result(PATIENCE)
+        return await asyncio.wrap_future(done)
 
     def _note_done(self, *, look_only: bool) -> None:
         if not look_only:

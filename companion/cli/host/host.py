@@ -99,7 +99,7 @@ class Host:
         self.places = Places(panels, tuple(table.run.state.seats), seated=seated)
         flashes, countdown = Flashes(clock), Countdown(clock, wait=not fresh)
         self.situations = Situations(table, voice, self.places, countdown, flashes, self.settings)
-        self.pages = OpenPages(self.situations, self.places)
+        self.pages = OpenPages(self.situations, self.places, voice)
         self.deadlines = Deadlines(countdown, self.situations, self.places, flashes, self.pages)
         self.newsroom = Newsroom(table, self.situations, self.places, flashes, self.deadlines, self.settings, voice)
         self.keeping = Keeping(table, self.situations, self.newsroom, diary or NoDiary(), voice)

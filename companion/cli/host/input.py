@@ -20,7 +20,6 @@ from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
 from companion.pages.lists import HAPPENED
 from companion.pages.page import BUTTONS, Button
-from companion.pages.screen import press
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.text import Text
@@ -178,7 +177,8 @@ class Input:
             surface = Surface(seat, private=seat in self._places.eyes())
             situation = self._situations.for_keys(seat)
         before = current(situation, cursor)
-        after, action = press(situation, surface, cursor, button, held)
+        step = self._pages.planned.plan(situation, surface, before).step(button, held)
+        after, action = step or (before, None)
         self._pages.turn(place, after)
         if action is not None:
             await self._actions.act(action)

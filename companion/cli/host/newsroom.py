@@ -32,6 +32,7 @@ from companion.state import Event
 from companion.table import Table
 from companion.table.skipped_asks import SkippedAsks
 from companion.text import Text
+from companion.view import View
 
 
 class Newsroom:
@@ -91,13 +92,25 @@ class Newsroom:
             self.log.add(sentence(event, view.names), self._table.last_entry)
         # Equal reveals of two rounds are compared equal: an event that reveals says that this one is new.
         fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, told)), view.reveal
-        view = view if fresh else replace(view, reveal=None)
+        if not fresh and view.reveal is not None:
+            view = replace(view, reveal=None)
+        pages = self._make_pages(told, view) if told or fresh else ()
+        self.flashes.add(self._with_round(pages))
+
+    def _make_pages(self, told: list[Event], view: View) -> tuple[NewsPage, ...]:
+        """Return the pages of news that tell of these events.
+
+        Args:
+            told: The events.
+            view: The game as everybody may see it, with a reveal only where that is new.
+        """
         # Players with a screen of their own do not come to the box to press.
         away = {(event.round, seat) for event in told for seat in self._places.eyes()}
+        shared = self._situations.shared
         shown = replace(shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
         pages = news(shown, self.voice)
         self._readers |= readers(pages)
-        self.flashes.add(self._with_round(pages))
+        return pages
 
     def _with_round(self, pages: Iterable[NewsPage]) -> Iterator[NewsPage]:
         """Yield these pages, before the first round who plays whom, and after each other round how all are."""

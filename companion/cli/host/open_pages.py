@@ -4,19 +4,48 @@ from __future__ import annotations
 
 from companion.cli.host.seats import Places
 from companion.cli.host.situations import Situations
+from companion.language import Voice
 from companion.pages.cursor import Cursor, current, start
 from companion.pages.lists import MAIN, STRAIGHT, closed, opened
+from companion.pages.plan import PagePlan
+from companion.pages.screen import plan_page
+from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 
 UNDOING = (MAIN, "undo", STRAIGHT)
 """Menu page of an undo."""
 
 
+class PlannedPages:
+    """The plan of the page that each screen shows: a press does what the page says that was drawn."""
+
+    def __init__(self, voice: Voice) -> None:
+        """Begin with nothing planned; `voice` is the language of the table."""
+        self._voice = voice
+        self._plans: dict[Surface, tuple[Situation, Cursor, str, PagePlan]] = {}
+
+    def plan(self, situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:
+        """Return the page with what its buttons do, from when it was last planned where nothing is different.
+
+        Args:
+            situation: The moment of the game, as this viewpoint may know it.
+            surface: The screen with its buttons, and who may see it.
+            cursor: How far the presses on this surface have come.
+        """
+        cursor, language = current(situation, cursor), self._voice.language
+        kept = self._plans.get(surface)
+        # Lists are in the order of the language.
+        if kept is None or kept[0] is not situation or kept[1] != cursor or kept[2] != language:
+            kept = self._plans[surface] = situation, cursor, language, plan_page(situation, surface, cursor)
+        return kept[3]
+
+
 class OpenPages:
     """The cursors of all screens, and what they say about the box's own page."""
 
-    def __init__(self, situations: Situations, places: Places) -> None:
+    def __init__(self, situations: Situations, places: Places, voice: Voice) -> None:
         """Begin with nothing opened."""
+        self.planned = PlannedPages(voice)
         self._situations = situations
         self._places = places
         self.cursors: dict[Surface, Cursor] = {}

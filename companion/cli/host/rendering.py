@@ -34,7 +34,6 @@ from companion.pages.lights import Lights, lights, pawn_lights
 from companion.pages.page import Page
 from companion.pages.plan import read
 from companion.pages.scores import SEATS, WRONG, Cue, score
-from companion.pages.screen import page
 from companion.pages.situation import Situation, TurnSign
 from companion.pages.standstill import claim_page
 from companion.record import replace
@@ -136,7 +135,8 @@ class Renderer:
         if claim is not None:
             return claim_page(shared, claim).page(self._voice)
         cursor = self._pages.box_cursor
-        asking = page(self._situations.for_box(shared, cursor), self._pages.box, cursor, self._voice)
+        situation = self._situations.for_box(shared, cursor)
+        asking = self._pages.planned.plan(situation, self._pages.box, cursor).page(self._voice)
         if self._pages.is_menu_open:
             return asking
         return replace(asking, caption=self._newsroom.flashes.caption, turn=self._turn_name(shared, asking))
@@ -205,9 +205,9 @@ class Renderer:
         same = frozenset(seat for seat in seats if self._routing.is_same_as_box(seat)) - eyes
         wanted = (self._places.keys() | panel.pages(seats)) - same
         present, own = self._situations.present, self._situations.own
-        asked = {seat: present(situation) for seat, situation in own.items() if seat in wanted}
-        view = self._situations.shared.view
-        pages = handheld_faces(asked, view, eyes, self._pages.cursors, self._voice) if asked else {}
+        asked = {seat: present(own[seat]) for seat in own if seat in wanted}
+        view, plan = self._situations.shared.view, self._pages.planned.plan
+        pages = handheld_faces(asked, view, eyes, self._pages.cursors, self._voice, plan) if asked else {}
         return pages | dict.fromkeys(same, boxed)
 
     def _cue(self, shared: Situation) -> Cue | None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
-from companion.asks import Draw, Seat
+from companion.asks import Draw, Seat, Value
 from companion.danger import mood_of
 from companion.language import Voice
 from companion.pages.charting import sketched
-from companion.pages.cursor import Cursor
+from companion.pages.cursor import Cursor, current
 from companion.pages.lists import HAPPENED, HELP, STORY
 from companion.pages.page import Page
 from companion.pages.picture import render
-from companion.pages.plan import from_here, read
+from companion.pages.plan import PagePlan, from_here, read
 from companion.pages.reading import people
-from companion.pages.screen import page
+from companion.pages.screen import plan_page
 from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface
@@ -136,7 +137,8 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
     The host adds the clock. With the `public` situation of the same moment only the seat's own part is looked up.
     """
     if public is not None and seat is not None:
-        return replace(public, view=table.view(seat, public.view), drafted=table.draft(seat))
+        view, drafted = own_part(table, seat, public)
+        return replace(public, view=view, drafted=drafted)
     opened = table.open
     barrier = table.undo_barrier()
     return Situation(
@@ -164,6 +166,21 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
     )
 
 
+OwnPart: TypeAlias = tuple[View, Value | None]
+"""View and draft of a seat: all that differs for it from what everybody may know."""
+
+
+def own_part(table: Table, seat: Seat, public: Situation) -> OwnPart:
+    """Return what a seat may know more than everybody.
+
+    Args:
+        table: The table.
+        seat: The seat.
+        public: What everybody may know at the same moment.
+    """
+    return table.view(seat, public.view), table.draft(seat)
+
+
 def _laid(table: Table, opened: OpenAsk) -> Iterator[Seat]:
     """Yield the seats that have laid something in secret, sealed or not, and those that have wagered."""
     wager = opened.ask.wager if isinstance(opened.ask, Draw) else None
@@ -188,6 +205,9 @@ def handheld_faces(
     eyes: frozenset[Seat],
     cursors: Mapping[Surface, Cursor],
     say: Say,
+    plan: Callable[[Situation, Surface, Cursor], PagePlan] = lambda one, screen, at: plan_page(
+        one, screen, current(one, at)
+    ),
 ) -> dict[Seat, Face]:
     """Return each seat's own screen for one panel; only eyes of its own see there what others must not."""
     faces = {}
@@ -195,5 +215,5 @@ def handheld_faces(
         surface = Surface(seat, private=seat in eyes)
         masked = situation if surface.private else _masked(situation, public, seat)
         cursor = cursors.get(Surface(seat), Cursor())
-        faces[seat] = draw_face(page(masked, surface, cursor, say))
+        faces[seat] = draw_face(plan(masked, surface, cursor).page(say))
     return faces

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from companion import asks
 from companion.asks import Seat
 from companion.cli.host.countdown import Countdown
 from companion.cli.host.newsflash import Flashes
-from companion.cli.host.scenes import situation_of
+from companion.cli.host.scenes import OwnPart, own_part, situation_of
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.language import Voice
@@ -22,7 +23,46 @@ from companion.table import Table
 MOST_PRESENTED = 16
 """Presented situations that are kept: of a table with the most seats all of one moment."""
 
-Look: TypeAlias = tuple[Situation, dict[Seat, Situation]]
+
+class OwnSituations(Mapping[Seat, Situation]):
+    """Situation of each seat at one moment, made once it is wanted: mostly nobody but the box shows a page."""
+
+    def __init__(self, shared: Situation, own: Mapping[Seat, OwnPart]) -> None:
+        """Know what each seat may know.
+
+        Args:
+            shared: What everybody may know.
+            own: What differs from that for each seat: its view and its draft.
+        """
+        self._shared = shared
+        self._own = own
+        self._made: dict[Seat, Situation] = {}
+
+    def __getitem__(self, seat: Seat) -> Situation:
+        """Return what this seat may know."""
+        if seat not in self._made:
+            view, drafted = self._own[seat]
+            self._made[seat] = replace(self._shared, view=view, drafted=drafted)
+        return self._made[seat]
+
+    def __iter__(self) -> Iterator[Seat]:
+        """Yield all seats."""
+        return iter(self._own)
+
+    def __len__(self) -> int:
+        """Return how many seats there are."""
+        return len(self._own)
+
+    def __contains__(self, seat: object) -> bool:
+        """Return whether there is this seat."""
+        return seat in self._own
+
+    def find_readers(self) -> tuple[Seat, ...]:
+        """Return the seats that have something that they alone may read."""
+        return tuple(seat for seat, (view, _) in self._own.items() if view.private_lines)
+
+
+Look: TypeAlias = tuple[Situation, OwnSituations]
 """Situation that everybody may know, and that of each seat."""
 
 
@@ -56,21 +96,20 @@ class Situations:
         self._presented: dict[int, tuple[Situation, dict[str, Any], Situation]] = {}
         """Situations as they were presented last, with what only the host knew, by the object that was presented."""
         self.shared: Situation
-        self.own: dict[Seat, Situation]
+        self.own: OwnSituations
+        self._readers: tuple[Seat, ...]
+        """The seats that have something that they alone may read."""
         self.apply(self.look())
 
     def look(self) -> Look:
         """Return what the table knows now. This takes long, so it belongs on the table's own thread."""
         shared = situation_of(self._table, None, say=self._voice)
-        return shared, {seat: situation_of(self._table, seat, shared) for seat in self._places.seats}
+        return shared, OwnSituations(shared, {seat: own_part(self._table, seat, shared) for seat in self._places.seats})
 
     def apply(self, look: Look) -> None:
         """Show this from now on."""
-        shared, self.own = look
-        eyes = self._places.eyes()
-        told = tuple(seat for seat, own in self.own.items() if own.view.private_lines and seat not in eyes)
-        # A situation has dozens of fields, so it is copied only where something differs.
-        self.shared = replace(shared, alone=told) if told != shared.alone else shared
+        self.shared, self.own = look
+        self._readers = self.own.find_readers()
 
     def is_secret(self) -> bool:
         """Return whether people choose in secret now."""
@@ -81,6 +120,7 @@ class Situations:
         entrance = self._places.entrance
         watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
         fields: dict[str, Any] = {
+            "alone": self._find_lonely_readers() if situation is self.shared else situation.alone,
             "seconds": watch.left,
             "counting": not watch.is_waiting(hidden=self._flashes.page is not None),
             "ready": watch.ready,
@@ -107,6 +147,13 @@ class Situations:
                 self._presented.clear()
             kept = self._presented[id(situation)] = situation, fields, replace(situation, **fields)
         return kept[2]
+
+    def _find_lonely_readers(self) -> tuple[Seat, ...]:
+        """Return the seats that may read something alone, and have no screen that only they see."""
+        if not self._readers:
+            return ()
+        eyes = self._places.eyes()
+        return tuple(seat for seat in self._readers if seat not in eyes)
 
     def note_press(self, seat: Seat, *, balks: bool) -> None:
         """Note a press in a secret: others may not see if it was on a line that is barred.

@@ -20,7 +20,8 @@ from typing import Any
 import pytest
 
 from benchmarks.frames import FLASH, a_press, sitting
-from companion.cli.host import scenes, situations
+from companion import record
+from companion.cli.host import open_pages
 from companion.cli.host.situations import Situations
 from companion.game import find
 from companion.journal import SqliteJournal
@@ -78,8 +79,9 @@ async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[s
     # Whether a file is older than a tick of the clock is chance.
     monkeypatch.setattr(session_index, "FINE", 10**18)
     count_calls(monkeypatch, counts, "looks", Situations, "look")
-    for module in (situations, scenes):
-        count_calls(monkeypatch, counts, "copies", module, "replace", lambda one, **_: isinstance(one, Situation))
+    # Each copy of a record asks once how its kind is copied.
+    count_calls(monkeypatch, counts, "copies", record, "_copying", lambda kind: kind is Situation)
+    count_calls(monkeypatch, counts, "plans", open_pages, "plan_page")
     count_calls(monkeypatch, counts, "commits", SqliteJournal, "_kept")
     count_calls(monkeypatch, counts, "stats", os, "stat", is_our_own)
     count_calls(monkeypatch, counts, "hand-overs", ThreadPoolExecutor, "submit")
@@ -108,6 +110,7 @@ async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[s
 def test_an_answering_press_costs_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     counts = asyncio.run(count_answers(name, monkeypatch))
     assert counts["looks"] == counts["hand-overs"] == ANSWERS, "one look and one change of threads for each"
+    assert counts["plans"] <= ANSWERS, "a press does what the page says that was drawn; news may cover the next"
     found = dict(sorted(counts.items()))
     assert found == tomllib.loads(FILE.read_text("utf-8"))[name]
 
