@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from companion.text import Say, Text, verbatim
+from companion.text import Piece, Say, Text, verbatim
 
 Mood: TypeAlias = Literal["number", "mood", "off"]
 """Forms in which a danger is shown: its chance, only how likely it feels, or nothing."""
@@ -81,6 +81,14 @@ class DangerText(Text):
     def parts(self, say: Say) -> Iterator[tuple[str, bool]]:
         """Yield the parts of the sentence as the listeners want it."""
         return self.spoken(say).parts(say)
+
+    def short_forms(self, say: Say) -> Iterator[str]:
+        """Yield the short forms of those parts."""
+        return self.spoken(say).short_forms(say)
+
+    def read_with_parts(self, say: Say) -> tuple[str, dict[str, str | int], list[Piece]]:
+        """Return that sentence, its values and its parts."""
+        return self.spoken(say).read_with_parts(say)
 
     def renamed(self, say: Say, parts: Iterator[str]) -> str:
         """Return that sentence with others in place of its parts."""

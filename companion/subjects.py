@@ -11,7 +11,7 @@ equal to it. Only a face that asks for it pays for finding the subjects of a sen
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias, overload
 
@@ -164,34 +164,36 @@ def find_subjects(text: Text, seats: Collection[str] = ()) -> list[Subject]:
         seats: The seats of the game, each of which may stand there by its name.
     """
     # This is done for each line of each ask.
-    found: list[Subject] = []
-    if isinstance(text, SubjectText):
-        found += text.subjects
+    found = [*text.subjects] if isinstance(text, SubjectText) else []
     params = text.params
-    if len(params) > 1:
-        params = tuple(param for param in params if not isinstance(param[1], int))
-    if len(params) > 1:
-        # What the sentence does not say, as the key of an ask that was left out, names nothing.
-        places = {name: text.message.find(f"{{{name}}}") for name, _ in params}
-        params = tuple(sorted((one for one in params if places[one[0]] >= 0), key=lambda one: places[one[0]]))
-    for _, value in params:
+    for _, value in params if len(params) == 1 else _in_their_order(text):
         if isinstance(value, SubjectName):
             found += value.subjects
         elif isinstance(value, Text):
             if value.params or isinstance(value, SubjectText):
                 found += find_subjects(value, seats)
         elif isinstance(value, str) and value in seats and text.message != _VERBATIM:
-            found.append(Subject("seat", value, value))
+            found.append(_subject("seat", value, value))
     return found
+
+
+def _in_their_order(text: Text) -> Sequence[tuple[str, str | int | Text]]:
+    """Return what fills the holes of a sentence as far as it may be a name, in the order of the sentence.
+
+    What the sentence does not say, as the key of an ask that was left out, names nothing.
+    """
+    names = [param for param in text.params if not isinstance(param[1], int)]
+    if len(names) > 1:
+        places = {hole: text.message.find(f"{{{hole}}}") for hole, _ in names}
+        names = sorted((one for one in names if places[one[0]] >= 0), key=lambda one: places[one[0]])
+    return names
 
 
 _VERBATIM: Final = "{name}"
 """Message of a text that is only what people gave: it may be called like a seat and be none."""
 
 
-def describe_subjects(
-    text: Text, more: Iterable[Subject] = (), seats: Collection[str] = (), who: str = ""
-) -> dict[str, Any]:
+def describe_subjects(text: Text, more: Subjects = (), seats: Collection[str] = (), who: str = "") -> dict[str, Any]:
     """Return the subjects of a sentence as plain data, for programs.
 
     Args:
@@ -204,9 +206,18 @@ def describe_subjects(
         The id of the first subject of each kind by its kind. `seat` plays the first figure; `target` is the second
         figure; `also` lists all others with their kind and id.
     """
-    named = [*more, *find_subjects(text, seats)]
+    named: Sequence[Subject] = (
+        find_subjects(text, seats) if text.params else text.subjects if isinstance(text, SubjectText) else ()
+    )
+    if more:
+        named = (*more, *named)
     if not named:
         return {"seat": who} if who else {}
+    if len(named) == 1:
+        # The usual case, taken first since each line of each ask comes here.
+        only = named[0]
+        seat = (only.seat if only.kind in ("figure", "seat") else "") or who
+        return {"seat": seat, only.kind: only.id} if seat else {only.kind: only.id}
     first: dict[str, Any] = {}
     also: list[dict[str, str]] = []
     seat = ""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from companion.record import record
 
 Say = Callable[[str], str]
 """Turns an English message into another language, a `Counted` one into the form for its number; `str` is English."""
+
+Piece: TypeAlias = tuple[str, bool, str]
+"""Part of a sentence, whether it is a name that people gave, and its short form, "" where there is none."""
 
 
 class Counted(str):
@@ -234,6 +238,39 @@ class Text:
                 yield ""
             elif isinstance(value, Text):
                 yield from value.short_forms(say)
+
+    def read_with_parts(self, say: Say) -> tuple[str, dict[str, str | int], list[Piece]]:
+        """Return the sentence, the values in its holes, and its `parts` with their `short_forms`: each is read once.
+
+        >>> Text("{who} has {n}", who=Text("Orc"), n=20).read_with_parts(str)
+        ('Orc has 20', {'who': 'Orc', 'n': 20}, [('Orc', False, '')])
+
+        Args:
+            say: The speaker of the language.
+        """
+        if not self.params:
+            return self.read(say), {}, []
+        name_of: Say | None = getattr(say, "name", None)
+        values: dict[str, str | int] = {}
+        called: dict[str, str] = {}
+        pieces: list[Piece] = []
+        for hole, value in self.params:
+            if isinstance(value, Text):
+                values[hole] = words = value.read(say)
+                if value.params:
+                    parts = zip(value.parts(say), value.short_forms(say), strict=True)
+                    pieces += [(part, is_name, short) for (part, is_name), short in parts]
+                else:
+                    message = value.message
+                    pieces.append((words, False, say(message.short) if isinstance(message, LongName) else ""))
+                continue
+            values[hole] = value
+            if isinstance(value, str):
+                name = value if name_of is None else name_of(value)
+                if name != value:
+                    called[hole] = name
+                pieces.append((name, True, ""))
+        return self._filled(say, {**values, **called} if called else values), values, pieces
 
     def renamed(self, say: Say, parts: Iterator[str]) -> str:
         """Return the sentence with others in place of its `parts`.

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import text
-from companion.text import BLANK, SHORTEST_NAME, Text, verbatim
+from companion.danger import tell_danger
+from companion.language import Voice
+from companion.text import BLANK, SHORTEST_NAME, LongName, Text, verbatim
 
 NAMES = st.text(st.characters(categories=["L", "N", "Zs"]), min_size=0, max_size=30)
 SWEDISH = {"Red": "Röd", "{who} loses {n}": "{who} förlorar {n}", "Nothing": "Inget"}
@@ -59,8 +61,27 @@ def test_the_same_message_is_said_of_something_else() -> None:
     assert str(Text.plural("one key", "{n} keys", n=1).using(n=3)) == "3 keys"
 
 
+def test_a_sentence_is_read_together_with_its_parts() -> None:
+    orc = Text("{one}, {n}", one=Text(LongName("Mountain orc", "Orc")), n=2)
+    sentence = Text("{who} meets {whom} at {n}", who="Red", whom=orc, n=7)
+    voice = Voice("sv")
+    words, values, parts = sentence.read_with_parts(voice)
+    assert words == sentence.read(voice) == "Röd meets Mountain orc, 2 at 7"
+    assert values == {"who": "Red", "whom": "Mountain orc, 2", "n": 7}
+    assert parts == [("Röd", True, ""), ("Mountain orc", False, "Orc")]
+
+
+def test_a_danger_is_read_with_the_parts_of_what_is_wanted() -> None:
+    words = tell_danger(Text("Draw: {chance}", chance="1/7"), Text("Draw: some risk"), Text("Draw"))
+    voice = Voice("en")
+    assert words.read_with_parts(voice) == ("Draw: 1/7", {"chance": "1/7"}, [("1/7", True, "")])
+    voice.mood = "off"
+    assert words.read_with_parts(voice) == ("Draw", {}, [])
+    assert list(words.short_forms(voice)) == [""]
+
+
 def test_what_the_docstrings_show_is_so() -> None:
-    assert doctest.testmod(text) == (0, 8)
+    assert doctest.testmod(text) == (0, 9)
 
 
 WRONG = ["{whoo} förlorar {n}", "{who förlorar {n}", "{who} förlorar {n}}", "{} förlorar {n}", "{0} förlorar {n}"]

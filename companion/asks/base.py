@@ -79,6 +79,11 @@ _DECLINES: Final = frozenset({"no", "no.", "not", "nobody", "nothing"})
 """Ids that "nothing of these" has in kept games where it is no answer to a question for yes or no."""
 
 
+def has_other_ids(options: Options) -> bool:
+    """Return whether programs know any of these options by another id than kept games have."""
+    return any(option.public or option.id in _DECLINES for option in options)
+
+
 def public_ids(options: Options) -> dict[str, str]:
     """Return the ids by which programs know options, by the ids that kept games have.
 
@@ -89,10 +94,10 @@ def public_ids(options: Options) -> dict[str, str]:
         options: The options of one seat.
     """
     ids = [option.id for option in options if option.id]
-    declines = [id for id in ids if id in _DECLINES]
-    if not declines and not any(option.public for option in options):
+    if not has_other_ids(options):
         # The usual case, taken first since every ask comes here.
         return dict(zip(ids, ids, strict=True))
+    declines = [id for id in ids if id in _DECLINES]
     found: dict[str, str] = {}
     taken: set[str] = set()
     for option in options:

@@ -113,7 +113,8 @@ async def offer(
         page: The deeds; built anew at each ask.
         put: Adds to the ask, such as interruptions.
         take: Does what a line says in place of the page, for rules that let some of it wait.
-        whole: All deeds of the list, where the page has room for a part of it: each is legal on every page.
+        whole: All deeds of the list, for a page that has room for a part of it and a line that turns to another part:
+            each is legal on every page.
     """
     answer = await ask_option(lambda: put(_asked(one, key, words, page(), whole)))
     if not answer:
@@ -126,7 +127,8 @@ async def offer(
 def _asked(one: Anybody, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None) -> Choose | None:
     offered = lines(page)
     built: Choose | None = one.lines(key, words, *offered) if any(line.id for line in offered) else None
-    if built is None or whole is None:
+    # A page on which nothing turns to another has the whole list.
+    if built is None or whole is None or not any(line.turns_page for line in offered):
         return built
     return replace(built, elsewhere=lambda: lines(whole()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Ask, Choose, Interruption, Option
-from companion.kit.places import KEPT, Board, Page, Space, deed, do, lines, offer
+from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do, lines, offer
 from companion.text import Text
 from tests.kit.desert import BOARD, Desert, Oasis, Traveller, Well
 from tests.kit.driving import Rules
@@ -152,3 +152,19 @@ def test_deeds_have_the_chance_of_the_roll_that_they_lead_to() -> None:
 
     page: Page = (deed("on", Text("On"), do_nothing, None), deed("off", Text("Off"), do_nothing, when=False))
     assert lines(page) == (Option("on", Text("On")), KEPT.line)
+
+
+@pytest.mark.parametrize("turns", [False, True])
+def test_a_whole_list_is_offered_where_a_line_turns_the_page(turns: bool) -> None:
+    one, built = a_traveller("oasis"), list[int]()
+    first = Deed(Option("stay", Text("Stay")), one.turn)
+    more = Deed(Option("more", Text("More"), turns_page=turns), one.turn)
+
+    def whole() -> Page:
+        built.append(1)
+        return [first, Deed(Option("drink", Text("Drink")), one.turn)]
+
+    rules = Rules(offer(one, "turn", Text("?"), lambda: [first, more], whole=whole))
+    assert isinstance(rules.ask, Choose)
+    assert [option.id for option in rules.ask.other_pages("Ada")] == (["drink"] if turns else [])
+    assert len(built) == turns, "a page that has the whole list is built once"

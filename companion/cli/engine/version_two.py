@@ -10,11 +10,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion import asks
-from companion.asks import LONGEST_NAME, Ask, Option, Options, Seat, public_ids
+from companion.asks import LONGEST_NAME, Ask, Option, Options, Seat, has_other_ids, public_ids
 from companion.cli.engine import replies
 from companion.danger import mood_of
 from companion.game import Game, HasScenes
-from companion.record import record
 from companion.rulebook import paragraphs_of
 from companion.state import Event, Json
 from companion.subjects import describe_subjects
@@ -56,31 +55,9 @@ def build_reply(table: Table, say: Say, events: Sequence[Event]) -> dict[str, An
     reply: dict[str, Any] = (
         {"over": dict(table.result())} if opened is None else {"ask": describe_open_ask(table, opened, say)}
     )
-    reply["told"] = [describe_event(event, say, table.run.state.seats) for event in events]
+    seats = table.run.state.seats
+    reply["told"] = [describe_event(event, say, seats) for event in events]
     return reply
-
-
-@record
-class Asked:
-    """Open ask, with the facts of its table that belong to its description.
-
-    Attributes:
-        n: The number of the ask.
-        ask: The ask.
-        waiting: The seats that have not answered.
-        seals: The commitment of each seat that has chosen in secret.
-        seats: All seats of the game.
-        package: The Python package of the game; its file of rules lies there.
-        box: `True` if the box would roll or draw for this ask if people asked it to.
-    """
-
-    n: int
-    ask: Ask
-    waiting: tuple[Seat, ...]
-    seals: Mapping[Seat, str]
-    seats: Collection[Seat]
-    package: str
-    box: bool
 
 
 def describe_open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
@@ -91,71 +68,75 @@ def describe_open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]
         opened: The open ask.
         say: Translates a text.
     """
-    ask, run = opened.ask, table.run
-    seals = {seat: mark for seat, (_, mark) in opened.seals.items()}
-    box = can_be_done_by_box(run, ask)
-    return describe_ask(Asked(opened.n, ask, opened.waiting, seals, run.state.seats, table.game.catalogues, box), say)
+    ask, run, seals = opened.ask, table.run, opened.seals
+    return describe_ask(
+        ask,
+        say,
+        n=opened.n,
+        waiting=opened.waiting,
+        seals={seat: mark for seat, (_, mark) in seals.items()} if seals else seals,
+        seats=run.state.seats,
+        package=table.game.catalogues,
+        box=can_be_done_by_box(run, ask),
+    )
 
 
-def describe_ask(asked: Asked, say: Say) -> dict[str, Any]:
-    """Return the protocol's object for an ask.
+def describe_ask(
+    ask: Ask,
+    say: Say,
+    *,
+    n: int,
+    waiting: Sequence[Seat],
+    seals: Mapping[Seat, Any],
+    seats: Collection[str],
+    package: str,
+    box: bool,
+) -> dict[str, Any]:
+    """Return the protocol's object for an ask, with the facts of its table.
 
     Args:
-        asked: The ask, with the facts of its table.
+        ask: The ask.
         say: Translates a text.
+        n: The number of the ask.
+        waiting: The seats that have not answered.
+        seals: The commitment of each seat that has chosen in secret.
+        seats: All seats of the game.
+        package: The Python package of the game; its file of rules lies there.
+        box: `True` if the box would roll or draw for this ask if people asked it to.
     """
-    ask = asked.ask
+    # Nothing is looked up or read twice: all of it comes after a wait for the disk, with the processor's caches cold.
     text = ask.text
+    words, params, pieces = text.read_with_parts(say)
     shown: dict[str, Any] = {
-        "n": asked.n,
+        "n": n,
         "kind": ask.kind,
         "key": ask.key,
         "seats": list(ask.seats),
-        "waiting": list(asked.waiting),
-        "text": text.read(say),
-        "params": replies.describe_params(text, say) if text.params else {},
-        "pieces": _pieces(text, say) if text.params else [],
-        "about": ask.subjects(asked.seats),
-        **_by_kind(asked, say),
-        "rules": list(paragraphs_of(asked.package, ask)),
-        "seconds": ask.seconds,
-        "offers": [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions],
+        "waiting": list(waiting),
+        "text": words,
+        "params": params,
+        "pieces": [{"text": piece, "name": is_name, "short": short} for piece, is_name, short in pieces],
+        "about": describe_subjects(text, ask.about, seats),
     }
-    if asked.seals:
-        shown["sealed"] = dict(asked.seals)
+    if isinstance(ask, asks.Choose):
+        _add_choice(shown, ask, say, seats)
+    else:
+        shown.update(_by_kind(ask, say, seats, box=box))
+    shown["rules"] = list(paragraphs_of(package, ask))
+    shown["seconds"] = ask.seconds
+    shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
+    if seals:
+        shown["sealed"] = dict(seals)
     return shown
 
 
-def _pieces(text: Text, say: Say) -> list[dict[str, Any]]:
-    """Return the parts of a sentence; a part that is a name has its short form, for where there is little room."""
-    shorts = text.short_forms(say)
-    return [
-        {"text": piece, "name": is_name, "short": short}
-        for (piece, is_name), short in zip(text.parts(say), shorts, strict=True)
-    ]
-
-
-def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
-    ask, seats = asked.ask, asked.seats
+def _by_kind(ask: Ask, say: Say, seats: Collection[str], *, box: bool) -> dict[str, Any]:
+    """Return what an ask says besides its words that is no choice: dice, a deck or limits."""
     match ask:
-        case asks.Secret():
-            return _choice(ask, say, seats) | {"parts": _parts(ask, say, seats), "shown": ask.shown}
-        case asks.Choose():
-            return _choice(ask, say, seats) | {"free": _free_name(ask) if isinstance(ask, asks.Name) else None}
+        case asks.Tell():
+            return {"read": ask.read, "awaits_interruption": ask.awaits_interruption}
         case asks.Roll():
-            return _roll(ask, say) | {"box": asked.box}
-        case asks.Draw():
-            return {
-                "deck": ask.deck.rpartition(".")[2],
-                "options": None if ask.options is None else _options(ask.options, say, seats),
-                "free": _free(LONGEST_NAME) if ask.options is None else None,
-                "private": ask.private,
-                "fan": ask.fan,
-                "risk": ask.risk,
-                "by_name": ask.by_name,
-                "box": asked.box,
-                **_wager(ask, say, seats),
-            }
+            return _roll(ask, say) | {"box": box}
         case asks.Number():
             return {
                 "min": ask.min,
@@ -167,8 +148,18 @@ def _by_kind(asked: Asked, say: Say) -> dict[str, Any]:
                 "likely": ask.likely,
                 "below": ask.below,
             }
-        case asks.Tell():
-            return {"read": ask.read, "awaits_interruption": ask.awaits_interruption}
+        case asks.Draw():
+            return {
+                "deck": ask.deck.rpartition(".")[2],
+                "options": None if ask.options is None else _options(ask.options, say, seats),
+                "free": _free(LONGEST_NAME) if ask.options is None else None,
+                "private": ask.private,
+                "fan": ask.fan,
+                "risk": ask.risk,
+                "by_name": ask.by_name,
+                "box": box,
+                **_wager(ask, say, seats),
+            }
     return {}
 
 
@@ -193,28 +184,36 @@ def reckon_numbers(ask: asks.Number) -> list[Fraction | None]:
     return [] if ask.reckon is None else [ask.reckon(number) for number in range(ask.min, ask.max + 1)]
 
 
-def _choice(ask: asks.Choose, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    elsewhere = ask.other_pages(ask.seats[0])
-    public = public_ids((*ask.options_for(ask.seats[0]), *elsewhere)) if ask.likely or elsewhere else {}
-    options: Any
-    notes: Any
-    if isinstance(ask.options, tuple):
-        options, notes = _options(ask.options, say, seats), _notes(ask.options, say)
+def _add_choice(shown: dict[str, Any], ask: asks.Choose, say: Say, seats: Collection[str]) -> None:
+    """Add what a choice says besides its words: its options, and how a face may lay them out."""
+    own, likely = ask.options, ask.likely
+    if isinstance(own, tuple):
+        shown["options"], shown["notes"] = _lines(own, say, seats)
     else:
-        options = {seat: _options(ask.options[seat], say, seats) for seat in ask.seats}
-        notes = {seat: _notes(ask.options[seat], say) for seat in ask.seats}
-    return {
-        "options": options,
-        "notes": notes,
-        "elsewhere": [_option(option, public[option.id], say, seats) for option in elsewhere],
-        "likely": [public.get(id, id) for id in ask.likely],
-        "by_name": ask.by_name,
-    }
+        by_seat = {seat: _lines(own[seat], say, seats) for seat in ask.seats}
+        shown["options"] = {seat: options for seat, (options, _) in by_seat.items()}
+        shown["notes"] = {seat: notes for seat, (_, notes) in by_seat.items()}
+    others = ask.other_pages(ask.seats[0]) if ask.elsewhere is not None else ()
+    public = public_ids((*ask.options_for(ask.seats[0]), *others)) if likely or others else {}
+    shown["elsewhere"] = [_option(option, public[option.id], say, seats) for option in others]
+    shown["likely"] = [public.get(id, id) for id in likely]
+    shown["by_name"] = ask.by_name
+    if isinstance(ask, asks.Secret):
+        shown["parts"], shown["shown"] = _parts(ask, say, seats), ask.shown
+    else:
+        shown["free"] = _free_name(ask) if isinstance(ask, asks.Name) else None
 
 
-def _notes(options: Sequence[Option], say: Say) -> list[dict[str, Any]]:
-    """Return the lines among the options that are only read, or are empty so that the others keep their places."""
-    return [_note(index, option, say) for index, option in enumerate(options) if not option.id]
+def _lines(options: Options, say: Say, seats: Collection[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the options, and the lines that are only read, or are empty so that the others keep their places."""
+    rows, notes = list[dict[str, Any]](), list[dict[str, Any]]()
+    public = public_ids(options) if has_other_ids(options) else None
+    for index, option in enumerate(options):
+        if id := option.id:
+            rows.append(_option(option, id if public is None else public[id], say, seats))
+        else:
+            notes.append(_note(index, option, say))
+    return rows, notes
 
 
 def _note(index: int, option: Option, say: Say) -> dict[str, Any]:
@@ -259,17 +258,15 @@ def _free(longest: int, *, without: str = "", not_first: str = "", taken: Sequen
 
 
 def _options(options: Options, say: Say, seats: Collection[str]) -> list[dict[str, Any]]:
-    public = public_ids(options)
-    return [_option(option, public[option.id], say, seats) for option in options if option.id]
+    return _lines(options, say, seats)[0]
 
 
 def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    text = option.text
+    text, about = option.text, option.about
     shown: dict[str, Any] = {"id": id, "text": text.read(say)}
-    # Most lines have no subject: finding none takes longer than this test.
-    is_bare = not (text.params or option.about) and type(text) is Text
-    if not is_bare and (about := describe_subjects(text, option.about, seats)):
-        shown["about"] = about
+    # Most lines are a few words that stand for nothing.
+    if (about or text.params or type(text) is not Text) and (found := describe_subjects(text, about, seats)):
+        shown["about"] = found
     if option.chance is not None:
         shown["chance"] = str(option.chance)
         if option.chance_of is not None:
@@ -310,11 +307,15 @@ def describe_event(event: Event, say: Say, seats: Collection[str] = ()) -> dict[
         say: Translates a text.
         seats: The seats of the game.
     """
-    described = replies.describe_event(event, say)
-    described["about"] = event.subjects(seats)
+    text, victim = event.text, event.victim
+    words, params, _ = text.read_with_parts(say)
+    described: dict[str, Any] = {"key": event.key, "params": params, "text": words}
+    if event.scene:
+        described["scene"], described["round"] = event.scene, event.scene_round
+    described["about"] = describe_subjects(text, (), seats, event.who)
     described["kind"], described["loud"] = event.kind, event.loud
     described["seat"], described["turn"] = event.who or None, event.round or None
-    described["victim"] = "" if event.victim is BLANK else event.victim.read(say)
+    described["victim"] = "" if victim is BLANK else victim.read(say)
     return described
 
 

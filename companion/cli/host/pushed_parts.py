@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cli.engine.rights import limit_ask
-from companion.cli.engine.version_two import Asked, describe_ask, describe_view
+from companion.cli.engine.version_two import describe_ask, describe_view
 from companion.pages.situation import Situation
 from companion.text import Say
 from hardware.panel import Right
@@ -42,8 +42,17 @@ def pushed_parts(shared: Situation, right: Right, own: Situation, say: Say) -> d
 def _ask(shared: Situation, right: Right, say: Say) -> dict[str, Any] | None:
     if shared.ask is None:
         return None
-    asked = Asked(shared.n, shared.ask, shared.waiting, shared.sealed, shared.seats, shared.package, shared.by_box)
-    return limit_ask(describe_ask(asked, say), right)
+    ask = describe_ask(
+        shared.ask,
+        say,
+        n=shared.n,
+        waiting=shared.waiting,
+        seals=shared.sealed,
+        seats=shared.seats,
+        package=shared.package,
+        box=shared.by_box,
+    )
+    return limit_ask(ask, right)
 
 
 def _undo(shared: Situation, say: Say) -> dict[str, Any] | None:
