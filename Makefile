@@ -1,7 +1,8 @@
 # make play        play in this terminal          (ARGS="--help" is handed on)
 # make report      the report of a kept evening as a page (ARGS="--open")
-# make test        everything that is checked     (ARGS="-k dragon" is handed on), the same cases at each run
+# make test        what is checked every day      (ARGS="-k dragon" is handed on), the same cases at each run
 #                  GAME=rulez runs the tests of one game, in some seconds
+# make thorough    the random games and properties that make test leaves out
 # make coverage    the tests again, with a report of the branches that they run; no gate
 # make attack      power cuts, flips, full disks, kills    (ATTACK=long tries more, SEED=n repeats)
 # make check       style, types and imports only
@@ -24,7 +25,7 @@ MINUTES ?= 10
 SAMPLE ?= 200
 SEED ?= 1
 
-.PHONY: play report test coverage attack check catalogues explore mutants docs lock clean
+.PHONY: play report test thorough coverage attack check catalogues explore mutants docs lock clean
 
 play: $(VENV)/play
 	@DRAKVAKT_MADE="make play" $(BIN)/drakvakt play $(ARGS)
@@ -40,9 +41,15 @@ test: $(VENV)/dev
 	@$(PYTEST) --game $(GAME) tests/games/$(GAME) tests/games/test_*.py \
 		$(filter-out tests/test_benchmarks.py tests/test_architecture.py,$(wildcard tests/test_*.py)) $(ARGS)
 else
-test: check
-	@$(PYTEST) $(ARGS)
+# The types are checked beside the tests: they keep one processor busy, and their faults are told at the end.
+test: $(VENV)/dev
+	@$(MAKE) --no-print-directory check >$(VENV)/check.txt 2>&1 & check=$$!; \
+		$(PYTEST) $(ARGS); tests=$$?; \
+		wait $$check || { tests=$$?; cat $(VENV)/check.txt; }; exit $$tests
 endif
+
+thorough: $(VENV)/dev
+	@$(PYTEST) --thorough $(ARGS)
 
 # Processes that the tests start are measured too. The report is the aim: a test that fails here fails in `make test`.
 coverage: $(VENV)/dev

@@ -106,6 +106,7 @@ def test_an_evening_that_does_not_end(name: str) -> None:
     assert not table.is_over
 
 
+@pytest.mark.daily(0)
 def test_each_ratio_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of one game: `.ci/run` measures those of all."""
     monkeypatch.setattr(engine, "ANSWERS", 2)
@@ -187,6 +188,7 @@ def test_presses_are_told_to_programs_under_names_of_their_own(
     ]
 
 
+@pytest.mark.daily(0)
 def test_presses_and_pages_of_every_installed_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presses, "MOST", 400)
     monkeypatch.setattr(steps, "STEPS", 200)

@@ -851,7 +851,6 @@ def play(cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]
     return pair
 
 
-@settings(deadline=None, max_examples=80)
 @given(decks, st.integers(0, 2**16), steps)
 def test_chances_equal_those_by_enumeration(
     cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]]
@@ -859,7 +858,6 @@ def test_chances_equal_those_by_enumeration(
     assert play(cards, seed, steps, companion.deck.EFFORT).unknown == 0
 
 
-@settings(deadline=None, max_examples=60)
 @given(decks, st.integers(0, 2**16), steps, st.integers(1, 18))
 def test_with_little_effort_chances_are_exact_or_unknown(
     cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]], effort: int
@@ -873,7 +871,6 @@ hands = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=60)
 @given(decks, st.integers(0, 2**16), hands)
 def test_a_hand_is_seen_by_its_own_seat_alone(
     cards: dict[str, int], seed: int, steps: list[tuple[str, int, int]]
@@ -943,7 +940,6 @@ def test_without_effort_some_chances_are_unknown() -> None:
     assert play({"a": 2, "b": 2}, 0, steps, 1).unknown > 0
 
 
-@settings(deadline=None, max_examples=60)
 @given(decks, st.integers(0, 2**16), tame_steps)
 def test_pools_that_never_mix_in_part_are_never_unknown(
     cards: dict[str, int], seed: int, steps: list[tuple[str, int]]

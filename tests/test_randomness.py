@@ -100,3 +100,37 @@ def report(name: str, story: str) -> ElementTree.Element:
 )
 def test_a_failure_is_printed_as_an_example(name: str, story: str, line: str) -> None:
     assert [*list_failures(report(name, story), 5000)] == [(f"tests/table/test_archive.py::{name}", line)]
+
+
+SEEDED_TESTS = """
+import pytest
+from hypothesis import given, strategies as st
+
+@pytest.mark.daily(2)
+@pytest.mark.parametrize("seed", (5, 6, 7))
+def test_game(seed): pass
+
+@pytest.mark.daily(0)
+def test_all_games(): pass
+
+def test_rule(): pass
+
+@given(st.integers())
+def test_property(number): pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "chosen"),
+    [
+        ((), ["test_game[5]", "test_game[6]", "test_property", "test_rule"]),
+        (("--thorough",), ["test_all_games", "test_game[7]", "test_property"]),
+    ],
+)
+def test_a_thorough_run_plays_what_a_daily_run_leaves_out(
+    options: tuple[str, ...], chosen: list[str], pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    pytester.makepyfile(SEEDED_TESTS)
+    shown = pytester.runpytest_subprocess("-p", "tests.randomness", "--collect-only", "-q", *options)
+    assert sorted(line.partition("::")[2] for line in shown.outlines if "::" in line) == chosen

@@ -86,6 +86,7 @@ def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
 # Every page, in every language.
 
 
+@pytest.mark.daily(0)
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("plates", ["each", "one"])
 def test_only_names_are_cut_by_the_advanced_rules(plates: str) -> None:

@@ -75,6 +75,7 @@ def test_a_quick_attack_finds_a_planted_fault(
     assert run(name, Plan(Size.QUICK, SEED, tmp_path)).found
 
 
+@pytest.mark.daily(0)
 def test_one_seed_makes_the_same_evenings_twice(tmp_path: Path) -> None:
     first, second = ([*play_evenings(Plan(Size.QUICK, 14, tmp_path / name), 2)] for name in ("first", "second"))
     assert first == second

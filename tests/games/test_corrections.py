@@ -92,6 +92,7 @@ def test_whoever_may_not_be_set_says_why_in_words(game: str) -> None:
         assert reason is None or (isinstance(reason, str) and len(reason.split()) > 2), name
 
 
+@pytest.mark.daily(0)
 def test_what_is_put_right_elsewhere_is_a_figure_and_in_no_menu() -> None:
     known = {f"{game}.{name}" for game in our_games() for name in figures(game)}
     assert set(ELSEWHERE) <= known

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Choose, Draw, Number, Option
@@ -171,7 +171,6 @@ def dealt_out(steps: list[tuple[str, str]], last: bool) -> list[Json]:
     return story
 
 
-@settings(deadline=None, max_examples=60)
 @given(deals)
 def test_nobody_learns_what_others_hold(steps: list[tuple[str, str]]) -> None:
     assert dealt_out(steps, last=False) == dealt_out(steps, last=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Ask, Choose, Draw, Number, Option, Options, Roll, Secret, Tell
@@ -190,7 +190,6 @@ def check_action(situation: Situation, action: Action | None) -> None:
 
 
 @given(situations(), surfaces(), CURSORS | st.just(Cursor()), PRESSES)
-@settings(max_examples=150, deadline=None)
 def test_nothing_that_is_pressed_breaks_anything(
     situation: Situation, surface: Surface, cursor: Cursor, presses: list[tuple[Button, bool]]
 ) -> None:
@@ -203,7 +202,6 @@ def test_nothing_that_is_pressed_breaks_anything(
 
 
 @given(situations(), surfaces(), CURSORS | st.just(Cursor()))
-@settings(deadline=None)
 def test_a_button_does_something_exactly_where_its_line_has_a_letter(
     situation: Situation, surface: Surface, cursor: Cursor
 ) -> None:
@@ -220,7 +218,6 @@ def test_a_button_does_something_exactly_where_its_line_has_a_letter(
 
 
 @given(situations(), CURSORS)
-@settings(deadline=None)
 def test_news_always_fits(situation: Situation, cursor: Cursor) -> None:
     for say in (str, loud):
         for flash in (leaf.page for leaf in news(situation, say)):
@@ -271,7 +268,6 @@ def tuples(faces: Iterable[int], count: int) -> set[object]:
 
 
 @given(asks().filter(lambda ask: not isinstance(ask, Roll) or len(ask.die.values) ** ask.count <= 500))
-@settings(deadline=None)
 def test_everything_offered_can_be_reached_with_four_buttons(ask: Ask) -> None:
     ask = replace(ask, seats=ask.seats[:1])
     situation = a_situation(ask)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import toml
@@ -90,14 +90,12 @@ JSON: Any = st.recursive(
 TOLD = st.dictionaries(st.sampled_from([*game.data(), "x"]), JSON, max_size=3)
 
 
-@settings(max_examples=60)
 @given(TOLD)
 def test_whatever_was_learned_a_new_game_can_begin(learned: dict[str, Any]) -> None:
     found = drop_unusable(game, FigureSources(game.data(), learned, OwnerCorrections()))
     assert list(figure_faults(game, found.effective)) == []
 
 
-@settings(max_examples=60)
 @given(TOLD, TOLD)
 def test_whatever_was_learned_owners_mistakes_are_their_own(learned: dict[str, Any], own: dict[str, Any]) -> None:
     found = drop_unusable(game, FigureSources(game.data(), learned, OwnerCorrections(own)))

@@ -35,7 +35,6 @@ def wild(table: Table, rng: random.Random, steps: int) -> Table:
     return table
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(0, 60))
 def test_a_resumed_game_is_the_one_that_was_left(seed: int, steps: int) -> None:
     """However it was played: with corrections, scenes left, spells, undo and redo, and the box's own dice."""

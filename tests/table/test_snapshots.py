@@ -65,6 +65,9 @@ class Keeping(MemoryJournal):
 
 GAMES: Mapping[str, Game[Any]] = {"toy": toys.game, **games()}
 
+WHOLE_GAMES = settings().max_examples // 10
+"""Examples of a property that plays whole games."""
+
 of_each_game = pytest.mark.parametrize("game", GAMES.values(), ids=[*GAMES])
 
 
@@ -125,7 +128,7 @@ def from_each_snapshot(table: Table) -> int:
 @of_each_game
 @example(seed=325)
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=WHOLE_GAMES)
 def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any], seed: int) -> None:
     rng = random.Random(seed)
     table = begin(game, rng)
@@ -150,7 +153,7 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
 
 @of_each_game
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=WHOLE_GAMES)
 def test_an_undo_from_a_checkpoint_is_one_from_the_beginning(game: Game[Any], seed: int) -> None:
     rng = random.Random(seed)
     table = begin(game, rng)

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.game import Game
@@ -47,7 +47,6 @@ def surveyed(game: Game[Any], archive: Archive, **how: Any) -> SurveyResult:
     return survey(game, archive.header, archive.session, archive.entries, **how)
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(0, 80))
 def test_a_survey_leads_where_a_walk_leads(seed: int, steps: int) -> None:
     archive = archive_of(wild(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps))
@@ -55,7 +54,6 @@ def test_a_survey_leads_where_a_walk_leads(seed: int, steps: int) -> None:
     assert told(surveyed(Harsh(), archive, again=inf)) == told(followed(Harsh(), archive))
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) -> None:
     """Entries that no table has written: undos to anywhere, answers that fit nothing."""

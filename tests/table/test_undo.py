@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Ask
@@ -131,7 +131,6 @@ def play(table: Table, rng: random.Random, steps: int) -> Table:
     return table
 
 
-@settings(max_examples=50)
 @given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 6))
 def test_redo_is_the_inverse_of_undo(seed: int, steps: int, count: int) -> None:
     """However a game went: so many steps back and as many forth, and all is as it was."""
@@ -149,7 +148,6 @@ def test_redo_is_the_inverse_of_undo(seed: int, steps: int, count: int) -> None:
     assert not table.can_redo or undone == 0
 
 
-@settings(max_examples=50)
 @given(st.integers(0, 2**32), st.integers(1, 60))
 def test_an_asks_number_comes_back_for_the_very_same_ask_only(seed: int, steps: int) -> None:
     rng = random.Random(seed)
@@ -165,7 +163,6 @@ def test_an_asks_number_comes_back_for_the_very_same_ask_only(seed: int, steps: 
             assert asked.setdefault(table.open.n, table.open.ask) == table.open.ask
 
 
-@settings(max_examples=50)
 @given(st.integers(0, 2**32), st.integers(0, 30), st.integers(1, 8))
 def test_one_long_undo_is_many_short_ones(seed: int, steps: int, count: int) -> None:
     long, short = (play(sit("Ada", "Bo", rounds=3, seed=1), random.Random(seed), steps) for _ in range(2))

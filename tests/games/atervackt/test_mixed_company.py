@@ -67,6 +67,7 @@ def check(table: Table) -> None:
         assert len(table.run.state.seats) > 1 or table.open.ask.seats == ("Ada",), "one alone is asked alone"
 
 
+@pytest.mark.daily(12)
 @pytest.mark.rule("A33.2", "A16.3", "A26.21")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
@@ -81,6 +82,7 @@ def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
     assert present(replayed) == present(table)
 
 
+@pytest.mark.daily(0)
 def test_heroes_met_in_all_these_ways() -> None:
     asked = sum((play(seed)[1] for seed in SEEDS[:21]), Counter[str]())
     assert {"duel", "duel.sign", "duel.stance", "hidden", "setup.ring", "setup.master", "report.thing"} <= set(asked)

@@ -54,6 +54,7 @@ def check(table: Table) -> None:
         check_ask(table.open.ask)
 
 
+@pytest.mark.daily(10)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
     rng = random.Random(seed)

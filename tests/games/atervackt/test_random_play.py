@@ -240,6 +240,7 @@ def check_company(state: AtervacktState) -> None:
 ASKED_ONLY_BY_HOUSE_RULE = {"duel", "duel.side", "meeting.agree", "setup.ring", "ring.first", "setup.master"}
 
 
+@pytest.mark.daily(3)
 @pytest.mark.parametrize("seed", range(8))
 def test_nothing_more_is_asked_where_nothing_is_turned_on(seed: int) -> None:
     hand = play(seed, plain=True)
@@ -262,6 +263,7 @@ def check_dealt(state: AtervacktState) -> None:
             assert (state.decks["amulet"].left(f"amulet:{hero.seat}") or 0) <= hero.amulets
 
 
+@pytest.mark.daily(30)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_end_well(seed: int) -> None:
     hand = play(seed)
@@ -274,6 +276,7 @@ def test_random_games_end_well(seed: int) -> None:
     assert winners or not any(hero.is_safe for hero in hand.state.heroes.values())
 
 
+@pytest.mark.daily(3)
 @pytest.mark.parametrize("seed", range(10))
 def test_the_same_answers_make_the_same_game(seed: int) -> None:
     play.cache_clear()

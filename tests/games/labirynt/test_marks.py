@@ -202,6 +202,7 @@ LOOKS = 0.1
 USUAL = {"order": ("done",), "met": ("talk", "bribe", "fight"), "next": ("next",), "find.who": ("gislan", "zareth")}
 
 
+@pytest.mark.daily(0)
 @pytest.mark.rule("D0.2")
 @pytest.mark.usefixtures("carrying")
 def test_the_mark_stands_wherever_a_value_of_the_set_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ def notes(hand: Hand) -> list[str]:
     return [key.removeprefix("house.") for key in hand.told if key.startswith("house.")]
 
 
+@pytest.mark.daily(0)
 def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
     games = [notes(play(seed, checked=False)) for seed in SEEDS]
     assert all(len(said) == len(set(said)) for said in games)

@@ -67,6 +67,7 @@ def check(table: Table) -> None:
         check_ask(table.open.ask)
 
 
+@pytest.mark.daily(25)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_people_do_the_game_ends_and_its_journal_tells_it(seed: int) -> None:
     table, _ = play(seed)
@@ -90,6 +91,7 @@ def test_at_any_moment_the_journal_alone_leads_to_the_same(seed: int) -> None:
     check_live(begin(rng), rng)
 
 
+@pytest.mark.daily(0)
 def test_people_did_everything() -> None:
     done = sum((play(seed)[1] for seed in SEEDS[:30]), Counter[str]())
     assert set(done) == {"set", "interrupt", "leave", "undo", "redo", "withdraw", "time", "mode"}

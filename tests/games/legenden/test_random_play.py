@@ -189,6 +189,7 @@ def check_company(state: LegendenState) -> None:
         assert all(foe.gone or foe.number is None or foe.number in state.monsters for foe in state.throng.foes)
 
 
+@pytest.mark.daily(30)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_end_well(seed: int) -> None:
     hand = play(seed)
@@ -202,6 +203,7 @@ def test_random_games_end_well(seed: int) -> None:
     assert bool(winners) == any(hero.is_safe for hero in hand.state.heroes.values())
 
 
+@pytest.mark.daily(2)
 @pytest.mark.parametrize("advanced", [False, True])
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_can_start_from_every_boundary(seed: int, advanced: bool, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,6 +232,7 @@ def test_the_same_answers_give_the_same_game() -> None:
     assert digest(one.state) == digest(other.state)
 
 
+@pytest.mark.daily(0)
 def test_random_games_visit_the_whole_spine() -> None:
     missing = {
         "death", "dragon.awake", "dragon.dead", "dragon.escaped", "dragon.shuffled", "door.open", "fight.clinch",

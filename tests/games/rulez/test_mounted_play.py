@@ -63,6 +63,7 @@ def ride_lying(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Minifigure, "lie_down", lie_down)
 
 
+@pytest.mark.daily(0)
 @pytest.mark.rule("R9.9b", "RS34")
 @pytest.mark.parametrize(
     ("mutate", "law"), [(injure_mounts, laws.MountsAreNeverInjured), (ride_lying, laws.WhoLiesDoesNotRide)]

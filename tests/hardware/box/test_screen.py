@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import smbus2
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.pages.page import Page
@@ -210,7 +210,6 @@ def test_nothing_is_left_open_while_a_screen_is_looked_for(monkeypatch: pytest.M
     bench.end()
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     driver=st.sampled_from(["ssd1306", "sh1106"]),
     dies_after=st.integers(0, 60),

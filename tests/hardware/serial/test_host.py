@@ -211,6 +211,7 @@ def test_over_real_ports_the_choice_made_before_stands(tmp_path: Path) -> None:
     assert "scissors against bag" in [str(event.text) for event in table.log()]
 
 
+@pytest.mark.daily(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_cables_pulled_at_any_moment_change_nothing_that_was_chosen(seed: int) -> None:
     """Both go on pressing until the duel is theirs; the game is that of the presses which were acknowledged."""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.firmware.protocol import HandheldLink
@@ -254,7 +254,6 @@ class Mischief:
         return bytes(spoilt)
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 2**32), st.floats(0, 0.6), st.text("ABCD", max_size=20))
 def test_a_bad_wire_gives_no_wrong_press_and_recovers(seed: int, strength: float, buttons: str) -> None:
     pair = joined()

@@ -113,6 +113,7 @@ def check_squares(state: AtervacktState) -> None:
             assert state.rooms[figure.place].spot == square
 
 
+@pytest.mark.daily(12)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_games_with_wandering_monsters_end_well(seed: int) -> None:
     hand, _ = play(seed)
@@ -120,6 +121,7 @@ def test_games_with_wandering_monsters_end_well(seed: int) -> None:
     assert hand.state.scopes == []
 
 
+@pytest.mark.daily(0)
 def test_all_that_they_can_ask_is_asked() -> None:
     asked = frozenset[str]().union(*(play(seed)[1] for seed in SEEDS))
     assert ASKED - asked == set()
