@@ -33,10 +33,10 @@ def read_all(hand: Hand[Any], mood: Mood) -> str:
     """
     voice = Voice("en")
     voice.mood = mood
-    return "\n".join(_read(hand, voice, mood))
+    return "\n".join(_read_words(hand, voice, mood))
 
 
-def _read(hand: Hand[Any], voice: Voice, mood: Mood) -> Iterator[str]:
+def _read_words(hand: Hand[Any], voice: Voice, mood: Mood) -> Iterator[str]:
     assert hand.ask is not None
     seat = hand.ask.seats[0]
     view = hand.game.view(hand.state, seat)

@@ -58,7 +58,7 @@ def special(*seats: str) -> Mapping[str, Any]:
     return {f"heroes.{seat}.special": "none" for seat in seats}
 
 
-def all_against_all() -> Any:
+def begin_three_way_fight() -> Any:
     """Three heroes, none of whom helps another."""
     hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     return be_ready(hand("attack.side", "alone"))
@@ -89,7 +89,7 @@ SCENES: Mapping[str, Scene] = {
         partial(brawl, "demon", "orc"),
         ((MELEE, "armour", "strength", "psyche-strength"),),
     ),
-    "all-against-all": Scene("legenden", all_against_all, ((MELEE, "strength", "psyche", "psyche"),)),
+    "all-against-all": Scene("legenden", begin_three_way_fight, ((MELEE, "strength", "psyche", "psyche"),)),
     "signs": Scene(
         "atervackt",
         partial(orc, "signs"),
@@ -115,7 +115,7 @@ def frames(name: str, code: str) -> Iterator[Frame]:
     hand, say = scene.begin(), speaker(code, (game.catalogues, game.id))
     told: list[Event] = []
     hand.hear = told.extend
-    yield from asking(game, hand, say)
+    yield from list_frames(game, hand, say)
     last = None
     for key, *values in scene.answers:
         told.clear()
@@ -127,10 +127,10 @@ def frames(name: str, code: str) -> Iterator[Frame]:
         situation = Situation(view=view, n=1, ask=hand.ask, waiting=hand.asked, told=tuple(told))
         for at, leaf in enumerate(news(situation, say), 1):
             yield Frame(f"told {at}", leaf.page)
-        yield from asking(game, hand, say)
+        yield from list_frames(game, hand, say)
 
 
-def asking(game: Any, hand: Any, say: Say) -> Iterator[Frame]:
+def list_frames(game: Any, hand: Any, say: Say) -> Iterator[Frame]:
     """The open ask on the box, and what each seat reads that is asked."""
     ask: Ask | None = hand.ask
     if ask is None:

@@ -43,7 +43,7 @@ def begin_with(path: Path, header: Mapping[str, Any]) -> None:
     sum_up(path)
 
 
-def of_before(path: Path, header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> None:
+def write_old_journal(path: Path, header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> None:
     """A journal as the first Drakvakt wrote it: without check sums."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with closing(sqlite3.connect(path)) as db:

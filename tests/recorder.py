@@ -148,7 +148,7 @@ def archive_of(table: Table) -> Archive:
     return Archive(table.journal.session, table.journal.header, entries, finished=True)
 
 
-def _chosen(games: dict[int, Counter[str]]) -> Iterator[int]:
+def _choose_seeds(games: dict[int, Counter[str]]) -> Iterator[int]:
     """The seeds of the games that are worth keeping: each adds the most to what was asked and said before."""
     known: set[str] = set()
     left = dict(games)
@@ -169,7 +169,7 @@ def main(name: str, tries: int = 900) -> None:
     results = folder / RESULTS
     ends = json.loads(results.read_text("utf-8")) if results.exists() else {}
     everything = set[str]().union(*(done for _, done in played.values()))
-    kept = [*_chosen({seed: done for seed, (_, done) in played.items()})]
+    kept = [*_choose_seeds({seed: done for seed, (_, done) in played.items()})]
     covered = set[str]().union(*(played[seed][1] for seed in kept))
     for number, seed in enumerate(kept, 1):
         archive = archive_of(played[seed][0])

@@ -23,7 +23,7 @@ from companion.pages import screen
 from companion.pages.surface import Surface
 from tests import toys
 from tests.every_game import our_games, own_part
-from tests.pages.making import a_roll, a_situation
+from tests.pages.making import make_roll, make_situation
 
 
 def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +171,7 @@ def test_the_presses_of_six_dice_are_counted_die_by_die(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(presses, "press", press)
     faces = (1, 2, 3, 4, 5, 6)
-    assert presses.fewest(a_situation(a_roll(T6, 6)), Surface("Rohan"), faces) == 10
+    assert presses.fewest(make_situation(make_roll(T6, 6)), Surface("Rohan"), faces) == 10
     assert len(pressed) < 1000, "every way through six dice would be a hundred thousand"
 
 

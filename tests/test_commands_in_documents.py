@@ -180,14 +180,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def filled(line: str) -> str:
+def fill_names(line: str) -> str:
     """Return a line with a name for each word in capitals that stands for one, and with few games."""
     line = re.sub(r"\b(NAME|SESSION)\b", "evening", line)
     line = line.replace("--html FILE", "--html page.html").replace("--png FILE", "--png page.png")
     return re.sub(r"--games \d+", "--games 2 --workers 1", line)
 
 
-def made(line: str) -> list[str]:
+def list_make_commands(line: str) -> list[str]:
     """Return the commands that `make` would run."""
     target = shlex.split(line)
     done = subprocess.run(
@@ -215,13 +215,13 @@ def test_a_command_of_the_documents_works(
 ) -> None:
     commands = [line]
     if line.startswith("make "):
-        printed = made(line)
+        printed = list_make_commands(line)
         assert printed, line
         commands = [found[1] for one in printed if (found := TAKEN_FROM_MAKE.match(one))]
         if not commands:
             return  # A target of many programs: make knows it, and .ci/run runs it or its page says what it does.
     for command in commands:
-        words = shlex.split(filled(command.removeprefix(".venv/bin/")))
+        words = shlex.split(fill_names(command.removeprefix(".venv/bin/")))
         while "=" in words[0]:
             words = words[1:]
         assert words[0] == "drakvakt", f"{page}: run it, or list it with the reason: {line}"

@@ -33,7 +33,7 @@ def abc() -> Deck:
     return Deck("abc", {"a": 1, "b": 1, "c": 1})
 
 
-def restored(deck: Deck) -> Deck:
+def restore(deck: Deck) -> Deck:
     again = Deck.from_json(json.loads(json.dumps(deck.to_json())))
     assert json.dumps(again.to_json()) == json.dumps(deck.to_json())
     assert again == deck
@@ -173,7 +173,7 @@ class TestBlur:
         assert deck.chance("c") == 0
         assert deck.candidates() is None
         assert deck.view()["next"] is None
-        assert restored(deck) == deck
+        assert restore(deck) == deck
 
     def test_effort_bounds_the_cases(self) -> None:
         for effort, chance in ((15, None), (16, Fraction(1, 4))):  # 4 cases of 4 kinds
@@ -214,7 +214,7 @@ class TestOddThings:
         deck.gather()  # twelve cards in the pile, of the thirteen there must be
         assert deck.chance("awake") is not None
         assert deck.chance("awake") == Fraction(2, 12)  # both lie there; the one that is lost is asleep
-        assert restored(deck).cards() == {"asleep": 11, "awake": 2}
+        assert restore(deck).cards() == {"asleep": 11, "awake": 2}
         deck.count(PILE, 13)  # there it is
         assert deck.chance("awake") is None  # where is not known
         deck.shuffle()
@@ -285,7 +285,7 @@ class TestOddThings:
         assert deck.view() == public
         assert deck.chance("awake", "Ada") == 1
         assert deck.cards("Ada") == {"asleep": 11, "awake": 2}
-        assert restored(deck).cards() == {"asleep": 11, "awake": 1}
+        assert restore(deck).cards() == {"asleep": 11, "awake": 1}
 
     def test_counting_fewer_loses_nobody_knows_which(self) -> None:
         deck = dragon()
@@ -424,7 +424,7 @@ class TestComposition:
         for index in range(told.left() or 0):
             assert told.distribution(index=index) == right.distribution(index=index)
         assert told.distribution("hand:Ada") == right.distribution("hand:Ada")
-        assert restored(told) == told
+        assert restore(told) == told
         told.shuffle()
         right.shuffle()
         assert told.distribution() == right.distribution()
@@ -446,7 +446,7 @@ class TestComposition:
         deck = Deck("x")
         deck.set_total("a", 7)
         assert (deck.left(), deck.distribution(), deck.told) == (None, None, {"a": 7})
-        assert restored(deck).told == {"a": 7}
+        assert restore(deck).told == {"a": 7}
 
     def test_one_more_where_all_others_lie_face_up(self) -> None:
         deck = Deck("x", {"a": 1})
@@ -477,7 +477,7 @@ class TestUnknownCards:
 
     def test_some_of_the_cards(self) -> None:
         deck = Deck("adventures", {"dragon": 1}, 3)
-        assert restored(deck).to_json() == {"name": "adventures", "cards": {"dragon": 1}, "number": 3}
+        assert restore(deck).to_json() == {"name": "adventures", "cards": {"dragon": 1}, "number": 3}
         assert deck.chance("dragon") is None
         assert deck.draw(card="dragon") is None
         assert deck.chance("dragon") is None  # one of the others may be one too
@@ -489,12 +489,12 @@ class TestUnknownCards:
         deck.shuffle()
         assert deck.to_json()["public"] == [[{"": 2, "a": 1, "b": 1}, [[1, 4]], "blurred"]]
         assert deck.chance("b", pile="hand:Ada") is None
-        assert restored(deck) == deck
+        assert restore(deck) == deck
 
     def test_nothing_known(self) -> None:
         deck = Deck("adventures")
         assert deck.left() is None and deck.chance("rat") is None and deck.distribution() is None
-        assert restored(deck).to_json() == {"name": "adventures"}
+        assert restore(deck).to_json() == {"name": "adventures"}
         for card in ("rat", "rat", "bat"):
             assert deck.draw(card=card) is None
         assert deck.draw("hand:Ada", ADA, "cat") is None
@@ -505,17 +505,17 @@ class TestUnknownCards:
         assert deck.chance("rat") == 1
         assert deck.chance("bat", index=-1) == 1
         assert deck.chance("bat", index=-2) is None
-        deck = restored(deck)
+        deck = restore(deck)
         assert deck.pick(card="owl") is None
         assert deck.chance("rat") is None and deck.chance("bat", index=-1) is None
         deck.gather()
         assert deck.left() is None
         assert deck.cards() == {"bat": 1, "owl": 1, "rat": 2}
         assert deck.cards("Ada") == {"bat": 1, "cat": 1, "owl": 1, "rat": 2}
-        deck = restored(deck)
+        deck = restore(deck)
         assert deck.count(PILE, 5) is None
         assert deck.left() == 5 and deck.chance("rat") is None
-        assert restored(deck) == deck
+        assert restore(deck) == deck
 
     def test_a_place_within_the_unknown_part(self) -> None:
         deck = Deck("adventures")
@@ -549,8 +549,8 @@ class TestKept:
     )
     def test_every_start_is_kept(self, cards: dict[str, int] | None, number: int | None) -> None:
         deck = Deck("x", cards, number)
-        assert restored(deck).left() == deck.left()
-        assert restored(deck).is_complete == deck.is_complete
+        assert restore(deck).left() == deck.left()
+        assert restore(deck).is_complete == deck.is_complete
 
     def test_cases_are_kept_in_their_lowest_terms(self) -> None:
         deck = Deck("ab", {"a": 2, "b": 2})
@@ -847,7 +847,7 @@ def play(cards: dict[str, int], seed: int, steps: list[tuple[str, int, int, int]
         else:
             pair.show(pile, two, seen_by or ALL)
         pair.check(cards)
-        pair.deck = restored(pair.deck)
+        pair.deck = restore(pair.deck)
     return pair
 
 
@@ -898,7 +898,7 @@ def test_a_hand_is_seen_by_its_own_seat_alone(
         pair.check(cards)
         if do == "deal" and pair.deck.left(hand):
             assert pair.deck.known(hand, seat)[0] is not None
-        pair.deck = restored(pair.deck)
+        pair.deck = restore(pair.deck)
     assert pair.unknown == 0
 
 
@@ -990,7 +990,7 @@ odd_steps = st.lists(
 OddStep = tuple[str, int, int, int, str, SeenBy]
 
 
-def odd(deck: Deck, step: OddStep, named: bool) -> DeckNotice | None:
+def do_odd_step(deck: Deck, step: OddStep, named: bool) -> DeckNotice | None:
     do, one, two, three, card, seen_by = step
     pile, to = PILES[one], PILES[two]
     match do:
@@ -1024,17 +1024,17 @@ def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
     deck, public = Deck("x", *start, effort), Deck("x", *start, effort)
     for step in steps:
         assert deck.worked_out(Deck.to_json) == deepcopy(deck).to_json()
-        before = restored(deck)
+        before = restore(deck)
         try:
-            notice = odd(deck, step, named=True)
+            notice = do_odd_step(deck, step, named=True)
         except DeckError as error:
             assert deck == before
             with pytest.raises(DeckError) as raised:
-                odd(public, step, named=False)
+                do_odd_step(public, step, named=False)
             assert str(raised.value) == str(error)
             continue
         assert deck.worked_out(Deck.to_json) == deck.to_json(), "what was worked out is that of before"
-        heard = odd(public, step, named=False)
+        heard = do_odd_step(public, step, named=False)
         assert deck.view() == public.view() == deck.view("Cy")
         assert deck.cards() == public.cards()
         assert heard == (notice if notice and notice.seen_by is ALL else None)
@@ -1048,4 +1048,4 @@ def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
                 for seat in (None, "Ada", "Bo"):
                     chances = deck.distribution(pile, index, seat)
                     assert chances is None or sum(chances.values()) == 1
-        deck = restored(deck)  # which sees to it that every card lies in one pile
+        deck = restore(deck)  # which sees to it that every card lies in one pile

@@ -26,7 +26,7 @@ def test_what_the_docstring_shows_is_so() -> None:
     assert doctest.testmod(driver) == (0, 4)
 
 
-def at_a_table(name: str, seed: int) -> tuple[list[tuple[str, Mapping[Seat, Any]]], State]:
+def play_at_table(name: str, seed: int) -> tuple[list[tuple[str, Mapping[Seat, Any]]], State]:
     """The answers of a random game at a table, and its state at the end."""
     table, chance = Table(find(name), MemoryJournal(new_header(find(name), SEATS))), Random(seed)
     said: list[tuple[str, Mapping[Seat, Any]]] = []
@@ -41,7 +41,7 @@ def at_a_table(name: str, seed: int) -> tuple[list[tuple[str, Mapping[Seat, Any]
 @pytest.mark.parametrize("name", our_games())
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_answers_lead_to_the_same_end(name: str, seed: int) -> None:
-    said, end = at_a_table(name, seed)
+    said, end = play_at_table(name, seed)
     game = find(name)
     header = new_header(game, SEATS)
     state = game.setup(header["seats"], header["options"], header["data"])

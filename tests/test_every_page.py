@@ -63,7 +63,7 @@ def _situation(game: Any, state: State, ask: Ask, seat: str | None) -> Situation
     return Situation(view=game.view(state, seat), n=1, ask=ask, waiting=ask.seats, modes=modes)
 
 
-def _shown(game: Any, state: State, ask: Ask) -> Shown:
+def _show_ask(game: Any, state: State, ask: Ask) -> Shown:
     """Return an ask with its pages; a secret is read on a private screen, all else on the box."""
     seat = ask.seats[0] if isinstance(ask, Secret) else None
     situation = _situation(game, state, ask, seat)
@@ -80,7 +80,7 @@ def _shown(game: Any, state: State, ask: Ask) -> Shown:
     )
 
 
-def _moments(name: str) -> Iterator[tuple[State, Ask]]:
+def _list_moments(name: str) -> Iterator[tuple[State, Ask]]:
     """Every ask of the games of this list."""
     own, of = own_part(name), find(name)
     for number in own.asks_in.split():
@@ -106,14 +106,14 @@ def _moments(name: str) -> Iterator[tuple[State, Ask]]:
 def every_ask(name: str) -> Mapping[tuple[str, str], Shown]:
     """The first of each ask, by its key and its prompt."""
     found: dict[tuple[str, str], Shown] = {}
-    for state, ask in _moments(name):
+    for state, ask in _list_moments(name):
         which = ask.key, ask.text.message
         if which not in found:
-            found[which] = _shown(find(name), state, ask)
+            found[which] = _show_ask(find(name), state, ask)
     return dict(sorted(found.items()))
 
 
-def _list(name: str) -> str:
+def _write_list(name: str) -> str:
     """The list as it is committed: the languages side by side."""
     written = []
     for (key, prompt), shown in every_ask(name).items():
@@ -131,7 +131,7 @@ games = pytest.mark.parametrize("game", our_games())
 def test_every_ask_is_in_the_list(game: str) -> None:
     # A new house rule takes a throw of every random game, which then asks other things: no reason to write it anew.
     first = "If you have added a house rule, first name it in `later_rules` of suite.py (CONTRIBUTING.md)."
-    check_golden(TESTS_OF_GAMES / game / "asks.txt", _list(game), first)
+    check_golden(TESTS_OF_GAMES / game / "asks.txt", _write_list(game), first)
 
 
 MAP = re.compile(r"[.$]{4}")
@@ -205,11 +205,13 @@ def test_every_roll_names_its_die_and_what_is_wanted(game: str) -> None:
             for code, rows in shown.pages.items():
                 say = speaker(code, (find(game).catalogues, game))
                 asked = rows[1].casefold()
-                wrong += [f"{shown.ask.key}: {rows[:2]}" for word in _wanted(shown.ask, say) if word not in asked]
+                wrong += [
+                    f"{shown.ask.key}: {rows[:2]}" for word in _required_words(shown.ask, say) if word not in asked
+                ]
     assert wrong == []
 
 
-def _wanted(roll: Roll, say: Say) -> Iterator[str]:
+def _required_words(roll: Roll, say: Say) -> Iterator[str]:
     """The die, and where a figure is needed, the figure."""
     yield dice_name(roll.die, 1).read(say).casefold()
     if roll.need is not None:
@@ -236,12 +238,12 @@ def test_every_page_says_who_acts(game: str) -> None:
     wrong = {}
     for which, shown in every_ask(game).items():
         for rows in shown.pages.values():
-            if not any(_named(name, row) for name in shown.people for row in rows):
+            if not any(_is_named(name, row) for name in shown.people for row in rows):
                 wrong[which] = rows[:2]
     assert set(wrong) == {*own_part(game).nobodys}, wrong
 
 
-def _named(name: str, row: str) -> bool:
+def _is_named(name: str, row: str) -> bool:
     """A name may be cut, but not to nothing."""
     return name[:3] in row
 
@@ -249,7 +251,7 @@ def _named(name: str, row: str) -> bool:
 # Names are the longest that the box has of its own: whose page it is must be read without guessing.
 
 
-def _named_anew(part: Any, called: Mapping[str, str]) -> Any:
+def _rename_everybody(part: Any, called: Mapping[str, str]) -> Any:
     """Return a part with other names for heroes and monsters, wherever they stand in it."""
     match part:
         case str():
@@ -257,15 +259,15 @@ def _named_anew(part: Any, called: Mapping[str, str]) -> Any:
         case Text():
             if not part.params and part.message in called:
                 return Text(called[part.message])
-            return Text(part.message, **{hole: _named_anew(value, called) for hole, value in part.params})
+            return Text(part.message, **{hole: _rename_everybody(value, called) for hole, value in part.params})
         case tuple():
-            return tuple(_named_anew(one, called) for one in part)
+            return tuple(_rename_everybody(one, called) for one in part)
         case Mapping():
-            return {key: _named_anew(value, called) for key, value in part.items()}
+            return {key: _rename_everybody(value, called) for key, value in part.items()}
         case (
             Choose() | Draw() | Roll() | Number() | Tell() | View() | Option() | RollOutcome() | ChoicePart() | Meter()
         ):
-            fields = {name: _named_anew(getattr(part, name), called) for name in _WORDED if hasattr(part, name)}
+            fields = {name: _rename_everybody(getattr(part, name), called) for name in _WORDED if hasattr(part, name)}
             return replace(part, **fields)
     return part
 
@@ -311,7 +313,9 @@ def test_the_longest_names_stand_in_full(game: str) -> None:
             # Who is asked has the longest name of all, the others the next ones.
             seats = sorted(view.names, key=lambda seat: seat not in ask.seats)
             called |= {str(view.names[seat]): name for seat, name in zip(seats, _own_names(game)[0], strict=False)}
-            situation = replace(shown.situation, ask=_named_anew(ask, called), view=_named_anew(view, called))
+            situation = replace(
+                shown.situation, ask=_rename_everybody(ask, called), view=_rename_everybody(view, called)
+            )
             rows = page(situation, shown.surface, Cursor(), say).rows
             cut += [f"{ask.key} {code}: {row}" for row in rows if _is_cut(row, {*map(say, called.values())})]
     assert "\n".join(cut) == ""

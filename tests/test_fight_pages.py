@@ -15,7 +15,7 @@ from tests.golden_files import check_golden
 scenes = pytest.mark.parametrize("name", sorted(SCENES))
 
 
-def written(page: Page) -> list[str]:
+def rows_of_page(page: Page) -> list[str]:
     """A page's rows, with its large lines below."""
     return [*page.rows, *(f"= {line}" for line in page.big)]
 
@@ -25,7 +25,7 @@ def test_the_pages_of_a_fight_look_as_they_did(name: str) -> None:
     lines = []
     for shown in zip(*(frames(name, code) for code in sorted(languages())), strict=True):
         lines.append(shown[0].title)
-        rows = zip_longest(*(written(frame.page) for frame in shown), fillvalue="")
+        rows = zip_longest(*(rows_of_page(frame.page) for frame in shown), fillvalue="")
         lines += ["  ".join(f"|{words:<{WIDTH}}|" for words in row) for row in rows]
         lines.append("")
     check_golden(f"fights/{name}.txt", "\n".join(lines))

@@ -62,7 +62,7 @@ POLISH: dict[str, str] = {
 GLOSSARIES = {"nl": DUTCH, "pl": POLISH}
 
 
-def _said() -> Iterator[tuple[str, str, str, str]]:
+def _list_translations() -> Iterator[tuple[str, str, str, str]]:
     for name, catalogue in wording.translations(catalogues.ROOT):
         domain, _, language = name.rpartition(".")
         if language != "en":
@@ -86,11 +86,11 @@ def glossary_faults(domain: str, words: str, language: str = "sv") -> list[str]:
 def test_the_catalogues_keep_to_the_glossary() -> None:
     wrong = {
         (language, domain, message, words): found
-        for language, domain, message, words in _said()
+        for language, domain, message, words in _list_translations()
         if (found := glossary_faults(domain, words, language))
     }
     assert wrong == {}
-    assert {language for language, *_ in _said()} == {"sv", *GLOSSARIES}
+    assert {language for language, *_ in _list_translations()} == {"sv", *GLOSSARIES}
 
 
 @pytest.mark.parametrize(

@@ -123,11 +123,11 @@ def test_words_of_the_screen_in_the_guide_are_those_of_the_box() -> None:
     game = find("legenden")
     say = speaker("sv", (game.catalogues, game.id))
     english, swedish = SAID.findall(words("docs/playing.md")), SAID.findall(words("docs/spela.md"))
-    assert [called(say, line) for line in english] == swedish
+    assert [translate_line(say, line) for line in english] == swedish
     assert len(english) > 8
 
 
-def called(say: Say, line: str) -> str:
+def translate_line(say: Say, line: str) -> str:
     """The line in Swedish; one that ends in a number is looked up with it."""
     with_number = say(f"{line}: {{n}}")
     return say(line) if say(line) != line else with_number.removesuffix(": {n}")

@@ -39,19 +39,19 @@ WHOLE: tuple[str, ...] = ("atervackt", "labirynt", "legenden", "rulez", "talisma
 """Games whose rules are told whole in their own language; the others fall back to English here and there."""
 
 
-def _home(game: str) -> Path:
+def _home_of(game: str) -> Path:
     return Path(__file__).parents[1] / "companion" / "games" / game
 
 
 def _table(game: str) -> dict[str, Any]:
-    return tomllib.loads((_home(game) / "help.toml").read_text("utf-8"))
+    return tomllib.loads((_home_of(game) / "help.toml").read_text("utf-8"))
 
 
 def _rules(game: str, language: str = "") -> str:
-    return (_home(game) / f"rules{'.' * bool(language)}{language}.md").read_text("utf-8")
+    return (_home_of(game) / f"rules{'.' * bool(language)}{language}.md").read_text("utf-8")
 
 
-def _asked(game: str) -> dict[str, list[str]]:
+def _prompts_by_key(game: str) -> dict[str, list[str]]:
     """Return the English prompts of each ask's key, as the list of asks has them."""
     lines = (TESTS_OF_GAMES / game / "asks.txt").read_text("utf-8").splitlines()
     found = defaultdict[str, list[str]](list)
@@ -64,7 +64,7 @@ def _asked(game: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize("game", our_games())
 def test_every_ask_names_one_to_three_paragraphs_of_its_rules(game: str) -> None:
     ids, package = carriers(_rules(game)), games()[game].catalogues
-    asked = _asked(game) | {key: [""] for key in own_part(game).unseen}
+    asked = _prompts_by_key(game) | {key: [""] for key in own_part(game).unseen}
     for key, prompts in asked.items():
         over_all = set[str]()
         for prompt in prompts:
@@ -78,7 +78,7 @@ def test_every_ask_names_one_to_three_paragraphs_of_its_rules(game: str) -> None
 
 @pytest.mark.parametrize("game", our_games())
 def test_nothing_is_said_of_what_nobody_asks(game: str) -> None:
-    asked, unseen = _asked(game), own_part(game).unseen
+    asked, unseen = _prompts_by_key(game), own_part(game).unseen
     known = {*asked, *unseen, *(f"{key.partition('.')[0]}.*" for key in asked)}
     for key, named in _table(game)["asks"].items():
         assert key in known, key
@@ -129,7 +129,7 @@ def _recorded_asks(game: str) -> Iterator[Ask]:
 
 @pytest.mark.parametrize(("game", "language"), OWN_LANGUAGES.items())
 def test_rules_in_the_games_own_language_have_the_same_ids_and_tags(game: str, language: str) -> None:
-    path = _home(game) / f"rules.{language}.md"
+    path = _home_of(game) / f"rules.{language}.md"
     assert path.exists() == (game in WHOLE)
     if path.exists():
         assert list(carriers(_rules(game, language)).items()) == list(carriers(_rules(game)).items())
@@ -244,7 +244,7 @@ def _situation(ask: Ask, **more: Any) -> Situation:
     return Situation(View(headline=Text("Ada")), 1, ask, ask.seats, **more)
 
 
-def _read(situation: Situation) -> list[list[str]]:
+def _read_help(situation: Situation) -> list[list[str]]:
     """Return every page of the help, as C turns them."""
     cursor, _ = press(situation, Surface(None), start(situation), "B", held=True)
     pages: list[list[str]] = []
@@ -259,7 +259,7 @@ def test_a_long_b_opens_the_help_and_d_leaves_it() -> None:
     situation = _situation(ask, package=games()["legenden"].catalogues)
     cursor, action = press(situation, Surface(None), start(situation), "B", held=True)
     assert (cursor.menu, action) == ((MAIN, HELP, STRAIGHT), None)
-    pages = _read(situation)
+    pages = _read_help(situation)
     assert pages[0][0] == "Help"
     heads = list(dict.fromkeys(rows[0] for rows in pages))
     assert heads == ["Help", "Why?", "Rule L4.8a", "Rule L4.8b", "Rule L4.8c", "Buttons"]
@@ -274,7 +274,7 @@ def test_c_turns_no_further_than_the_last_page_of_help() -> None:
     ask = Choose(key="abyss", seats=("Ada",), text=Text("Ada: an abyss"), options=LINES)
     situation = _situation(ask, package=games()["legenden"].catalogues)
     opened, _ = press(situation, Surface(None), start(situation), "B", held=True)
-    last = replace(opened, at=len(_read(situation)) - 1)
+    last = replace(opened, at=len(_read_help(situation)) - 1)
     before, _ = press(situation, Surface(None), replace(last, at=last.at - 1), "C")
     assert before == last
     assert plan_page(situation, Surface(None), last).step("C", held=False) is None
@@ -283,7 +283,7 @@ def test_c_turns_no_further_than_the_last_page_of_help() -> None:
 def test_help_names_the_house_rules_that_would_change_it() -> None:
     ask = Choose(key="fight.stance", seats=("Ada",), text=Text("Round 1"), options=LINES)
     options = {"think": (Text("Thinking time"), 7, (0, 5, 7)), "chaos": (Text("Chaos rules"), False, (False, True))}
-    pages = _read(_situation(ask, package=games()["legenden"].catalogues, options=options))
+    pages = _read_help(_situation(ask, package=games()["legenden"].catalogues, options=options))
     assert [rows[1:4] for rows in pages if rows[0] == "House rules"] == [["Thinking time: now 7.", "", ""]]
 
 

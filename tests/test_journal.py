@@ -38,8 +38,8 @@ from companion.journal.shape import check_entry, is_plain, parse_entries, parse_
 from companion.table import Table, WrongSeat
 from companion.testing.bots import play
 from tests.cli.running import ROOT, environment
-from tests.journals import alter, begin_with, of_before, sum_up
-from tests.table.making import go_to, header, number, present, say, usual, waiting
+from tests.journals import alter, begin_with, sum_up, write_old_journal
+from tests.table.making import answer_as_usual, go_to, header, number, present, say, waiting_seats
 from tests.toys import game
 
 HEADER = {
@@ -62,7 +62,7 @@ def seal(seat: str = "Ada") -> dict[str, Any]:
     return {"e": "seal", "n": 1, "k": "duel", "s": seat, "c": "00" * 32}
 
 
-def filled(path: Path, entries: int = 5) -> SqliteJournal:
+def fill_journal(path: Path, entries: int = 5) -> SqliteJournal:
     """A journal with some entries, the third of them sealed."""
     journal = SqliteJournal.create(path, HEADER, clock=lambda: 1000.5)
     for n in range(1, entries + 1):
@@ -126,7 +126,7 @@ def test_over_and_not_over_again(journal: Any) -> None:
 
 
 def test_what_was_appended_is_there_again(path: Path) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     with closing(SqliteJournal(path)) as again:
         assert again.header == HEADER
         assert [body.get("v") for _, body in again.entries()] == ["é1", "é2", None, "é4", "é5"]
@@ -137,7 +137,7 @@ def test_what_was_appended_is_there_again(path: Path) -> None:
 
 def test_an_entry_is_durable_when_its_number_is_known(path: Path) -> None:
     """Another process reads it at once; and the database waits for the disk at every commit."""
-    with closing(filled(path)) as journal, closing(sqlite3.connect(path)) as other:
+    with closing(fill_journal(path)) as journal, closing(sqlite3.connect(path)) as other:
         journal.append({"e": "leave", "scope": "new"})
         assert other.execute("SELECT body FROM entry WHERE n = 6").fetchone() == ('{"e":"leave","scope":"new"}',)
         (synchronous,) = journal._db.execute("PRAGMA synchronous").fetchone()
@@ -151,7 +151,7 @@ def test_an_empty_journal_was_never_written(path: Path) -> None:
 
 
 def test_a_new_journal_never_takes_the_place_of_a_kept_one(path: Path) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     with pytest.raises(JournalError, match=r"cannot be kept at .*: file exists"):
         SqliteJournal.create(path, {**HEADER, "game": "other"})
     with closing(SqliteJournal(path)) as again:
@@ -162,7 +162,7 @@ def test_a_new_journal_never_takes_the_place_of_a_kept_one(path: Path) -> None:
 
 
 def test_a_session_is_held_by_one_at_a_time(path: Path) -> None:
-    journal = filled(path)
+    journal = fill_journal(path)
     with pytest.raises(InUse, match=r"^The game evening is open in another Drakvakt: close that one first\.$"):
         SqliteJournal(path)
     journal.close()
@@ -170,7 +170,7 @@ def test_a_session_is_held_by_one_at_a_time(path: Path) -> None:
 
 
 def test_a_second_process_is_refused_until_the_first_is_gone(path: Path) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     holding = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(path)],
         stdin=subprocess.PIPE,
@@ -205,7 +205,7 @@ sys.stdin.read()
 # Damage.
 
 
-def all_of(folder: Path) -> bytes:
+def read_folder(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in sorted(folder.iterdir()) if not file.name.endswith(".lock"))
 
 
@@ -213,20 +213,20 @@ def garbage(file: Path) -> None:
     file.write_bytes(random.Random(1).randbytes(9000))
 
 
-def truncated(file: Path) -> None:
+def truncate(file: Path) -> None:
     file.write_bytes(file.read_bytes()[:5000])
 
 
-def emptied(file: Path) -> None:
+def empty(file: Path) -> None:
     file.write_bytes(b"")
 
 
-def torn(file: Path) -> None:
+def tear(file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:4096] + random.Random(2).randbytes(4096) + whole[8192:])
 
 
-def altered(statement: str) -> Callable[[Path], None]:
+def make_alteration(statement: str) -> Callable[[Path], None]:
     def alter(file: Path) -> None:
         with closing(sqlite3.connect(file)) as db, db:
             db.execute(statement)
@@ -238,22 +238,22 @@ def altered(statement: str) -> Callable[[Path], None]:
     "damage",
     [
         garbage,
-        truncated,
-        emptied,
-        torn,
-        altered("UPDATE entry SET body = '{\"e\":' WHERE n = 2"),
-        altered("UPDATE entry SET body = '7' WHERE n = 2"),
-        altered("UPDATE entry SET body = '{}' WHERE n = 2"),
-        altered("DELETE FROM entry WHERE n = 3"),
-        altered("DELETE FROM entry WHERE n = 1"),
-        altered("DROP TABLE entry"),
-        altered("UPDATE meta SET value = '[]'"),
-        altered("UPDATE meta SET value = 'x'"),
-        altered("DELETE FROM meta"),
+        truncate,
+        empty,
+        tear,
+        make_alteration("UPDATE entry SET body = '{\"e\":' WHERE n = 2"),
+        make_alteration("UPDATE entry SET body = '7' WHERE n = 2"),
+        make_alteration("UPDATE entry SET body = '{}' WHERE n = 2"),
+        make_alteration("DELETE FROM entry WHERE n = 3"),
+        make_alteration("DELETE FROM entry WHERE n = 1"),
+        make_alteration("DROP TABLE entry"),
+        make_alteration("UPDATE meta SET value = '[]'"),
+        make_alteration("UPDATE meta SET value = 'x'"),
+        make_alteration("DELETE FROM meta"),
     ],
 )
 def test_a_damaged_journal_is_set_aside_and_never_deleted(path: Path, damage: Callable[[Path], None]) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     damage(path)
     left = path.read_bytes()
     with pytest.raises(Damaged) as damaged:
@@ -305,7 +305,7 @@ BEHIND = "entry 2: it was altered"
     ],
 )
 def test_what_was_altered_exchanged_or_removed_is_named(path: Path, statement: str, why: str | None) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     alter(path, statement)
     if why is None:
         SqliteJournal(path).close()
@@ -336,7 +336,7 @@ def test_what_was_altered_exchanged_or_removed_is_named(path: Path, statement: s
 )
 def test_a_row_of_another_shape_is_named(path: Path, change: dict[str, Any], why: str) -> None:
     """Also where its sums are right, as in a file that somebody has made."""
-    filled(path).close()
+    fill_journal(path).close()
     alter(path, "UPDATE entry SET body = ? WHERE n = 2", json.dumps({"e": "answer", "k": "move", "s": "Eve", **change}))
     sum_up(path)
     with pytest.raises(Damaged, match=rf"is damaged \(entry 2: {re.escape(why)}\): it was set aside"):
@@ -364,7 +364,7 @@ def test_a_row_of_another_shape_is_named(path: Path, change: dict[str, Any], why
     ],
 )
 def test_a_journal_of_before_has_no_sums_but_its_rows_are_looked_at_too(path: Path, statement: str, why: str) -> None:
-    of_before(path, HEADER, [answer(f"é{n}") for n in range(1, 6)])
+    write_old_journal(path, HEADER, [answer(f"é{n}") for n in range(1, 6)])
     alter(path, statement)
     with pytest.raises(Damaged, match=rf"is damaged \({re.escape(why)}\): it was set aside"):
         SqliteJournal(path)
@@ -388,7 +388,7 @@ def test_a_journal_of_before_has_no_sums_but_its_rows_are_looked_at_too(path: Pa
     ],
 )
 def test_a_header_of_another_shape_is_named(path: Path, change: dict[str, Any], why: str) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     begin_with(path, {**HEADER, **change})
     with pytest.raises(Damaged, match=rf"is damaged \((its header: )?{re.escape(why)}\): it was set aside"):
         SqliteJournal(path)
@@ -396,14 +396,14 @@ def test_a_header_of_another_shape_is_named(path: Path, change: dict[str, Any], 
 
 @pytest.mark.parametrize("value", ["'{'", "CAST(x'ff' AS TEXT)", f"'{'[' * 90000}'"])
 def test_a_sealed_choice_that_cannot_be_read_is_none(path: Path, value: str) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     alter(path, f"UPDATE sealed SET value = {value}")
     with closing(SqliteJournal(path)) as journal:
         assert journal.sealed(3) is None
 
 
 def test_what_could_not_be_read_again_is_not_written(path: Path) -> None:
-    with closing(filled(path)) as journal:
+    with closing(fill_journal(path)) as journal:
         before = journal.entries()
         for body in ({"e": "dance"}, answer("\ud800"), answer("x" * 2_000_000), answer(1, s="Eve"), answer(10**5000)):
             with pytest.raises(NotKept):
@@ -450,7 +450,7 @@ def test_a_journal_in_memory_has_a_chain_too() -> None:
 
 def test_the_tail_is_written_with_its_entry(path: Path) -> None:
     """In the same transaction: no more waiting for the disk than without it, and never one without the other."""
-    with closing(filled(path)) as journal:
+    with closing(fill_journal(path)) as journal:
         said: list[str] = []
         journal._db.set_trace_callback(said.append)
         journal.append(answer(1))
@@ -462,7 +462,7 @@ def test_the_tail_is_written_with_its_entry(path: Path) -> None:
 
 def test_a_journal_of_before_goes_on_as_it_is(path: Path) -> None:
     """The Drakvakt that began it can go on with it: the same tables, the same format, no sums."""
-    of_before(path, HEADER, [answer(n) for n in range(1, 4)])
+    write_old_journal(path, HEADER, [answer(n) for n in range(1, 4)])
     for more in (4, 5):
         with closing(SqliteJournal(path)) as journal:
             assert [n for n, _ in journal.entries()] == [*range(1, more)]
@@ -477,7 +477,7 @@ def test_a_journal_of_before_goes_on_as_it_is(path: Path) -> None:
 
 
 def test_an_altered_number_in_the_books_harms_no_older_journal(path: Path) -> None:
-    of_before(path, HEADER, [answer(1)])
+    write_old_journal(path, HEADER, [answer(1)])
     alter(path, "UPDATE sqlite_sequence SET seq = 1000")
     with closing(SqliteJournal(path)) as journal:
         assert journal.append(answer(2)) == 2
@@ -491,7 +491,7 @@ def test_no_time_in_a_row_makes_a_game_damaged(path: Path, at: float, is_new: bo
     if is_new:
         SqliteJournal.create(path, HEADER, clock=lambda: at).close()
     else:
-        of_before(path, HEADER, [])
+        write_old_journal(path, HEADER, [])
     for n in (1, 2):
         with closing(SqliteJournal(path, clock=lambda: at)) as journal:
             assert journal.append(answer(n)) == n
@@ -523,7 +523,7 @@ def test_a_damaged_file_is_set_aside_with_its_log_as_they_were(path: Path, tmp_p
 
 
 def test_a_damaged_file_that_cannot_be_set_aside_is_said_and_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     alter(path, "DELETE FROM entry WHERE n = 2")
 
     def refuse(*_: object) -> None:
@@ -614,7 +614,7 @@ def test_no_journal_there(path: Path) -> None:
 
 
 def test_a_lock_that_cannot_be_made(path: Path) -> None:
-    filled(path).close()
+    fill_journal(path).close()
     path.with_name("evening.db.lock").unlink()
     path.with_name("evening.db.lock").mkdir()
     with pytest.raises(
@@ -667,7 +667,7 @@ def test_both_have_chosen_and_the_disk_is_full(path: Path) -> None:
         asked = number(table)
         with fails_at(journal, "reveal"), pytest.raises(JournalError):
             say(table, ("Bo", "stone"))
-        assert (number(table), waiting(table)) == (asked, ())
+        assert (number(table), waiting_seats(table)) == (asked, ())
         table.answer(asked, "Ada", "scissors")
         assert str(table.log()[-1].text) == "bag against stone"
 
@@ -754,7 +754,7 @@ def log_of(path: Path) -> Path:
 
 
 def test_a_journal_is_for_its_owner_only(path: Path) -> None:
-    with closing(filled(path)):
+    with closing(fill_journal(path)):
         assert {file.stat().st_mode & 0o077 for file in path.parent.iterdir()} == {0}
 
 
@@ -766,12 +766,12 @@ def test_a_lost_log_loses_at_most_a_turn_and_some_entries(
     with closing(SqliteJournal.create(path, header(rounds=50))) as journal:
         table = Table(game, journal)
         while table.run.state.turns < 2 or journal._in_log < sqlite.LONG_LOG:
-            usual(table)
+            answer_as_usual(table)
         ended = table.run.state.turns
         while "h" not in journal.entries()[-1][1]:
-            usual(table)
+            answer_as_usual(table)
         boundary = len(journal.entries())
-        usual(table)
+        answer_as_usual(table)
         assert len(journal.entries()) > boundary
         (tmp_path / "lost").mkdir()
         shutil.copy(path, tmp_path / "lost" / path.name)
@@ -819,7 +819,7 @@ def test_what_was_chosen_and_undone_lingers_nowhere(path: Path) -> None:
 
 
 def test_who_reads_meanwhile_is_not_waited_for(path: Path) -> None:
-    with closing(filled(path)) as journal, closing(sqlite3.connect(path, isolation_level=None)) as reader:
+    with closing(fill_journal(path)) as journal, closing(sqlite3.connect(path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT * FROM entry").fetchall()
         journal.append(answer(1))
@@ -829,20 +829,20 @@ def test_who_reads_meanwhile_is_not_waited_for(path: Path) -> None:
         assert journal._db.execute("PRAGMA busy_timeout").fetchone() == (5000,)
 
 
-def _removed(file: Path) -> None:
+def _remove(file: Path) -> None:
     file.unlink()
 
 
-def _renamed(file: Path) -> None:
+def _rename(file: Path) -> None:
     file.rename(file.with_name("elsewhere"))
 
 
-def _replaced(file: Path) -> None:
+def _replace(file: Path) -> None:
     shutil.copy(file, file.with_name("copy"))
     file.with_name("copy").replace(file)
 
 
-@pytest.mark.parametrize("happens", [_removed, _renamed, _replaced])
+@pytest.mark.parametrize("happens", [_remove, _rename, _replace])
 @pytest.mark.parametrize("part", ["", ".lock"])
 def test_a_file_that_is_taken_away_under_the_table_is_noticed(
     path: Path, part: str, happens: Callable[[Path], None]
@@ -858,7 +858,7 @@ def test_a_file_that_is_taken_away_under_the_table_is_noticed(
 
 
 def test_a_file_that_may_not_be_written_needs_no_room(path: Path) -> None:
-    with closing(filled(path)) as journal:
+    with closing(fill_journal(path)) as journal:
         journal._db.execute("PRAGMA query_only=ON")
         with pytest.raises(JournalError) as refused:
             journal.append(answer(1))

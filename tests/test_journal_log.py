@@ -14,7 +14,7 @@ import pytest
 
 from companion.journal import Damaged, JournalError, SqliteJournal, drafts, sqlite
 from companion.journal.wal import cut_log
-from tests.journals import of_before
+from tests.journals import write_old_journal
 from tests.test_journal import HEADER, answer
 
 FRAME = 24 + 4096
@@ -105,7 +105,7 @@ def left_with(killed: Path, folder: Path, log: bytes) -> Path:
     return folder / "evening.db"
 
 
-def flipped(log: bytes, bit: int) -> bytes:
+def flip_bit(log: bytes, bit: int) -> bytes:
     changed = bytearray(log)
     changed[bit // 8] ^= 1 << bit % 8
     return bytes(changed)
@@ -133,7 +133,7 @@ def test_each_altered_frame_before_the_last_answer_is_named(killed: Path, tmp_pa
         # Its number, its commit, a salt, its sum, and its page.
         for byte in (3, 7, 9, 17, 21, 24, 2000):
             tried += 1
-            path = left_with(killed, tmp_path / str(tried), flipped(log, (at + byte) * 8 + tried % 8))
+            path = left_with(killed, tmp_path / str(tried), flip_bit(log, (at + byte) * 8 + tried % 8))
             with pytest.raises(
                 Damaged, match=r"evening is damaged \(its log was altered\): it was set aside as evening.db.damaged-1"
             ):
@@ -147,7 +147,7 @@ def test_each_altered_frame_before_the_last_answer_is_named(killed: Path, tmp_pa
 def test_the_last_answer_is_named_where_its_note_follows(killed: Path, tmp_path: Path) -> None:
     log = log_of(killed / "evening.db").read_bytes()
     begins = commits(killed)[-3]
-    path = left_with(killed, tmp_path / "one", flipped(log, (begins + 100) * 8))
+    path = left_with(killed, tmp_path / "one", flip_bit(log, (begins + 100) * 8))
     with pytest.raises(Damaged, match="its log was altered"):
         SqliteJournal(path)
 
@@ -155,7 +155,7 @@ def test_the_last_answer_is_named_where_its_note_follows(killed: Path, tmp_path:
 @pytest.mark.parametrize("byte", range(32))
 def test_each_altered_byte_of_the_logs_header_is_named(killed: Path, tmp_path: Path, byte: int) -> None:
     log = log_of(killed / "evening.db").read_bytes()
-    path = left_with(killed, tmp_path / "one", flipped(log, byte * 8 + byte % 8))
+    path = left_with(killed, tmp_path / "one", flip_bit(log, byte * 8 + byte % 8))
     with pytest.raises(Damaged, match="its log was altered"):
         SqliteJournal(path)
 
@@ -192,14 +192,14 @@ def test_a_torn_tail_is_a_power_cut(killed: Path, tmp_path: Path) -> None:
 
 def test_an_altered_log_that_is_only_looked_at_is_named_too(killed: Path, tmp_path: Path) -> None:
     log = log_of(killed / "evening.db").read_bytes()
-    path = left_with(killed, tmp_path / "one", flipped(log, (32 + 100) * 8))
+    path = left_with(killed, tmp_path / "one", flip_bit(log, (32 + 100) * 8))
     with pytest.raises(Damaged, match=r"\(its log was altered\) and could not be set aside"):
         SqliteJournal(path, only_look=True)
     assert path.exists()
 
 
 def test_the_log_of_a_journal_of_before_is_looked_at_too(tmp_path: Path) -> None:
-    of_before(path := tmp_path / "one" / "evening.db", HEADER, [answer(n) for n in range(1, 4)])
+    write_old_journal(path := tmp_path / "one" / "evening.db", HEADER, [answer(n) for n in range(1, 4)])
     with closing(SqliteJournal(path)) as journal:
         for n in range(4, 10):
             journal.append(answer(n))
@@ -208,7 +208,7 @@ def test_the_log_of_a_journal_of_before_is_looked_at_too(tmp_path: Path) -> None
     shutil.copytree(left.parent, tmp_path / "whole")
     with closing(SqliteJournal(tmp_path / "whole" / "evening.db")) as journal:
         assert len(journal.entries()) == 9
-    log_of(left).write_bytes(flipped(log_of(left).read_bytes(), (32 + 200) * 8))
+    log_of(left).write_bytes(flip_bit(log_of(left).read_bytes(), (32 + 200) * 8))
     with pytest.raises(Damaged, match="its log was altered"):
         SqliteJournal(left)
 

@@ -52,14 +52,14 @@ def answers(game: Game[Any], path: str) -> bool:
     return bool(found)
 
 
-def kept(game: str) -> set[str]:
+def corrected_paths(game: str) -> set[str]:
     """The paths that recorded games have corrected, with decks of which something was said."""
     folder = recorded_folder(game)
     bodies = [body for name in names(folder, game) for _, _, body in recorded(folder, name).entries]
     return {body["p" if body["e"] == "set" else "d"] for body in bodies if body["e"] in ("set", "deck")}
 
 
-def shown() -> set[str]:
+def documented_paths() -> set[str]:
     """The paths of figures that the documents show; the path of a mistake begins with a slash."""
     found = (STEP.findall(text(page)) for page in ("protocol", "owners", "sessions"))
     return {path or hero for page in found for path, hero in page}
@@ -71,13 +71,13 @@ def text(page: str) -> str:
 
 @pytest.mark.parametrize("game", released())
 def test_what_a_kept_game_has_corrected_can_be_corrected_today(game: str) -> None:
-    paths = kept(game)
+    paths = corrected_paths(game)
     assert len(paths) > 50, "otherwise nobody looks"
     assert [path for path in sorted(paths) if not answers(find(game), path)] == []
 
 
 def test_what_the_documents_name_is_there() -> None:
-    paths = shown()
+    paths = documented_paths()
     assert "heroes.Ada.max_life" in paths
     assert [path for path in sorted(paths) if not answers(find("legenden"), path)] == []
 

@@ -64,13 +64,13 @@ def test_a_planted_mutant_changes_the_function_that_others_hold(rules: Path) -> 
     exec(compile(rules.read_text(), str(rules), "exec"), module.__dict__)
     hits = module.hits
     assert hits(4)
-    mutants.plant(_named(rules, "hits::GtE->Gt#0"))
+    mutants.plant(_find_mutation(rules, "hits::GtE->Gt#0"))
     assert not hits(4)
     assert hits(5)
 
 
 def test_a_mutant_is_compiled_for_each_function_of_its_file(rules: Path) -> None:
-    assert {name for name, _ in compile_mutant(_named(rules, "Hero.rest::6->7#0"))} == {
+    assert {name for name, _ in compile_mutant(_find_mutation(rules, "Hero.rest::6->7#0"))} == {
         "hits",
         "Hero",
         "Hero.rest",
@@ -85,7 +85,7 @@ def test_a_mutant_without_super_fits_its_method(rules: Path) -> None:
     exec(compile(rules.read_text(), str(rules), "exec"), module.__dict__)
     with pytest.raises(AttributeError, match="die"):
         module.Follower().die()
-    mutants.plant(_named(rules, "Follower.die::drop super#0"))
+    mutants.plant(_find_mutation(rules, "Follower.die::drop super#0"))
     module.Follower().die()
 
 
@@ -109,5 +109,5 @@ def test_equivalent_mutants_exist_and_have_reasons() -> None:
             assert all(why.values())
 
 
-def _named(file: Path, name: str) -> Mutation:
+def _find_mutation(file: Path, name: str) -> Mutation:
     return next(one for one in list_mutations(file, file.parent) if one.id.endswith(f"::{name}"))

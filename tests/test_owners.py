@@ -18,14 +18,14 @@ from companion.shapes import Fault
 PARTS = {"heroes": 1, "castle": 1}
 
 
-def wrote(folder: Path, text: str | bytes, name: str = "heroes.toml") -> Path:
+def write_file(folder: Path, text: str | bytes, name: str = "heroes.toml") -> Path:
     path = folder / "trial" / name
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return path
 
 
-def refused(folder: Path) -> str:
+def read_refusal(folder: Path) -> str:
     with pytest.raises(BadSetup) as error:
         owners.read_corrections(folder, "trial", PARTS)
     assert "\n" not in str(error.value)
@@ -38,10 +38,10 @@ def test_nothing_is_corrected_where_there_is_nothing(tmp_path: Path) -> None:
 
 
 def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
-    path = wrote(tmp_path, "\ufeff[rohan]\r\nlife = 5\r\n")
-    wrote(tmp_path, "x", "heroes.toml~")
-    wrote(tmp_path, "x", ".#heroes.toml")
-    wrote(tmp_path, "x", "notes.txt")
+    path = write_file(tmp_path, "\ufeff[rohan]\r\nlife = 5\r\n")
+    write_file(tmp_path, "x", "heroes.toml~")
+    write_file(tmp_path, "x", ".#heroes.toml")
+    write_file(tmp_path, "x", "notes.txt")
     found = owners.read_corrections(tmp_path, "trial", PARTS)
     assert found == OwnerCorrections({"heroes": {"rohan": {"life": 5}}}, {"heroes": path})
 
@@ -64,12 +64,12 @@ def test_only_files_of_figures_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_that_cannot_be_read_is_said_with_its_line(tmp_path: Path, text: str | bytes, says: str) -> None:
-    wrote(tmp_path, text)
-    assert refused(tmp_path).startswith(says)
+    write_file(tmp_path, text)
+    assert read_refusal(tmp_path).startswith(says)
 
 
 def test_dots_in_words_are_no_steps(tmp_path: Path) -> None:
-    wrote(tmp_path, f"x = '{'.' * 500}' # {'.' * 500}\n")
+    write_file(tmp_path, f"x = '{'.' * 500}' # {'.' * 500}\n")
     assert owners.read_corrections(tmp_path, "trial", PARTS).data == {"heroes": {"x": "." * 500}}
 
 
@@ -82,29 +82,31 @@ def test_a_line_is_found_at_once_in_any_text() -> None:
 
 
 def test_a_file_of_no_part_is_said_with_the_nearest(tmp_path: Path) -> None:
-    wrote(tmp_path, "", "heros.toml")
-    assert refused(tmp_path) == "heros.toml is no file of trial: did you mean heroes.toml?"
+    write_file(tmp_path, "", "heros.toml")
+    assert read_refusal(tmp_path) == "heros.toml is no file of trial: did you mean heroes.toml?"
     (tmp_path / "trial" / "heros.toml").rename(tmp_path / "trial" / "x.toml")
-    assert refused(tmp_path) == "x.toml is no file of trial: use heroes.toml, castle.toml."
+    assert read_refusal(tmp_path) == "x.toml is no file of trial: use heroes.toml, castle.toml."
 
 
 def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "trial" / "heroes.toml").mkdir(parents=True)
-    assert refused(tmp_path) == "heroes.toml is no file: move it away."
+    assert read_refusal(tmp_path) == "heroes.toml is no file: move it away."
 
 
 def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "trial").write_text("")
-    assert "cannot be read (not a directory)" in refused(tmp_path)
+    assert "cannot be read (not a directory)" in read_refusal(tmp_path)
 
 
 def test_a_file_that_the_disk_does_not_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: Path) -> bytes:
         raise PermissionError(13, "Permission denied")
 
-    wrote(tmp_path, "")
+    write_file(tmp_path, "")
     monkeypatch.setattr(Path, "read_bytes", broken)
-    assert refused(tmp_path) == "heroes.toml cannot be read (permission denied): make it readable, or move it away."
+    assert (
+        read_refusal(tmp_path) == "heroes.toml cannot be read (permission denied): make it readable, or move it away."
+    )
 
 
 TEXT = """\
@@ -160,7 +162,7 @@ def test_the_line_of_a_figure_in_a_list_of_tables(place: tuple[str, ...], line: 
 
 
 def test_a_fault_is_a_sentence_with_file_line_and_place(tmp_path: Path) -> None:
-    path = wrote(tmp_path, TEXT)
+    path = write_file(tmp_path, TEXT)
     own = OwnerCorrections({"heroes": {}}, {"heroes": path})
     assert str(owners.describe_fault(Fault(("heroes", "rohan", "life"), "is odd: mend it."), own)) == (
         f"{path}, line 3: rohan.life is odd: mend it."

@@ -24,7 +24,7 @@ GAMES = 14
 ANSWERS = 700
 
 
-def _asked(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask]:
+def _list_asks(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask]:
     """Yield the asks of random games in which the box rolls every die and draws from every deck."""
     game, own = find(name), own_part(name)
     part: Any = type("ByTheBox", (own,), {"game": name})()
@@ -46,7 +46,7 @@ def _asked(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask]:
 
 @pytest.mark.parametrize("game", [game for game in our_games() if own_part(game).unread])
 def test_nothing_is_asked_that_the_box_could_know_or_roll(game: str) -> None:
-    asked = [*_asked(game, range(GAMES), find(game).data())]
+    asked = [*_list_asks(game, range(GAMES), find(game).data())]
     assert {ask.key for ask in asked if isinstance(ask, Roll | Draw) and not getattr(ask, "risk", False)} == set()
     numbers = {ask.key for ask in asked if isinstance(ask, Number) or ask.key == "monster.life"}
     assert numbers - {*own_part(game).unread} == set()
@@ -59,6 +59,6 @@ READ = {"monster.life", "meeting.card", "meeting.stab", "setup.rings", "deal.cha
 def test_a_card_that_the_box_deals_is_asked_of_nobody() -> None:
     data = own_cards.data()
     data["cards"] = {name: card for name, card in data["cards"].items() if name != "half"}
-    asked = {ask.key for ask in _asked("atervackt", range(GAMES), data)}
+    asked = {ask.key for ask in _list_asks("atervackt", range(GAMES), data)}
     assert asked & {"fight.sign", "fight.stance"}, "there are fights"
     assert asked & READ == set()

@@ -72,12 +72,12 @@ def test_the_address_of_the_repository_stands_in_one_place() -> None:
 LOCKED = {path.stem: path.read_text("utf-8") for path in sorted((ROOT / "requirements").glob("*.txt"))}
 
 
-def named(text: str) -> set[str]:
+def locked_packages(text: str) -> set[str]:
     """The packages that a lock file names, each once: it may hold a version for each Python."""
     return set(re.findall(r"^([a-z0-9][a-z0-9-]*)==", text, re.MULTILINE))
 
 
-def noticed() -> dict[str, tuple[str, set[str]]]:
+def packages_in_notice() -> dict[str, tuple[str, set[str]]]:
     """The packages in the notice, each with its licence and the lists that it stands in."""
     row = r"^\| ([a-z0-9][a-z0-9-]*) +\| (\S.*?) +\| ([a-z0-9, -]+) \|$"
     rows = re.findall(row, (ROOT / "NOTICE.md").read_text("utf-8"), re.MULTILINE)
@@ -86,15 +86,15 @@ def noticed() -> dict[str, tuple[str, set[str]]]:
 
 
 def test_the_notice_names_every_locked_package_and_no_other() -> None:
-    found = {name: lists for name, (_, lists) in noticed().items()}
-    locked = {name: {stem for stem, text in LOCKED.items() if name in named(text)} for name in found}
-    assert set(found) == set[str]().union(*map(named, LOCKED.values()))
+    found = {name: lists for name, (_, lists) in packages_in_notice().items()}
+    locked = {name: {stem for stem, text in LOCKED.items() if name in locked_packages(text)} for name in found}
+    assert set(found) == set[str]().union(*map(locked_packages, LOCKED.values()))
     assert found == locked
 
 
 def test_the_notice_names_the_licence_that_a_package_names() -> None:
     checked = 0
-    for name, (licence, _) in noticed().items():
+    for name, (licence, _) in packages_in_notice().items():
         with suppress(PackageNotFoundError):
             said = metadata(name)
             if expression := (said.get_all("License-Expression") or [""])[0]:
@@ -104,7 +104,7 @@ def test_the_notice_names_the_licence_that_a_package_names() -> None:
                 assert licence.startswith("LGPL"), name
                 checked += 1
     assert checked > 10
-    assert noticed()["textual-image"][0] == "LGPL-3.0-or-later"
+    assert packages_in_notice()["textual-image"][0] == "LGPL-3.0-or-later"
 
 
 def test_no_file_holds_the_marks_of_a_conflict() -> None:

@@ -32,7 +32,7 @@ from companion.testing.recorded import recorded
 from companion.testing.wording import translations
 from companion.text import Say, Text
 from tests.every_game import our_games, recorded_folder
-from tests.test_every_page import Shown, _moments, _situation, every_ask
+from tests.test_every_page import Shown, _list_moments, _situation, every_ask
 
 DRAKBORGEN = ("legenden", "atervackt")
 
@@ -166,7 +166,7 @@ def test_how_the_box_reads_a_silent_point_covers_no_event(game: str) -> None:
 def test_where_a_card_lies_is_asked_by_its_deck_and_its_name(game: str) -> None:
     """After an undo: "Locked: where is it?" is a riddle, "Doors: Locked" with its question below is none."""
     home = find(game)
-    states: Iterator[Any] = (state for state, _ in _moments(game))
+    states: Iterator[Any] = (state for state, _ in _list_moments(game))
     state = next(state for state in states if len(state.decks) >= MANY_DECKS[game])
     view = home.view(state, None)
     for name, deck in state.decks.items():

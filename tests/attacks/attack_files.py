@@ -31,7 +31,7 @@ from tests import toys
 from tests.attacks.runner import Plan, attack
 from tests.every_game import TESTS_OF_GAMES, our_games
 from tests.table.making import sit
-from tests.table.test_archive import archive_of, wild
+from tests.table.test_archive import archive_of, play_wildly
 
 RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 STEERING = "\x1b]0;x\x07\x9b2J\u202e\u2066\r\x7f"
@@ -58,7 +58,7 @@ def bent(data: Any, rng: random.Random) -> Any:
     return rng.choice(STRANGE)
 
 
-def torn(data: bytes, rng: random.Random) -> bytes:
+def damage_bytes(data: bytes, rng: random.Random) -> bytes:
     """Return the bytes altered, shortened, doubled or cut off."""
     start = rng.randrange(len(data) + 1)
     end = min(len(data), start + rng.choice((1, 2, 20, 2000)))
@@ -66,7 +66,7 @@ def torn(data: bytes, rng: random.Random) -> bytes:
     return data[:start] + put + data[end:]
 
 
-def tried(what: Callable[[], object]) -> str | None:
+def describe_fault_of(what: Callable[[], object]) -> str | None:
     """Return the faults of a run; none where it succeeded or was refused in a sentence."""
     began, worked = time.monotonic(), time.process_time()
     try:
@@ -88,7 +88,7 @@ def _games(name: str) -> Any:
     return toys.game if name == "toy" else find(name)
 
 
-def _followed(text: list[bytes], folder: Path) -> None:
+def _follow_archive(text: list[bytes], folder: Path) -> None:
     """Taken in, checked and told again, as the commands do."""
     archive = unpack(text, _games)
     game = _games(archive.header["game"])
@@ -110,7 +110,7 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
     folder.mkdir(parents=True)
     for number in range(plan.amount(40, 4000)):
         rng = plan.rng("archive", number)
-        text = [f"{line}\n".encode() for line in archive_lines(archive_of(wild(sit(rounds=3), rng, 25)))]
+        text = [f"{line}\n".encode() for line in archive_lines(archive_of(play_wildly(sit(rounds=3), rng, 25)))]
         if rng.random() < 0.7:
             data = [json.loads(line) for line in text]
             for _ in range(rng.choice((1, 1, 1, 3))):
@@ -118,8 +118,8 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
                 data[at] = bent(data[at], rng)
             text = [json.dumps(line).encode() + b"\n" for line in data]
         else:
-            text = torn(b"".join(text), rng).splitlines(keepends=True)
-        yield found_in(tried(lambda text=text: _followed(text, folder)), "archive", number)  # type: ignore[misc]
+            text = damage_bytes(b"".join(text), rng).splitlines(keepends=True)
+        yield found_in(describe_fault_of(lambda text=text: _follow_archive(text, folder)), "archive", number)  # type: ignore[misc]
 
 
 @attack
@@ -134,7 +134,7 @@ def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
         text = path.read_bytes().splitlines(keepends=True)
         at = rng.choice((0, rng.randrange(len(text)), rng.randrange(len(text))))
         text[at] = json.dumps(bent(json.loads(text[at]), rng)).encode() + b"\n"
-        yield found_in(tried(lambda text=text: _followed(text, folder)), path.stem, number)  # type: ignore[misc]
+        yield found_in(describe_fault_of(lambda text=text: _follow_archive(text, folder)), path.stem, number)  # type: ignore[misc]
 
 
 @attack
@@ -151,7 +151,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
         folder.mkdir(parents=True)
         text = toml.write_toml(cast("Any", data[part])).encode()
         for _ in range(rng.choice((1, 2))):
-            text = torn(text, rng)
+            text = damage_bytes(text, rng)
         (folder / f"{part}.toml").write_bytes(text)
         sessions = Sessions(plan.folder / "kept", owners=folder.parent)
 
@@ -160,7 +160,7 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
             seats = [f"S{n}" for n in range(game.seats[0])]
             sessions.begin(new_header(game, seats, data=found.effective)).close()
 
-        yield found_in(tried(begun), game.id, part, number)
+        yield found_in(describe_fault_of(begun), game.id, part, number)
 
 
 @attack
@@ -179,7 +179,7 @@ def altered_requests(plan: Plan) -> Iterator[str | None]:
     for number in range(plan.amount(300, 30_000)):
         rng = plan.rng("request", number)
         line = json.dumps(bent(rng.choice(requests), rng)).encode()
-        line = torn(line, rng) if rng.random() < 0.3 else line
+        line = damage_bytes(line, rng) if rng.random() < 0.3 else line
         reply = engine.answer(line.replace(b"\n", b" "))
         said = json.loads(reply)
         clean = not RAW.search(reply) and "\n" not in reply and isinstance(said, dict)
@@ -199,12 +199,12 @@ def steering_names(plan: Plan) -> Iterator[str | None]:
         yield f"a page has {rows!a}" if any(RAW.search(row) for row in rows) else None
         yield f"a screen has {name!a}" if RAW.search("".join(glyphs(name))) else None
         sessions = Sessions(folder, game=lambda _: toys.game)
-        yield found_in(tried(lambda name=name, sessions=sessions: sessions.path(name)), "path", number)  # type: ignore[misc]
-        yield found_in(tried(lambda name=name, sessions=sessions: rescue(sessions, name)), "rescue", number)  # type: ignore[misc]
+        yield found_in(describe_fault_of(lambda name=name, sessions=sessions: sessions.path(name)), "path", number)  # type: ignore[misc]
+        yield found_in(describe_fault_of(lambda name=name, sessions=sessions: rescue(sessions, name)), "rescue", number)  # type: ignore[misc]
         header = {**new_header(toys.game, ["Ada", "Bo"]), "seats": [name, "Bo"]}
-        yield found_in(tried(lambda header=header: _played(header)), "seat", number)  # type: ignore[misc]
+        yield found_in(describe_fault_of(lambda header=header: _play_from_header(header)), "seat", number)  # type: ignore[misc]
 
 
-def _played(header: dict[str, Any]) -> None:
+def _play_from_header(header: dict[str, Any]) -> None:
     table = Table(toys.game, MemoryJournal(header, lasts=True), Chance(1))
     bots.play(table, random.Random(1), 20)

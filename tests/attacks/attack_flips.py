@@ -16,7 +16,7 @@ from tests.test_journal import HEADER, answer
 ANSWERS = 45
 
 
-def _begun(plan: Plan) -> tuple[Path, Path]:
+def _begin_files(plan: Plan) -> tuple[Path, Path]:
     """The files of a game as a killed process leaves them, all answers in the log, and as a closed one does."""
     live = plan.folder / "live"
     journal = SqliteJournal.create(live / "evening.db", HEADER, clock=lambda: 1.7e9)
@@ -32,7 +32,7 @@ def _begun(plan: Plan) -> tuple[Path, Path]:
     return killed, closed
 
 
-def _flipped(plan: Plan, folder: Path, file: str, bits: Iterable[int], lost: int) -> Iterator[str | None]:
+def _flip_bits(plan: Plan, folder: Path, file: str, bits: Iterable[int], lost: int) -> Iterator[str | None]:
     whole = (folder / file).read_bytes()
     for bit in bits:
         left = plan.folder / "left"
@@ -40,12 +40,12 @@ def _flipped(plan: Plan, folder: Path, file: str, bits: Iterable[int], lost: int
         data = bytearray(whole)
         data[bit // 8] ^= 1 << bit % 8
         (left / file).write_bytes(data)
-        found = _look(left / "evening.db", lost)
+        found = _find_fault(left / "evening.db", lost)
         yield None if found is None else f"bit {bit} of {file}: {found}"
         shutil.rmtree(left)
 
 
-def _look(path: Path, lost: int) -> str | None:
+def _find_fault(path: Path, lost: int) -> str | None:
     try:
         with closing(SqliteJournal(path)) as journal:
             entries, header = journal.entries(), journal.header
@@ -62,7 +62,7 @@ def _look(path: Path, lost: int) -> str | None:
     return None
 
 
-def _places(path: Path, words: bytes) -> Iterator[int]:
+def _find_bits(path: Path, words: bytes) -> Iterator[int]:
     """All bits of these bytes, where they stand in the file."""
     at = path.read_bytes().index(words)
     yield from range(at * 8, (at + len(words)) * 8)
@@ -71,7 +71,7 @@ def _places(path: Path, words: bytes) -> Iterator[int]:
 @attack
 def of_the_file(plan: Plan) -> Iterator[str | None]:
     """All bits of the file's first bytes, of the game's header and of its tail."""
-    _, closed = _begun(plan)
+    _, closed = _begin_files(plan)
     path = closed / "evening.db"
     with closing(sqlite3.connect(path)) as db:
         (header,) = db.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
@@ -79,8 +79,8 @@ def of_the_file(plan: Plan) -> Iterator[str | None]:
     # The tail's row is not that of the last entry, which has the same sum.
     data = path.read_bytes()
     tail = data.index(bytes([ANSWERS]) + last.encode()) * 8
-    bits = [*range(800), *_places(path, header.encode()), *range(tail, tail + 8 + len(last) * 8)]
-    yield from _flipped(
+    bits = [*range(800), *_find_bits(path, header.encode()), *range(tail, tail + 8 + len(last) * 8)]
+    yield from _flip_bits(
         plan, closed, path.name, plan.rng("file").sample(bits, plan.amount(60, len(bits), len(bits))), 0
     )
 
@@ -88,8 +88,8 @@ def of_the_file(plan: Plan) -> Iterator[str | None]:
 @attack
 def of_the_log(plan: Plan) -> Iterator[str | None]:
     """All bits of the log's header, and many of its frames; the last answer cannot be told from a power cut."""
-    killed, _ = _begun(plan)
+    killed, _ = _begin_files(plan)
     size, rng = (killed / "evening.db-wal").stat().st_size * 8, plan.rng("log")
     header = rng.sample(range(256), plan.amount(20, 256, 256))
     bits = [*header, *(rng.randrange(256, size) for _ in range(plan.amount(60, 2_000)))]
-    yield from _flipped(plan, killed, "evening.db-wal", bits, 1)
+    yield from _flip_bits(plan, killed, "evening.db-wal", bits, 1)

@@ -186,7 +186,7 @@ class Watch:
         return None
 
 
-async def _to_the_duel(table: Table2) -> None:
+async def _play_to_duel(table: Table2) -> None:
     await table.sit_down()
     await table.ready()
     await table.tap(ONE, "A")
@@ -197,7 +197,7 @@ async def _lie(plan: Plan, n: int) -> str | None:
     """One duel: both lay a hand and seal it, liars do what they like meanwhile, and the hands that open are theirs."""
     rng = plan.rng("liars", n)
     table = Table2(toy_table(game), Bench())
-    await _to_the_duel(table)
+    await _play_to_duel(table)
     if table.asked() != "duel":
         return "the duel was not reached"
     watch = Watch(table)

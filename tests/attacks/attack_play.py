@@ -53,16 +53,16 @@ def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
                     if rng.random() < 0.05:
                         check_replayed(table)
                     if rng.random() < 0.05 and not table.run.held:
-                        table = _resumed(plan, table)
+                        table = _resume(plan, table)
             except Exception as error:
                 yield f"{name} {number}: {error!r:.300}"
                 continue
             finally:
                 table.close()
-            yield _surveyed(plan, table, path.stem)
+            yield _survey_archive(plan, table, path.stem)
 
 
-def _resumed(plan: Plan, table: Table) -> Table:
+def _resume(plan: Plan, table: Table) -> Table:
     before = present(table)
     table.close()
     table = Sessions(plan.folder).resume(table.journal.session)
@@ -70,7 +70,7 @@ def _resumed(plan: Plan, table: Table) -> Table:
     return table
 
 
-def _surveyed(plan: Plan, table: Table, name: str) -> str | None:
+def _survey_archive(plan: Plan, table: Table, name: str) -> str | None:
     """The archive leads where the table was."""
     archive = export(Sessions(plan.folder), name)
     again = unpack([f"{line}\n".encode() for line in archive_lines(archive)], lambda _: table.game)
@@ -116,7 +116,7 @@ def _secrets_of(name: str, seed: int, compared: Counter[str], plan: Plan) -> Ite
         if opened is None:
             break
         if not opened.seals and is_hidden(opened.ask) and compared[opened.ask.key] < plan.amount(1, 5):
-            done, found = _compared(table, random.Random(f"{seed} {opened.n}").choice(opened.waiting))
+            done, found = _compare_worlds(table, random.Random(f"{seed} {opened.n}").choice(opened.waiting))
             compared[opened.ask.key] += done
             if done:
                 yield found
@@ -149,7 +149,7 @@ def _advance(table: Table, rng: random.Random, answer: Answer) -> None:
         table.expire_deadline(opened.n)
 
 
-def _compared(table: Table, seat: str) -> tuple[bool, str | None]:
+def _compare_worlds(table: Table, seat: str) -> tuple[bool, str | None]:
     """Return whether two worlds could be compared, and the differences that others can see."""
     assert table.open is not None
     ask = table.open.ask

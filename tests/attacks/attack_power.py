@@ -11,7 +11,7 @@ from companion.errors import DrakvaktError
 from companion.game import find
 from companion.journal import Body, SqliteJournal
 from companion.table.sessions import Sessions
-from tests.attacks.disks import Disk, read
+from tests.attacks.disks import Disk, read_operations
 from tests.attacks.preloaded import library, run_watched
 from tests.attacks.runner import Plan, attack
 from tests.every_game import our_games
@@ -46,7 +46,7 @@ def cut_off(game: str, plan: Plan, answers: int, cuts: int, last: int = 0) -> It
     """Play once, then cut the power so often, at places all over the trace, or in its `last` operations."""
     library()
     yield from run_watched("tests.attacks.played", plan, game=game, answers=answers)
-    operations = [*read(plan.folder / "trace")]
+    operations = [*read_operations(plan.folder / "trace")]
     written = _all_entries(plan.folder / "live")
     disk, rng, kept = Disk(plan.folder / "live"), plan.rng("cuts", game), -1
     first = max(0, len(operations) - last) if last else 0
@@ -62,7 +62,7 @@ def cut_off(game: str, plan: Plan, answers: int, cuts: int, last: int = 0) -> It
             due -= 1
             left = plan.folder / "left"
             disk.cut(left, rng)
-            found = look(left, game, written, kept, whole=rng.random() < 0.05)
+            found = find_fault(left, game, written, kept, whole=rng.random() < 0.05)
             yield None if found is None else f"{game}, operation {number} of seed {plan.seed}: {found}"
             shutil.rmtree(left)
 
@@ -74,7 +74,7 @@ def _all_entries(folder: Path) -> Sequence[tuple[int, Body]]:
         return journal.entries()
 
 
-def look(folder: Path, game: str, written: Sequence[tuple[int, Body]], kept: int, *, whole: bool) -> str | None:
+def find_fault(folder: Path, game: str, written: Sequence[tuple[int, Body]], kept: int, *, whole: bool) -> str | None:
     """Describe the fault in that folder; `None` where everything kept is there and the game can go on."""
     games = [*folder.glob("*.db")]
     if not games:

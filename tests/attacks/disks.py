@@ -26,7 +26,7 @@ class Operation:
     to: str = ""
 
 
-def read(trace: Path) -> Iterator[Operation]:
+def read_operations(trace: Path) -> Iterator[Operation]:
     """The operations of a trace, in their order."""
     with trace.open("rb") as file:
         for line in file:
@@ -114,10 +114,10 @@ class Disk:
                 place.mkdir(parents=True, exist_ok=True)
                 continue
             place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_bytes(_left(file, rng, kept, torn, until))
+            place.write_bytes(_cut_file(file, rng, kept, torn, until))
 
 
-def _left(file: _File, rng: random.Random, kept: float, torn: float, until: float | None) -> bytes:
+def _cut_file(file: _File, rng: random.Random, kept: float, torn: float, until: float | None) -> bytes:
     data = bytearray(file.synced)
     last = len(file.pending) if until is None else int(until * (len(file.pending) + 1))
     for one in file.pending[:last]:

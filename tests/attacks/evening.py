@@ -42,7 +42,7 @@ from companion.testing import bots
 from companion.text import Text
 from hardware.panel import Face, Panel, Press, Said, Scene, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.attacks.disks import Disk, Operation, _File, read
+from tests.attacks.disks import Disk, Operation, _File, read_operations
 from tests.attacks.hidden import Enough, EveningSecrets, Hidden
 from tests.cli.sitting import Clock
 from tests.every_game import our_games, own_part
@@ -207,7 +207,7 @@ class Evening:
     async def run(self) -> None:
         """Play until the last power cut; raises `Found`."""
         self._place.mkdir(parents=True)
-        before = _settled(self._place)
+        before = _settle_disk(self._place)
         self._disk.watch(self._place, self._operations)
         sessions = self._sessions()
         self._say(f"{self._played.name}, {', '.join(self._played.seats)}")
@@ -227,7 +227,7 @@ class Evening:
 
     def _cut(self, before: Disk, table: Table, session: str) -> tuple[Disk, Table]:
         """Pull the plug, at the end or at some operation before it, and go on with what the disk has kept."""
-        operations = list(read(self._operations))
+        operations = list(read_operations(self._operations))
         first = 1 + max((n for n, one in enumerate(operations) if one.name == "begun game"), default=-1)
         at = self._moment(before, operations, first)
         notes = [one.name for one in operations[:at] if one.kind == "N"]
@@ -236,7 +236,7 @@ class Evening:
         end = at == len(operations)
         # Where a disk that failed has kept the last entry of a step from being written, a resume goes on from there.
         settled = end and (table.open is None or bool(table.open.waiting))
-        shown = _shown(table) if settled else None
+        shown = _public_table(table) if settled else None
         self._say(f"power cut after {at} of {len(operations)} operations, {len(notes)} notes")
         self._period += 1
         before.cut(self._place, self._rng)
@@ -246,14 +246,14 @@ class Evening:
             self._reader = None
         table.close()
         shutil.rmtree(self._folder / f"disk-{self._period - 1}")
-        after = _settled(self._place)
+        after = _settle_disk(self._place)
         self._check_entries(session, notes, end=end)
         try:
             table = self._sessions().resume(session, self._chance())
         except Exception as error:
             raise Found(f"the game cannot be gone on with: {error}") from error
-        if settled and _shown(table) != shown:
-            raise Found(f"it goes on as {_shown(table)} and not as {shown}")
+        if settled and _public_table(table) != shown:
+            raise Found(f"it goes on as {_public_table(table)} and not as {shown}")
         return after, table
 
     def _moment(self, before: Disk, operations: Sequence[Operation], first: int) -> int:
@@ -479,7 +479,7 @@ class Evening:
 
     def _frames(self, bench: Bench, box: SimulatedPanel, screens: SimulatedPanel) -> dict[str | None, str]:
         """Frame by frame what the box showed, each seat's own screen, and what went over its cable."""
-        found: dict[str | None, str] = {None: repr([_shared(scene) for scene in (*box.scenes, *screens.scenes)])}
+        found: dict[str | None, str] = {None: repr([_public_scene(scene) for scene in (*box.scenes, *screens.scenes)])}
         for path, seat in self._ports.items():
             own = [
                 _face(scene.handhelds[seat])
@@ -535,7 +535,7 @@ def _face(face: Face) -> object:
     return face.page, face.picture.pages()
 
 
-def _shared(scene: Scene) -> object:
+def _public_scene(scene: Scene) -> object:
     """All of a scene but the seats' own screens; nothing where only one seat may see the box just now."""
     if scene.private:
         return None
@@ -543,7 +543,7 @@ def _shared(scene: Scene) -> object:
     return _face(scene.box), scene.lights, scene.log, scene.waiting, scene.cue, scene.panes, scene.stands, scene.history
 
 
-def _shown(table: Table) -> object:
+def _public_table(table: Table) -> object:
     asked = table.open
     return repr(table.view()), None if asked is None else (asked.ask.key, asked.waiting)
 
@@ -552,7 +552,7 @@ def _text(body: Body) -> str:
     return json.dumps(body, sort_keys=True, ensure_ascii=False)
 
 
-def _settled(folder: Path) -> Disk:
+def _settle_disk(folder: Path) -> Disk:
     """A disk on which all that lies in this folder now is for sure."""
     disk = Disk(folder)
     for path in sorted(folder.rglob("*")):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.errors import DrakvaktError
 from companion.journal import JournalError, Sealed, SqliteJournal, sqlite
-from tests.attacks.preloaded import Fault, Watched, asked, say
+from tests.attacks.preloaded import Fault, Watched, read_request, say
 from tests.attacks.runner import Plan
 from tests.test_journal import HEADER, answer, seal
 
@@ -20,7 +20,7 @@ FAULTS = (Fault.FULL, Fault.BROKEN, Fault.HALF, Fault.FULL_FROM_HERE, Fault.NO_S
 
 def main() -> None:
     """Try every fault at every operation, or some of them, as `run_watched` says."""
-    plan, _ = asked()
+    plan, _ = read_request()
     # So that few answers are enough for the log to be emptied in between.
     sqlite.LONGEST_LOG = 4
     disk = Watched()

@@ -15,7 +15,7 @@ from companion.journal import Body, SqliteJournal
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
-from tests.attacks.preloaded import Fault, Watched, asked, say
+from tests.attacks.preloaded import Fault, Watched, read_request, say
 from tests.attacks.runner import Plan
 
 WORDS = {
@@ -27,7 +27,7 @@ WORDS = {
 
 def main() -> None:
     """Kill each command at each of its operations, or at some of them."""
-    plan, _ = asked()
+    plan, _ = read_request()
     disk, begun = Watched(), plan.folder / "begun"
     entries = _begin(plan, begun)
     for name in WORDS:
@@ -36,7 +36,7 @@ def main() -> None:
         while True:
             at += 1 if plan.size > 1 else rng.randint(1, 4)
             was_killed = _kill(plan, disk, begun, name, at)
-            found = _look(plan, plan.folder / "live", name, entries, was_killed=was_killed)
+            found = _find_fault(plan, plan.folder / "live", name, entries, was_killed=was_killed)
             say(None if found is None else f"{name} killed at operation {at}: {found}")
             shutil.rmtree(plan.folder / "live")
             most -= 1
@@ -85,7 +85,9 @@ def _kill(plan: Plan, disk: Watched, begun: Path, name: str, at: int) -> bool:
     return os.WIFSIGNALED(status)
 
 
-def _look(plan: Plan, folder: Path, name: str, entries: list[tuple[int, Body]], *, was_killed: bool) -> str | None:
+def _find_fault(
+    plan: Plan, folder: Path, name: str, entries: list[tuple[int, Body]], *, was_killed: bool
+) -> str | None:
     if _run(folder, "list") != 0:
         return "the list fails"
     if left := [one.name for one in folder.iterdir() if one.name.startswith(".import-")]:

@@ -23,7 +23,7 @@ from hardware.serial.claims import Claims
 from hardware.serial.panel import Cable, SerialPanel
 
 
-def unsynced() -> None:
+def plant_lost_sync() -> None:
     """How far the game has come is noted with synchronous=OFF, and SQLite itself empties the log, as in b2f9b9e0."""
     real = opening.connect
 
@@ -47,7 +47,7 @@ def unsynced() -> None:
     SqliteJournal.note_progress = note_progress  # type: ignore[method-assign]
 
 
-def early() -> None:
+def plant_early_word() -> None:
     """An answer is acknowledged before it is on the disk."""
     real = SqliteJournal.append
 
@@ -58,7 +58,7 @@ def early() -> None:
     SqliteJournal.append = append  # type: ignore[method-assign]
 
 
-def swallowed() -> None:
+def plant_swallowed_answer() -> None:
     """An answer that could not be kept is acknowledged all the same."""
     real = SqliteJournal.append
 
@@ -71,7 +71,7 @@ def swallowed() -> None:
     SqliteJournal.append = append  # type: ignore[method-assign]
 
 
-def forgotten() -> None:
+def plant_forgotten_answer() -> None:
     """Sealed choices are dropped that are still needed."""
     real = SqliteJournal.keep_sealed
 
@@ -81,7 +81,7 @@ def forgotten() -> None:
     SqliteJournal.keep_sealed = keep_sealed  # type: ignore[method-assign]
 
 
-def told() -> None:
+def plant_told_secret() -> None:
     """The log tells what somebody lays in secret."""
     real = Actions.act
 
@@ -93,7 +93,7 @@ def told() -> None:
     Actions.act = act  # type: ignore[method-assign]
 
 
-def buzzed() -> None:
+def plant_telling_buzz() -> None:
     """The handhelds of those who still choose buzz at some of what another one has chosen in secret."""
     chosen, real_answer, real_show = list[str](), Table.answer, SerialPanel.show
 
@@ -111,7 +111,7 @@ def buzzed() -> None:
     SerialPanel.show = show  # type: ignore[method-assign]
 
 
-def shown() -> None:
+def plant_shown_secret() -> None:
     """The screens of all others show what one has sealed."""
     real = Table.view
 
@@ -124,7 +124,7 @@ def shown() -> None:
     Table.view = view  # type: ignore[method-assign]
 
 
-def unseated() -> None:
+def plant_lost_seat() -> None:
     """A handheld whose cable is pulled loses its seat for good."""
     real = SerialPanel._leave
 
@@ -139,5 +139,15 @@ def unseated() -> None:
 
 
 PLANTS: Final[Mapping[str, Callable[[], None]]] = {
-    plant.__name__: plant for plant in (unsynced, early, swallowed, forgotten, told, buzzed, shown, unseated)
+    plant.__name__: plant
+    for plant in (
+        plant_lost_sync,
+        plant_early_word,
+        plant_swallowed_answer,
+        plant_forgotten_answer,
+        plant_told_secret,
+        plant_telling_buzz,
+        plant_shown_secret,
+        plant_lost_seat,
+    )
 }

@@ -10,14 +10,14 @@ from companion.journal import SqliteJournal
 from companion.table import new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
-from tests.attacks.preloaded import Watched, asked
+from tests.attacks.preloaded import Watched, read_request
 from tests.attacks.runner import Plan
 from tests.test_journal import HEADER, answer
 
 
 def main() -> None:
     """Play, as `run_watched` says."""
-    plan, given = asked()
+    plan, given = read_request()
     disk, folder = Watched(), plan.folder / "live"
     folder.mkdir()
     disk.watch(folder, plan.folder / "trace")

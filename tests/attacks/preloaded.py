@@ -101,7 +101,7 @@ def say(found: str | None) -> None:
     sys.stdout.write(json.dumps(found) + "\n")
 
 
-def asked() -> tuple[Plan, dict[str, object]]:
+def read_request() -> tuple[Plan, dict[str, object]]:
     """Read the plan and the arguments that `run_watched` has handed to this process."""
     from tests.attacks.runner import Size
 

@@ -19,7 +19,7 @@ from tests.attacks.attack_evenings import play_evenings
 from tests.attacks.runner import SEED, Plan, Size, attacks, run
 
 
-def unchecked(patch: pytest.MonkeyPatch) -> None:
+def plant_unchecked_fields(patch: pytest.MonkeyPatch) -> None:
     """Of a line that is taken in nobody looks at its fields."""
     patch.setattr(unpack, "check_fields", lambda *_: None)
 
@@ -41,7 +41,7 @@ def forgetful(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SqliteJournal, "append", keep)
 
 
-def timed(patch: pytest.MonkeyPatch) -> None:
+def plant_clock(patch: pytest.MonkeyPatch) -> None:
     """Plant a fault: events depend on the clock."""
     real = states.State.tell
 
@@ -51,18 +51,18 @@ def timed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(states.State, "tell", tell)
 
 
-def seen(patch: pytest.MonkeyPatch) -> None:
+def plant_shown_choice(patch: pytest.MonkeyPatch) -> None:
     """The screens of all others show what one has sealed."""
     patch.setattr(Table, "view", Table.view)
-    planted.shown()
+    planted.plant_shown_secret()
 
 
 PLANTS: tuple[tuple[str, Callable[[pytest.MonkeyPatch], None]], ...] = (
-    ("files: altered_archives", unchecked),
+    ("files: altered_archives", plant_unchecked_fields),
     ("files: steering_names", raw),
     ("play: live_replayed_and_resumed", forgetful),
-    ("play: live_replayed_and_resumed", timed),
-    ("play: two_worlds", seen),
+    ("play: live_replayed_and_resumed", plant_clock),
+    ("play: two_worlds", plant_shown_choice),
 )
 
 

@@ -7,7 +7,7 @@ from copy import deepcopy
 from typing import Any
 
 
-def patched(before: Any, changes: Iterable[Mapping[str, Any]]) -> Any:
+def apply_changes(before: Any, changes: Iterable[Mapping[str, Any]]) -> Any:
     """Return what these operations make of a value.
 
     Args:

@@ -35,7 +35,7 @@ def environment(**more: str) -> dict[str, str]:
     }
 
 
-def at_a_terminal(
+def run_at_terminal(
     *arguments: str, given: str = "", python: tuple[str, ...] = (), **more: str
 ) -> subprocess.CompletedProcess[str]:
     """Run `drakvakt` on a terminal, where this is typed ahead; all that is written there is its output."""

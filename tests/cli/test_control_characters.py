@@ -19,7 +19,7 @@ from companion.table.sessions import Sessions
 from companion.text import Text, escaped, printable
 from tests import toys
 from tests.table.making import header, sit
-from tests.table.test_archive import archive_of, bend, head, text_of
+from tests.table.test_archive import archive_of, bend, change_header, text_of
 
 STEERS = [*map(chr, [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)])]
 RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -43,17 +43,17 @@ def test_what_is_plain_stays_as_it_is() -> None:
 BENT = "\x1b]0;x\x07\x9b2J\u202e\u2066\r\n\x7f"
 
 
-def with_controls(data: Any, rng: random.Random) -> Any:
+def add_controls(data: Any, rng: random.Random) -> Any:
     """Return the data with such characters in one of its texts."""
     match data:
         case dict():
             key = rng.choice([*data]) if data else ""
             if rng.random() < 0.2:
                 return {BENT + key if name == key else name: value for name, value in data.items()}
-            return {name: with_controls(value, rng) if name == key else value for name, value in data.items()}
+            return {name: add_controls(value, rng) if name == key else value for name, value in data.items()}
         case list() if data:
             at = rng.randrange(len(data))
-            return [*data[:at], with_controls(data[at], rng), *data[at + 1 :]]
+            return [*data[:at], add_controls(data[at], rng), *data[at + 1 :]]
         case str():
             return rng.choice([BENT + data, data + BENT, data[:1] + BENT + data[1:], BENT])
     return BENT
@@ -70,7 +70,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.game.installed_points", lambda: (Ready(),))
 
 
-def clean(capsys: pytest.CaptureFixture[str]) -> None:
+def check_clean_output(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr()
     for words in (said.out, said.err):
         assert not RAW.search(words), ascii(words)
@@ -79,7 +79,7 @@ def clean(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.usefixtures("toy")
 def test_a_path_of_a_header_is_said_without_what_it_steers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.jsonl"
-    file.write_bytes(b"".join(bend(head(state={f"players.{BENT}.life": 2}))))
+    file.write_bytes(b"".join(bend(change_header(state={f"players.{BENT}.life": 2}))))
     for command in ("import", "verify"):
         assert main(["sessions", command, str(file), "--state", str(tmp_path / "kept"), "--lang", "en"]) == 1
         said = capsys.readouterr().err
@@ -97,7 +97,7 @@ def test_no_command_prints_what_steers_from_a_file(
     good[0]["entries"] = 1
     for number in range(60):
         at = rng.randrange(2)
-        bent = [*good[:at], with_controls(good[at], rng), *good[at + 1 :]]
+        bent = [*good[:at], add_controls(good[at], rng), *good[at + 1 :]]
         file, state = tmp_path / "game.jsonl", ["--state", str(tmp_path / "kept"), "--lang", "en"]
         file.write_text("".join(f"{json.dumps(line)}\n" for line in bent))
         if main(["sessions", "import", str(file), "--as", f"g{number}", *state]) == 0:
@@ -106,7 +106,7 @@ def test_no_command_prints_what_steers_from_a_file(
                 main(["sessions", command[0], f"g{number}", *command[1:], *state])
         main(["sessions", "list", *state])
         main(["sessions", "verify", str(file), *state])
-        clean(capsys)
+        check_clean_output(capsys)
 
 
 def test_the_engine_gives_names_as_they_are_and_steers_nobody(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_the_engine_gives_names_as_they_are_and_steers_nobody(tmp_path: Path) ->
     ]
     engine.answer(json.dumps(requests[0]).encode())
     for request in requests * 10:
-        line = json.dumps(with_controls(request, rng)).encode()
+        line = json.dumps(add_controls(request, rng)).encode()
         reply = engine.answer(line)
         assert not RAW.search(reply), ascii(reply)
         if error := json.loads(reply).get("error"):
@@ -142,7 +142,7 @@ def test_a_kept_name_is_listed_without_what_it_steers(tmp_path: Path, capsys: py
     seats = [f"A{BENT}", "Bo"]
     SqliteJournal.create(tmp_path / "one.db", {**header(), "seats": seats, "session": "one"}).close()
     main(["sessions", "list", "--state", str(tmp_path), "--lang", "en"])
-    clean(capsys)
+    check_clean_output(capsys)
     main(["sessions", "list", "--json", "--state", str(tmp_path)])
     said = capsys.readouterr().out
     assert json.loads(said)[0]["seats"] == seats

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import help_text
 from companion.cli.main import main, make_parser
-from tests.cli.running import ROOT, at_a_terminal, drakvakt
+from tests.cli.running import ROOT, drakvakt, run_at_terminal
 
 WIDEST = 80
 
@@ -70,7 +70,7 @@ def test_without_words_and_without_a_terminal_it_says_its_help() -> None:
 
 
 def test_without_words_it_plays_at_a_terminal(tmp_path: Path) -> None:
-    done = at_a_terminal(given="quit\n", TERM="dumb", XDG_STATE_HOME=str(tmp_path))
+    done = run_at_terminal(given="quit\n", TERM="dumb", XDG_STATE_HOME=str(tmp_path))
     assert "Taal/Język/" in done.stdout
     assert done.returncode == 0
 
@@ -78,8 +78,8 @@ def test_without_words_it_plays_at_a_terminal(tmp_path: Path) -> None:
 def test_without_textual_it_says_what_to_install(tmp_path: Path) -> None:
     # -S: only the standard library.
     words = ("play", "--lang", "en", "--state", str(tmp_path))
-    done = at_a_terminal(*words, python=("-S",), TERM="xterm")
+    done = run_at_terminal(*words, python=("-S",), TERM="xterm")
     says = "The screen in the terminal needs Textual: install it (pip install textual), or play with plain lines"
     assert (done.returncode, done.stdout) == (1, f"drakvakt: {says} (--plain).\n")
-    plain = at_a_terminal(*words, "--plain", python=("-S",), given="quit\n", TERM="xterm")
+    plain = run_at_terminal(*words, "--plain", python=("-S",), given="quit\n", TERM="xterm")
     assert plain.returncode == 0, plain.stdout

@@ -13,8 +13,8 @@ import pytest
 from companion.cli.language import LANGUAGE, remember, remembered, spoken
 from companion.cli.main import main
 from tests.cli.running import ROOT, drakvakt, environment
-from tests.cli.test_main import in_shell
-from tests.hardware.wiring.files import changed
+from tests.cli.test_main import run_in_shell
+from tests.hardware.wiring.files import write_changed
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def test_a_wiring_s_mistakes_too(arguments: str, says: str, capsys: pytest.Captu
 
 
 def test_a_weak_supply_is_said_in_it_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    weak = changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
+    weak = write_changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
     assert main(["wiring", "--file", str(weak), "--lang", "sv", "--out", str(tmp_path / "made")]) == 0
     assert "rekommenderar 3000 mA" in capsys.readouterr().err
 
@@ -183,7 +183,7 @@ def test_the_engine_s_errors_are_english(games: Path) -> None:
     first, second = map(json.loads, done.stdout.splitlines()[-2:])
     assert first["error"]["text"].startswith("There is no game called 'chess'")
     assert {game["title"] for game in second["games"]} >= {"Drakborgen Legenden", "Återväckt"}
-    done = in_shell(f"engine --lang sv --state {games} >/dev/full", '{"do":"games"}\n')
+    done = run_in_shell(f"engine --lang sv --state {games} >/dev/full", '{"do":"games"}\n')
     assert done.stderr.startswith("drakvakt: Standard input or output failed (no space left on device)")
-    done = in_shell(f"sessions list --lang sv --state {games} <&-")
+    done = run_in_shell(f"sessions list --lang sv --state {games} <&-")
     assert done.stderr == "drakvakt: Standard in eller ut är stängd: kör med båda öppna.\n"

@@ -92,7 +92,7 @@ def test_without_a_terminal_plain_lines_are_played_and_kept(tmp_path: Path) -> N
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
 @pytest.mark.parametrize("command", ["engine", "sessions list"])
 def test_closed_streams_get_one_sentence(closed: str, command: str, tmp_path: Path) -> None:
-    done = in_shell(f"{command} --state {tmp_path} {closed}")
+    done = run_in_shell(f"{command} --state {tmp_path} {closed}")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "drakvakt: Standard input or output is closed: run it with both open.\n"
 
@@ -106,7 +106,7 @@ def test_closed_streams_get_one_sentence(closed: str, command: str, tmp_path: Pa
     ],
 )
 def test_an_output_that_is_full_gets_one_sentence(command: str, says: str, tmp_path: Path) -> None:
-    done = in_shell(f"{command} --state {tmp_path} >/dev/full", '{"do":"games"}\n')
+    done = run_in_shell(f"{command} --state {tmp_path} >/dev/full", '{"do":"games"}\n')
     assert (done.returncode, done.stderr) == (1, f"drakvakt: {says}\n")
 
 
@@ -123,7 +123,7 @@ def test_an_input_that_cannot_be_read_gets_one_sentence(tmp_path: Path) -> None:
     assert str(refused.value) == "Standard input or output failed (input/output error): the game is kept, so resume it."
 
 
-def in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def run_in_shell(line: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """Run `drakvakt` with this line's redirections."""
     line = f"exec {shlex.quote(sys.executable)} -m companion.cli {line}"
     return subprocess.run(

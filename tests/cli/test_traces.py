@@ -26,7 +26,7 @@ from companion.game import BrokenGame, find, games, installed
 from companion.table.sessions import Sessions
 from companion.testing.messages import every_hole_filled
 from companion.text import Say, Text
-from tests.cli.box.test_service import Evening, at_the_box
+from tests.cli.box.test_service import Evening, run_box
 from tests.cli.evening.test_evening import GROUP, Ready, install
 from tests.table.games import Blind
 from tests.toys import HANDS, Toy, ToyState, all_move
@@ -322,7 +322,7 @@ def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, mon
         await evening.panel.wait_until("How many", "players")
 
     with kept_log(argparse.Namespace(state=folder)):
-        evening, status = at_the_box(folder, people)
+        evening, status = run_box(folder, people)
     assert status == 0
     lines = evening.lines()
     assert "<3>A game failed: OSError at drakvakt_green.py, line 1, in <module>" in lines

@@ -64,7 +64,7 @@ def rare(game: str) -> Iterator[tuple[Any, Correction]]:
 
 
 @cache
-def offered(game: str) -> frozenset[str]:
+def offered_paths(game: str) -> frozenset[str]:
     """The figures that a menu has offered in recorded games."""
     return frozenset(
         owner(state, one.path)
@@ -80,7 +80,7 @@ def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> N
     silent = [
         name
         for name, (kind, f) in found.items()
-        if name not in offered(game) and not why_not(kind, f) and f"{game}.{name}" not in ELSEWHERE
+        if name not in offered_paths(game) and not why_not(kind, f) and f"{game}.{name}" not in ELSEWHERE
     ]
     assert silent == []
 
@@ -96,4 +96,4 @@ def test_whoever_may_not_be_set_says_why_in_words(game: str) -> None:
 def test_what_is_put_right_elsewhere_is_a_figure_and_in_no_menu() -> None:
     known = {f"{game}.{name}" for game in our_games() for name in figures(game)}
     assert set(ELSEWHERE) <= known
-    assert not set(ELSEWHERE) & {f"{game}.{name}" for game in our_games() for name in offered(game)}
+    assert not set(ELSEWHERE) & {f"{game}.{name}" for game in our_games() for name in offered_paths(game)}

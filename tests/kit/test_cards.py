@@ -46,7 +46,7 @@ def land() -> dict[str, Deck]:
     return {"adventure": adventure, "spell": Deck("spell", dict.fromkeys(SPELLS, 1))}
 
 
-def holding(decks: dict[str, Deck], *cards: str, pile: str = "held:Ada") -> Holding[Kind]:
+def make_pile(decks: dict[str, Deck], *cards: str, pile: str = "held:Ada") -> Holding[Kind]:
     """A pile with these adventure cards, face up."""
     for card in cards:
         decks["adventure"].draw(pile, card=card)
@@ -60,21 +60,21 @@ def test_examples() -> None:
 
 class TestHoldings:
     def test_what_is_held_adds_to_values_where_it_counts(self) -> None:
-        held = holding(land(), "sword", "belt", "unicorn")
+        held = make_pile(land(), "sword", "belt", "unicorn")
         assert 5 + held.bonus("strength", "battle") == 9
         assert 5 + held.bonus("strength") == 8
         assert (held.bonus("craft", "battle"), held.bonus("speed")) == (1, 0)
 
     def test_a_limit_counts_what_takes_room_and_what_makes_some(self) -> None:
         decks = land()
-        held = holding(decks, "sword", "belt", "ring", "unicorn")
+        held = make_pile(decks, "sword", "belt", "ring", "unicorn")
         assert held.capacity_used("objects") == 3
-        holding(decks, "mule")
+        make_pile(decks, "mule")
         assert held.capacity_used("objects") == -1
 
     def test_cards_are_told_apart_by_sort_deck_and_worth(self) -> None:
         decks = land()
-        held = holding(decks, "ring", "unicorn", "bear", "bear")
+        held = make_pile(decks, "ring", "unicorn", "bear", "bear")
         decks["spell"].draw("held:Ada", card="hex")
         assert [kind.id for kind in held.kinds("follower", "spell")] == ["unicorn", "hex"]
         assert [kind.id for kind in held.kinds(deck="spell")] == ["hex"]
@@ -84,7 +84,7 @@ class TestHoldings:
 
     def test_a_card_is_in_one_place(self) -> None:
         decks = land()
-        held = holding(decks, "sword", "belt")
+        held = make_pile(decks, "sword", "belt")
         place = held.find("sword")
         assert place == Place("adventure", 1, "sword")
         held.give(place, "lies:oasis")
@@ -136,7 +136,7 @@ class TestHoldings:
 
     def test_move_takes_a_card_by_its_name(self) -> None:
         decks = land()
-        holding(decks, "sword", "belt", pile="held")
+        make_pile(decks, "sword", "belt", pile="held")
         deck = decks["adventure"]
         assert move(deck, "sword", "held", "lies:oasis") and move(deck, "belt", "held", PILE)
         assert not move(deck, "belt", "held", DISCARD)

@@ -89,7 +89,7 @@ def cast(state: Tower) -> Secret:
     return Secret(key="cast", seats=tuple(state.seats), text=Text("Cast?"), options=options)
 
 
-def dealt(*cards: str) -> Table:
+def deal_spells(*cards: str) -> Table:
     """A table at which the box has dealt these spells."""
     header: Any = {**new_header(Spells(), ["Ada", "Bo"], modes={"cards.spell": "drawn"}), "session": "one"}
     return Table(Spells(), MemoryJournal(header), Stacked(*cards))  # type: ignore[arg-type]
@@ -103,7 +103,7 @@ def state_of(table: Table) -> Tower:
 
 @pytest.mark.usefixtures("blank_seals")
 def test_nobody_else_can_tell_what_was_dealt() -> None:
-    one, other = dealt("hex", "rain"), dealt("haste", "rain")
+    one, other = deal_spells("hex", "rain"), deal_spells("haste", "rain")
     assert one.open is not None and one.open.ask.key == "cast"
     for seat in ("Bo", None):
         assert trace(one, seat) == trace(other, seat)
@@ -115,7 +115,7 @@ def test_nobody_else_can_tell_what_was_dealt() -> None:
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize(("answer", "seen"), [("keep", []), ("1", ["hex"])])
 def test_what_is_cast_is_seen_by_all_and_what_is_kept_by_nobody(answer: str, seen: list[str]) -> None:
-    one, other = tables = dealt("hex", "rain"), dealt("haste", "rain")
+    one, other = tables = deal_spells("hex", "rain"), deal_spells("haste", "rain")
     for table in tables:
         assert table.open is not None
         number = table.open.n
@@ -127,7 +127,7 @@ def test_what_is_cast_is_seen_by_all_and_what_is_kept_by_nobody(answer: str, see
 
 
 def test_the_same_is_dealt_when_the_game_is_taken_up_again() -> None:
-    table = dealt("hex", "rain")
+    table = deal_spells("hex", "rain")
     again = state_of(Table(Spells(), table.journal))
     assert again.decks == state_of(table).decks
     assert (again.hand("Ada").cards(), again.hand("Bo").cards()) == (["hex"], ["rain"])

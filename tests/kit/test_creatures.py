@@ -71,7 +71,7 @@ def ada(**figures: Any) -> Hero:
     return dungeon(**figures).heroes["Ada"]
 
 
-def told(state: GameState) -> list[str]:
+def event_texts(state: GameState) -> list[str]:
     return [str(event.text) for event in state.told]
 
 
@@ -107,7 +107,7 @@ def test_words_may_have_more_than_one_hole_for_its_name() -> None:
     beast = Beast(dungeon(), "Ada")
     beast.tell("fled", Text("{monster} has fled."))
     beast.tell("follows", Text("{monster} follows {hero}.", hero="Bo"))
-    assert told(beast.state) == ["Sir Ada has fled.", "Sir Ada follows Bo."]
+    assert event_texts(beast.state) == ["Sir Ada has fled.", "Sir Ada follows Bo."]
     assert Rules(beast.roll("fate", Text("{monster}: fate"), T6)).ask is not None
     with pytest.raises(Holes):
         ada().roll("fate", Text("{monster}: fate"), T6).send(None)
@@ -227,10 +227,10 @@ def test_gains_and_losses_stay_in_range_and_a_loss_never_gains(keys: int, many: 
 def test_life_is_lost_and_told() -> None:
     one = ada(life=5, max_life=7)
     assert Rules(one.take_damage(2)).result == 2
-    assert told(one.state) == ["Sir Ada loses 2 life: 3 left."]
+    assert event_texts(one.state) == ["Sir Ada loses 2 life: 3 left."]
     assert (one.life, one.hurt, one.alive) == (3, True, True)
     assert Rules(one.take_damage(0)).result == Rules(one.take_damage(-1)).result == 0
-    assert len(told(one.state)) == 1
+    assert len(event_texts(one.state)) == 1
 
 
 def test_at_none_it_dies_and_the_state_hears_what_it_had() -> None:
@@ -239,7 +239,7 @@ def test_at_none_it_dies_and_the_state_hears_what_it_had() -> None:
     assert Rules(one.take_damage(9)).result == 2
     assert (one.life, one.keys, one.moved, one.mourned) == (0, 0, False, True)
     assert (state.buried, state.keys) == (["Ada"], 12)
-    assert told(state) == ["Sir Ada loses 9 life: 0 left.", "Sir Ada loses: Keys 3."]
+    assert event_texts(state) == ["Sir Ada loses 9 life: 0 left.", "Sir Ada loses: Keys 3."]
     assert [event.loud for event in state.told] == [True, False], "the log says it, and no page is covered"
     assert Rules(one.take_damage(1)).result == 0
     assert state.buried == ["Ada"]
@@ -322,4 +322,4 @@ def test_a_creature_without_life_lives() -> None:
     assert guard.alive
     assert guard.called == "Bo"
     guard.tell("stands", Text("{hero} stands."))
-    assert told(guard.state) == ["Bo stands."]
+    assert event_texts(guard.state) == ["Bo stands."]

@@ -42,7 +42,7 @@ class Calling(Lanterns):
     words: Mapping[str, Text] = {"cards.hoard": Text("The hoard")}
 
 
-def a_game(*seats: str, first: str = "Bo") -> Table:
+def begin_game(*seats: str, first: str = "Bo") -> Table:
     """Begin a game, up to its first turn."""
     return say(sit(*(seats or ("Ada", "Bo", "Cid")), game=game), ("Ada", first))
 
@@ -73,13 +73,13 @@ def sit_down(table: Table) -> Table:
     return say(table, (seat, "yes"))
 
 
-def told(table: Table) -> list[str]:
+def event_keys(table: Table) -> list[str]:
     """Return the keys of all events."""
     return [event.key for _, event in table.run.log]
 
 
 def test_turns_go_clockwise_from_whoever_begins() -> None:
-    table = a_game()
+    table = begin_game()
     seen = []
     for _ in range(4):
         seen.append((night(table).round, seat_to_play(table)))
@@ -87,23 +87,23 @@ def test_turns_go_clockwise_from_whoever_begins() -> None:
     assert seen == [(1, "Bo"), (1, "Cid"), (1, "Ada"), (2, "Bo")]
 
 
-def of_bo(table: Table) -> tuple[bool, bool]:
+def figures_of_bo(table: Table) -> tuple[bool, bool]:
     """Return the figures of Bo that end with a turn and with a round."""
     bo = night(table).walkers["Bo"]
     return bo.lit, bo.rested
 
 
 def test_what_lasts_a_turn_or_a_round_ends_with_it() -> None:
-    table = a_game()
-    assert of_bo(table) == (True, False)
+    table = begin_game()
+    assert figures_of_bo(table) == (True, False)
     sit_down(table)
-    assert of_bo(table) == (False, True)
+    assert figures_of_bo(table) == (False, True)
     sit_down(sit_down(table))
-    assert (night(table).round, *of_bo(table)) == (2, True, False)
+    assert (night(table).round, *figures_of_bo(table)) == (2, True, False)
 
 
 def test_who_is_dead_has_no_turn_and_with_nobody_left_it_is_over() -> None:
-    table = a_game(first="Ada")
+    table = begin_game(first="Ada")
     table.set("walkers.Bo.life", 0)
     sit_down(table)
     assert seat_to_play(table) == "Cid"
@@ -112,11 +112,11 @@ def test_who_is_dead_has_no_turn_and_with_nobody_left_it_is_over() -> None:
     table.set("walkers.Cid.life", 0)
     assert table.is_over
     assert game.result(night(table)) == {"winners": []}
-    assert told(table)[-1] == "winner"
+    assert event_keys(table)[-1] == "winner"
 
 
 def test_a_turn_can_be_left_and_what_lasts_one_is_over() -> None:
-    table = a_game()
+    table = begin_game()
     table.leave("turn")
     assert seat_to_play(table) == "Cid"
     assert not night(table).walkers["Bo"].lit
@@ -135,19 +135,19 @@ def test_what_was_laid_out_is_laid_out_once() -> None:
 def test_in_a_situation_from_outside_nobody_is_asked_who_begins() -> None:
     table = sit("Ada", "Bo", game=game, state={"round": 2, "walkers.Bo.life": 0})
     assert key(table) == "rest" and seat_to_play(table) == "Ada"
-    assert told(table) == [], "who was dead has been mourned before"
+    assert event_keys(table) == [], "who was dead has been mourned before"
 
 
 def test_a_silent_point_is_said_once_a_game() -> None:
-    table = a_game()
+    table = begin_game()
     for _ in range(3):
         go(table, 1)
-    assert told(table).count("house.marsh") == 1
+    assert event_keys(table).count("house.marsh") == 1
     assert night(table).walkers["Bo"].life == 1
 
 
 def test_equal_scores_share_and_the_end_is_told() -> None:
-    table = a_game("Ada", "Bo", first="Ada")
+    table = begin_game("Ada", "Bo", first="Ada")
     for face in (5, 4, 2, 3, 6, 6):
         go(table, face)
     assert table.is_over
@@ -170,7 +170,7 @@ def test_house_rules_are_checked_and_filled() -> None:
 
 
 def test_the_view_is_made_of_what_is_declared() -> None:
-    table = a_game()
+    table = begin_game()
     view = table.view()
     assert (str(view.headline), view.who, [(m.value, m.max) for m in view.meters]) == ("Bo", "Bo", [(2, 2)])
     assert [str(line) for line in view.overview] == ["Ada: 2", "Bo: 2", "Cid: 2"]
@@ -204,12 +204,12 @@ class Rolling(Lanterns):
         await roll_for_first(state, Text("{who}: who begins?"))
 
 
-def rolling() -> Hand[Night]:
+def begin_rolling() -> Hand[Night]:
     return Hand(Rolling(), Rolling().setup(["Ada", "Bo", "Cid"], {}, {}))
 
 
 def test_where_dice_say_who_begins_the_tied_roll_again() -> None:
-    hand = rolling()("setup.first", 5)("setup.first", 2)("setup.first", 5)
+    hand = begin_rolling()("setup.first", 5)("setup.first", 2)("setup.first", 5)
     assert hand.ask is not None
     assert (hand.asked, str(hand.ask.text)) == (["Ada"], "Ada: who begins?")
     hand("setup.first", 1)("setup.first", 3)
@@ -217,6 +217,6 @@ def test_where_dice_say_who_begins_the_tied_roll_again() -> None:
 
 
 def test_whoever_is_said_to_begin_meanwhile_is_believed() -> None:
-    hand = rolling()("setup.first", 5).set("first", "Bo")
+    hand = begin_rolling()("setup.first", 5).set("first", "Bo")
     assert hand.key != "setup.first"
     assert hand.state.first == "Bo"

@@ -11,7 +11,7 @@ from tests.kit.desert import BOARD, Desert, Oasis, Traveller, Well
 from tests.kit.driving import Rules
 
 
-def a_traveller(place: str = "well", **changes: object) -> Traveller:
+def make_traveller(place: str = "well", **changes: object) -> Traveller:
     """Ada, unhurt."""
     desert = Desert(seats=["Ada"])
     one = Traveller(desert, "Ada", life=5, max_life=5, place=place)
@@ -21,37 +21,37 @@ def a_traveller(place: str = "well", **changes: object) -> Traveller:
     return one
 
 
-def offered(ask: Ask | None) -> list[str]:
+def offered_lines(ask: Ask | None) -> list[str]:
     """The lines that can be read."""
     assert isinstance(ask, Choose)
     return [str(option.text) for option in ask.options_for("Ada")]
 
 
 def test_a_turn_walks_past_spaces_and_is_over_with_the_deed_that_says_so() -> None:
-    one = a_traveller()
+    one = make_traveller()
     rules = Rules(one.turn()).answer((2,))
-    assert offered(rules.ask) == ["To the left", "To the right"]
+    assert offered_lines(rules.ask) == ["To the left", "To the right"]
     rules.answer("right")
     assert (one.place, one.life) == ("oasis", 5), "nothing happens in the sands to somebody who walks past"
-    assert offered(rules.ask) == ["Pick 2 dates", "Fill the skin", "Stay"]
+    assert offered_lines(rules.ask) == ["Pick 2 dates", "Fill the skin", "Stay"]
     rules.answer("drink")
-    assert offered(rules.ask) == ["Pick 2 dates", "", "Stay"], "the other lines keep their places"
+    assert offered_lines(rules.ask) == ["Pick 2 dates", "", "Stay"], "the other lines keep their places"
     assert rules.answer("pick").over
     assert (one.dates, one.water, one.state.lying) == (2, True, {"oasis": 0})
 
 
 def test_a_page_is_built_anew_after_a_correction() -> None:
-    one = a_traveller("oasis")
+    one = make_traveller("oasis")
     rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one)))
     one.state.lying["oasis"] = 1
-    assert offered(rules.rebuild_ask())[0] == "Pick 1 dates"
+    assert offered_lines(rules.rebuild_ask())[0] == "Pick 1 dates"
     one.life = 0
     assert rules.rebuild_ask() is None
     assert rules.result is True, "whoever is dead has no turn any more"
 
 
 def test_what_can_be_done_goes_by_the_page_of_the_moment() -> None:
-    one = a_traveller("oasis")
+    one = make_traveller("oasis")
     rules = Rules(offer(one, "turn", Text("{hero}: what now?"), lambda: one.space.page(one)))
     one.place = "well"
     rules.rebuild_ask()
@@ -61,12 +61,12 @@ def test_what_can_be_done_goes_by_the_page_of_the_moment() -> None:
 
 
 def test_a_page_of_empty_lines_is_no_ask() -> None:
-    one = a_traveller()
+    one = make_traveller()
     assert Rules(offer(one, "turn", Text("?"), lambda: (KEPT, KEPT))).result is True
 
 
 def test_an_ask_may_offer_more_than_the_page_does() -> None:
-    one = a_traveller()
+    one = make_traveller()
     taken: list[str] = []
 
     async def wind(_seat: str) -> None:
@@ -91,13 +91,13 @@ def test_an_ask_may_offer_more_than_the_page_does() -> None:
 
 @pytest.mark.parametrize(("face", "place"), [(3, "guard"), (4, "south")])
 def test_a_space_may_hold_up_whoever_walks_past(face: int, place: str) -> None:
-    one = a_traveller("oasis", water=True)
+    one = make_traveller("oasis", water=True)
     rules = Rules(one.walks(BOARD.path("oasis", "right", 3))).answer((face,))
     assert (rules.over, one.place) == (True, place)
 
 
 def test_entering_being_placed_searching_and_leaving_differ() -> None:
-    one = a_traveller("oasis")
+    one = make_traveller("oasis")
     watered = [(Rules(rule(one)).result, one.water) for rule in (one.space.on_enter, one.space.on_placed)]
     assert watered == [(True, False), (True, True)]
     assert (Rules(one.space.search(one)).result, one.dates) == (True, 1)
@@ -110,14 +110,14 @@ def test_a_space_without_rules_of_its_own_stops_nobody_and_offers_nothing() -> N
 
         id = "plain"
 
-    one, plain = a_traveller(), Plain()
+    one, plain = make_traveller(), Plain()
     assert lines(plain.page(one)) == ()
     found = [Rules(rule(one)).result for rule in (plain.on_enter, plain.on_placed, plain.pass_through, plain.try_leave)]
     assert (found, Rules(plain.search(one)).result) == ([True] * 4, False)
 
 
 def test_sands_cost_a_life_also_where_somebody_is_placed_there() -> None:
-    one = a_traveller("north")
+    one = make_traveller("north")
     for rule in (one.space.on_enter, one.space.on_placed):
         assert Rules(rule(one)).result is True
     assert one.life == 3
@@ -156,7 +156,7 @@ def test_deeds_have_the_chance_of_the_roll_that_they_lead_to() -> None:
 
 @pytest.mark.parametrize("turns", [False, True])
 def test_a_whole_list_is_offered_where_a_line_turns_the_page(turns: bool) -> None:
-    one, built = a_traveller("oasis"), list[int]()
+    one, built = make_traveller("oasis"), list[int]()
     first = Deed(Option("stay", Text("Stay")), one.turn)
     more = Deed(Option("more", Text("More"), turns_page=turns), one.turn)
 

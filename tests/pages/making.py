@@ -26,7 +26,7 @@ def options(*names: str) -> tuple[Option, ...]:
     return tuple(Option(name.lower(), Text(name)) for name in names)
 
 
-def a_view(**changes: Any) -> View:
+def make_view(**changes: Any) -> View:
     """Rohan's turn in the seventh of 21 sun steps."""
     shown = View(
         headline=Text("{who}", who="Rohan"),
@@ -38,50 +38,50 @@ def a_view(**changes: Any) -> View:
     return replace(shown, **changes)
 
 
-def a_situation(ask: Ask | None, **changes: Any) -> Situation:
+def make_situation(ask: Ask | None, **changes: Any) -> Situation:
     """The open ask with nobody's answer yet."""
     waiting = ask.seats if ask is not None else ()
-    shown = Situation(view=a_view(), n=7, ask=ask, waiting=waiting)
+    shown = Situation(view=make_view(), n=7, ask=ask, waiting=waiting)
     return replace(shown, **changes)
 
 
-def a_choose(*names: str, seats: tuple[str, ...] = ("Rohan",), text: str = "your turn", **changes: Any) -> Choose:
+def make_choose(*names: str, seats: tuple[str, ...] = ("Rohan",), text: str = "your turn", **changes: Any) -> Choose:
     """A choice between these options."""
     return Choose(key="choose", seats=seats, text=Text(text), options=options(*names), **changes)
 
 
-def a_secret(*names: str, seats: tuple[str, ...] = ("Rohan", "Bo"), seconds: int | None = 7) -> Secret:
+def make_secret(*names: str, seats: tuple[str, ...] = ("Rohan", "Bo"), seconds: int | None = 7) -> Secret:
     """A secret choice, of stances unless said otherwise."""
     return Secret(key="secret", seats=seats, text=Text("Choose"), options=options(*(names or STANCES)), seconds=seconds)
 
 
-def a_roll(die: Die = T12, count: int = 1, need: Need | None = None, text: str = "Rohan: Agility 6") -> Roll:
+def make_roll(die: Die = T12, count: int = 1, need: Need | None = None, text: str = "Rohan: Agility 6") -> Roll:
     """A roll of Rohan's."""
     return Roll(key="roll", seats=("Rohan",), text=Text(text), die=die, count=count, need=need)
 
 
-def a_number(low: int, high: int, step: int = 1) -> Number:
+def make_number(low: int, high: int, step: int = 1) -> Number:
     """A number of Rohan's."""
     return Number(key="number", seats=("Rohan",), text=Text("How much gold?"), min=low, max=high, step=step)
 
 
-def a_draw(*names: str, deck: str = "dragon") -> Draw:
+def make_draw(*names: str, deck: str = "dragon") -> Draw:
     """A draw of Rohan's; without names any name will do."""
     offered = options(*names) if names else None
     return Draw(key="draw", seats=("Rohan",), text=Text("Take a card"), deck=deck, options=offered)
 
 
-def a_tell(text: str, *, read: bool = False) -> Tell:
+def make_tell(text: str, *, read: bool = False) -> Tell:
     """Something for Rohan's hands, or to be read to its end."""
     return Tell(key="tell", seats=("Rohan",), text=Text(text), read=read)
 
 
-def the_dragon() -> DeckMeter:
+def make_dragon_deck() -> DeckMeter:
     """Eleven cards, one of which wakes the dragon."""
     return DeckMeter("dragon", Text("DRAGON"), 11, ((Text("wakes"), Fraction(1, 11)),), danger=True)
 
 
-def an_offer(what: str, words: str) -> Interruption:
+def make_interruption(what: str, words: str) -> Interruption:
     """An interruption that does nothing."""
 
     async def run(seat: str) -> None:

@@ -23,7 +23,7 @@ SUN_DIE = (0, 0, 0, 1, 1, 2)
 SUN = SunTrack(SUN_DIE)
 
 
-def known(cards: int = 12, held: int = 1) -> KnownOdds:
+def make_odds(cards: int = 12, held: int = 1) -> KnownOdds:
     hero = KnownHero(agility=7, cards=held, life=5)
     return KnownOdds(sun=SUN, left=15, dragon=DragonPile.shuffled(cards), hero=hero)
 
@@ -37,7 +37,7 @@ CHAMBER = choose(Option("draw", Text("Draw")), Option("move", Text("Move out")),
 
 @pytest.mark.rule("L9.3a")
 def test_who_has_little_draws_and_who_has_much_leaves() -> None:
-    little, much = find_advice(CHAMBER, known(12, 1)), find_advice(CHAMBER, known(2, 9))
+    little, much = find_advice(CHAMBER, make_odds(12, 1)), find_advice(CHAMBER, make_odds(2, 9))
     assert little is not None
     assert much is not None
     assert (little.best, much.best) == ("draw", "move")
@@ -74,12 +74,12 @@ def test_of_other_options_the_likeliest_is_best() -> None:
     assert (found.best, found.options) == ("pick", (("pick", Fraction(1, 4)), ("break", Fraction(1, 9))))
     assert find_advice(choose(pick, Option("leave", Text("Leave it"))), None) is None
     secret = Secret(key="stance", seats=("Ada",), text=Text("Stance"), options=(pick, smash))
-    assert find_advice(secret, known()) is None
+    assert find_advice(secret, make_odds()) is None
     assert find_advice(None, None) is None
 
 
 def test_the_page_tells_best_reason_and_figures() -> None:
-    at = Situation(View(headline=Text("Rohan"), outlook=known(2, 9)), 1, CHAMBER, waiting=("Ada",))
+    at = Situation(View(headline=Text("Rohan"), outlook=make_odds(2, 9)), 1, CHAMBER, waiting=("Ada",))
     (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
     assert [str(words) for words in told][::2] == ["Best: Move out", "Draw: 5.0"]
     nothing = Situation(View(headline=Text("Rohan")), 1, choose(Option("go", Text("Go"))), waiting=("Ada",))
@@ -94,7 +94,7 @@ FIGHT = KnownFight(
 )
 
 
-def fighting(fight: KnownFight = FIGHT) -> KnownOdds:
+def make_odds_in_fight(fight: KnownFight = FIGHT) -> KnownOdds:
     return KnownOdds(sun=SUN, left=15, dragon=None, hero=HERO, fight=fight)
 
 
@@ -106,8 +106,8 @@ def stances(*ids: str) -> Secret:
 
 def test_stances_are_advised_by_the_chances_of_who_asks() -> None:
     ask = stances("strength", "psyche", "armour")
-    found = find_advice(ask, fighting(), "Ada")
-    other = find_advice(stances("strength", "psyche", "agility"), fighting(), "Bo")
+    found = find_advice(ask, make_odds_in_fight(), "Ada")
+    other = find_advice(stances("strength", "psyche", "agility"), make_odds_in_fight(), "Bo")
     assert found is not None
     assert other is not None
     assert sum(chance for _, chance in found.options) == pytest.approx(1)
@@ -116,13 +116,13 @@ def test_stances_are_advised_by_the_chances_of_who_asks() -> None:
     assert found.best == max(dict(found.options), key=lambda line: dict(found.options)[line])
     assert "nobody does better" in str(found.why)
     # A secret between heroes is no fight of the odds.
-    assert find_advice(stances("strength", "rock"), fighting(), "Ada") is None
-    assert find_advice(ask, known()) is None
+    assert find_advice(stances("strength", "rock"), make_odds_in_fight(), "Ada") is None
+    assert find_advice(ask, make_odds()) is None
 
 
 def test_flight_and_damage_are_advised_by_what_they_are_worth() -> None:
     flee = choose(Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
-    found = find_advice(flee, fighting())
+    found = find_advice(flee, make_odds_in_fight())
     assert found is not None
     on, away = FIGHT.values_of_flight()
     assert away is not None
@@ -130,7 +130,7 @@ def test_flight_and_damage_are_advised_by_what_they_are_worth() -> None:
     assert [float(value) for _, value in found.options] == [on, away]
     pay = choose(Option("pay", Text("Take 1")), Option("dice", Text("Risk it"), Fraction(1, 2)))
     owing = KnownFight(duel=FIGHT.duel, now=RingState(life=4, points=5, stances=("psyche", "strength")), owed=1)
-    owed = find_advice(pay, fighting(owing))
+    owed = find_advice(pay, make_odds_in_fight(owing))
     assert owed is not None
     assert [name for name, _ in owed.options] == ["pay", "dice"]
     assert tuple(float(value) for _, value in owed.options) == owing.values_of_damage()
@@ -138,10 +138,10 @@ def test_flight_and_damage_are_advised_by_what_they_are_worth() -> None:
 
 def test_the_page_gives_stances_in_percent_and_values_with_their_sign() -> None:
     ask = stances("strength", "psyche", "armour")
-    at = Situation(View(headline=Text("Rohan"), outlook=fighting()), 1, ask, waiting=("Ada",))
+    at = Situation(View(headline=Text("Rohan"), outlook=make_odds_in_fight()), 1, ask, waiting=("Ada",))
     (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
     assert all(str(words).endswith("%") for words in told[2:])
     flee = choose(Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
-    at = Situation(View(headline=Text("Rohan"), outlook=fighting()), 1, flee, waiting=("Ada",))
+    at = Situation(View(headline=Text("Rohan"), outlook=make_odds_in_fight()), 1, flee, waiting=("Ada",))
     (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
     assert str(told[2]).startswith(("Fight on: +0.", "Fight on: -0."))

@@ -16,28 +16,28 @@ from companion.pages.sketch import Sketch, pitch, pixels
 from companion.pages.small_page import render_small
 from companion.text import Text, verbatim
 from companion.view import Chart, Mark
-from tests.pages.making import Person, a_choose, a_situation, a_view, block
+from tests.pages.making import Person, block, make_choose, make_situation, make_view
 
 ROWS = ("T............", "..#=#........", "....#........", *(".............",) * 6, "T...........T")
 SIGNS = ((".", Text("not seen yet")), ("#", Text("room")), ("T", Text("tower")))
 
 
-def a_mark(sign: str, name: str, column: int, row: int) -> Mark:
+def make_mark(sign: str, name: str, column: int, row: int) -> Mark:
     """Somebody on the map."""
     return Mark(sign, verbatim(name), column - 1, row - 1, verbatim(f"{column},{row}"), name)
 
 
-BO, ROHAN = a_mark("1", "Bo", 5, 3), a_mark("2", "Rohan", 12, 10)
+BO, ROHAN = make_mark("1", "Bo", 5, 3), make_mark("2", "Rohan", 12, 10)
 
 
-def mapped(*marks: Mark, rows: tuple[str, ...] = ROWS, **changes: Any) -> Person:
+def open_map_page(*marks: Mark, rows: tuple[str, ...] = ROWS, **changes: Any) -> Person:
     """Somebody who has opened the map."""
     chart = Chart(rows, SIGNS, marks)
-    return Person(a_situation(a_choose("Move"), view=a_view(chart=chart, overview=(Text("Bo"),), **changes)))
+    return Person(make_situation(make_choose("Move"), view=make_view(chart=chart, overview=(Text("Bo"),), **changes)))
 
 
 def test_the_menu_leads_to_the_map_of_whoever_acts_and_on_to_the_others() -> None:
-    person = mapped(BO, ROHAN)
+    person = open_map_page(BO, ROHAN)
     person.press("DdB")
     assert person.sees == block("""
         Rohan   .............
@@ -66,7 +66,7 @@ def test_the_menu_leads_to_the_map_of_whoever_acts_and_on_to_the_others() -> Non
 
 
 def test_the_signs_are_explained() -> None:
-    person = mapped(BO)
+    person = open_map_page(BO)
     person.press("DdBb")
     assert "1 Bo" in person.sees
     assert "5,3" in person.sees
@@ -76,7 +76,7 @@ def test_the_signs_are_explained() -> None:
 
 
 def test_without_marks_the_map_is_shown_from_its_corner() -> None:
-    person = mapped(rows=("##", "=."))
+    person = open_map_page(rows=("##", "=."))
     person.press("DdB")
     assert person.sees == block("""
         Map     ##
@@ -89,13 +89,13 @@ def test_without_marks_the_map_is_shown_from_its_corner() -> None:
 
 
 def test_without_a_map_the_menu_has_none() -> None:
-    person = Person(a_situation(a_choose("Move")))
+    person = Person(make_situation(make_choose("Move")))
     person.press("D")
     assert "Map" not in person.sees
 
 
 def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
-    person = mapped(BO, a_mark("3", "Cy", 5, 3))
+    person = open_map_page(BO, make_mark("3", "Cy", 5, 3))
     person.press("DdB")
     assert "....1" in person.sees
     person.press("a")
@@ -103,7 +103,7 @@ def test_of_several_on_one_square_the_one_that_is_looked_at_is_seen() -> None:
 
 
 def test_who_stands_beside_the_board_is_not_drawn() -> None:
-    person = mapped(a_mark("^", "Bo", 15, 3))
+    person = open_map_page(make_mark("^", "Bo", 15, 3))
     person.press("DdB")
     assert "15,3" in person.sees
     assert "^" not in person.sees
@@ -116,7 +116,7 @@ def test_a_chart_has_rows_of_one_length() -> None:
 
 
 def test_the_picture_shows_all_of_the_board_and_none_of_its_letters() -> None:
-    person = mapped(BO, ROHAN)
+    person = open_map_page(BO, ROHAN)
     person.press("DdB")
     picture = render(person.page)
     map_ = [row & ((1 << WIDTH - SKETCH_LEFT) - 1) for row in picture.rows]
@@ -148,14 +148,14 @@ def test_every_square_of_a_usual_board_has_room_for_its_sign() -> None:
 WAYS = tuple(Option(way.lower(), Text(f"{way}: a room"), beside=verbatim(way)) for way in ("North", "East"))
 
 
-def choosing(seat: str, *options: Option, **changes: Any) -> Person:
+def choose_way(seat: str, *options: Option, **changes: Any) -> Person:
     """Somebody who is asked for a way where a map is followed."""
     ask = Choose(key="way", seats=(seat,), text=Text("Which way?"), options=options)
-    return Person(a_situation(ask, view=a_view(chart=Chart(ROWS, SIGNS, (BO, ROHAN)), **changes)))
+    return Person(make_situation(ask, view=make_view(chart=Chart(ROWS, SIGNS, (BO, ROHAN)), **changes)))
 
 
 def test_who_chooses_a_way_sees_the_map_around_him() -> None:
-    person = choosing("Bo", WAYS[0], Option("", Text("")), WAYS[1])
+    person = choose_way("Bo", WAYS[0], Option("", Text("")), WAYS[1])
     assert person.sees == block("""
         Bo          sun  7/21
         Which way?
@@ -175,11 +175,11 @@ def test_who_chooses_a_way_sees_the_map_around_him() -> None:
 
 
 def test_where_the_map_does_not_help_a_choice_has_its_whole_page() -> None:
-    assert choosing("Cleo", *WAYS).page.sketch is None, "somebody who is not on the map"
-    assert choosing("Bo", *WAYS, Option("stay", Text("Stay put"))).page.sketch is None, "words that need the room"
-    assert choosing("Bo", *WAYS * 3).page.sketch is None, "more than four lines"
+    assert choose_way("Cleo", *WAYS).page.sketch is None, "somebody who is not on the map"
+    assert choose_way("Bo", *WAYS, Option("stay", Text("Stay put"))).page.sketch is None, "words that need the room"
+    assert choose_way("Bo", *WAYS * 3).page.sketch is None, "more than four lines"
 
 
 def test_on_a_low_screen_the_lines_are_wanted_more_than_the_map() -> None:
-    page = choosing("Bo", *WAYS).page
+    page = choose_way("Bo", *WAYS).page
     assert render_small(page) == render_small(Page((*page.rows[:2], "A North", "B East")))

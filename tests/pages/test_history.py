@@ -15,15 +15,15 @@ from companion.state import Event
 from companion.table import Table, new_header
 from companion.testing import bots
 from companion.text import Text, verbatim
-from tests.pages.making import Person, a_choose, a_situation, a_view, block
+from tests.pages.making import Person, block, make_choose, make_situation, make_view
 
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
 
 
-def an_evening(*events: Event, private: tuple[Text, ...] = ()) -> Situation:
+def make_evening(*events: Event, private: tuple[Text, ...] = ()) -> Situation:
     """A moment after these events."""
-    view = a_view(names=NAMES, private=private)
-    return a_situation(a_choose("Move"), view=view, history=events)
+    view = make_view(names=NAMES, private=private)
+    return make_situation(make_choose("Move"), view=view, history=events)
 
 
 def reader(situation: Situation, surface: Surface | None = None) -> Person:
@@ -43,13 +43,13 @@ HURT = Event("x", Text("{hero} loses {n} life: {life} left.", hero="Rohan", n=2,
 
 
 def test_a_game_may_call_its_rounds_otherwise() -> None:
-    view = a_view(names=NAMES, words={"round": Text("Step {n}")})
-    person = reader(a_situation(a_choose("Move"), view=view, history=(FIRST, HURT)))
+    view = make_view(names=NAMES, words={"round": Text("Step {n}")})
+    person = reader(make_situation(make_choose("Move"), view=view, history=(FIRST, HURT)))
     assert person.page.rows[0] == "Rohan          Step 2"
 
 
 def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
-    person = reader(an_evening(FIRST, DOOR, HURT))
+    person = reader(make_evening(FIRST, DOOR, HURT))
     assert person.sees == block(
         """
         Rohan         Round 2
@@ -70,11 +70,11 @@ def test_the_newest_stands_first_and_more_is_a_press_away() -> None:
 
 
 def test_before_anything_has_happened_it_says_so() -> None:
-    assert reader(an_evening()).page.rows[1] == "Nothing yet"
+    assert reader(make_evening()).page.rows[1] == "Nothing yet"
 
 
 def test_what_a_seat_alone_may_read_is_on_its_own_screen_only() -> None:
-    evening = an_evening(FIRST, private=(Text("You carry the ring."),))
+    evening = make_evening(FIRST, private=(Text("You carry the ring."),))
     assert "You carry the ring." in reader(evening, Surface("Rohan", private=True)).page.rows
     for surface in (Surface(), Surface("Rohan")):
         assert "You carry the ring." not in reader(evening, surface).page.rows
@@ -103,7 +103,7 @@ def test_all_that_was_told_in_a_game_is_there() -> None:
 
 
 def test_a_press_on_an_event_offers_to_go_back_to_it() -> None:
-    evening = replace(an_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11))
+    evening = replace(make_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11))
     person = reader(evening)
     assert person.page.rows[5] == "D Back A, B: go there"
     assert person.press("b") is None, "nothing stands there"
@@ -124,7 +124,7 @@ def test_a_press_on_an_event_offers_to_go_back_to_it() -> None:
 
 
 def test_the_way_back_from_there_keeps_the_page() -> None:
-    person = reader(replace(an_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11)))
+    person = reader(replace(make_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11)))
     for button in "ca":
         person.press(button)
     assert person.page.rows[1:3] == ("Place an open-door", "tile.")

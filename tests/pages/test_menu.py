@@ -30,12 +30,21 @@ from companion.pages.surface import Surface
 from companion.state import Json
 from companion.text import Text
 from companion.view import Correction, DeckMeter, Nightfall, View
-from tests.pages.making import Person, a_choose, a_roll, a_secret, a_situation, a_view, block, the_dragon
+from tests.pages.making import (
+    Person,
+    block,
+    make_choose,
+    make_dragon_deck,
+    make_roll,
+    make_secret,
+    make_situation,
+    make_view,
+)
 
 LIFE: tuple[Json, ...] = (None, *range(13))
 
 
-def a_full_view() -> View:
+def make_full_view() -> View:
     """A view with something on every menu page."""
     rohan, bo = Text("Rohan"), Text("Bo")
     corrections = (
@@ -54,15 +63,15 @@ def a_full_view() -> View:
         "sun.at": 2,
     }
     heroes = tuple(Text("{who} KP {n}", who=who, n=n) for who, n in (("Rohan", 5), ("Bo", 9), ("Cy", 1), ("Di", 3)))
-    decks = (the_dragon(), DeckMeter("rooms", Text("Rooms"), None))
-    return a_view(corrections=corrections, overview=heroes, decks=decks, state=state)
+    decks = (make_dragon_deck(), DeckMeter("rooms", Text("Rooms"), None))
+    return make_view(corrections=corrections, overview=heroes, decks=decks, state=state)
 
 
-def a_full_situation() -> Situation:
+def make_full_situation() -> Situation:
     """A situation with something on every menu page."""
-    return a_situation(
-        a_choose("Move"),
-        view=a_full_view(),
+    return make_situation(
+        make_choose("Move"),
+        view=make_full_view(),
         modes={"dice.T12": "asked", "cards.dragon": "drawn"},
         options={
             "ring": (Text("Stance ring"), True, (True, False)),
@@ -76,12 +85,12 @@ def a_full_situation() -> Situation:
 
 def menu(situation: Situation | None = None, surface: Surface | None = None) -> Person:
     """Somebody who has opened the menu."""
-    person = Person(situation or a_full_situation(), surface or Surface())
+    person = Person(situation or make_full_situation(), surface or Surface())
     person.press("D")
     return person
 
 
-def to_the_end(person: Person) -> None:
+def turn_to_end(person: Person) -> None:
     """Turn the pages of a text until none follows."""
     while person.page.rows[4]:
         person.press("c")
@@ -141,7 +150,7 @@ def test_the_uppermost_page() -> None:
 
 def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
     """Lines of a moment have pages of their own, so "Language" is found where it was."""
-    full = a_full_situation()
+    full = make_full_situation()
     calm = replace(full, undoable=None, redoable=False, scopes=())
     stirred = replace(full, alone=("Rohan", "Bo"), scopes=("turn", "fight"))
     places = []
@@ -159,13 +168,13 @@ def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
 
 
 def test_only_what_there_is_stands_in_the_menu() -> None:
-    person = menu(a_situation(None))
+    person = menu(make_situation(None))
     assert person.page.rows[2:] == ("A Brightness", "B Sound", "C Language", "D More            1/2")
 
 
 @pytest.mark.parametrize("surface", [Surface(), Surface("Rohan"), Surface("Bo", private=True)])
 def test_a_long_d_opens_and_leaves_from_anywhere(surface: Surface) -> None:
-    person = Person(a_full_situation(), surface)
+    person = Person(make_full_situation(), surface)
     before = person.sees
     person.press("DddaD")
     assert person.sees == before
@@ -178,7 +187,7 @@ def test_odds_of_options_and_decks() -> None:
         Option("x", Text("Leave")),
     )
     ask = Choose(key="door", seats=("Rohan",), text=Text("Door?"), options=door)
-    person = menu(replace(a_full_situation(), ask=ask))
+    person = menu(replace(make_full_situation(), ask=ask))
     go(person, "Odds")
     assert person.sees == block(
         """
@@ -193,26 +202,26 @@ def test_odds_of_options_and_decks() -> None:
 
 
 def test_odds_of_a_roll_and_of_nothing() -> None:
-    person = menu(replace(a_full_situation(), ask=a_roll(need=Need("<=", 6)), view=a_view()))
+    person = menu(replace(make_full_situation(), ask=make_roll(need=Need("<=", 6)), view=make_view()))
     go(person, "Odds")
     assert person.page.rows[2] == "d12: 6 or less    50%"
-    person = menu(a_situation(a_secret()))
+    person = menu(make_situation(make_secret()))
     go(person, "Odds")
     assert person.page.rows[2] == "Nothing to reckon"
 
 
 def test_odds_tell_how_near_the_night_is() -> None:
-    view = a_view(nightfall=Nightfall(Fraction(1, 6), 5))
-    person = menu(replace(a_full_situation(), ask=a_choose("Move"), view=view))
+    view = make_view(nightfall=Nightfall(Fraction(1, 6), 5))
+    person = menu(replace(make_full_situation(), ask=make_choose("Move"), view=view))
     go(person, "Odds")
     assert person.page.rows[2:4] == ("Night next round  17%", "About 5 rounds left")
-    later = a_view(nightfall=Nightfall(Fraction(0), 18))
-    person = menu(replace(a_full_situation(), ask=a_choose("Move"), view=later))
+    later = make_view(nightfall=Nightfall(Fraction(0), 18))
+    person = menu(replace(make_full_situation(), ask=make_choose("Move"), view=later))
     go(person, "Odds")
     assert person.page.rows[2:4] == ("About 18 rounds left", "")
 
 
-def many_decks(count: int, cards: int) -> tuple[DeckMeter, ...]:
+def make_decks(count: int, cards: int) -> tuple[DeckMeter, ...]:
     chances = tuple((Text("Card {n}", n=n), Fraction(1, cards)) for n in range(cards))
     return tuple(DeckMeter(f"deck{n}", Text("Deck {n}", n=n), cards, chances) for n in range(count))
 
@@ -222,8 +231,8 @@ def test_odds_have_three_pages_at_most_and_lead_to_all_of_them(count: int, cards
     dragon = DeckMeter("dragon", Text("Dragon"), 12, ((Text("wakes"), Fraction(1, 12)),))
     options = tuple(Option(str(n), Text("Try {n}", n=n), Fraction(1, n + 2)) for n in range(3))
     ask = Choose(key="door", seats=("Rohan",), text=Text("Door?"), options=options)
-    view = a_view(decks=(*many_decks(count, cards), dragon))
-    person = menu(replace(a_full_situation(), ask=ask, view=view))
+    view = make_view(decks=(*make_decks(count, cards), dragon))
+    person = menu(replace(make_full_situation(), ask=ask, view=view))
     go(person, "Odds")
     pages = [person.page.rows[2:]]
     while person.page.rows[5].startswith("D More"):
@@ -243,14 +252,14 @@ def test_odds_have_three_pages_at_most_and_lead_to_all_of_them(count: int, cards
 
 def test_the_deck_that_is_drawn_from_comes_first() -> None:
     ask = Draw(key="card", seats=("Rohan",), text=Text("A card"), deck="decks.deck2")
-    person = menu(replace(a_full_situation(), ask=ask, view=a_view(decks=many_decks(3, 4))))
+    person = menu(replace(make_full_situation(), ask=ask, view=make_view(decks=make_decks(3, 4))))
     go(person, "Odds")
     assert person.page.rows[2].startswith("Deck 2: Card 0")
 
 
 def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
     said = (Text("The most gold outside wins, whoever has it."), Text("In and out as often as you like."))
-    person = menu(replace(a_full_situation(), view=a_view(readings=said)))
+    person = menu(replace(make_full_situation(), view=make_view(readings=said)))
     go(person, "Our rulings")
     assert person.page.rows == (
         "Our rulings sun  7/21",
@@ -273,7 +282,7 @@ def test_how_the_box_reads_the_rules_is_read_point_by_point() -> None:
     assert person.press("b") == Notes(told=False)
     person.press("c")
     assert person.page.rows[1] == "The most gold outside"
-    assert "Our rulings" not in menu(replace(a_full_situation(), view=a_view())).sees
+    assert "Our rulings" not in menu(replace(make_full_situation(), view=make_view())).sees
 
 
 def test_heroes_and_decks() -> None:
@@ -288,7 +297,7 @@ def test_heroes_and_decks() -> None:
 
 
 def test_what_is_for_one_pair_of_eyes() -> None:
-    situation = replace(a_full_situation(), view=a_view(private=(Text("Ring: +1 Psyche"),)))
+    situation = replace(make_full_situation(), view=make_view(private=(Text("Ring: +1 Psyche"),)))
     person = menu(situation, Surface("Bo", private=True))
     go(person, "For you alone")
     assert person.page.rows[2] == "Ring: +1 Psyche"
@@ -314,7 +323,7 @@ def test_undo_is_free_up_to_the_barrier() -> None:
 
 
 def test_undo_past_a_barrier_names_the_fact_and_needs_a_long_press() -> None:
-    situation = replace(a_full_situation(), barrier=Text("the dragon's card"))
+    situation = replace(make_full_situation(), barrier=Text("the dragon's card"))
     person = menu(situation)
     go(person, "Undo")
     assert person.sees == block(
@@ -342,7 +351,7 @@ def test_undo_that_has_become_impossible() -> None:
 def test_redo_pause_and_scenes() -> None:
     assert go(menu(), "Redo") == Redo()
     assert go(menu(), "Pause") == Pause()
-    assert go(menu(replace(a_full_situation(), paused=True)), "Go on") == Pause()
+    assert go(menu(replace(make_full_situation(), paused=True)), "Go on") == Pause()
     assert go(menu(), "Leave: fight", "Leave: fight") == LeaveScene("fight")
     person = menu()
     go(person, "Leave: fight")
@@ -396,9 +405,9 @@ def test_one_more_and_one_less_come_first_where_a_figure_is_corrected() -> None:
 
 @pytest.mark.parametrize(("now", "rows"), [(12, ("", "B -1               11")), (0, ("A +1                1", ""))])
 def test_at_the_end_of_a_range_there_is_only_the_way_back(now: int, rows: tuple[str, str]) -> None:
-    view = a_full_view()
+    view = make_full_view()
     state: Any = {**view.state, "heroes": {"Rohan": {"life": now}}}
-    person = menu(replace(a_full_situation(), view=replace(view, state=state)))
+    person = menu(replace(make_full_situation(), view=replace(view, state=state)))
     go(person, "Correct", "Rohan", "KP")
     assert person.page.rows[2:4] == rows
     dead = "a" if not rows[0] else "b"
@@ -451,7 +460,7 @@ def test_many_values_are_found_under_their_headings() -> None:
     choices, under = (*headings, "crown"), (*headings.values(), ())
     one = Correction("heroes.Rohan.place", Text("Rohan"), Text("place"), choices, under=under)
     state = {"seats": ["Rohan", "Bo"], "heroes": {"Rohan": {"place": "crown"}}}
-    person = Person(a_situation(a_choose("Move"), view=a_view(corrections=(one,), state=state)))
+    person = Person(make_situation(make_choose("Move"), view=make_view(corrections=(one,), state=state)))
     person.press("D")
     go(person, "Correct", "Rohan", "place")
     assert person.page.rows[1:4] == ("now crown", "A Outer", "B crown             <")
@@ -466,7 +475,7 @@ def test_many_values_are_found_under_their_headings() -> None:
 def test_corrections_that_have_gone_show_the_page_above() -> None:
     person = menu()
     go(person, "Correct", "Bo", "KP")
-    view = a_full_view()
+    view = make_full_view()
     person.situation = replace(person.situation, view=replace(view, corrections=view.corrections[:3]))
     assert person.page.rows[2:] == ("A Rohan", "", "", "D Back")
 
@@ -511,7 +520,7 @@ def test_brightness_language_and_help() -> None:
     assert go(person, "Language", "Svenska") == Language("sv")
     person.press("d")
     go(person, "Help")
-    to_the_end(person)
+    turn_to_end(person)
     assert person.page.rows[:4] == ("Buttons", "Hold D: menu", "Hold C: interrupt", "Hold B: help")
 
 
@@ -540,7 +549,7 @@ def test_the_menu_closes_when_the_game_goes_on() -> None:
 
 
 def test_odds_of_a_roll_of_several_dice_are_those_of_all_of_them() -> None:
-    person = menu(replace(a_full_situation(), ask=a_roll(count=2, need=Need("<=", 6)), view=a_view()))
+    person = menu(replace(make_full_situation(), ask=make_roll(count=2, need=Need("<=", 6)), view=make_view()))
     go(person, "Odds")
     assert person.page.rows[2] == "2 d12: 6 or less  25%"
 
@@ -549,7 +558,7 @@ def test_a_chance_that_has_no_room_as_a_fraction_is_shown_in_per_cent() -> None:
     over = Option("cross", Text("Cross: {n} rolls", n=2), Fraction(25, 144))
     far = Option("far", Text("Cross: {n} rolls", n=8), Fraction(1, 3) ** 8)
     ask = Choose(key="bridge", seats=("Rohan",), text=Text("Bridge?"), options=(over, far))
-    person = Person(replace(a_full_situation(), ask=ask))
+    person = Person(replace(make_full_situation(), ask=ask))
     assert person.page.rows[2:4] == ("A Cross: 2 rolls  17%", "B Cross: 8 rolls  <1%")
 
 
@@ -562,7 +571,7 @@ def test_sound_is_loud_quiet_or_off() -> None:
 
 
 def test_a_figure_of_who_acts_is_put_right_in_three_presses() -> None:
-    person = Person(a_full_situation())
+    person = Person(make_full_situation())
     person.press("D")
     person.press("a")
     assert person.page.rows[:3] == ("Rohan       sun  7/21", "Press +1, hold -1", "A KP                5")
@@ -578,6 +587,6 @@ def test_the_help_tells_a_panel_of_which_long_presses_it_speaks() -> None:
     person = menu()
     assert not person.page.holds
     go(person, "Help")
-    to_the_end(person)
+    turn_to_end(person)
     assert person.page.rows[:4] == ("Buttons", "Hold D: menu", "Hold C: interrupt", "Hold B: help")
     assert person.page.holds == ("D", "C", "B")

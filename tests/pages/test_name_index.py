@@ -6,7 +6,7 @@ from companion.asks import Draw, Option
 from companion.pages.name_index import NEAR, is_index_needed, sort_by_alphabet
 from companion.pages.situation import Answer
 from companion.text import Text, verbatim
-from tests.pages.making import Person, a_choose, a_situation, block
+from tests.pages.making import Person, block, make_choose, make_situation
 
 MONSTERS = (
     *("Zombie", "Chimera", "Kronk", "Demon", "Orc", "Harpy", "Minotaur", "Wraith", "Goblin"),
@@ -15,13 +15,13 @@ MONSTERS = (
 
 
 def test_up_to_twelve_turn_as_pages() -> None:
-    assert not is_index_needed(a_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
-    person = Person(a_situation(a_choose(*MONSTERS[:NEAR], by_name=True)))
+    assert not is_index_needed(make_choose(*MONSTERS[:NEAR]).options_for("Rohan"))
+    person = Person(make_situation(make_choose(*MONSTERS[:NEAR], by_name=True)))
     assert person.sees.splitlines()[-1] == "D More            1/4"
 
 
 def test_more_stand_by_the_alphabet_several_on_a_line() -> None:
-    person = Person(a_situation(a_choose(*MONSTERS, by_name=True)))
+    person = Person(make_situation(make_choose(*MONSTERS, by_name=True)))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -52,7 +52,7 @@ def test_of_a_deck_the_box_may_still_draw() -> None:
     cards = tuple(Option(name.lower(), verbatim(name)) for name in MONSTERS)
     words = Text("Rohan: draw a monster")
     person = Person(
-        a_situation(Draw(key="d", seats=("Rohan",), text=words, deck="decks.m", options=cards, by_name=True))
+        make_situation(Draw(key="d", seats=("Rohan",), text=words, deck="decks.m", options=cards, by_name=True))
     )
     assert person.sees.splitlines()[-4:] == [
         "A Bandit ... Harpy",
@@ -66,7 +66,7 @@ def test_of_a_deck_the_box_may_still_draw() -> None:
 
 def test_each_of_thirty_six_is_three_presses_away_and_stands_once() -> None:
     names = [f"{a}{b}" for a in "ABCDEF" for b in "abcdef"]
-    person = Person(a_situation(a_choose(*names, by_name=True)))
+    person = Person(make_situation(make_choose(*names, by_name=True)))
     reached = []
     for path in [(a, b, c) for a in "abcd" for b in "abc" for c in "abc"]:
         taken = [person.press(button) for button in path]
@@ -75,6 +75,6 @@ def test_each_of_thirty_six_is_three_presses_away_and_stands_once() -> None:
 
 
 def test_the_alphabet_is_that_of_the_language() -> None:
-    options = a_choose("Axe", "Sword", "Bow").options_for("Rohan")
+    options = make_choose("Axe", "Sword", "Bow").options_for("Rohan")
     swedish = {"Axe": "Yxa", "Sword": "Svärd", "Bow": "Åbåge"}.__getitem__
     assert [option.id for option in sort_by_alphabet(options, swedish)] == ["sword", "axe", "bow"]

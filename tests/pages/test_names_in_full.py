@@ -13,7 +13,7 @@ from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header
 from companion.text import Text, verbatim
 from companion.view import Meter
-from tests.pages.making import Person, a_situation, a_view
+from tests.pages.making import Person, make_situation, make_view
 
 
 @pytest.mark.parametrize(
@@ -26,8 +26,8 @@ from tests.pages.making import Person, a_situation, a_view
     ],
 )
 def test_the_head_gives_up_the_word_before_the_name(name: str, life: int | None, head: str) -> None:
-    view = a_view(headline=verbatim(name), meters=(Meter("life", Text("life"), life),))
-    assert lay(header(a_situation(None, view=view)), str, WIDTH) == head
+    view = make_view(headline=verbatim(name), meters=(Meter("life", Text("life"), life),))
+    assert lay(header(make_situation(None, view=view)), str, WIDTH) == head
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_monsters_word_gives_way_to_a_heros_name() -> None:
 def test_a_stance_across_the_ring_says_why_it_is_not_there() -> None:
     ask = Secret(key="fight.stance", seats=("Bo",), text=Text("Round 2"), options=stances("strength"))
     for private in (True, False):
-        bo = Person(a_situation(ask), Surface("Bo", private=private))
+        bo = Person(make_situation(ask), Surface("Bo", private=private))
         assert bo.page.rows[2:] == ("A Strength", "B Psyche", "- Agility: too far", "D Armour")
         assert bo.press("c") == Balk("Bo"), "others see a press like any other"
 

@@ -43,17 +43,17 @@ from companion.testing import bots
 from companion.text import BLANK, Text, verbatim
 from companion.view import Meter, Reveal
 from tests.every_game import our_games, own_part
-from tests.pages.making import BOX, a_choose, a_situation, a_view
+from tests.pages.making import BOX, make_choose, make_situation, make_view
 
 pytestmark = pytest.mark.explore
 
 NAMES = {"Ada": verbatim("Durim"), "Bo": verbatim("Rohan")}
 
 
-def told(*events: Event) -> tuple[NewsPage, ...]:
+def make_news(*events: Event) -> tuple[NewsPage, ...]:
     """The pages of these events, at a table of Durim and Rohan on Durim's turn."""
-    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
-    return news(a_situation(None, view=view, told=events), str)
+    view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
+    return news(make_situation(None, view=view, told=events), str)
 
 
 def words(leaf: NewsPage) -> str:
@@ -65,17 +65,17 @@ def test_each_hero_has_pages_of_his_own() -> None:
     door = Event("door", Text("Place an open-door tile."), who="Ada")
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")
     key = Event("key", Text("{hero} has one key.", hero="Durim"), kind="found", who="Ada")
-    first, second = told(door, hurt, key)
+    first, second = make_news(door, hurt, key)
     assert first.page.rows[0].startswith("Durim")
     assert first.page.rows[1:] == ("", "Place an open-door", "tile.", "Durim has one key.")
     assert second.page.rows[0].startswith("Rohan")
 
 
 def test_news_stand_under_a_name_where_the_head_of_an_ask_tells_a_danger() -> None:
-    view = a_view(danger=Fraction(1, 7), words={"danger": Text("wakes")}, names={"Rohan": Text("Rohan")})
-    named = replace(a_choose("Draw"), text=Text("{hero}: what now?", hero="Rohan"))
+    view = make_view(danger=Fraction(1, 7), words={"danger": Text("wakes")}, names={"Rohan": Text("Rohan")})
+    named = replace(make_choose("Draw"), text=Text("{hero}: what now?", hero="Rohan"))
     taken = Event("taken", Text("{hero} takes one treasure card.", hero="Rohan"), who="Rohan")
-    situation = a_situation(named, view=view, told=(taken,))
+    situation = make_situation(named, view=view, told=(taken,))
     assert page(situation, BOX, start(situation), str).rows[0].startswith("wakes 1/7")
     (leaf,) = news(situation, str)
     assert leaf.page.rows[0].startswith("Rohan")
@@ -85,7 +85,7 @@ def test_what_is_nobodys_own_parts_what_was_before_from_after() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2))
     night = Event("night", Text("Night falls."), kind="night")
     dead = Event("death", Text("{hero} is dead.", hero="Rohan"), kind="death")
-    heads = [leaf.page.rows[0].split()[0] for leaf in told(hurt, night, dead)]
+    heads = [leaf.page.rows[0].split()[0] for leaf in make_news(hurt, night, dead)]
     assert heads == ["Rohan", "All", "Rohan"]
 
 
@@ -104,64 +104,64 @@ def test_whose_it_is_stands_first_in_the_log() -> None:
 
 
 def test_what_matters_stands_longer_and_death_until_somebody_presses() -> None:
-    (step,) = told(Event("door", Text("Place an open-door tile."), who="Ada"))
-    (met,) = told(Event("orc", Text("{hero} meets an orc.", hero="Durim"), kind="met"))
-    (dead,) = told(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
+    (step,) = make_news(Event("door", Text("Place an open-door tile."), who="Ada"))
+    (met,) = make_news(Event("orc", Text("{hero} meets an orc.", hero="Durim"), kind="met"))
+    (dead,) = make_news(Event("death", Text("{hero} is dead.", hero="Durim"), kind="death"))
     assert (step.seconds, met.seconds, dead.seconds) == (GLANCE, READ_OUT, None)
     assert (dead.page.art, dead.page.rows[-2:]) == ("death", ("Durim is dead.", "D Go on"))
 
 
-def an_event(words: str, kind: Kind, hero: str = "Durim", loud: bool = True) -> Event:
+def make_event(words: str, kind: Kind, hero: str = "Durim", loud: bool = True) -> Event:
     """Return an event of a hero in round 3."""
     return Event(kind, Text("{hero} " + words, hero=hero), loud, kind, "Ada", 3)
 
 
 def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None:
-    hurts = an_event("loses 2 life: 10 left.", "hurt"), an_event("loses 1 life: 4 left.", "hurt", "Rohan")
-    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
-    first, second = news(a_situation(None, view=view, told=hurts), str)
+    hurts = make_event("loses 2 life: 10 left.", "hurt"), make_event("loses 1 life: 4 left.", "hurt", "Rohan")
+    view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
+    first, second = news(make_situation(None, view=view, told=hurts), str)
     assert [leaf.seconds for leaf in (first, second)] == [None, None]
     assert first.page.rows[2:] == ("Durim loses 2 life:", "10 left.", "", "D Go on")
     assert readers((first, second)) == {(3, "Ada"), (3, "Bo")}
-    again = a_situation(None, view=view, told=hurts[:1], readers=frozenset({(3, "Ada"), (2, "Bo")}))
+    again = make_situation(None, view=view, told=hurts[:1], readers=frozenset({(3, "Ada"), (2, "Bo")}))
     (later,) = news(again, str)
     assert (later.seconds, later.stays) == (READ_OUT, ("Durim loses 2 life:…", "…10 left."))
 
 
 def test_where_several_rounds_pass_unasked_one_press_is_enough() -> None:
-    hurts = [replace(an_event("sits out.", "hurt"), round=number) for number in (3, 4, 5)]
+    hurts = [replace(make_event("sits out.", "hurt"), round=number) for number in (3, 4, 5)]
     sun = [Event("sun", Text("The sun: {at} of {steps}.", at=at, steps=21), kind="everybody") for at in (4, 5)]
-    leaves = told(hurts[0], sun[0], hurts[1], sun[1], hurts[2])
+    leaves = make_news(hurts[0], sun[0], hurts[1], sun[1], hurts[2])
     assert [leaf.seconds is None for leaf in leaves if not leaf.caption] == [True, False, False]
 
 
 def test_blows_in_mid_fight_pass_and_are_told_on_the_next_page() -> None:
-    laid = an_event("Psyche < Orc Strength", "", loud=False)
+    laid = make_event("Psyche < Orc Strength", "", loud=False)
     laid = replace(laid, key="fight.revealed")
-    beaten, hurt = an_event("loses 1.", "hit", loud=False), an_event("loses 1 life: 9 left.", "hurt")
+    beaten, hurt = make_event("loses 1.", "hit", loud=False), make_event("loses 1 life: 9 left.", "hurt")
     reveal = Reveal(
         (verbatim("Durim < Orc"), verbatim("Durim loses 1")), (verbatim("Durim PSYCHE"), verbatim("Orc STRENGTH"))
     )
-    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
+    view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
     view = replace(view, versus=((verbatim("9 Durim"), verbatim("Orc 4")),))
-    shown, page = news(a_situation(None, view=view, told=(laid, beaten, hurt)), str)
+    shown, page = news(make_situation(None, view=view, told=(laid, beaten, hurt)), str)
     assert (shown.seconds, shown.stays) == (GLANCE, ("Durim Psyche < Orc…", "…Strength", "Durim loses 1."))
     assert page.seconds is not None
     assert (page.stays, page.reader) == (("Durim loses 1 life:…", "…9 left."), (3, "Ada"))
 
 
 def test_the_end_of_a_fight_stands_until_a_press_though_nobody_is_hurt() -> None:
-    struck, over = an_event("strikes.", "hit", loud=False), an_event("wins the fight.", "met")
-    (met,) = told(over)
+    struck, over = make_event("strikes.", "hit", loud=False), make_event("wins the fight.", "met")
+    (met,) = make_news(over)
     assert met.seconds == READ_OUT, "nobody has fought"
-    *_, won = told(struck, over)
+    *_, won = make_news(struck, over)
     assert (won.seconds, won.page.rows[-1]) == (None, "D Go on")
 
 
 def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
     def called(**lives: int) -> list[str]:
         stands = {seat: Meter("life", Text("KP"), life, 20) for seat, life in lives.items()}
-        leaves = roll_call(a_situation(None, view=a_view(names=NAMES, stands=stands)), str)
+        leaves = roll_call(make_situation(None, view=make_view(names=NAMES, stands=stands)), str)
         return [leaf.caption for leaf in leaves]
 
     assert called(Ada=9, Bo=20) == ["Durim 9, Rohan 20"]
@@ -171,16 +171,18 @@ def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
 
 
 def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
-    leaves = told(an_event("loses 2 life: 0 left.", "hurt"), an_event("is dead.", "death"), an_event("burns.", "hurt"))
+    leaves = make_news(
+        make_event("loses 2 life: 0 left.", "hurt"), make_event("is dead.", "death"), make_event("burns.", "hurt")
+    )
     assert [leaf.seconds is None for leaf in leaves] == [False, True, False]
 
 
 def test_a_press_for_a_wound_also_covers_death_in_that_round() -> None:
-    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
-    dead = an_event("is dead.", "death")
+    view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
+    dead = make_event("is dead.", "death")
     for round_, seconds, last in ((3, MOURNED, ""), (2, None, "D Go on")):
         pressed = frozenset({(round_, "Ada")})
-        (leaf,) = news(a_situation(None, view=view, told=(dead,), readers=pressed, pressed=pressed), str)
+        (leaf,) = news(make_situation(None, view=view, told=(dead,), readers=pressed, pressed=pressed), str)
         assert (leaf.page.art, leaf.great) == ("death", True)
         assert (leaf.seconds, leaf.page.rows[5:]) == (seconds, (last,) if last else ())
         assert leaf.stays == (() if last else ("Durim is dead.",))
@@ -188,26 +190,26 @@ def test_a_press_for_a_wound_also_covers_death_in_that_round() -> None:
 
 def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:
     long = Event("hurt", Text(" ".join(["stalactites"] * 8)), kind="hurt", who="Ada", round=3)
-    assert [leaf.seconds is None for leaf in told(long)] == [False, True]
+    assert [leaf.seconds is None for leaf in make_news(long)] == [False, True]
 
 
 @pytest.mark.parametrize("moment", BY_WEIGHT)
 def test_moments_stand_two_seconds_but_great_ones_until_a_press(moment: Moment) -> None:
-    leaf = told(replace(an_event("is there.", moment), victim=Text("Orc") if moment == "hit" else BLANK))[0]
+    leaf = make_news(replace(make_event("is there.", moment), victim=Text("Orc") if moment == "hit" else BLANK))[0]
     assert leaf.page.art == moment
     assert leaf.seconds == (None if moment in ("death", "wakes", "night") else 2.0)
 
 
 def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
     long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
-    picture, dead = told(Event("death", long, kind="death"))
+    picture, dead = make_news(Event("death", long, kind="death"))
     assert (picture.page.art, picture.page.rows[-2:], picture.seconds) == ("death", ("Durim", "has fallen"), GLANCE)
     assert (dead.page.art, dead.page.rows[-1], dead.seconds) == ("", "D Go on", None)
 
 
 def test_all_take_their_places_before_the_day_dawns() -> None:
     towers = Text("Begin in any of the tower rooms. The sun stands on its first dot.")
-    first, dawn, then = told(
+    first, dawn, then = make_news(
         Event("dawn", towers, kind="dawn"), Event("symbol", Text("Secret doors: a symbol of six."), kind="everybody")
     )
     assert first.page.rows[2:4] == ("Begin in any of the", "tower rooms. The sun")
@@ -219,32 +221,32 @@ def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=9), kind="hurt")
     dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
     key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
-    assert [leaf.page.art for leaf in told(hurt, dead, key)] == ["", "death", ""]
+    assert [leaf.page.art for leaf in make_news(hurt, dead, key)] == ["", "death", ""]
     long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
-    first, picture, *after = told(hurt, Event("death", long, kind="death"), key)
+    first, picture, *after = make_news(hurt, Event("death", long, kind="death"), key)
     assert ("loses 9" in words(first), picture.page.art) == (True, "death"), "nobody falls before being hurt"
     assert "shuffle" in words(after[0])
 
 
 def test_a_reveal_comes_after_the_picture_of_its_blow() -> None:
     struck = Event("fight.struck", Text("The orc loses 1."), loud=False, kind="hit", victim=Text("The orc"))
-    view = a_view(names=NAMES, reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
-    blow, shown = news(a_situation(None, view=view, told=(struck,)), str)
+    view = make_view(names=NAMES, reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
+    blow, shown = news(make_situation(None, view=view, told=(struck,)), str)
     assert (blow.page.art, blow.page.rows[-1], shown.page.big) == ("hit", "The orc is hit!", ("STYRKA >", "PSYKE"))
-    blow, said = news(a_situation(None, view=a_view(names=NAMES), told=(struck,)), str)
+    blow, said = news(make_situation(None, view=make_view(names=NAMES), told=(struck,)), str)
     assert (blow.page.art, words(said)) == ("hit", "The orc loses 1."), "the fight is over: nothing reveals it"
 
 
 def test_of_several_pairs_what_the_reveal_leaves_out_is_told() -> None:
     pairs = [Text("{mine} < {theirs}", mine=mine, theirs="Scissors") for mine in ("Rock", "Paper")]
     told = tuple(Event("fight.revealed", pair, loud=False, kind="hit") for pair in pairs)
-    view = a_view(names=NAMES, reveal=Reveal((Text("ROCK < SCISSORS"), Text("Durim 13"))))
-    shown, rest = news(a_situation(None, view=view, told=told), str)
+    view = make_view(names=NAMES, reveal=Reveal((Text("ROCK < SCISSORS"), Text("Durim 13"))))
+    shown, rest = news(make_situation(None, view=view, told=told), str)
     assert "ROCK < SCISSORS" in words(shown)
     assert words(rest) == "Paper < Scissors"
 
 
-def a_round(*events: Event, number: int = 1) -> tuple[Event, ...]:
+def make_round(*events: Event, number: int = 1) -> tuple[Event, ...]:
     """Return these events as those of one round of a fight."""
     return tuple(replace(event, scene="fight-1-1", scene_round=number) for event in events)
 
@@ -260,61 +262,63 @@ WON = Event(
 def test_the_dice_of_all_sides_stand_with_their_result_on_one_page() -> None:
     steps = Event("rolled", Text("{who}: roll to move: d6 shows 6", who="Durim"), who="Ada", round=3)
     hurt = Event("hurt", Text("{hero} loses a Life.", hero="Rohan"), kind="hurt", who="Bo", round=3)
-    fight, life, move = told(*a_round(ROLL, OTHERS, LOST, hurt), steps)
+    fight, life, move = make_news(*make_round(ROLL, OTHERS, LOST, hurt), steps)
     assert fight.page.rows[2:] == ("Rohan: T6 + 2: 3", "Wolf: T6 + 4: 5", "Rohan loses to Wolf.")
     assert "loses a Life" in words(life)
     assert words(move) == "Durim: roll to move: d6 shows 6", "it is no part of the fight"
 
 
 def test_a_hit_names_who_is_hit_behind_the_dice_that_led_to_it() -> None:
-    fight, picture = told(*a_round(ROLL, OTHERS, WON))
+    fight, picture = make_news(*make_round(ROLL, OTHERS, WON))
     assert words(fight) == "Rohan: T6 + 2: 3 Wolf: T6 + 4: 5 Rohan beats Wolf. D Go on"
     assert (picture.page.art, picture.page.rows[-1]) == ("hit", "Wolf is hit!")
 
 
 def test_no_picture_of_a_hit_is_shown_where_the_hero_loses() -> None:
-    assert not any(leaf.page.art for leaf in told(*a_round(ROLL, OTHERS, LOST)))
+    assert not any(leaf.page.art for leaf in make_news(*make_round(ROLL, OTHERS, LOST)))
 
 
 def test_several_who_are_hit_at_once_are_counted() -> None:
-    fight, picture = told(*a_round(ROLL, WON, replace(WON, victim=Text("Bear"))))
+    fight, picture = make_news(*make_round(ROLL, WON, replace(WON, victim=Text("Bear"))))
     assert (picture.page.art, picture.page.rows[-1]) == ("hit", "2 are hit!")
     assert fight.page.art == ""
 
 
 def test_a_die_for_a_hidden_choice_comes_before_the_choice_is_shown() -> None:
     shown = Event("fight.revealed", Text("Rock < Paper"), loud=False, kind="hit", who="Bo")
-    view = a_view(names=NAMES, reveal=Reveal((Text("ROCK <"), Text("PAPER"))))
-    die, reveal = news(a_situation(None, view=view, told=a_round(OTHERS, shown)), str)
+    view = make_view(names=NAMES, reveal=Reveal((Text("ROCK <"), Text("PAPER"))))
+    die, reveal = news(make_situation(None, view=view, told=make_round(OTHERS, shown)), str)
     assert words(die) == "Wolf: T6 + 4: 5"
     assert reveal.page.big == ("ROCK <", "PAPER")
 
 
 def test_where_the_sun_stands_covers_nothing() -> None:
-    (sun,) = told(Event("sun", Text("The sun: {at} of {steps}.", at=5, steps=21), kind="everybody"))
+    (sun,) = make_news(Event("sun", Text("The sun: {at} of {steps}.", at=5, steps=21), kind="everybody"))
     assert sun.caption == "The sun: 5 of 21."
 
 
 def test_the_sun_s_way_covers_nothing_either_where_its_sentence_is_long() -> None:
     event = Event("sun", Text("Move the sun one step: {n} left to the skull.", n=20), kind="everybody")
-    (leaf,) = told(event)
+    (leaf,) = make_news(event)
     assert leaf.caption == "Move the sun one step"
-    (page,) = told(Event("symbol", event.text, kind="everybody"))
+    (page,) = make_news(Event("symbol", event.text, kind="everybody"))
     assert page.page.rows[2:] == ("Move the sun one", "step: 20 left to the", "skull.")
 
 
 def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> None:
     step = Text("{who}: {what}", who="Cecilia", what=Text("Lives, Gold"))
-    (leaf,) = told(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
+    (leaf,) = make_news(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
     assert leaf.caption == "Undone: Lives, Gold"
     short = Text("{who}: {what}", who="Cecilia", what=Text("Done"))
-    (leaf,) = told(Event("undo", Text("Undone: {what}", what=short), kind="aside"))
+    (leaf,) = make_news(Event("undo", Text("Undone: {what}", what=short), kind="aside"))
     assert leaf.caption == "Undone: Cecilia: Done"
 
 
 def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
     heroes = tuple(verbatim(f"{name} 12: castle") for name in ("Durim", "Rohan", "Sigeir", "Iril"))
-    situation = a_situation(None, view=a_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B"))))
+    situation = make_situation(
+        None, view=make_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B")))
+    )
     leaf, people = recap(situation, str)
     assert people.page.rows[0].startswith("Who plays whom")
     assert people.page.rows[2:] == ("Ada: Durim", "Bo: Rohan")
@@ -327,7 +331,7 @@ def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
 
 def test_a_sentence_longer_than_a_page_goes_on_the_next() -> None:
     long = Event("card", Text(" ".join(["stalactites"] * 14)), who="Ada")
-    leaves = told(long)
+    leaves = make_news(long)
     assert [len([row for row in leaf.page.rows if row]) for leaf in leaves] == [6, 6, 5]
 
 
@@ -364,7 +368,7 @@ def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language
 
 def test_three_of_one_person_who_fall_together_ask_one_press() -> None:
     dead = [Event("dead", Text("{hero} is dead.", hero=hero), kind="death", who="Ada") for hero in ("X", "Y", "Z")]
-    leaves = told(*dead)
+    leaves = make_news(*dead)
     assert [leaf.seconds is None for leaf in leaves] == [True, False]
     assert "Z is dead." in words(leaves[1])
 
@@ -403,8 +407,8 @@ def test_who_was_late_is_said_before_the_reveal() -> None:
     reveal = Reveal((verbatim("Durim > Rohan"), verbatim("Rohan loses 1")), (verbatim("Durim PSYCHE"),))
     late = Event("fight.late", Text("{who} keeps the last stance: too late.", who="Rohan"), who="Ada")
     lost = Event("life.lost", Text("{hero} loses {n} life.", hero="Rohan", n=1), kind="hurt", who="Ada")
-    view = a_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
-    first, shown, last = news(a_situation(None, view=view, told=(late, lost)), str)
+    view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"], reveal=reveal)
+    first, shown, last = news(make_situation(None, view=view, told=(late, lost)), str)
     assert first.page.rows[0].startswith("Rohan")
     assert "keeps the last" in words(first)
     assert shown.page.big == ("Durim PSYCHE",)

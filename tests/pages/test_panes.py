@@ -18,7 +18,7 @@ from hardware.emulator.desk_map import LOG_ROWS, draw_panes
 from tests.golden_files import check_golden
 from tests.hardware.emulator.test_desk import PLAYING, desk_of
 from tests.kit.desert import BOARD
-from tests.pages.making import Person, a_choose, a_situation, a_view, block
+from tests.pages.making import Person, block, make_choose, make_situation, make_view
 
 ADA, BO, SNAKE = (
     Standing("A", verbatim("Rohan"), "guard", "Rohan"),
@@ -53,15 +53,15 @@ HAND = Hand(
 )
 
 
-def at_a_table(*panes: Pane, surface: Surface | None = None) -> Person:
+def make_person(*panes: Pane, surface: Surface | None = None) -> Person:
     """Somebody at a table on which these lie."""
-    person = Person(a_situation(a_choose("Move"), view=a_view(panes=panes)))
+    person = Person(make_situation(make_choose("Move"), view=make_view(panes=panes)))
     return person if surface is None else replace(person, surface=surface)
 
 
 @pytest.mark.parametrize("kind", sorted(TOYS))
 def test_each_kind_looks_as_it_did(kind: str) -> None:
-    person = at_a_table(TOYS[kind])
+    person = make_person(TOYS[kind])
     person.press("Dc")
     pages = [person.sees]
     while "More" in person.sees:
@@ -75,7 +75,9 @@ def test_each_kind_looks_as_it_did(kind: str) -> None:
 def test_corrections_come_before_the_sheets_however_many_there_are() -> None:
     sheets = tuple(replace(TOYS["pools"], key=f"sheet {n}", label=verbatim(f"Sheet {n}")) for n in range(20))
     life = (Correction("life", Text("Rohan"), Text("life"), (1, 2)),)
-    person = Person(a_situation(a_choose("Move"), view=a_view(panes=sheets, corrections=life, state={"life": 1})))
+    person = Person(
+        make_situation(make_choose("Move"), view=make_view(panes=sheets, corrections=life, state={"life": 1}))
+    )
     person.press("D")
     seen = person.sees
     while "Correct" not in person.sees:
@@ -92,11 +94,11 @@ def _board(name: str, who: str) -> Spaces:
 def test_of_several_boards_that_comes_first_on_which_whoever_acts_stands() -> None:
     outer, inner = (_board("outer", "Ada"), _board("inner", "Bo"))
     for who, shown in (("Ada", ["outer", "inner"]), ("Bo", ["inner", "outer"]), (None, ["outer", "inner"])):
-        view = a_view(panes=(outer, inner), who=who)
-        assert [pane.title for pane in table_panes(a_situation(None, view=view), str)] == shown
+        view = make_view(panes=(outer, inner), who=who)
+        assert [pane.title for pane in table_panes(make_situation(None, view=view), str)] == shown
 
 
-SHOWN = table_panes(a_situation(None, view=a_view(panes=(*TOYS.values(), HAND))), str)
+SHOWN = table_panes(make_situation(None, view=make_view(panes=(*TOYS.values(), HAND))), str)
 
 
 @pytest.mark.parametrize("height", [30, 16, 5])
@@ -124,11 +126,11 @@ def test_spaces_begin_where_one_stands_and_tell_who_is_where() -> None:
 
 
 def test_a_hand_is_read_by_its_own_seat_alone() -> None:
-    person = at_a_table(HAND)
+    person = make_person(HAND)
     person.press("D")
     assert "Hand" not in person.sees
     assert "alone" not in person.sees
-    private = at_a_table(HAND, surface=Surface("Rohan", private=True))
+    private = make_person(HAND, surface=Surface("Rohan", private=True))
     private.press("Da")
     assert private.sees == block("""
         For you alone    7/21
@@ -147,7 +149,7 @@ def test_pools_of_many_dice_are_figures() -> None:
 
 
 def test_the_engine_gives_them_in_rows() -> None:
-    shown = replies.describe_view(a_view(panes=(TOYS["pools"], HAND)), str)
+    shown = replies.describe_view(make_view(panes=(TOYS["pools"], HAND)), str)
     assert shown["panes"] == [
         {
             "kind": "pools",
@@ -160,7 +162,7 @@ def test_the_engine_gives_them_in_rows() -> None:
 
 
 def test_what_has_gone_meanwhile_leaves_an_empty_page() -> None:
-    person = at_a_table(TOYS["list"])
+    person = make_person(TOYS["list"])
     person.press("Dc")
-    person.situation = replace(person.situation, view=a_view())
+    person.situation = replace(person.situation, view=make_view())
     assert "Helmet" not in person.sees

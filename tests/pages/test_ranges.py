@@ -14,18 +14,18 @@ from companion.pages.ranges import FIRST, LATER, LIKELY, group_values, presses_n
 LATERS = st.sampled_from([LATER, FIRST])
 
 
-def reached(count: int, later: int, path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
+def list_presses(count: int, later: int, path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
     """Each value with the presses that lead to it."""
     for i, run in enumerate(group_values(count, path, later)):
         if len(run) == 1:
             yield run[0], len(path) + 1
         else:
-            yield from reached(count, later, (*path, i))
+            yield from list_presses(count, later, (*path, i))
 
 
 @given(st.integers(0, 1200), LATERS)
 def test_every_value_is_reached_once_and_none_farther_than_needed(count: int, later: int) -> None:
-    found = list(reached(count, later))
+    found = list(list_presses(count, later))
     assert [value for value, _ in found] == list(range(count))
     assert max((presses for _, presses in found), default=1) == presses_needed(count, later)
 

@@ -22,22 +22,22 @@ from tests.pages.making import (
     BOX,
     SUN_DIE,
     Person,
-    a_choose,
-    a_draw,
-    a_number,
-    a_roll,
-    a_situation,
-    a_tell,
-    a_view,
-    an_offer,
     block,
+    make_choose,
+    make_dragon_deck,
+    make_draw,
+    make_interruption,
+    make_number,
+    make_roll,
+    make_situation,
+    make_tell,
+    make_view,
     options,
-    the_dragon,
 )
 
 
 def test_a_turn() -> None:
-    person = Person(a_situation(a_choose("Move", "Rest", "Stay put", "Found something")))
+    person = Person(make_situation(make_choose("Move", "Rest", "Stay put", "Found something")))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -54,7 +54,9 @@ def test_a_turn() -> None:
 def test_a_line_without_an_id_is_read_and_cannot_be_taken() -> None:
     lines = options("Fight", "Evade")
     others = Option("", Text("Tie"), Fraction(1, 9)), Option("", Text("Loss"), Fraction(1, 6))
-    person = Person(a_situation(Choose(key="fight", seats=("Rohan",), text=Text("Wolf 1"), options=(*lines, *others))))
+    person = Person(
+        make_situation(Choose(key="fight", seats=("Rohan",), text=Text("Wolf 1"), options=(*lines, *others)))
+    )
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -79,7 +81,7 @@ def test_chances_stand_at_the_right_where_there_is_room() -> None:
             Option("break", Text("Break it down now"), Fraction(1, 2)),
         ),
     )
-    assert Person(a_situation(door)).sees == block(
+    assert Person(make_situation(door)).sees == block(
         """
         Rohan KP 5  sun  7/21
         Door: how?
@@ -91,7 +93,7 @@ def test_chances_stand_at_the_right_where_there_is_room() -> None:
 
 
 def test_an_option_without_an_id_keeps_its_line_empty_and_does_nothing() -> None:
-    person = Person(a_situation(a_choose("Strength", "", "Agility", "Armour")))
+    person = Person(make_situation(make_choose("Strength", "", "Agility", "Armour")))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -107,7 +109,7 @@ def test_an_option_without_an_id_keeps_its_line_empty_and_does_nothing() -> None
 
 
 def test_more_than_four_options_page_and_come_round_again() -> None:
-    person = Person(a_situation(a_choose("One", "Two", "Three", "Four", "Five")))
+    person = Person(make_situation(make_choose("One", "Two", "Three", "Four", "Five")))
     first = person.sees
     assert first == block(
         """
@@ -145,31 +147,31 @@ def test_more_than_four_options_page_and_come_round_again() -> None:
 )
 def test_long_names_are_cut_and_the_figures_stay(name: str, top: str) -> None:
     headline = Text("{who}", who=name)
-    view = a_view(headline=headline, names={"Rohan": headline})
-    assert Person(a_situation(a_choose("Move"), view=view)).page.rows[0] == top
+    view = make_view(headline=headline, names={"Rohan": headline})
+    assert Person(make_situation(make_choose("Move"), view=view)).page.rows[0] == top
 
 
 def test_a_second_meter_where_there_is_room_and_what_is_not_known() -> None:
     meters = (Meter("life", Text("KP"), None, 5), Meter("gold", Text("g"), 30))
-    view = a_view(headline=Text("Bo"), names={"Rohan": Text("Bo")}, meters=meters, sun=None)
-    situation = a_situation(a_choose("Move"), view=view)
+    view = make_view(headline=Text("Bo"), names={"Rohan": Text("Bo")}, meters=meters, sun=None)
+    situation = make_situation(make_choose("Move"), view=view)
     assert Person(situation).page.rows[0] == "Bo KP ? g 30"
 
 
 def test_a_page_says_whom_it_asks_where_neither_headline_nor_prompt_does() -> None:
-    view = a_view(headline=Text("Cards"), names={"Rohan": Text("Sir Rohan")})
-    asked = a_situation(a_choose("Move"), view=view)
+    view = make_view(headline=Text("Cards"), names={"Rohan": Text("Sir Rohan")})
+    asked = make_situation(make_choose("Move"), view=view)
     assert Person(asked).page.rows[0] == "Rohan       sun  7/21"
-    named = replace(a_choose("Move"), text=Text("{hero}: move", hero="Sir Rohan"))
-    assert Person(a_situation(named, view=view)).page.rows[0].split()[0] == "Cards"
-    assert Person(a_situation(a_roll(need=Need("<=", 6), text="Luck"), view=view)).page.rows[0].split() == [
+    named = replace(make_choose("Move"), text=Text("{hero}: move", hero="Sir Rohan"))
+    assert Person(make_situation(named, view=view)).page.rows[0].split()[0] == "Cards"
+    assert Person(make_situation(make_roll(need=Need("<=", 6), text="Luck"), view=view)).page.rows[0].split() == [
         "Luck",
         "Rohan",
     ]
 
 
 def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
-    person = Person(a_situation(a_roll(need=Need("<=", 6))))
+    person = Person(make_situation(make_roll(need=Need("<=", 6))))
     assert person.sees == block(
         """
         Rohan: Agility 6
@@ -186,7 +188,7 @@ def test_where_only_made_or_failed_counts_that_is_one_press() -> None:
 
 
 def test_several_dice_are_made_together() -> None:
-    person = Person(a_situation(a_roll(count=2, need=Need("<", 6))))
+    person = Person(make_situation(make_roll(count=2, need=Need("<", 6))))
     assert person.page.rows[1:4] == ("Roll 2 d12: under 6", "A All made     25/144", "B Not all")
     assert person.press("ccb") is None
     assert person.page.rows[1] == "2 d12: under 6     8+"
@@ -204,8 +206,8 @@ def test_several_dice_are_made_together() -> None:
     ],
 )
 def test_of_many_dice_the_last_are_shown_whole(faces: tuple[int, ...], row: str) -> None:
-    roll = a_roll(count=11, need=Need("<", 6))
-    plan = asking.roll_page(a_situation(roll), roll, "Rohan", Cursor(faces=faces))
+    roll = make_roll(count=11, need=Need("<", 6))
+    plan = asking.roll_page(make_situation(roll), roll, "Rohan", Cursor(faces=faces))
     assert plan.page(str).rows[1].strip() == row
 
 
@@ -218,26 +220,26 @@ FOUR = (
 
 
 def test_what_the_faces_of_a_die_mean_is_one_press() -> None:
-    person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR)))
+    person = Person(make_situation(replace(make_roll(T6), outcomes=FOUR)))
     assert person.page.rows[2:] == ("A 1: left", "B 2-4: straight on", "C 5 7: to the right", "D 6: roll again")
     assert [person.press(button) for button in "abc"] == [Answer("Rohan", id) for id in ("left", "on", "even")]
 
 
 def test_the_box_rolls_beside_three_meanings_and_is_told_beside_two() -> None:
-    person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR[:3])))
+    person = Person(make_situation(replace(make_roll(T6), outcomes=FOUR[:3])))
     assert person.page.rows[5] == "D Box rolls"
-    person = Person(a_situation(replace(a_roll(T6), outcomes=FOUR[:2])))
+    person = Person(make_situation(replace(make_roll(T6), outcomes=FOUR[:2])))
     assert person.page.rows[4:] == ("C The number", "D Box rolls")
     assert person.press("cbb") == Answer("Rohan", (4,))
 
 
 def test_more_meanings_than_lines_leave_the_number() -> None:
     more = (*FOUR, RollOutcome("more", Text("more"), (8,)))
-    assert Person(a_situation(replace(a_roll(T6), outcomes=more))).page.rows[2] == "A 1-2"
+    assert Person(make_situation(replace(make_roll(T6), outcomes=more))).page.rows[2] == "A 1-2"
 
 
 def test_the_number_of_a_t12_takes_two_more_presses() -> None:
-    person = Person(a_situation(a_roll(need=Need("<=", 6))))
+    person = Person(make_situation(make_roll(need=Need("<=", 6))))
     assert person.press("c") is None
     assert person.sees == block(
         """
@@ -265,17 +267,17 @@ def test_the_number_of_a_t12_takes_two_more_presses() -> None:
 
 
 def test_a_page_says_what_makes_a_roll() -> None:
-    assert Person(a_situation(a_roll(need=Need(">=", 6)))).page.rows[1] == "Roll d12: 6 or more"
-    assert Person(a_situation(a_roll(need=Need("<", 6)))).page.rows[1] == "Roll d12: under 6"
-    assert Person(a_situation(a_roll(need=Need(">", 6)))).page.rows[1] == "Roll d12: over 6"
+    assert Person(make_situation(make_roll(need=Need(">=", 6)))).page.rows[1] == "Roll d12: 6 or more"
+    assert Person(make_situation(make_roll(need=Need("<", 6)))).page.rows[1] == "Roll d12: under 6"
+    assert Person(make_situation(make_roll(need=Need(">", 6)))).page.rows[1] == "Roll d12: over 6"
 
 
 def test_without_a_need_a_long_press_is_a_press() -> None:
-    assert Person(a_situation(a_roll(SUN_DIE))).press("C") == Answer("Rohan", (2,))
+    assert Person(make_situation(make_roll(SUN_DIE))).press("C") == Answer("Rohan", (2,))
 
 
 def test_a_small_die_is_one_press_and_leaves_room_for_the_box() -> None:
-    person = Person(a_situation(a_roll(SUN_DIE, text="The sun moves")))
+    person = Person(make_situation(make_roll(SUN_DIE, text="The sun moves")))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -300,11 +302,11 @@ def test_a_small_die_is_one_press_and_leaves_room_for_the_box() -> None:
     ],
 )
 def test_a_die_that_the_prompt_names_is_said_once(die: Die, text: str, row: str) -> None:
-    assert Person(a_situation(a_roll(die, text=text))).sees.splitlines()[2].rstrip() == row
+    assert Person(make_situation(make_roll(die, text=text))).sees.splitlines()[2].rstrip() == row
 
 
 def test_several_dice_one_after_the_other() -> None:
-    person = Person(a_situation(a_roll(Die("T3", (1, 2, 3)), count=3, text="Three dice")))
+    person = Person(make_situation(make_roll(Die("T3", (1, 2, 3)), count=3, text="Three dice")))
     assert person.press("cb") is None
     assert person.sees == block(
         """
@@ -321,7 +323,7 @@ def test_several_dice_one_after_the_other() -> None:
 
 
 def test_a_number_is_narrowed_in_its_steps() -> None:
-    person = Person(a_situation(a_number(0, 9990, step=10)))
+    person = Person(make_situation(make_number(0, 9990, step=10)))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -337,11 +339,11 @@ def test_a_number_is_narrowed_in_its_steps() -> None:
 
 
 def test_a_few_numbers_are_one_press() -> None:
-    assert Person(a_situation(a_number(2, 4))).press("c") == Answer("Rohan", 4)
+    assert Person(make_situation(make_number(2, 4))).press("c") == Answer("Rohan", 4)
 
 
 def test_the_dragon() -> None:
-    person = Person(a_situation(a_draw("asleep", "awake"), view=a_view(decks=(the_dragon(),))))
+    person = Person(make_situation(make_draw("asleep", "awake"), view=make_view(decks=(make_dragon_deck(),))))
     assert person.sees == block(
         """
         Rohan: DRAGON 11 left
@@ -357,22 +359,22 @@ def test_the_dragon() -> None:
 
 def test_whose_card_it_is_comes_before_how_many_are_left() -> None:
     who = "Alexandra"
-    drawn = replace(a_draw("asleep", "awake"), seats=(who,))
-    person = Person(a_situation(drawn, view=a_view(decks=(the_dragon(),))))
+    drawn = replace(make_draw("asleep", "awake"), seats=(who,))
+    person = Person(make_situation(drawn, view=make_view(decks=(make_dragon_deck(),))))
     assert person.sees.splitlines()[1] == "Alexandra: DRAGON"
 
 
 def test_where_the_box_should_draw_and_cannot_the_page_says_why() -> None:
     deck = DeckMeter("dragon", Text("Room cards"), None)
-    drawn = replace(a_draw("chest", "orc"), text=Text("{hero}: room card", hero="Rohan"))
-    person = Person(a_situation(drawn, view=a_view(decks=(deck,)), modes={"cards.dragon": "drawn"}))
+    drawn = replace(make_draw("chest", "orc"), text=Text("{hero}: room card", hero="Rohan"))
+    person = Person(make_situation(drawn, view=make_view(decks=(deck,)), modes={"cards.dragon": "drawn"}))
     assert person.page.rows[:4] == ("Unknown to the box", "Rohan: room card", "A I drew: chest", "B I drew: orc")
     assert person.press("c") is None, "it cannot do that now"
 
 
 def test_a_deck_of_which_nothing_is_known() -> None:
     deck = DeckMeter("dragon", Text("Room cards"), None)
-    person = Person(a_situation(a_draw(), view=a_view(decks=(deck,))))
+    person = Person(make_situation(make_draw(), view=make_view(decks=(deck,))))
     assert person.sees == block(
         """
         Room cards     ? left
@@ -386,7 +388,7 @@ def test_a_deck_of_which_nothing_is_known() -> None:
 
 def test_a_text_to_read_turns_page_by_page_and_only_done_ends_it() -> None:
     words = "castle.toml, line 1: this is not TOML (Expected ']' at the end of a table declaration): correct it."
-    person = Person(a_situation(a_tell(words, read=True)))
+    person = Person(make_situation(make_tell(words, read=True)))
     assert person.page.rows == (
         "castle.toml, line 1:",
         "this is not TOML",
@@ -404,7 +406,7 @@ def test_a_text_to_read_turns_page_by_page_and_only_done_ends_it() -> None:
 
 
 def test_what_has_to_be_read_and_is_short_has_one_page() -> None:
-    person = Person(a_situation(a_tell("The box is full", read=True)))
+    person = Person(make_situation(make_tell("The box is full", read=True)))
     seen = person.page.rows
     assert "The box is full" in seen and seen[5] == "D Done"
     for button in "abc":
@@ -413,7 +415,7 @@ def test_what_has_to_be_read_and_is_short_has_one_page() -> None:
 
 
 def test_a_tell_flows_and_only_done_says_that_it_is() -> None:
-    person = Person(a_situation(a_tell("Turn the tile over and put your pawn on the far side of the chasm")))
+    person = Person(make_situation(make_tell("Turn the tile over and put your pawn on the far side of the chasm")))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -425,13 +427,13 @@ def test_a_tell_flows_and_only_done_says_that_it_is() -> None:
         """
     )
     assert [person.press(button) for button in "abcd"] == [None, None, None, Answer("Rohan", True)]
-    endless = Person(a_situation(a_tell("never a paragraph " * 9))).page.rows
+    endless = Person(make_situation(make_tell("never a paragraph " * 9))).page.rows
     assert endless[4].endswith("...")
 
 
 def test_other_handhelds_wait_and_show_what_is_theirs_alone() -> None:
-    view = a_view(private=(Text("Ring: +1 Psyche"),))
-    situation = a_situation(a_choose("Key", text="Door: how?"), view=view)
+    view = make_view(private=(Text("Ring: +1 Psyche"),))
+    situation = make_situation(make_choose("Key", text="Door: how?"), view=view)
     assert Person(situation, Surface("Bo")).sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -450,14 +452,14 @@ def test_other_handhelds_wait_and_show_what_is_theirs_alone() -> None:
 
 
 def test_a_handheld_answers_for_its_own_seat() -> None:
-    assert Person(a_situation(a_choose("Move")), Surface("Rohan")).press("a") == Answer("Rohan", "move")
+    assert Person(make_situation(make_choose("Move")), Surface("Rohan")).press("a") == Answer("Rohan", "move")
 
 
-PHASE = a_choose("Attack", "Wait", seats=("Ada", "Bo", "Cy"), text="All choose")
+PHASE = make_choose("Attack", "Wait", seats=("Ada", "Bo", "Cy"), text="All choose")
 
 
 def test_a_shared_phase_on_handhelds() -> None:
-    ada = Person(a_situation(PHASE), Surface("Ada"))
+    ada = Person(make_situation(PHASE), Surface("Ada"))
     assert ada.sees == block(
         """
         Ada         sun  7/21
@@ -467,7 +469,7 @@ def test_a_shared_phase_on_handhelds() -> None:
         """
     )
     assert ada.press("a") == Answer("Ada", "attack")
-    ada.situation = a_situation(PHASE, waiting=("Bo", "Cy"))
+    ada.situation = make_situation(PHASE, waiting=("Bo", "Cy"))
     assert ada.sees == block(
         """
         Ada         sun  7/21
@@ -483,9 +485,9 @@ def test_a_shared_phase_on_handhelds() -> None:
 
 def test_the_box_pages_through_the_seats_without_buttons() -> None:
     surface = Surface(without_keys=frozenset({"Ada", "Bo"}))
-    box = Person(a_situation(PHASE), surface)
+    box = Person(make_situation(PHASE), surface)
     assert box.press("a") == Answer("Ada", "attack")
-    box.situation = a_situation(PHASE, waiting=("Bo", "Cy"))
+    box.situation = make_situation(PHASE, waiting=("Bo", "Cy"))
     assert box.sees == block(
         """
         Bo          sun  7/21
@@ -498,7 +500,7 @@ def test_the_box_pages_through_the_seats_without_buttons() -> None:
     )
     assert box.press("d") == Withdraw("Ada")
     assert box.press("b") == Answer("Bo", "wait")
-    box.situation = a_situation(PHASE, waiting=("Cy",))
+    box.situation = make_situation(PHASE, waiting=("Cy",))
     assert box.sees == block(
         """
         Cy          sun  7/21
@@ -514,36 +516,38 @@ def test_the_box_pages_through_the_seats_without_buttons() -> None:
 
 
 def test_the_box_names_the_hero_it_answers_for_and_asks_the_last_one() -> None:
-    view = a_view(names={"Ada": Text("Sigeir"), "Bo": Text("Bo"), "Cy": Text("Mrishnahk")})
-    box = Person(a_situation(PHASE, view=view))
+    view = make_view(names={"Ada": Text("Sigeir"), "Bo": Text("Bo"), "Cy": Text("Mrishnahk")})
+    box = Person(make_situation(PHASE, view=view))
     assert box.page.rows[2:5] == ("A Answer for Ada", "B Answer for Bo", "C Answer for Cy")
-    view = a_view(names={"Ada": Text("Iril"), "Cy": Text("Dana")})
-    assert Person(a_situation(PHASE, view=view)).page.rows[2:5] == (
+    view = make_view(names={"Ada": Text("Iril"), "Cy": Text("Dana")})
+    assert Person(make_situation(PHASE, view=view)).page.rows[2:5] == (
         "A Answer for Ada Iril",
         "B Answer for Bo",
         "C Answer for Cy  Dana",
     )
-    box.situation = a_situation(PHASE, view=view, waiting=("Ada",))
+    box.situation = make_situation(PHASE, view=view, waiting=("Ada",))
     assert box.page.rows[1:4] == ("All choose", "A Attack", "B Wait")
     assert box.press("a") == Answer("Ada", "attack")
 
 
 def test_what_is_likely_comes_first_where_there_is_more_than_a_page() -> None:
-    many = a_choose("Room", "Corridor", "Door", "Abyss", "Out", likely=("out", "door"))
-    assert Person(a_situation(many)).page.rows[2:] == ("A Out", "B Door", "C Room", "D More            1/2")
-    few = a_choose("Room", "Corridor", "Door", "Out", likely=("out", "door"))
-    assert Person(a_situation(few)).page.rows[2] == "A Room", "on one page nothing moves"
+    many = make_choose("Room", "Corridor", "Door", "Abyss", "Out", likely=("out", "door"))
+    assert Person(make_situation(many)).page.rows[2:] == ("A Out", "B Door", "C Room", "D More            1/2")
+    few = make_choose("Room", "Corridor", "Door", "Out", likely=("out", "door"))
+    assert Person(make_situation(few)).page.rows[2] == "A Room", "on one page nothing moves"
 
 
 def test_options_by_seat() -> None:
     mixed = {"Ada": options("Attack"), "Bo": options("Cast a spell")}
     ask = Choose(key="x", seats=("Ada", "Bo"), text=Text("All choose"), options=mixed)
-    assert Person(a_situation(ask), Surface("Bo")).page.rows[2] == "A Cast a spell"
+    assert Person(make_situation(ask), Surface("Bo")).page.rows[2] == "A Cast a spell"
 
 
 def test_interruptions_are_the_same_for_everyone() -> None:
-    ask = a_choose("Attack", interruptions=(an_offer("spell", "Cast a spell"), an_offer("lead", "Take the lead")))
-    shared, own = Person(a_situation(ask)), Person(a_situation(ask), Surface("Bo", private=True))
+    ask = make_choose(
+        "Attack", interruptions=(make_interruption("spell", "Cast a spell"), make_interruption("lead", "Take the lead"))
+    )
+    shared, own = Person(make_situation(ask)), Person(make_situation(ask), Surface("Bo", private=True))
     for person in (shared, own):
         person.press("C")
         assert person.sees == block(
@@ -572,7 +576,7 @@ def test_interruptions_are_the_same_for_everyone() -> None:
 
 
 def test_an_old_cursor_is_a_fresh_one() -> None:
-    person = Person(a_situation(a_choose("One", "Two", "Three", "Four", "Five")))
+    person = Person(make_situation(make_choose("One", "Two", "Three", "Four", "Five")))
     person.press("d")
     person.situation = replace(person.situation, n=8)
     assert person.page.rows[2] == "A One"
@@ -581,14 +585,14 @@ def test_an_old_cursor_is_a_fresh_one() -> None:
 
 def test_where_several_get_ready_each_says_so_and_the_box_says_the_same() -> None:
     ask = Tell(key="tell", seats=("Ada", "Bo"), text=Text("All against all"))
-    situation = a_situation(ask, waiting=("Ada", "Bo"))
+    situation = make_situation(ask, waiting=("Ada", "Bo"))
     assert Person(situation, Surface(seat="Bo")).page.rows[5] == "D Ready"
     assert Person(situation).page.rows[2:4] == ("A Ada is ready", "B Bo is ready")
 
 
 def test_ready_before_a_countdown() -> None:
-    ask = a_choose("Go", seats=("Ada", "Bo", "Cy"), seconds=7)
-    situation = a_situation(ask, counting=False, ready=("Ada",))
+    ask = make_choose("Go", seats=("Ada", "Bo", "Cy"), seconds=7)
+    situation = make_situation(ask, counting=False, ready=("Ada",))
     box = Person(situation, Surface(without_keys=frozenset({"Ada", "Bo"})))
     assert box.sees == block(
         """
@@ -606,12 +610,12 @@ def test_ready_before_a_countdown() -> None:
 
 
 def test_what_is_left_of_a_deadline() -> None:
-    situation = a_situation(a_choose("Go", seconds=7), seconds=5)
+    situation = make_situation(make_choose("Go", seconds=7), seconds=5)
     assert Person(situation).page.rows[1] == "your turn           5"
 
 
 def test_paused() -> None:
-    person = Person(a_situation(a_choose("Go"), paused=True))
+    person = Person(make_situation(make_choose("Go"), paused=True))
     assert person.sees == block(
         """
         Rohan KP 5  sun  7/21
@@ -625,7 +629,7 @@ def test_paused() -> None:
 def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
     chances = (Fraction(8, 27), Fraction(4, 9), Fraction(2, 3))
     ask = Number(key="drop", seats=("Rohan",), text=Text("Drop how many cards?"), min=0, max=2, chances=chances)
-    assert Person(a_situation(ask)).page.rows[2:] == (
+    assert Person(make_situation(ask)).page.rows[2:] == (
         "A 0               30%",
         "B 1               44%",
         "C 2               67%",
@@ -634,10 +638,10 @@ def test_a_number_says_what_it_would_make_of_the_roll_that_follows() -> None:
 
 
 def test_the_end() -> None:
-    view = a_view(
+    view = make_view(
         headline=Text("Rohan is out"), night=True, sun=Meter("sun", Text("sun"), 22, 21), overview=(Text("Bo 3200"),)
     )
-    person = Person(a_situation(None, view=view))
+    person = Person(make_situation(None, view=view))
     assert person.sees == block(
         """
         Night falls sun 22/21
@@ -670,8 +674,8 @@ def test_the_end() -> None:
     [(["Ada"], "Winner: Durim"), (["Ada", "Bo"], "Winners: Durim, Bo"), ([], "Nobody wins")],
 )
 def test_the_end_says_who_has_won(winners: list[Json], row: str) -> None:
-    view = a_view(names={"Ada": verbatim("Durim")})
-    person = Person(replace(a_situation(None, view=view), result={"winners": winners}))
+    view = make_view(names={"Ada": verbatim("Durim")})
+    person = Person(replace(make_situation(None, view=view), result={"winners": winners}))
     assert person.page.rows[1] == row
 
 
@@ -682,36 +686,36 @@ def pages(situation: Situation) -> tuple[Page, ...]:
 
 def test_a_reveal_is_large() -> None:
     lines = (Text("STYRKA >"), Text("PSYKE"))
-    (shown,) = pages(a_situation(None, view=a_view(reveal=Reveal(lines))))
+    (shown,) = pages(make_situation(None, view=make_view(reveal=Reveal(lines))))
     assert shown.big == ("STYRKA >", "PSYKE")
-    (three,) = pages(a_situation(None, view=a_view(reveal=Reveal((Text("Round 3"), *lines)))))
+    (three,) = pages(make_situation(None, view=make_view(reveal=Reveal((Text("Round 3"), *lines)))))
     assert (three.rows[0], three.big) == ("Round 3", ("STYRKA >", "PSYKE"))
     lost = Text("Rohan -0  Mino -1")
-    (broken,) = pages(a_situation(None, view=a_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))))
+    (broken,) = pages(make_situation(None, view=make_view(reveal=Reveal((Text("STYRKA > PSYKE"), lost)))))
     assert (broken.rows, broken.big) == (("Rohan -0  Mino -1", ""), ("STYRKA >", "PSYKE"))
-    (long,) = pages(a_situation(None, view=a_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))))
+    (long,) = pages(make_situation(None, view=make_view(reveal=Reveal((Text("Uthållighet > Psyke"), lost)))))
     assert (long.rows, long.big) == (("", "Uthållighet > Psyke", "Rohan -0  Mino -1"), ())
 
 
 def test_news_of_an_event() -> None:
-    assert pages(a_situation(None)) == ()
-    (turn,) = pages(a_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)))
+    assert pages(make_situation(None)) == ()
+    (turn,) = pages(make_situation(None, told=(Event("turn", Text("{who}'s turn", who="Rohan")),)))
     assert turn.big == ("Rohan's", "turn")
     fallen = Event("x", Text("The ceiling comes down on everybody"))
-    (long,) = pages(a_situation(None, told=(fallen,)))
+    (long,) = pages(make_situation(None, told=(fallen,)))
     assert long.rows[1:] == ("", "The ceiling comes", "down on everybody")
 
 
 def test_news_of_several_events_and_after_a_reveal() -> None:
     told = (Event("x", Text("The ceiling comes down on everybody")), Event("y", Text("Bo has a key.")))
-    (shown,) = pages(a_situation(None, told=told))
+    (shown,) = pages(make_situation(None, told=told))
     assert shown.rows[1:] == ("", "The ceiling comes", "down on everybody", "Bo has a key.")
     many = tuple(Event("x", Text("The ceiling comes down on everybody")) for _ in range(5))
-    assert [len(page.rows) for page in pages(a_situation(None, told=many))] == [6, 6, 4]
-    reveal = a_view(reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
-    first, second = pages(a_situation(None, view=reveal, told=told))
+    assert [len(page.rows) for page in pages(make_situation(None, told=many))] == [6, 6, 4]
+    reveal = make_view(reveal=Reveal((Text("STYRKA >"), Text("PSYKE"))))
+    first, second = pages(make_situation(None, view=reveal, told=told))
     assert (first.big, second.rows[1:]) == (("STYRKA >", "PSYKE"), shown.rows[1:])
 
 
 def test_the_box_alone_answers_for_everyone() -> None:
-    assert Person(a_situation(a_choose("Move")), BOX).press("a") == Answer("Rohan", "move")
+    assert Person(make_situation(make_choose("Move")), BOX).press("a") == Answer("Rohan", "move")

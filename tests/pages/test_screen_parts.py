@@ -12,7 +12,7 @@ from companion.pages.page import Page
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.text import BLANK, Text
-from tests.pages.making import STANCES, Person, a_situation, block
+from tests.pages.making import STANCES, Person, block, make_situation
 
 MINE = Surface("Bo", private=True)
 SEEN = Surface("Bo")
@@ -42,7 +42,7 @@ THREE = fighters("Sigeir", "Orc", "Wraith")
 
 
 def test_each_fighter_is_asked_by_name_and_the_same_presses_again_seal() -> None:
-    bo = Person(a_situation(THREE, seconds=7), MINE)
+    bo = Person(make_situation(THREE, seconds=7), MINE)
     assert bo.page.rows[1] == "Sigeir?             7"
     bo.press("b")
     assert bo.sees == block(
@@ -66,20 +66,20 @@ def test_each_fighter_is_asked_by_name_and_the_same_presses_again_seal() -> None
 
 
 def test_who_has_one_fighter_is_asked_as_ever() -> None:
-    ada = Person(a_situation(THREE, seconds=7), Surface("Ada", private=True))
+    ada = Person(make_situation(THREE, seconds=7), Surface("Ada", private=True))
     assert ada.page.rows[1] == "Round 2             7"
     assert ada.press("a") == Draft("Ada", "strength")
 
 
 def test_a_masked_screen_says_which_fighter_and_how_many_presses() -> None:
-    bo = Person(a_situation(THREE, seconds=7), SEEN)
+    bo = Person(make_situation(THREE, seconds=7), SEEN)
     bo.press("b")
     assert bo.page.rows[1] == "Orc?        choose. 7"
     assert "<" not in "".join(bo.page.rows)
 
 
 def test_presses_for_fighters_who_are_gone_are_forgotten() -> None:
-    bo = Person(a_situation(fighters("Orc", "Orc", "Wraith")), MINE)
+    bo = Person(make_situation(fighters("Orc", "Orc", "Wraith")), MINE)
     bo.press("bb")
     bo.situation = replace(bo.situation, ask=fighters("Orc", "Wraith"))
     assert bo.page.rows[1].startswith("Wraith?")
@@ -88,7 +88,7 @@ def test_presses_for_fighters_who_are_gone_are_forgotten() -> None:
 
 def trace(surface: Surface, way: tuple[int, ...]) -> list[Page]:
     """All pages that somebody sees while these lines are pressed and sealed."""
-    situation: Situation = a_situation(THREE, seconds=7)
+    situation: Situation = make_situation(THREE, seconds=7)
     person = Person(situation, surface)
     pages = [person.page]
     looking = surface.seat is None
@@ -115,7 +115,7 @@ def test_pages_that_others_see_are_the_same_for_every_combination(surface: Surfa
 
 
 def test_the_box_asks_for_each_under_its_cover() -> None:
-    box = Person(a_situation(THREE, seconds=7), BOX)
+    box = Person(make_situation(THREE, seconds=7), BOX)
     covered = box.sees
     box.press("A")
     asked = [box.page.rows[1].split("?")[0]]

@@ -23,7 +23,7 @@ from companion.panes import Hand, Listed
 from companion.state import Event
 from companion.text import Text
 from companion.view import Chart, Correction, DeckMeter, Mark, Meter, Reveal, View
-from tests.pages.making import SUN_DIE, a_situation, a_view, an_offer
+from tests.pages.making import SUN_DIE, make_interruption, make_situation, make_view
 
 NAMES = st.text("abcåäö XYZ-'0", min_size=1, max_size=30).filter(str.strip)
 TEXTS = st.one_of(
@@ -54,7 +54,9 @@ def asks(draw: st.DrawFn) -> Ask:
     seats = draw(SEATS)
     common: dict[str, Any] = {"key": "ask", "seats": seats, "text": draw(TEXTS)}
     common["seconds"] = draw(st.none() | st.just(7))
-    common["interruptions"] = draw(st.sampled_from([(), (an_offer("spell", "Cast a spell"), an_offer("lead", "Lead"))]))
+    common["interruptions"] = draw(
+        st.sampled_from([(), (make_interruption("spell", "Cast a spell"), make_interruption("lead", "Lead"))])
+    )
     match draw(st.integers(0, 5)):
         case 0:
             options = draw(some_options()) if draw(st.booleans()) else {seat: draw(some_options()) for seat in seats}
@@ -88,7 +90,7 @@ def views(draw: st.DrawFn) -> View:
     row = st.tuples(TEXTS, TEXTS)
     pane = st.builds(Listed, key=st.sampled_from("ab"), label=TEXTS, items=st.lists(row, max_size=7).map(tuple))
     hand = st.builds(Hand, key=st.just("hand"), label=TEXTS, items=st.lists(row, max_size=7).map(tuple))
-    return a_view(
+    return make_view(
         panes=tuple(draw(st.lists(pane | hand, max_size=3))),
         headline=draw(TEXTS),
         sun=draw(st.none() | meter),
@@ -109,7 +111,7 @@ def situations(draw: st.DrawFn) -> Situation:
     ask = draw(st.none() | asks())
     seats = ask.seats if ask is not None else ()
     waiting = tuple(seat for seat in seats if draw(st.integers(0, 3))) or seats[:1]
-    return a_situation(
+    return make_situation(
         ask,
         view=draw(views()),
         waiting=waiting,
@@ -245,7 +247,7 @@ def answers(situation: Situation, surface: Surface, looking: bool = False) -> It
                 edge.append(after)
 
 
-def offered(ask: Ask) -> set[object]:
+def list_answers(ask: Ask) -> set[object]:
     """All values that buttons should be able to give."""
     match ask:
         case Choose():
@@ -270,13 +272,13 @@ def tuples(faces: Iterable[int], count: int) -> set[object]:
 @given(asks().filter(lambda ask: not isinstance(ask, Roll) or len(ask.die.values) ** ask.count <= 500))
 def test_everything_offered_can_be_reached_with_four_buttons(ask: Ask) -> None:
     ask = replace(ask, seats=ask.seats[:1])
-    situation = a_situation(ask)
+    situation = make_situation(ask)
     seat = ask.seats[0]
     keyless = Surface(without_keys=frozenset(ask.seats))
     for surface in (keyless, Surface(seat, private=True), Surface(seat)):
         looking = surface is keyless and isinstance(ask, Secret)
         found = {action.value for _, action in answers(situation, surface, looking)}
-        assert found - {"box"} == offered(ask)
+        assert found - {"box"} == list_answers(ask)
 
 
 @given(st.integers(1, 14), st.booleans())
@@ -284,20 +286,20 @@ def test_a_line_reads_as_the_option_that_its_button_takes(count: int, private: b
     options = tuple(Option(f"Line {i}", Text("{n}", n=f"Line {i}"), Fraction(i, count)) for i in range(count))
     common: dict[str, Any] = {"key": "x", "seats": ("Ada",), "text": Text("?")}
     for ask in (Choose(options=options, **common), Draw(options=options, deck="d", **common)):
-        for row, action in answers(a_situation(ask), Surface("Ada", private)):
+        for row, action in answers(make_situation(ask), Surface("Ada", private)):
             words = "Box draws" if action.value == "box" else str(action.value)
             assert row[2:].removeprefix("I drew: ")[: len(words)] == words
-    for row, action in answers(a_situation(Secret(options=options, **common)), Surface("Ada", private)):
+    for row, action in answers(make_situation(Secret(options=options, **common)), Surface("Ada", private)):
         assert (row[2:] == action.value) or (not private and count > 4)
 
 
 @given(st.integers(-30, 2000), st.integers(0, 300), st.sampled_from([1, 10, 250]))
 def test_a_line_reads_as_the_number_that_its_button_gives(low: int, more: int, step: int) -> None:
     ask = Number(key="x", seats=("Ada",), text=Text("?"), min=low, max=low + more * step, step=step)
-    for row, action in answers(a_situation(ask), Surface("Ada")):
+    for row, action in answers(make_situation(ask), Surface("Ada")):
         assert int(row[2:]) == action.value
     die = Die("T", tuple(range(low, low + 1 + more % 30)))
-    for row, action in answers(a_situation(Roll(key="x", seats=("Ada",), text=Text("?"), die=die)), Surface("Ada")):
+    for row, action in answers(make_situation(Roll(key="x", seats=("Ada",), text=Text("?"), die=die)), Surface("Ada")):
         assert row[2:] == "Box rolls" if action.value == "box" else (int(row[2:]),) == action.value
 
 
@@ -306,5 +308,5 @@ def test_chances_never_change_what_a_button_does(options: Options, chance: Fract
     plain = Choose(key="x", seats=("Ada",), text=Text("?"), options=options)
     odd = replace(plain, options=tuple(replace(option, chance=chance) for option in options))
     for button in BUTTONS:
-        steps = [press(a_situation(ask), Surface(), Cursor(), button) for ask in (plain, odd)]
+        steps = [press(make_situation(ask), Surface(), Cursor(), button) for ask in (plain, odd)]
         assert steps[0] == steps[1]

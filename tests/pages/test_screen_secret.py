@@ -15,14 +15,14 @@ from companion.pages.plan import LINES
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.text import Text, verbatim
-from tests.pages.making import STANCES, Person, a_secret, a_situation, a_view, an_offer, block
+from tests.pages.making import STANCES, Person, block, make_interruption, make_secret, make_situation, make_view
 
 MINE = Surface("Bo", private=True)
 SEEN = Surface("Bo")
 
 
 def test_a_draft_is_marked_on_ones_own_screen_and_sealed_by_one_press() -> None:
-    bo = Person(a_situation(a_secret(), seconds=7), MINE)
+    bo = Person(make_situation(make_secret(), seconds=7), MINE)
     assert bo.press("b") == Draft("Bo", "psyche")
     bo.situation = replace(bo.situation, drafted="psyche")
     assert bo.sees == block(
@@ -40,7 +40,7 @@ def test_a_draft_is_marked_on_ones_own_screen_and_sealed_by_one_press() -> None:
 
 
 def test_a_masked_screen_says_only_that_something_was_chosen() -> None:
-    bo = Person(a_situation(a_secret(), seconds=7), SEEN)
+    bo = Person(make_situation(make_secret(), seconds=7), SEEN)
     bo.press("b")
     bo.situation = replace(bo.situation, drafted="psyche")
     assert bo.sees == block(
@@ -58,7 +58,7 @@ def test_a_masked_screen_says_only_that_something_was_chosen() -> None:
 
 def test_without_a_clock_the_page_says_how_to_seal() -> None:
     """Nothing else would ever do it, and to press the same again is nothing that one could guess."""
-    bo = Person(a_situation(a_secret()), MINE)
+    bo = Person(make_situation(make_secret()), MINE)
     assert bo.press("d") == Draft("Bo", "armour")
     bo.situation = replace(bo.situation, drafted="armour")
     assert bo.sees == block(
@@ -76,14 +76,14 @@ def test_without_a_clock_the_page_says_how_to_seal() -> None:
 
 
 def test_without_a_clock_a_masked_screen_says_so_too_and_no_more() -> None:
-    pages = {Person(a_situation(a_secret(), drafted=option), SEEN).page for option in ("strength", "armour")}
+    pages = {Person(make_situation(make_secret(), drafted=option), SEEN).page for option in ("strength", "armour")}
     (page,) = pages
     assert page.rows[1:3] == ("Same button seals it", "A Strength")
 
 
 def test_the_second_press_of_many_masked_options_says_what_it_is_for() -> None:
     """The lines stay what they are, so that nobody sees which was taken: then they are first, second, third, fourth."""
-    bo = Person(a_situation(a_secret(*map(str, range(1, 13)))), SEEN)
+    bo = Person(make_situation(make_secret(*map(str, range(1, 13)))), SEEN)
     lines = bo.page.rows[2:]
     assert lines == ("A 1 2 3", "B 4 5 6", "C 7 8 9", "D 10 11 12")
     assert bo.press("b") is None
@@ -92,14 +92,14 @@ def test_the_second_press_of_many_masked_options_says_what_it_is_for() -> None:
 
 
 def test_without_a_clock_the_box_says_who_is_waited_for() -> None:
-    situation = a_situation(a_secret(seats=("Rohan", "Minotaur")))
+    situation = make_situation(make_secret(seats=("Rohan", "Minotaur")))
     assert Person(situation).page.rows == ("Rohan KP 5  sun  7/21", "Choose", "", "", "", "Rohan, Minotaur")
     one = replace(situation, waiting=("Minotaur",), sealed={"Rohan": "3fa9c1d2"})
     assert Person(one).page.rows[1:] == ("Choose", "Chosen: Rohan", "", "", "Waiting for Minotaur")
 
 
 def test_a_sealed_seat_waits() -> None:
-    situation = a_situation(a_secret(), waiting=("Rohan",), sealed={"Bo": "3fa9c1d2"}, seconds=4)
+    situation = make_situation(make_secret(), waiting=("Rohan",), sealed={"Bo": "3fa9c1d2"}, seconds=4)
     for surface in (MINE, SEEN):
         bo = Person(situation, surface)
         assert bo.sees == block(
@@ -114,7 +114,7 @@ def test_a_sealed_seat_waits() -> None:
 
 
 def test_the_box_counts_in_a_large_font() -> None:
-    situation = a_situation(a_secret(seats=("Rohan", "Minotaur")), seconds=7)
+    situation = make_situation(make_secret(seats=("Rohan", "Minotaur")), seconds=7)
     assert Person(situation).sees == block(
         """
         Choose
@@ -142,16 +142,16 @@ def test_the_box_counts_in_a_large_font() -> None:
 
 def test_of_many_who_have_chosen_the_box_says_how_many() -> None:
     seats = tuple("abcde")
-    situation = a_situation(a_secret(seats=seats), waiting=seats[1:], seconds=7)
+    situation = make_situation(make_secret(seats=seats), waiting=seats[1:], seconds=7)
     assert Person(situation).page.rows[1] == "b, c, d, e"
     names = tuple(f"Somebody {n}" for n in range(5))
-    waiting = a_situation(a_secret(seats=names), waiting=names[3:], sealed=dict.fromkeys(names[:3], "3fa9c1d2"))
+    waiting = make_situation(make_secret(seats=names), waiting=names[3:], sealed=dict.fromkeys(names[:3], "3fa9c1d2"))
     assert Person(waiting).page.rows[2] == "3 of 5 have chosen"
 
 
 def test_the_box_covers_the_secret_of_a_seat_without_buttons() -> None:
-    ask = a_secret(seats=("Ada", "Bo", "Cy"))
-    box = Person(a_situation(ask, seconds=7), Surface(without_keys=frozenset({"Ada", "Bo"})))
+    ask = make_secret(seats=("Ada", "Bo", "Cy"))
+    box = Person(make_situation(ask, seconds=7), Surface(without_keys=frozenset({"Ada", "Bo"})))
     covered = block(
         """
         Ada alone!          7
@@ -184,7 +184,7 @@ def test_the_box_covers_the_secret_of_a_seat_without_buttons() -> None:
 
 
 def test_not_now_lets_the_next_seat_first() -> None:
-    box = Person(a_situation(a_secret(seats=("Ada", "Bo"))), Surface(without_keys=frozenset({"Ada", "Bo"})))
+    box = Person(make_situation(make_secret(seats=("Ada", "Bo"))), Surface(without_keys=frozenset({"Ada", "Bo"})))
     whose = []
     for _ in range(4):
         whose.append(box.page.rows[0])
@@ -194,19 +194,19 @@ def test_not_now_lets_the_next_seat_first() -> None:
 
 @pytest.mark.parametrize("press", ["D", "C"])
 def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
-    ask = replace(a_secret(), interruptions=(an_offer("spell", "Cast a spell"),))
-    box = Person(a_situation(ask), Surface(without_keys=frozenset({"Bo"})))
+    ask = replace(make_secret(), interruptions=(make_interruption("spell", "Cast a spell"),))
+    box = Person(make_situation(ask), Surface(without_keys=frozenset({"Bo"})))
     box.press("A")
     box.press(press + "D")
     assert box.page.rows[1] == "A secret for you"
 
 
 def test_another_handheld_sees_what_is_chosen() -> None:
-    watcher = Person(a_situation(a_secret(), seconds=7), Surface("Cy", private=True))
+    watcher = Person(make_situation(make_secret(), seconds=7), Surface("Cy", private=True))
     assert watcher.page.rows == ("Rohan KP 5  sun  7/21", "Waiting for Rohan, Bo", "", "", "", "")
     assert watcher.page.name == "Rohan, Bo"
     lines = tuple(verbatim(words) for words in ("Rohan 5: a room", "Bo 9: a room", "Rohan >< Troll"))
-    fight = a_situation(a_secret(), seconds=7, view=a_view(overview=lines))
+    fight = make_situation(make_secret(), seconds=7, view=make_view(overview=lines))
     person = Person(fight, Surface("Cy", private=True))
     assert person.page.rows[2:] == ("", "", "", "D More            1/2")
     person.press("d")
@@ -226,7 +226,7 @@ def presses_to(count: int, index: int) -> str:
 def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
     """All pages that somebody sees while the option is chosen and then sealed."""
     options = ask.options_for("Bo")
-    situation: Situation = a_situation(ask, seconds=7)
+    situation: Situation = make_situation(ask, seconds=7)
     person = Person(situation, surface)
     pages = [person.page]
     looking = surface.seat is None
@@ -250,7 +250,7 @@ def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
 
 @given(st.integers(1, 70), st.data())
 def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data: st.DataObject) -> None:
-    ask = a_secret(*(f"Card {i}" for i in range(count)))
+    ask = make_secret(*(f"Card {i}" for i in range(count)))
     one, other = (data.draw(st.integers(0, count - 1)) for _ in range(2))
     for surface in (SEEN, Surface(without_keys=frozenset({"Bo"}))):
         assert trace(ask, surface, one) == trace(ask, surface, other)
@@ -259,7 +259,7 @@ def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data:
 def number_presses(least: int, most: int, value: int, surface: Surface) -> str:
     """The buttons by which Bo tells this secret number, the one that seals it included."""
     ask = Number(key="life", seats=("Bo",), text=Text("Orc: its life?"), min=least, max=most, private=True)
-    person = Person(a_situation(ask), surface)
+    person = Person(make_situation(ask), surface)
     if surface.seat is None:
         person.press("A")
     buttons = presses_to(most - least + 1, value - least)
@@ -282,7 +282,7 @@ def test_a_secret_number_takes_as_many_presses_whatever_it_is(most: int, presses
 
 def test_a_secret_number_says_which_press_comes_next() -> None:
     ask = Number(key="life", seats=("Bo",), text=Text("Life?"), min=1, max=40, private=True)
-    bo = Person(a_situation(ask), MINE)
+    bo = Person(make_situation(ask), MINE)
     assert bo.page.rows[1:] == ("Life?       press 1/3", "A  1-10", "B 11-20", "C 21-30", "D 31-40")
     bo.press("b")
     assert bo.page.rows[1:] == ("Life?       press 2/3", "A 11-13", "B 14-16", "C 17-18", "D 19-20")
@@ -295,9 +295,9 @@ def test_a_secret_number_says_which_press_comes_next() -> None:
 
 
 def test_what_is_laid_of_many_is_sealed_by_one_press_or_chosen_anew() -> None:
-    ask = a_secret(*map(str, range(1, 13)))
+    ask = make_secret(*map(str, range(1, 13)))
     for surface, seals in ((MINE, "A Seal it: 6"), (SEEN, "A Seal it")):
-        bo = Person(a_situation(ask), surface)
+        bo = Person(make_situation(ask), surface)
         assert bo.press("bc") == Draft("Bo", "6")
         bo.situation = replace(bo.situation, drafted="6")
         assert bo.page.rows[1:] == ("Now seal it", seals, "", "", "D Choose anew")
@@ -315,8 +315,8 @@ def test_every_secret_option_takes_the_same_number_of_presses(count: int) -> Non
 
 
 def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
-    ask = a_secret("Fire", "Ice", "Fog", "Web", "Light", "Rope", "Rain")
-    bo = Person(a_situation(ask), SEEN)
+    ask = make_secret("Fire", "Ice", "Fog", "Web", "Light", "Rope", "Rain")
+    bo = Person(make_situation(ask), SEEN)
     assert bo.sees == block(
         """
         Bo          sun  7/21
@@ -334,17 +334,17 @@ def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
 
 
 def test_a_forbidden_stance_is_an_empty_line_on_every_surface() -> None:
-    ask = a_secret(STANCES[0], "", *STANCES[2:])
-    box = Person(a_situation(ask), Surface(without_keys=frozenset({"Bo"})))
+    ask = make_secret(STANCES[0], "", *STANCES[2:])
+    box = Person(make_situation(ask), Surface(without_keys=frozenset({"Bo"})))
     box.press("A")
-    for person in (box, Person(a_situation(ask), MINE), Person(a_situation(ask), SEEN)):
+    for person in (box, Person(make_situation(ask), MINE), Person(make_situation(ask), SEEN)):
         assert person.page.rows[2:] == ("A Strength", "", "C Agility", "D Armour")
         assert person.press("b") is None
 
 
 def test_no_two_screens_share_a_draft() -> None:
     """The marker stands on the drafting seat's own screen and nowhere else."""
-    situation = a_situation(a_secret(), drafted="psyche")
+    situation = make_situation(make_secret(), drafted="psyche")
     marked = [MINE, SEEN, Surface("Cy"), Surface(), Surface(without_keys=frozenset({"Bo"}))]
     shown = [any("<" in row for row in Person(situation, surface).page.rows) for surface in marked]
     assert shown == [True, False, False, False, False]

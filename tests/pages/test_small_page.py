@@ -59,10 +59,10 @@ def test_every_option_can_be_read_with_its_letter(options: list[str]) -> None:
     lines = [f"{letter} {words}" for letter, words in zip(BUTTONS, options, strict=False)]
     rows = render_small(Page(("Ada", "what?", *lines)))
     for line in lines:
-        assert drawn(line.rstrip(), rows)
+        assert is_drawn(line.rstrip(), rows)
 
 
-def drawn(words: str, rows: tuple[int, ...]) -> bool:
+def is_drawn(words: str, rows: tuple[int, ...]) -> bool:
     """Return True if the words stand at the left of some line, or in its middle."""
     width = len(words) * DENSE.width
     wanted = DENSE.line(words)

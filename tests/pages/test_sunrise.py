@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.pages.lights import BLACK
 from companion.pages.sunrise import sunrise
 from tests.golden_files import check_golden
-from tests.pages.test_lights import NIGHT_STEP, bar, lit, strength
+from tests.pages.test_lights import NIGHT_STEP, bar, count_lit, strength
 
 MOMENTS = (0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 13.0, 21.0, 60.0)
 
@@ -27,7 +27,7 @@ def test_it_begins_with_one_light_and_grows(brightness: float) -> None:
     strips = [sunrise(tenth / 10, brightness=brightness) for tenth in range(600)]
     first = [light for light in strips[0] if light != BLACK and strength(light) > 1]
     assert len(first) <= 1
-    assert lit(strips[-1]) > lit(strips[0]) or brightness == 1.0
+    assert count_lit(strips[-1]) > count_lit(strips[0]) or brightness == 1.0
     brightest = [max(range(24), key=lambda i, strip=strip: strength(strip[i])) for strip in strips]  # type: ignore[misc]
     assert brightest[0] == 0
     assert all(one <= other for one, other in pairwise(brightest)), "the sun climbs"
@@ -41,4 +41,4 @@ def test_every_frame_can_be_sent(at: float, count: int, brightness: float) -> No
     strip = sunrise(at, count, brightness)
     assert len(strip) == count
     assert all(0 <= channel <= 255 for light in strip for channel in light)
-    assert lit(strip), "something is always visible"
+    assert count_lit(strip), "something is always visible"

@@ -16,7 +16,7 @@ from tests.golden_files import check_golden
 from tests.report.evenings import NAMES, ROOT, evening_of, luck_of
 
 
-def plain(chart: Any) -> str:
+def strip_markup(chart: Any) -> str:
     assert is_dataclass(chart) and not isinstance(chart, type)
     found = json.dumps(asdict(chart), ensure_ascii=False, indent=1)
     # A list of numbers stands on one line.
@@ -30,12 +30,12 @@ def golden_of(name: str, chart: str) -> Path:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_course_shows_these_figures(name: str) -> None:
-    check_golden(golden_of(name, "course"), plain(timeline(evening_of(name), str)))
+    check_golden(golden_of(name, "course"), strip_markup(timeline(evening_of(name), str)))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_luck_chart_shows_these_percentiles(name: str) -> None:
-    check_golden(golden_of(name, "luck"), plain(luck_chart(evening_of(name), luck_of(name), str)))
+    check_golden(golden_of(name, "luck"), strip_markup(luck_chart(evening_of(name), luck_of(name), str)))
 
 
 def test_numbers_of_moments_that_would_touch_are_one_range() -> None:

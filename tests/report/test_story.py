@@ -66,7 +66,7 @@ def test_the_sun_stands_round_by_round() -> None:
     assert story_of("legenden-0.1-09")["The sun"][0].split(": ")[1].split() == [str(at) for at in stood.values()]
 
 
-def finished() -> Table:
+def play_to_end() -> Table:
     """Play a game of Legenden to its end, by bots."""
     game: Game[Any] = find("legenden")
     modes = {path: "rolled" if path.startswith("dice.") else "drawn" for path in mode_paths(game)}
@@ -80,7 +80,7 @@ def finished() -> Table:
 def test_the_end_page_leads_to_the_story() -> None:
     panel = SimulatedPanel((), ())
 
-    @sit(finished(), panel)
+    @sit(play_to_end(), panel)
     async def sitting(s: Sitting) -> None:
         await s.wait(200)
         while "C The evening" not in s.box():

@@ -17,7 +17,7 @@ from companion.study.tally import Tally
 from companion.text import Text
 
 
-def a_study() -> StudySoFar:
+def make_study() -> StudySoFar:
     plan = Plan("legenden", 1, 2, ("random",), {}, {"sun.steps": 33}, 1, "0")
     tally = Tally()
     tally.sides = {
@@ -28,7 +28,7 @@ def a_study() -> StudySoFar:
 
 
 def test_the_charts_show_shares_and_histograms_of_both_sides() -> None:
-    charts = make_charts(a_study(), str)
+    charts = make_charts(make_study(), str)
     assert charts.shares == (
         Share("night", 0, 0.25, pytest.approx(0.0456, abs=1e-4), pytest.approx(0.6994, abs=1e-4)),  # type: ignore[arg-type]
         Share("night", 1, 0.0, 0.0, pytest.approx(0.4899, abs=1e-4)),  # type: ignore[arg-type]
@@ -39,7 +39,7 @@ def test_the_charts_show_shares_and_histograms_of_both_sides() -> None:
 
 
 def test_many_values_share_bars() -> None:
-    study = a_study()
+    study = make_study()
     study.tally.sides = {"base": {"answers": Counter(range(200))}}
     (bars,) = make_charts(study, str).histograms
     assert len(bars.places) <= 41
@@ -49,7 +49,7 @@ def test_many_values_share_bars() -> None:
 
 def test_a_page_stands_alone() -> None:
     pytest.importorskip("matplotlib")
-    page = study_page(a_study(), Text("Drakborgen <Legenden>"), str)
+    page = study_page(make_study(), Text("Drakborgen <Legenden>"), str)
     assert len(page) < 1_500_000
     assert "Drakborgen &lt;Legenden&gt;" in page
     assert not re.search(r"(src|href)=\"(?!#)", page.replace("xlink:", ""))

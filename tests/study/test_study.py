@@ -43,7 +43,7 @@ def toy_plan(**more: Any) -> Plan:
     return make_plan("toy", 1, **{"options": {"rounds": 1}, **more})
 
 
-def played(plan: Plan, games: int, study: StudySoFar | None = None) -> StudySoFar:
+def play_study(plan: Plan, games: int, study: StudySoFar | None = None) -> StudySoFar:
     study = study or StudySoFar(plan, games)
     study.games = games
     with WorkerHere(plan) as worker:
@@ -57,7 +57,7 @@ def text(study: StudySoFar) -> str:
 
 def test_processes_count_what_one_alone_counts() -> None:
     plan = toy_plan(compare={"rounds": 2}, bots=("random", "other"))
-    alone = played(plan, 12)
+    alone = play_study(plan, 12)
     study = StudySoFar(plan, 12)
     with WorkersOnThisMachine(plan, 2) as workers:
         run_study(study, workers, lambda: None)
@@ -70,7 +70,7 @@ def test_pieces_of_any_size_make_the_same_study() -> None:
     for first, stop in ((7, 10), (0, 2), (2, 7)):
         study.add(play_piece(plan_text(plan), first, stop, 60))
     assert study.spans == [(0, 10)]
-    assert text(study) == text(played(plan, 10))
+    assert text(study) == text(play_study(plan, 10))
 
 
 def test_a_worker_stops_when_its_time_is_over_and_the_rest_is_played() -> None:
@@ -78,10 +78,10 @@ def test_a_worker_stops_when_its_time_is_over_and_the_rest_is_played() -> None:
 
 
 def test_a_game_is_played_twice_from_one_seed_to_compare_a_rule() -> None:
-    found = results_json(played(toy_plan(compare={"rounds": 3}), 5))
+    found = results_json(play_study(toy_plan(compare={"rounds": 3}), 5))
     assert found["difference"]["turns"]["counts"] == [[2, 5]]
     assert (found["figures"]["turns"]["mean"], found["compared"]["turns"]["mean"]) == (1, 3)
-    same = results_json(played(toy_plan(compare={"rounds": 1}), 5))
+    same = results_json(play_study(toy_plan(compare={"rounds": 1}), 5))
     assert same["figures"] == same["compared"]
     assert same["difference"]["life"]["counts"] == [[0, 5]]
 
@@ -113,14 +113,14 @@ def test_a_wrong_plan_is_refused_before_a_game(given: dict[str, Any], kind: type
 
 def test_a_game_that_never_ends_is_counted_and_one_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plans, "LONGEST", 2)
-    assert results_json(played(toy_plan(), 3))["figures"]["ended"]["counts"] == [[0, 3]]
+    assert results_json(play_study(toy_plan(), 3))["figures"]["ended"]["counts"] == [[0, 3]]
 
     def fail(*_: object) -> Any:
         raise KeyError("dagger")
 
     monkeypatch.setattr(plans, "drive", fail)
     with pytest.raises(BrokenStudy, match="Game 0 of seed 1 failed: KeyError"):
-        played(toy_plan(), 3)
+        play_study(toy_plan(), 3)
 
 
 def test_a_study_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -132,13 +132,13 @@ def test_a_study_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
     study.save(file)
     again = read_study(file)
     assert (again.plan, again.games, again.played) == (plan, 40, study.played)
-    assert text(played(plan, 40, again)) == text(played(plan, 40))
+    assert text(play_study(plan, 40, again)) == text(play_study(plan, 40))
 
 
 @pytest.mark.parametrize("damage", [lambda data: data[:-9], lambda data: data.replace('"1"', '"2"', 1), lambda _: "[]"])
 def test_a_damaged_file_is_named_and_refused(damage: Any, tmp_path: Path) -> None:
     file = tmp_path / "study.json"
-    played(toy_plan(), 3).save(file)
+    play_study(toy_plan(), 3).save(file)
     file.write_text(damage(file.read_text()))
     with pytest.raises(DamagedStudy, match=r"study\.json is damaged or no study"):
         read_study(file)
@@ -152,7 +152,7 @@ def test_missing_games_are_those_between_and_behind_what_is_played() -> None:
 
 
 def test_results_can_be_read_by_people() -> None:
-    lines = [*result_lines(played(toy_plan(compare={"rounds": 2}), 4), Text("Toy"), str)]
+    lines = [*result_lines(play_study(toy_plan(compare={"rounds": 2}), 4), Text("Toy"), str)]
     assert lines[0] == "Toy: 4 games, seed 1, 2 players: random"
     assert lines[1] == "  rounds = 1"
     assert any(line.split() == ["turns", "2.000", "2.000", "..", "2.000", "2", "4"] for line in lines)
@@ -161,11 +161,11 @@ def test_results_can_be_read_by_people() -> None:
 
 def test_memory_does_not_grow_with_the_number_of_games() -> None:
     plan = toy_plan()
-    study = played(plan, 40)
+    study = play_study(plan, 40)
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        played(plan, 200, study)
+        play_study(plan, 200, study)
         assert tracemalloc.get_traced_memory()[0] - before < 60_000
     finally:
         tracemalloc.stop()

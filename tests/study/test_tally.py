@@ -20,21 +20,21 @@ def test_what_the_docstrings_show_is_so() -> None:
     assert doctest.testmod(tally).failed == doctest.testmod(games).failed == 0
 
 
-def counted(*values: int | Fraction) -> Histogram:
+def make_histogram(*values: int | Fraction) -> Histogram:
     return Counter(values)
 
 
 def test_mean_and_median_are_exact() -> None:
-    found = summarize(counted(1, 2, HALF, 2))
+    found = summarize(make_histogram(1, 2, HALF, 2))
     assert (found.games, found.mean, found.median) == (4, Fraction(11, 8), Fraction(3, 2))
-    assert summarize(counted(3, 1, 7)).median == 3
+    assert summarize(make_histogram(3, 1, 7)).median == 3
 
 
 def test_the_interval_of_a_mean_is_that_of_student() -> None:
     # 8 ± 2.7764 · √(8.5 / 5).
-    found = summarize(counted(4, 6, 9, 10, 11))
+    found = summarize(make_histogram(4, 6, 9, 10, 11))
     assert [found.low, found.high] == pytest.approx([4.380, 11.620], abs=1e-3)
-    alone = summarize(counted(4))
+    alone = summarize(make_histogram(4))
     assert (alone.low, alone.high) == (None, None)
 
 

@@ -25,7 +25,7 @@ def package(folder: Path, name: str, group: str = "drakvakt.games", direct: dict
         (info / "direct_url.json").write_text(json.dumps(direct))
 
 
-def found(folder: Path, within: Path) -> list[str]:
+def find_brought(folder: Path, within: Path) -> list[str]:
     return sorted(brought(distributions(path=[str(folder)]), within))
 
 
@@ -43,15 +43,15 @@ def found(folder: Path, within: Path) -> list[str]:
 )
 def test_a_game_is_asked_for_as_it_was_got(direct: dict[str, Any] | None, wanted: str, tmp_path: Path) -> None:
     package(tmp_path, "rps", direct=direct)
-    assert found(tmp_path, tmp_path) == [wanted]
+    assert find_brought(tmp_path, tmp_path) == [wanted]
 
 
 def test_what_is_no_game_or_ours_or_the_systems_is_left_out(tmp_path: Path) -> None:
     package(tmp_path / "venv", "drakvakt")
     package(tmp_path / "venv", "luma", group="console_scripts")
     package(tmp_path / "system", "chess")
-    assert found(tmp_path / "venv", tmp_path / "venv") == []
-    assert found(tmp_path / "system", tmp_path / "venv") == []
+    assert find_brought(tmp_path / "venv", tmp_path / "venv") == []
+    assert find_brought(tmp_path / "system", tmp_path / "venv") == []
 
 
 def test_it_looks_at_the_environment_that_runs_it() -> None:

@@ -39,7 +39,7 @@ def toys(machine: Machine) -> Sessions:
     return Sessions(machine.path("var/lib/drakvakt/sessions"), game=lambda _: game)
 
 
-def unfinished(machine: Machine) -> str:
+def keep_unfinished_game(machine: Machine) -> str:
     """A game in the middle of its first round."""
     table = toys(machine).begin(new_header(game, ["Ada", "Bo"]))
     answer(table, "Ada")
@@ -172,7 +172,7 @@ def test_a_service_that_was_stopped_is_started_again(machine: Machine) -> None:
 def test_an_upgrade_keeps_the_unfinished_game_and_the_owners_wiring(machine: Machine) -> None:
     machine.install()
     machine.path(WIRING).write_text('title = "Mine"\n')
-    session = unfinished(machine)
+    session = keep_unfinished_game(machine)
     kept = {path.name: path.read_bytes() for path in machine.path("var/lib/drakvakt").rglob("*") if path.is_file()}
     machine.version("1.1.0")
     said = machine.install()
@@ -278,7 +278,7 @@ def test_there_is_no_way_back_from_the_first(machine: Machine) -> None:
 )
 def test_an_upgrade_that_fails_leaves_the_old_version_running(machine: Machine, flaw: str, says: str) -> None:
     machine.install()
-    session = unfinished(machine)
+    session = keep_unfinished_game(machine)
     machine.version("1.1.0", flaw)
     said = machine.install(status=1)
     assert says in said
@@ -630,7 +630,7 @@ def test_going_back_leaves_the_rights_as_they_are(machine: Machine) -> None:
 
 def test_uninstalling_leaves_the_games(machine: Machine) -> None:
     machine.install()
-    session = unfinished(machine)
+    session = keep_unfinished_game(machine)
     said = machine.install("--uninstall")
     assert str(machine.path("var/lib/drakvakt")) in said
     assert machine.calls("systemctl")[0] == "disable --now drakvakt.service"
@@ -650,7 +650,7 @@ def test_uninstalling_leaves_a_wiring_that_was_changed(machine: Machine) -> None
 
 def test_a_purge_leaves_nothing(machine: Machine) -> None:
     machine.install()
-    unfinished(machine)
+    keep_unfinished_game(machine)
     machine.path(WIRING).write_text('title = "Mine"\n')
     machine.path(f"{UNIT}.d").mkdir()
     machine.path(f"{UNIT}.d/mine.conf").write_text("[Service]\n")
@@ -702,7 +702,7 @@ def test_another_machine_is_asked_about(machine: Machine) -> None:
     assert machine.running is None
 
 
-def typed(machine: Machine, line: str, *, status: int) -> str:
+def purge_and_type(machine: Machine, line: str, *, status: int) -> str:
     """Purge at a terminal, where somebody types this line."""
     hand, terminal = os.openpty()
     try:
@@ -715,17 +715,17 @@ def typed(machine: Machine, line: str, *, status: int) -> str:
 
 def test_a_purge_asks_first(machine: Machine) -> None:
     machine.install()
-    unfinished(machine)
+    keep_unfinished_game(machine)
     before = machine.files()
     said = machine.install("--purge", status=1)
     assert "deletes 1 kept game for good: add --yes" in said
     for line in ("yes", ""):
-        said = typed(machine, line, status=1)
+        said = purge_and_type(machine, line, status=1)
         assert "Type purge to delete 1 kept game: " in said
         assert "Nothing was taken away." in said
     assert (machine.files(), machine.running) == (before, "1.0.0")
-    unfinished(machine)
-    assert "Type purge to delete 2 kept games: " in typed(machine, "purge", status=0)
+    keep_unfinished_game(machine)
+    assert "Type purge to delete 2 kept games: " in purge_and_type(machine, "purge", status=0)
     assert machine.files() == {}
 
 

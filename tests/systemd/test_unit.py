@@ -185,7 +185,7 @@ def test_the_account_has_the_groups_of_the_unit() -> None:
     assert groups == members == set(settings(UNIT.read_text())["SupplementaryGroups"][0].split())
 
 
-def placed(tmp_path: Path) -> Path:
+def place_unit(tmp_path: Path) -> Path:
     """The unit with what the installer puts beside it where the lights go by PWM."""
     copy = tmp_path / "drakvakt.service"
     copy.write_text(re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", UNIT.read_text()))
@@ -197,7 +197,7 @@ def placed(tmp_path: Path) -> Path:
 
 @analysed
 def test_the_right_for_lights_by_pwm_is_one_and_the_service_stays_shut_in(tmp_path: Path) -> None:
-    unit = placed(tmp_path)
+    unit = place_unit(tmp_path)
     done = analyse("verify", "--man=no", str(unit))
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     done = analyse("security", "--offline=true", str(unit))

@@ -61,7 +61,7 @@ def key(table: Table) -> str:
     return table.open.ask.key
 
 
-def waiting(table: Table) -> tuple[str, ...]:
+def waiting_seats(table: Table) -> tuple[str, ...]:
     """The seats that have not answered."""
     assert table.open is not None, "the game is over"
     return table.open.waiting
@@ -74,9 +74,9 @@ def say(table: Table, *answers: Said) -> Table:
     return table
 
 
-def usual(table: Table) -> Table:
+def answer_as_usual(table: Table) -> Table:
     """Let the first seat that is waited for answer as usual."""
-    return say(table, (waiting(table)[0], USUAL[key(table)]))
+    return say(table, (waiting_seats(table)[0], USUAL[key(table)]))
 
 
 def go_to(table: Table, wanted: str) -> Table:
@@ -84,7 +84,7 @@ def go_to(table: Table, wanted: str) -> Table:
     for _ in range(100):
         if key(table) == wanted:
             return table
-        usual(table)
+        answer_as_usual(table)
     raise AssertionError(f"{wanted} is not asked within 100 answers")
 
 
@@ -95,6 +95,6 @@ def life(table: Table, seat: str) -> int:
     return points
 
 
-def told(table: Table) -> list[str]:
+def event_keys(table: Table) -> list[str]:
     """The keys of all that has happened."""
     return [event.key for event in table.log()]

@@ -27,7 +27,7 @@ from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
 from companion.table.verify import verify
 from tests import toys
 from tests.table.games import Brittle, Harsh
-from tests.table.making import go_to, header, key, present, reopen, say, sit, usual
+from tests.table.making import answer_as_usual, go_to, header, key, present, reopen, say, sit
 from tests.table.test_undo import act
 
 
@@ -37,7 +37,7 @@ def find(name: str) -> Game[Any]:
     return toys.game
 
 
-def wild(table: Table, rng: random.Random, steps: int) -> Table:
+def play_wildly(table: Table, rng: random.Random, steps: int) -> Table:
     """Anything that people may do, undo and redo among it."""
     for _ in range(steps):
         what = rng.random()
@@ -77,7 +77,7 @@ def export_and_reopen(archive: Archive, sessions: Sessions, name: str) -> Archiv
 def test_what_is_imported_is_exported_the_same(seed: int, steps: int) -> None:
     """However it was played; only an open secret is chosen anew, and then all is the same from there on."""
     modes = {"dice.T12": "rolled"}
-    table = wild(sit("Ada", "Bo", "Cid", rounds=2, seed=seed, modes=modes), random.Random(seed), steps)
+    table = play_wildly(sit("Ada", "Bo", "Cid", rounds=2, seed=seed, modes=modes), random.Random(seed), steps)
     first = archive_of(table)
     with TemporaryDirectory() as folder:
         sessions = Sessions(Path(folder), game=find)
@@ -99,7 +99,7 @@ def test_a_walk_is_at_every_entry_where_the_game_was(seed: int, steps: int) -> N
     rng, table = random.Random(seed), sit(rounds=3)
     walk, followed = Playback(toys.game, table.journal.header, table.journal.session), 0
     for _ in range(steps):
-        wild(table, rng, 1)
+        play_wildly(table, rng, 1)
         for number, body in table.journal.entries()[followed:]:
             followed = number
             walk.follow(number, body)
@@ -142,7 +142,7 @@ def test_the_seed_comes_with_the_end(tmp_path: Path) -> None:
     sessions = Sessions(tmp_path, game=find)
     table = sessions.begin(header(seed=31337, rounds=1))
     while not table.is_over:
-        usual(table)
+        answer_as_usual(table)
     table.close()
     archive = export(sessions, table.journal.session)
     assert archive.finished
@@ -193,7 +193,7 @@ def test_a_game_of_a_newer_drakvakt_is_not_taken(tmp_path: Path) -> None:
 def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) -> None:
     table = sit(rounds=50)
     while table.run.state.turns < 3:
-        usual(table)
+        answer_as_usual(table)
     archive = archive_of(table)
     retraced = retrace(archive, Harsh())
     assert retraced.divergence is not None
@@ -222,7 +222,7 @@ def entry(number: int, **more: Any) -> Callable[[list[dict[str, Any]]], object]:
     return lambda data: data[number]["entry"].update(more)
 
 
-def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
+def change_header(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
     return lambda data: data[0]["header"].update(more)
 
 
@@ -238,25 +238,28 @@ def head(**more: Any) -> Callable[[list[dict[str, Any]]], object]:
         (lambda data: data[0].update(session="../x"), "Line 1 .*: '../x' is no name of a kept game"),
         (lambda data: data[0].update(entries=True), "Line 1 .*: 'entries' is not a whole number"),
         (lambda data: data[0].update(header=[]), "Line 1 .*: 'header' is not an object"),
-        (head(format=FORMAT + 1), "Line 1 .*: a newer Drakvakt has written it"),
-        (head(game="chess"), "Line 1: There is no game called 'chess'"),
-        (head(seats=[1, 2]), "Line 1 .*: 'seats' is not a list of texts"),
-        (head(seats="Ada"), "Line 1 .*: 'seats' is not a list"),
-        (head(seats=["Ada"]), "Line 1: Toy is for 2 to 4 seats, not for 1"),
-        (head(seats=["Ada", "ADA"]), "Line 1: Two seats have names that differ only in capital letters"),
-        (head(seats=["Ada", "B\x1b[2J"]), "Line 1: 'B.x1b.2J' is no name for a seat"),
-        (head(seats=["Ada", "B.o"]), "Line 1: 'B.o' is no name for a seat"),
-        (head(seats=["Ada", " Bo"]), "Line 1 .*: 'seats' does not hold names of people"),
-        (head(options={"rounds": 2.5, "seconds": 7}), "Line 1 .*: 'options' holds a number that is not whole"),
-        (head(options={"rounds": [[2.5]], "seconds": 7}), "Line 1 .*: 'options' holds a number that is not whole"),
+        (change_header(format=FORMAT + 1), "Line 1 .*: a newer Drakvakt has written it"),
+        (change_header(game="chess"), "Line 1: There is no game called 'chess'"),
+        (change_header(seats=[1, 2]), "Line 1 .*: 'seats' is not a list of texts"),
+        (change_header(seats="Ada"), "Line 1 .*: 'seats' is not a list"),
+        (change_header(seats=["Ada"]), "Line 1: Toy is for 2 to 4 seats, not for 1"),
+        (change_header(seats=["Ada", "ADA"]), "Line 1: Two seats have names that differ only in capital letters"),
+        (change_header(seats=["Ada", "B\x1b[2J"]), "Line 1: 'B.x1b.2J' is no name for a seat"),
+        (change_header(seats=["Ada", "B.o"]), "Line 1: 'B.o' is no name for a seat"),
+        (change_header(seats=["Ada", " Bo"]), "Line 1 .*: 'seats' does not hold names of people"),
+        (change_header(options={"rounds": 2.5, "seconds": 7}), "Line 1 .*: 'options' holds a number that is not whole"),
+        (
+            change_header(options={"rounds": [[2.5]], "seconds": 7}),
+            "Line 1 .*: 'options' holds a number that is not whole",
+        ),
         (lambda data: data[0].update(entries=200_001), "Line 1 .*: there are more than 200000 entries"),
         (entry(3, c="12345678"), "Line 4 .*: its commitment does not have 64 digits"),
         (entry(3, c="X" * 64), "Line 4 .*: its commitment does not have 64 digits"),
-        (head(modes={"dice.T12": 1}), "Line 1 .*: 'modes' holds"),
-        (head(seed=1.5), "Line 1 .*: 'seed' is not"),
-        (head(state=[]), "Line 1 .*: 'state' is not an object"),
-        (head(state={"players.Ada.wings": 2}), "Line 1: "),
-        (head(session="other"), "Line 1 .*: its header has a 'session' of its own"),
+        (change_header(modes={"dice.T12": 1}), "Line 1 .*: 'modes' holds"),
+        (change_header(seed=1.5), "Line 1 .*: 'seed' is not"),
+        (change_header(state=[]), "Line 1 .*: 'state' is not an object"),
+        (change_header(state={"players.Ada.wings": 2}), "Line 1: "),
+        (change_header(session="other"), "Line 1 .*: its header has a 'session' of its own"),
         (lambda data: data[0]["header"].pop("options"), "Line 1 .*: 'options' is missing"),
         (lambda data: data[1].update(at="noon"), "Line 2 .*: 'at' is not a number"),
         (lambda data: data[1].update(at=10**400), "Line 2 .*: 'at' is no time"),
@@ -303,7 +306,7 @@ def test_lines_that_are_not_json(line: bytes) -> None:
 def test_a_bent_file_is_refused_or_followed_but_never_stumbled_over(seed: int) -> None:
     """Any part of any line may be anything."""
     rng = random.Random(seed)
-    data = [json.loads(line) for line in text_of(archive_of(wild(sit(rounds=3), rng, 25)))]
+    data = [json.loads(line) for line in text_of(archive_of(play_wildly(sit(rounds=3), rng, 25)))]
     place: Any = rng.choice(data)
     while True:
         at = rng.choice([*place] if isinstance(place, dict) else [*range(len(place))])
@@ -320,7 +323,7 @@ def test_a_bent_file_is_refused_or_followed_but_never_stumbled_over(seed: int) -
     verify(archive, toys.game)
 
 
-def filled(line: bytes, more: int) -> list[bytes]:
+def repeat_line(line: bytes, more: int) -> list[bytes]:
     """A game with that line so many times behind its first."""
     return [bend(lambda data: None)[0], *[line] * more]
 
@@ -335,7 +338,7 @@ def test_a_line_full_of_values_is_refused_before_it_is_read(value: bytes) -> Non
     tracemalloc.start()
     try:
         with pytest.raises(BadArchive, match=r"^Line 2 .*: no kept game of 2 lines has so many values in them\.$"):
-            unpack(filled(line, 64), find)
+            unpack(repeat_line(line, 64), find)
         assert tracemalloc.get_traced_memory()[1] < 16 * 2**20
     finally:
         tracemalloc.stop()
@@ -366,7 +369,7 @@ def test_the_limit_that_was_met_is_named(monkeypatch: pytest.MonkeyPatch, limit:
 def test_how_deep_a_line_may_be_is_named() -> None:
     deep = json.loads("[" * 40 + "]" * 40)
     with pytest.raises(BadArchive, match="nested too deeply: at most 32 lists and objects"):
-        unpack(bend(head(data={"x": deep})), find)
+        unpack(bend(change_header(data={"x": deep})), find)
     with pytest.raises(BadArchive, match="nested too deeply: at most 16 lists and objects"):
         unpack(bend(entry(1, v=deep)), find)
 
@@ -387,7 +390,7 @@ def test_answers_that_are_alike_take_their_room_once() -> None:
 
 def test_a_rule_of_the_house_cannot_be_set_to_a_fraction() -> None:
     """An entry that no table has written is refused in one sentence, and leaves no state that cannot be hashed."""
-    archive = duelled()
+    archive = archive_of_duel()
     body = {"e": "set", "p": "options.rounds", "v": 2.5}
     last = archive.entries[-1]
     bent = Archive(
@@ -400,19 +403,19 @@ def test_a_rule_of_the_house_cannot_be_set_to_a_fraction() -> None:
 # Verifying.
 
 
-def duelled() -> Archive:
+def archive_of_duel() -> Archive:
     table = say(go_to(sit(rounds=50), "duel"), ("Ada", "bag"), ("Bo", "stone"))
     while table.run.state.turns < 2:
-        usual(table)
-    return archive_of(usual(table))
+        answer_as_usual(table)
+    return archive_of(answer_as_usual(table))
 
 
 def test_what_agrees() -> None:
-    report = verify(duelled(), toys.game)
+    report = verify(archive_of_duel(), toys.game)
     assert (report.wrong, report.checked, report.boundaries, report.unopened, report.astray) == ((), 4, 2, 0, 0)
 
 
-def changed(archive: Archive, kind: str, **more: Any) -> Archive:
+def change_last(archive: Archive, kind: str, **more: Any) -> Archive:
     """Return the archive with its last entry of that kind changed."""
     number = max(n for n, _, body in archive.entries if body["e"] == kind)
     entries = [
@@ -423,7 +426,9 @@ def changed(archive: Archive, kind: str, **more: Any) -> Archive:
 
 
 def test_another_choice_than_the_sealed_one() -> None:
-    report = verify(changed(duelled(), "reveal", v={"Ada": ["stone", "00"], "Cid": ["bag", "00"]}), toys.game)
+    report = verify(
+        change_last(archive_of_duel(), "reveal", v={"Ada": ["stone", "00"], "Cid": ["bag", "00"]}), toys.game
+    )
     other, never, parted = map(str, report.wrong)
     assert other.endswith("opens another choice of Ada than the one that was sealed.")
     assert never.endswith("opens a choice of Cid that was never sealed.")
@@ -432,13 +437,13 @@ def test_another_choice_than_the_sealed_one() -> None:
 
 
 def test_another_session_has_other_seals() -> None:
-    archive = duelled()
+    archive = archive_of_duel()
     report = verify(Archive("other", archive.header, archive.entries, archive.finished), toys.game)
     assert (report.checked, len(report.wrong)) == (0, 5)
 
 
 def test_another_state_than_the_hashed_one() -> None:
-    archive = duelled()
+    archive = archive_of_duel()
     last = max(n for n, _, body in archive.entries if "h" in body)
     entries = tuple(
         WrittenEntry(n, at, {**body, "h": "0" * 16} if n == last else body) for n, at, body in archive.entries
@@ -450,7 +455,7 @@ def test_another_state_than_the_hashed_one() -> None:
 
 
 def test_other_rules_part() -> None:
-    assert len(verify(duelled(), Harsh()).wrong) == 1
+    assert len(verify(archive_of_duel(), Harsh()).wrong) == 1
 
 
 def test_dropped_seals_cannot_be_checked() -> None:

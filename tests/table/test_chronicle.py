@@ -16,7 +16,7 @@ from companion.testing import bots
 from tests.toys import game as toy
 
 
-def a_game(name: str, steps: int, mode: str) -> Table:
+def play_game(name: str, steps: int, mode: str) -> Table:
     """A game some steps on, whose dice are real ones or the box's."""
     game = find(name)
     modes = {f"dice.{die}": mode for die in game.dice}
@@ -28,7 +28,7 @@ def a_game(name: str, steps: int, mode: str) -> Table:
 @pytest.mark.parametrize("mode", ["asked", "rolled"])
 @pytest.mark.parametrize("name", ["legenden", "talisman"])
 def test_every_roll_and_every_move_is_told(name: str, mode: str) -> None:
-    table = a_game(name, 120, mode)
+    table = play_game(name, 120, mode)
     told = table.chronicle()
     numbers = [number for number, event in told if event.key == ROLLED]
     rolls = [number for number, ask in table.run.answered.items() if isinstance(ask, Roll) and not ask.retold]
@@ -42,7 +42,7 @@ def test_every_roll_and_every_move_is_told(name: str, mode: str) -> None:
 
 
 def test_going_back_leads_to_before_the_entry() -> None:
-    table = a_game("legenden", 60, "asked")
+    table = play_game("legenden", 60, "asked")
     number = table.entry_numbers[-20]
     before = table.chronicle()
     table.go_back(number)

@@ -31,7 +31,7 @@ from tests.every_game import our_games, own_part
 ANSWERS = 120
 
 
-def counted(counts: Counter[str], what: str, real: Callable[..., Any]) -> Callable[..., Any]:
+def count_calls_of(counts: Counter[str], what: str, real: Callable[..., Any]) -> Callable[..., Any]:
     def count(*arguments: Any, **named: Any) -> Any:
         counts[what] += 1
         return real(*arguments, **named)
@@ -57,11 +57,11 @@ def test_an_answer_looks_at_no_view_and_writes_each_entry_once(
     table = Table(game, MemoryJournal(header), Chance(4))
     leave_set_up(table, name)
     at_once = len(table.journal.entries())
-    monkeypatch.setattr(game, "view", counted(counts, "views", game.view), raising=False)
-    monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
-    monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
-    monkeypatch.setattr(Checkpoints, "keep", counted(counts, "states kept for undo", Checkpoints.keep))
-    monkeypatch.setattr(table.journal, "append", counted(counts, "commits", table.journal.append))
+    monkeypatch.setattr(game, "view", count_calls_of(counts, "views", game.view), raising=False)
+    monkeypatch.setattr(game, "learned", count_calls_of(counts, "learned", game.learned), raising=False)
+    monkeypatch.setattr("companion.table.run.digest", count_calls_of(counts, "hashes", digest))
+    monkeypatch.setattr(Checkpoints, "keep", count_calls_of(counts, "states kept for undo", Checkpoints.keep))
+    monkeypatch.setattr(table.journal, "append", count_calls_of(counts, "commits", table.journal.append))
     rng = random.Random(4)
     bots.play(table, rng, ANSWERS)
     assert counts["views"] == 0
@@ -79,7 +79,7 @@ def test_a_journal_that_lasts_carries_one_hash_a_turn(name: str, monkeypatch: py
     game, counts = find(name), Counter[str]()
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4), lasts=True), Chance(4))
     leave_set_up(table, name)
-    monkeypatch.setattr("companion.table.run.digest", counted(counts, "hashes", digest))
+    monkeypatch.setattr("companion.table.run.digest", count_calls_of(counts, "hashes", digest))
     bots.play(table, random.Random(4), ANSWERS)
     carried = sum("h" in body for _, body in table.journal.entries())
     assert 0 < carried <= table.run.state.turns
@@ -160,8 +160,8 @@ def test_views_of_all_seats_write_the_state_and_each_menu_once(name: str, monkey
 
     look_at_it()
     kind = type(table.run.state)
-    monkeypatch.setitem(_FIGURES, kind, counted(counts, "states", _FIGURES[kind]))
-    monkeypatch.setattr(menus, "_corrections", counted(counts, "menus", menus._corrections))
+    monkeypatch.setitem(_FIGURES, kind, count_calls_of(counts, "states", _FIGURES[kind]))
+    monkeypatch.setattr(menus, "_corrections", count_calls_of(counts, "menus", menus._corrections))
     look_at_it()
     assert (counts["states"], counts["menus"]) == (1, 0)
     monkeypatch.setattr(menus, "_KEPT", {})
@@ -176,7 +176,7 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
     """Behind a turn in which nobody said anything new of sheets and cards nobody asks; behind any other, once."""
     game, own = find(name), own_part(name)()
     counts, handed = Counter[str](), list[Any]()
-    monkeypatch.setattr(game, "learned", counted(counts, "learned", game.learned), raising=False)
+    monkeypatch.setattr(game, "learned", count_calls_of(counts, "learned", game.learned), raising=False)
     # Random games may be over at once: the first one that goes on for some turns.
     for seed in range(4, 20):
         rng, quiet, own = random.Random(seed), 0, own_part(name)()
@@ -239,7 +239,7 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
             table.undo(consent=True)
     log = [(event.key, event.text) for event in table.log()]
     assert sum(key == "set" for key, _ in log) > 10
-    monkeypatch.setattr(game, "view", counted(counts, "views", game.view), raising=False)
+    monkeypatch.setattr(game, "view", count_calls_of(counts, "views", game.view), raising=False)
     again = Table(game, table.journal, Chance(2))
     assert counts["views"] == 0
     assert [(event.key, event.text) for event in again.log()] == log
@@ -273,8 +273,8 @@ def test_a_choice_is_hashed_where_it_is_sealed_and_where_it_is_opened(monkeypatc
     """A sealed choice used to be hashed at each answer and line of the engine, and twice where it was opened."""
     game, counts = find("legenden"), Counter[str]()
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4)), Chance(4))
-    monkeypatch.setattr(seals, "commitment", counted(counts, "hashes", seals.commitment))
-    monkeypatch.setattr(table.journal, "sealed", counted(counts, "read", table.journal.sealed))
+    monkeypatch.setattr(seals, "commitment", count_calls_of(counts, "hashes", seals.commitment))
+    monkeypatch.setattr(table.journal, "sealed", count_calls_of(counts, "read", table.journal.sealed))
     rng = random.Random(4)
     for _ in range(ANSWERS):
         bots.step(table, rng)

@@ -12,7 +12,7 @@ from companion.state import PathError
 from companion.table import BOX, Table, WrongSeat
 from companion.table.deck_corrections import LARGEST_DECK, OPERATIONS
 from tests.table.games import Fan
-from tests.table.making import key, present, reopen, say, sit, told
+from tests.table.making import event_keys, key, present, reopen, say, sit
 
 
 def chance(table: Table, seat: str | None = None) -> Fraction | None:
@@ -52,7 +52,7 @@ def test_shuffled_nothing_is_known() -> None:
 def test_a_pile_is_counted() -> None:
     table = sit()
     table.deck("dragon", "count", number=3)
-    assert told(table)[-2:] == ["deck", "deck.missing"]
+    assert event_keys(table)[-2:] == ["deck", "deck.missing"]
     assert str(table.log()[-1].text) == "Fewer cards in Dragon than expected, by 1: these count as lost."
     assert present(table)["views"][0]["decks"][0]["left"] == 3
 
@@ -145,7 +145,7 @@ def test_a_correction_below_a_deck_is_one_of_its_operations() -> None:
 def test_a_card_that_should_be_impossible_is_said_so() -> None:
     table = sit()
     table.deck("dragon", "peek", card="unicorn")
-    assert told(table)[-1] == "deck.impossible"
+    assert event_keys(table)[-1] == "deck.impossible"
 
 
 def test_the_operations_have_names() -> None:

@@ -31,23 +31,25 @@ def whole(state: State) -> dict[str, Any]:
     """Return all that the seats of a game see together, as plain data."""
     shown: Any = figures(state, None)
     for seat in state.seats:
-        shown = joined(shown, figures(state, seat))
+        shown = join_knowledge(shown, figures(state, seat))
     data: dict[str, Any] = json.loads(json.dumps(shown))
     return data
 
 
-def joined(one: Any, other: Any) -> Any:
+def join_knowledge(one: Any, other: Any) -> Any:
     """Return what two viewpoints know together."""
     if isinstance(one, dict) and isinstance(other, dict):
-        return {key: joined(one[key], other[key]) if key in one else other[key] for key in other} | {
+        return {key: join_knowledge(one[key], other[key]) if key in one else other[key] for key in other} | {
             key: value for key, value in one.items() if key not in other
         }
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        return [joined(left, right) for left, right in zip(one, other, strict=True)]
+        return [join_knowledge(left, right) for left, right in zip(one, other, strict=True)]
     return one if other is None else other
 
 
-def given(game: Game[Any], state: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+def make_given_state(
+    game: Game[Any], state: Any, options: Mapping[str, Any], data: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return what is given to a new game for it to stand where this state stands."""
     shown = {name: part for name, part in whole(state).items() if name not in OWN}
     shown |= {name: to_json(getattr(state, name)) for name in GIVEN_BESIDE if hasattr(state, name)}
@@ -70,7 +72,7 @@ def boundaries(game: Game[Any], seed: int) -> Iterator[tuple[Table, dict[str, An
     usual = state.at_boundary
 
     def note() -> None:
-        caught.append(given(game, state, state.options, table.journal.header["data"]))
+        caught.append(make_given_state(game, state, state.options, table.journal.header["data"]))
         if usual is not None:
             usual()
 
@@ -86,7 +88,7 @@ def boundaries(game: Game[Any], seed: int) -> Iterator[tuple[Table, dict[str, An
             yield table, caught[0]
 
 
-def asked(*tables: Table) -> Iterator[tuple[Table, OpenAsk]]:
+def list_open_asks(*tables: Table) -> Iterator[tuple[Table, OpenAsk]]:
     """Yield tables with their open asks."""
     for table in tables:
         assert table.open is not None
@@ -101,7 +103,9 @@ def test_what_a_view_shows_at_a_boundary_begins_a_new_game_there(game: str) -> N
             continue
         header = new_header(rules, SEATS, table.run.state.options, state=lies, seed=2)
         begun = Table(rules, MemoryJournal(json.loads(json.dumps(header))))
-        ask, same = (json.loads(json.dumps(describe_open_ask(one, opened, str))) for one, opened in asked(table, begun))
+        ask, same = (
+            json.loads(json.dumps(describe_open_ask(one, opened, str))) for one, opened in list_open_asks(table, begun)
+        )
         assert same | {"n": ask["n"]} == ask
         assert whole(begun.run.state) == whole(table.run.state)
         tried += 1

@@ -6,16 +6,16 @@ import pytest
 
 from companion.table import NotOpen, Table, WrongSeat
 from tests.table.games import Fights, SpellDuel
-from tests.table.making import go_to, key, life, number, present, reopen, say, sit, told, waiting
+from tests.table.making import event_keys, go_to, key, life, number, present, reopen, say, sit, waiting_seats
 
 
 def test_a_spell_is_cast_while_others_still_think() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Ada", "out"))
     asked = number(table)
     table.interrupt("Bo", "spell")
-    assert (key(table), waiting(table)) == ("spell.target", ("Bo",))
+    assert (key(table), waiting_seats(table)) == ("spell.target", ("Bo",))
     say(table, ("Bo", "Cid"))
-    assert (key(table), waiting(table), number(table)) == ("move", ("Bo", "Cid"), asked)
+    assert (key(table), waiting_seats(table), number(table)) == ("move", ("Bo", "Cid"), asked)
     assert life(table, "Cid") == 4
     say(table, ("Bo", "home"), ("Cid", "home"))
     assert [str(event.text) for event in table.log()] == [
@@ -30,11 +30,11 @@ def test_a_spell_within_a_spell() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Ada", "out"))
     table.interrupt("Bo", "spell")
     table.interrupt("Cid", "spell")
-    assert waiting(table) == ("Cid",)
+    assert waiting_seats(table) == ("Cid",)
     table.interrupt("Ada", "spell")
-    assert waiting(table) == ("Ada",)
+    assert waiting_seats(table) == ("Ada",)
     say(table, ("Ada", "Bo"), ("Cid", "Bo"), ("Bo", "Cid"))
-    assert (key(table), waiting(table)) == ("move", ("Bo", "Cid"))
+    assert (key(table), waiting_seats(table)) == ("move", ("Bo", "Cid"))
     assert [life(table, seat) for seat in ("Ada", "Bo", "Cid")] == [5, 3, 4]
     assert present(reopen(table)) == present(table)
 
@@ -44,8 +44,8 @@ def test_who_has_no_spell_hears_so_and_the_ask_goes_on() -> None:
     asked = number(table)
     say(table, ("Ada", "out"))
     table.interrupt("Bo", "spell")
-    assert (key(table), number(table), waiting(table)) == ("move", asked, ("Bo",))
-    assert told(table) == ["spell.none"]
+    assert (key(table), number(table), waiting_seats(table)) == ("move", asked, ("Bo",))
+    assert event_keys(table) == ["spell.none"]
 
 
 @pytest.mark.parametrize("spells", [(0, 0), (0, 1), (1, 0), (1, 9)])
@@ -77,7 +77,7 @@ def test_an_interruption_can_make_the_ask_moot() -> None:
     table.interrupt("Bo", "spell")
     say(table, ("Bo", "Ada"))
     assert table.is_over
-    assert told(table) == ["seal", "spell", "duel"]
+    assert event_keys(table) == ["seal", "spell", "duel"]
 
 
 # Within a secret: SpellDuel.
@@ -96,7 +96,7 @@ def test_sealed_choices_and_markers_outlast_a_spell() -> None:
     assert "sealed" not in present(table)["ask"]
     say(table, ("Cid", "Bo"))
     assert present(table)["ask"] == before
-    assert (waiting(table), table.draft("Bo")) == (("Bo",), "bag")
+    assert (waiting_seats(table), table.draft("Bo")) == (("Bo",), "bag")
     table.expire_deadline(number(table))
     assert str(table.log()[-1].text) == "2 hands"
 
@@ -116,7 +116,7 @@ def test_a_spell_that_changes_the_options_opens_the_secret_anew() -> None:
     table.interrupt("Cid", "spell")
     say(table, ("Cid", "Ada"))
     assert number(table) != asked
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
     assert table.draft("Bo") is None
     assert table.journal.sealed(seal) is None
     assert present(reopen(table)) == present(table)
@@ -126,7 +126,7 @@ def test_an_undo_in_a_spell_drops_the_seals_of_its_secret() -> None:
     table = duel()
     table.interrupt("Cid", "spell")
     table.undo()
-    assert (key(table), waiting(table), table.draft("Bo")) == ("duel", ("Ada", "Bo"), None)
+    assert (key(table), waiting_seats(table), table.draft("Bo")) == ("duel", ("Ada", "Bo"), None)
     assert table.journal.sealed(1) is None
     assert not table.can_redo
 
@@ -135,7 +135,7 @@ def test_leaving_the_scene_within_the_spell_drops_them_too() -> None:
     table = duel()
     table.interrupt("Cid", "spell")
     table.leave("duel")
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     assert table.journal.sealed(1) is None
     assert present(reopen(table)) == present(table)
 
@@ -145,8 +145,8 @@ def test_answers_of_an_abandoned_scene_do_not_count_in_the_next() -> None:
     table = say(sit(game=Fights()), ("Ada", "hit"))
     table.interrupt("Bo", "spell")
     table.leave("fight")
-    assert (key(table), waiting(table)) == ("blow", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("blow", ("Ada", "Bo"))
     say(table, ("Ada", "duck"))
     table.interrupt("Bo", "spell")
     say(table, ("Bo", "Ada"))
-    assert waiting(table) == ("Bo",)
+    assert waiting_seats(table) == ("Bo",)

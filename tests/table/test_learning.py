@@ -191,7 +191,7 @@ def sessions(tmp_path: Path) -> Sessions:
     return Sessions(tmp_path / "sessions")
 
 
-def begun(sessions: Sessions) -> Table:
+def begin_game(sessions: Sessions) -> Table:
     header = new_header(legenden, ["Ada", "Bo"], data=sessions.figures(legenden).effective)
     return play(sessions.begin(header), "rohan", "iril", "Ada", [1], [0])
 
@@ -203,57 +203,57 @@ def play(table: Table, *values: Any) -> Table:
     return table
 
 
-def kept(sessions: Sessions) -> Any:
+def read_learned(sessions: Sessions) -> Any:
     path = sessions.shelf("legenden").path
     return read_file(path) if path.exists() else {}
 
 
-def fallen(table: Table) -> Table:
+def take_fall(table: Table) -> Table:
     """Rohan takes damage, for which Rohan's life is asked, and the turn is over."""
     return play(table, "found", "hurt", 15, 1, "stay")
 
 
 @pytest.mark.rule("LS6")
 def test_a_sheet_that_was_told_is_known_in_the_next_game(sessions: Sessions) -> None:
-    with closing(begun(sessions)) as table:
+    with closing(begin_game(sessions)) as table:
         play(table, "found", "hurt", 15, 1)
-        assert kept(sessions) == {}, "the turn is not over"
+        assert read_learned(sessions) == {}, "the turn is not over"
         play(table, "stay")
-        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
-    with closing(begun(sessions)) as again:
+        assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}
+    with closing(begin_game(sessions)) as again:
         play(again, "found", "hurt", 1)
         assert again.run.state.heroes["Ada"].life == 14  # type: ignore[attr-defined]
         again.set("heroes.Ada.max_life", 16)
         play(again, "stay")
-        assert kept(sessions) == {"heroes": {"rohan": {"life": 16}}}, "corrected in the game"
+        assert read_learned(sessions) == {"heroes": {"rohan": {"life": 16}}}, "corrected in the game"
         again.undo(2, consent=True)
         play(again, "stay", "stay", [0])
-        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}, "undone"
+        assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}, "undone"
 
 
 def test_what_was_undone_is_not_learned_even_after_a_resume(sessions: Sessions) -> None:
-    table = fallen(begun(sessions))
+    table = take_fall(begin_game(sessions))
     table.close()
-    assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+    assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}
     with closing(sessions.resume()) as resumed:
         resumed.undo(5, consent=True)
         play(resumed, "found", "nothing", "stay")
-        assert kept(sessions) == {}
+        assert read_learned(sessions) == {}
 
 
 def test_what_was_told_and_undone_in_one_turn_step_by_step_is_forgotten(sessions: Sessions) -> None:
-    with closing(fallen(begun(sessions))) as table:
-        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+    with closing(take_fall(begin_game(sessions))) as table:
+        assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}
         table.undo(1, consent=True)
-        assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}, "it still stands"
+        assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}, "it still stands"
         table.undo(2, consent=True)
-        assert kept(sessions) == {}, "and at once it does not, however the game ends"
+        assert read_learned(sessions) == {}, "and at once it does not, however the game ends"
 
 
 def test_what_was_told_in_mid_turn_is_kept_when_people_stop(sessions: Sessions) -> None:
-    begun_ = play(begun(sessions), "found", "hurt", 15)
+    begun_ = play(begin_game(sessions), "found", "hurt", 15)
     begun_.close()
-    assert kept(sessions) == {"heroes": {"rohan": {"life": 15}}}
+    assert read_learned(sessions) == {"heroes": {"rohan": {"life": 15}}}
 
 
 def test_a_game_goes_on_with_the_figures_that_it_began_with(sessions: Sessions, tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ def test_a_game_goes_on_with_the_figures_that_it_began_with(sessions: Sessions, 
     (sessions.owners / "legenden").mkdir(parents=True)
     castle = sessions.owners / "legenden" / "castle.toml"
     castle.write_text("sun.steps = 50\n")
-    begun(sessions).close()
+    begin_game(sessions).close()
     castle.write_text("sun.steps = 30\n")
     with closing(sessions.resume()) as table:
         assert table.run.state.options["sun.steps"] == 50
@@ -275,9 +275,9 @@ def test_a_learner_that_breaks_breaks_no_game(sessions: Sessions, monkeypatch: p
     def broken(_: object) -> dict[str, Any]:
         raise RuntimeError
 
-    with closing(begun(sessions)) as table:
+    with closing(begin_game(sessions)) as table:
         monkeypatch.setattr(type(legenden), "learned", broken)
-        fallen(table)
+        take_fall(table)
         assert table.run.state.turn == "Bo"
 
 
@@ -292,9 +292,9 @@ def test_figures_of_a_situation_teach_nothing_but_told_data_does(sessions: Sessi
     }
     header = new_header(legenden, ["Ada", "Bo"], state=state, data=sessions.figures(legenden).effective)
     with closing(play(sessions.begin(header), [0], "found", "nothing", "stay")):
-        assert kept(sessions) == {}
+        assert read_learned(sessions) == {}
     with closing(sessions.resume()) as table:
         table.set("heroes.Ada.armour", 5)
         assert table.open is not None
         play(table, "found", "nothing", "stay")
-        assert kept(sessions) == {"heroes": {"zed": {"armour": 5, "name": "Zed"}}}
+        assert read_learned(sessions) == {"heroes": {"zed": {"armour": 5, "name": "Zed"}}}

@@ -24,14 +24,14 @@ from companion.text import Text
 from tests.cli.sitting import Sitting
 from tests.cli.sitting import sit as at_the_table
 from tests.table.games import Brittle, SpellDuel
-from tests.table.making import go_to, header, key, life, number, present, reopen, say, sit, told, waiting
+from tests.table.making import event_keys, go_to, header, key, life, number, present, reopen, say, sit, waiting_seats
 from tests.toys import game
 
 NAME = "evening"
 BAG, SALT = '"bag"', "00" * 16
 
 
-def seated(folder: Path, rules: Any = game) -> Table:
+def begin_duel(folder: Path, rules: Any = game) -> Table:
     """A duel that is kept in a file; Ada has chosen a stone."""
     table = Table(rules, SqliteJournal.create(folder / f"{NAME}.db", header(game=rules)))
     return say(go_to(table, "duel"), ("Ada", "stone"))
@@ -63,7 +63,7 @@ SPOILT: dict[str, tuple[str, tuple[object, ...]]] = {
 @pytest.mark.parametrize("how", SPOILT)
 def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: str, resumed: bool) -> None:
     statement, values = SPOILT[how]
-    table = seated(tmp_path)
+    table = begin_duel(tmp_path)
     first = number(table)
     if resumed:
         table.close()
@@ -72,7 +72,7 @@ def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: 
         table = sessions(tmp_path).resume(NAME)
     else:
         say(table, ("Bo", "bag"))
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     assert number(table) > first, "nobody answers the earlier one by mistake"
     said = table.log()[-1]
     assert (said.key, said.loud) == ("seal.lost", True)
@@ -92,7 +92,7 @@ def test_also_where_the_commitment_is_another_one() -> None:
     body = table.journal.entries()[-1][1]
     body["c"] = f"{int(body['c'], 16) ^ 1:064x}"
     table = reopen(table)
-    assert (key(table), waiting(table), told(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
+    assert (key(table), waiting_seats(table), event_keys(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
     say(table, ("Bo", "bag"), ("Ada", "bag"))
     assert str(table.log()[-1].text) == "bag against bag"
 
@@ -110,42 +110,42 @@ def test_where_the_other_is_lost_too_each_is_named() -> None:
         "Ada: the sealed choice is lost. All choose again.",
         "Bo: the sealed choice is lost. All choose again.",
     ]
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
 
 
 def test_also_when_the_time_is_up(tmp_path: Path) -> None:
     """One has chosen, the other is late: what was lost is not taken for late."""
-    table = seated(tmp_path)
+    table = begin_duel(tmp_path)
     spoil(tmp_path, "DELETE FROM sealed")
     table.lay(number(table), "Bo", "bag")
     table.expire_deadline(number(table))
-    assert (key(table), waiting(table), told(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
+    assert (key(table), waiting_seats(table), event_keys(table)[-1]) == ("duel", ("Ada", "Bo"), "seal.lost")
     assert table.draft("Bo") is None
     table.expire_deadline(number(table))
-    assert told(table)[-1] == "duel.late"
+    assert event_keys(table)[-1] == "duel.late"
     table.close()
 
 
 def test_a_lost_choice_costs_nothing_of_what_was_done_meanwhile(tmp_path: Path) -> None:
-    table = seated(tmp_path, SpellDuel())
+    table = begin_duel(tmp_path, SpellDuel())
     table.set("players.Bo.life", 3)
     table.interrupt("Bo", "spell")
     say(table, ("Bo", "Ada"))
     spoil(tmp_path, "DELETE FROM sealed")
     say(table, ("Bo", "bag"))
-    assert (waiting(table), told(table)[-1]) == (("Ada", "Bo"), "seal.lost")
+    assert (waiting_seats(table), event_keys(table)[-1]) == (("Ada", "Bo"), "seal.lost")
     assert (life(table, "Ada"), life(table, "Bo")) == (4, 3)
     table.close()
 
 
 def test_it_can_be_undone_and_is_told_again_and_verified(tmp_path: Path) -> None:
-    table = seated(tmp_path)
+    table = begin_duel(tmp_path)
     spoil(tmp_path, "UPDATE sealed SET salt = ?", SALT)
     say(table, ("Bo", "bag"), ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
     before = present(table)
     table.undo(consent=True)
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
     table.redo()
     assert present(table) == before
     table.close()
@@ -159,7 +159,7 @@ def test_it_can_be_undone_and_is_told_again_and_verified(tmp_path: Path) -> None
 
 
 def test_a_disk_that_fails_just_then_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = seated(tmp_path)
+    table = begin_duel(tmp_path)
 
     class Failing:
         def execute(self, *_: object) -> object:
@@ -193,7 +193,7 @@ def earlier() -> Table:
 def test_journals_with_short_commitments_still_replay_and_verify() -> None:
     table = earlier()
     resumed = reopen(table)
-    assert (key(resumed), waiting(resumed)) == ("duel", ("Bo",))
+    assert (key(resumed), waiting_seats(resumed)) == ("duel", ("Bo",))
     say(resumed, ("Bo", "stone"))
     assert str(resumed.log()[-1].text) == "bag against stone"
     written = tuple(archive.WrittenEntry(number, 0.0, body) for number, body in resumed.journal.entries())
@@ -259,7 +259,7 @@ def test_rules_that_stumble_over_opened_choices_do_not_speak_of_them() -> None:
     with pytest.raises(RuleFault) as refused:
         say(table, ("Bo", "bag"))
     assert str(refused.value) == ("The rules failed (ZeroDivisionError); this was undone: try something else.")
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
 
 
 def test_a_reveal_of_what_the_rules_no_longer_offer_is_not_spoken_of() -> None:

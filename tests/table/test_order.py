@@ -39,7 +39,7 @@ def sessions(tmp_path: Path, clock: Clock) -> Sessions:
     return Sessions(tmp_path, clock, lambda _: toys.game)
 
 
-def played(sessions: Sessions, name: str | None = None) -> str:
+def play_game(sessions: Sessions, name: str | None = None) -> str:
     """A game that somebody has just answered in; a new one without a name."""
     with closing(sessions.begin(header(rounds=50)) if name is None else sessions.resume(name)) as table:
         say(table, ("Ada", "out"))
@@ -58,7 +58,7 @@ def go_on_as_an_older_drakvakt(folder: Path, name: str, at: float) -> None:
         journal.append({"e": "leave", "scope": "none"})
 
 
-def listed(sessions: Sessions) -> list[str]:
+def list_sessions(sessions: Sessions) -> list[str]:
     return [kept.session for kept in sessions.kept()]
 
 
@@ -66,42 +66,42 @@ def listed(sessions: Sessions) -> list[str]:
 def test_a_clock_that_jumps_does_not_change_what_was_written_last(
     sessions: Sessions, clock: Clock, jump: float
 ) -> None:
-    first = played(sessions)
-    second = played(sessions)
+    first = play_game(sessions)
+    second = play_game(sessions)
     clock.at += jump
-    third = played(sessions)
-    assert listed(sessions) == [third, second, first]
+    third = play_game(sessions)
+    assert list_sessions(sessions) == [third, second, first]
     clock.at = 1_700_000_000.0
-    played(sessions, first)
-    assert listed(sessions) == [first, third, second]
+    play_game(sessions, first)
+    assert list_sessions(sessions) == [first, third, second]
     assert sessions.newest() == first
 
 
 def test_a_game_that_is_only_looked_at_is_not_written(sessions: Sessions) -> None:
-    first, second = played(sessions), played(sessions)
+    first, second = play_game(sessions), play_game(sessions)
     sessions.look(first).close()
     sessions.open(first).close()
     sessions.resume(first).close()
-    assert listed(sessions) == [second, first]
+    assert list_sessions(sessions) == [second, first]
 
 
 def test_a_game_that_an_older_drakvakt_has_gone_on_with_is_counted_anew(sessions: Sessions, clock: Clock) -> None:
-    first, second, third = played(sessions), played(sessions), played(sessions)
+    first, second, third = play_game(sessions), play_game(sessions), play_game(sessions)
     go_on_as_an_older_drakvakt(sessions.folder, first, 7.0)
-    assert listed(sessions) == [first, third, second]
+    assert list_sessions(sessions) == [first, third, second]
     # What is written from now on comes behind that.
     clock.at = 5.0
-    played(sessions, second)
-    assert listed(sessions) == [second, first, third]
+    play_game(sessions, second)
+    assert list_sessions(sessions) == [second, first, third]
 
 
 def test_a_killed_game_is_the_last_written_until_another_is(sessions: Sessions, clock: Clock) -> None:
     first = sessions.begin(header(rounds=50))
     correct(first, 3)
-    assert listed(sessions) == [first.journal.session]
+    assert list_sessions(sessions) == [first.journal.session]
     clock.at = 3.0
-    second = played(sessions)
-    assert listed(sessions) == [second, first.journal.session]
+    second = play_game(sessions)
+    assert list_sessions(sessions) == [second, first.journal.session]
     first.close()
 
 
@@ -110,27 +110,27 @@ def test_two_tables_in_turns_are_both_counted(sessions: Sessions, clock: Clock) 
     for table in (one, other, one):
         clock.at -= 1000.0
         correct(table, 2)
-        assert listed(sessions)[0] == table.journal.session
+        assert list_sessions(sessions)[0] == table.journal.session
     one.close()
     other.close()
 
 
 @pytest.mark.parametrize("broken", ["", "{", "[]", '{"games": 7}', '{"games": {"a": [1]}}', '{"games": {"a": "xyz"}}'])
 def test_a_broken_counter_is_begun_anew(sessions: Sessions, clock: Clock, broken: str) -> None:
-    first = played(sessions)
+    first = play_game(sessions)
     (sessions.folder / session_order.NAME).write_text(broken)
     clock.at += 60
-    second = played(sessions)
-    assert listed(sessions) == [second, first]
+    second = play_game(sessions)
+    assert list_sessions(sessions) == [second, first]
     clock.at = 0.0
-    played(sessions, first)
-    assert listed(sessions) == [first, second]
+    play_game(sessions, first)
+    assert list_sessions(sessions) == [first, second]
 
 
 def test_a_pipe_in_the_counters_place_holds_nobody_up(sessions: Sessions) -> None:
     os.mkfifo(sessions.folder / session_order.NAME)
-    first = played(sessions)
-    assert listed(sessions) == [first]
+    first = play_game(sessions)
+    assert list_sessions(sessions) == [first]
 
 
 def test_the_counter_is_looked_at_and_not_written_with_each_answer(
@@ -157,8 +157,8 @@ def test_a_folder_that_cannot_be_counted_in_keeps_games_all_the_same(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    first = played(sessions)
-    assert listed(sessions) == [first]
+    first = play_game(sessions)
+    assert list_sessions(sessions) == [first]
     assert not [*sessions.folder.glob(".order-*")]
 
 
@@ -182,11 +182,11 @@ def test_a_clock_that_has_lost_its_time_says_only_the_year_of_a_game() -> None:
 def test_a_game_of_a_clock_without_a_battery_has_a_name_and_no_day(sessions: Sessions, clock: Clock) -> None:
     for at in (12.0, 1e18, -1e18):
         clock.at = at
-        assert played(sessions).startswith("undated-toy-")
+        assert play_game(sessions).startswith("undated-toy-")
 
 
 def test_what_stands_in_the_counter_is_what_was_held(sessions: Sessions) -> None:
-    name = played(sessions)
+    name = play_game(sessions)
     data = json.loads((sessions.folder / session_order.NAME).read_text())
     assert data["games"][name][0] == 1
     assert data["games"][name][1] >= 1

@@ -17,12 +17,25 @@ from companion.state import State, digest
 from companion.table import BOX, NotOpen, ReplayDiverged, RuleFault, Table
 from companion.table.chance import Chance
 from tests.table.games import Brittle, Harsh, Renamed, Reworded
-from tests.table.making import go_to, header, key, life, number, present, reopen, say, sit, told, usual, waiting
+from tests.table.making import (
+    answer_as_usual,
+    event_keys,
+    go_to,
+    header,
+    key,
+    life,
+    number,
+    present,
+    reopen,
+    say,
+    sit,
+    waiting_seats,
+)
 from tests.table.test_undo import act
 from tests.toys import game
 
 
-def wild(table: Table, rng: random.Random, steps: int) -> Table:
+def play_wildly(table: Table, rng: random.Random, steps: int) -> Table:
     """Anything that people may do, undo and redo among it."""
     for _ in range(steps):
         what = rng.random()
@@ -38,7 +51,7 @@ def wild(table: Table, rng: random.Random, steps: int) -> Table:
 @given(st.integers(0, 2**32), st.integers(0, 60))
 def test_a_resumed_game_is_the_one_that_was_left(seed: int, steps: int) -> None:
     """However it was played: with corrections, scenes left, spells, undo and redo, and the box's own dice."""
-    table = wild(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
+    table = play_wildly(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
     before, entries = present(table), table.journal.entries()
     resumed = reopen(table)
     assert present(resumed) == before
@@ -56,14 +69,14 @@ def test_a_resumed_game_goes_on_as_it_would_have(seed: int, steps: int, more: in
     through = sit("Ada", "Bo", seed=5, modes=modes, rounds=50)
     cut = sit("Ada", "Bo", seed=5, modes=modes, rounds=50)
     rngs = random.Random(seed), random.Random(seed)
-    wild(through, rngs[0], steps)
-    cut = reopen(wild(cut, rngs[1], steps))
-    wild(through, rngs[0], more)
-    wild(cut, rngs[1], more)
-    assert without_salts(through) == without_salts(cut)
+    play_wildly(through, rngs[0], steps)
+    cut = reopen(play_wildly(cut, rngs[1], steps))
+    play_wildly(through, rngs[0], more)
+    play_wildly(cut, rngs[1], more)
+    assert strip_salts(through) == strip_salts(cut)
 
 
-def without_salts(table: Table) -> dict[str, Any]:
+def strip_salts(table: Table) -> dict[str, Any]:
     """Return the present of a table without the commitments, which no seed can foresee."""
     shown = present(table)
     sealed = shown["ask"].pop("sealed", {}) if shown["ask"] else {}
@@ -73,10 +86,10 @@ def without_salts(table: Table) -> dict[str, Any]:
 
 def test_boundaries_carry_the_hash_of_the_state() -> None:
     table = go_to(sit(), "dragon")
-    usual(table)
+    answer_as_usual(table)
     hashed = [body for _, body in table.journal.entries() if "h" in body]
     assert hashed == []
-    usual(table)
+    answer_as_usual(table)
     hashed = [body for _, body in table.journal.entries() if "h" in body]
     assert len(hashed) == 1
     assert len(hashed[0]["h"]) == 16
@@ -88,7 +101,7 @@ def test_boundaries_carry_the_hash_of_the_state() -> None:
 def rolls(table: Table, count: int) -> list[Any]:
     """Answer a number of times; return the rolls and cards of the box."""
     for _ in range(count):
-        usual(table)
+        answer_as_usual(table)
     return [body["v"] for _, body in table.journal.entries() if body.get("by") == "box"]
 
 
@@ -135,17 +148,17 @@ def test_the_box_rolls_only_where_dice_are_rolled() -> None:
     with pytest.raises(NotOffered):
         say(table, ("Ada", BOX))
     say(go_to(table, "dragon"), ("Bo", BOX))
-    assert told(table)[-2] == "drawn"
+    assert event_keys(table)[-2] == "drawn"
 
 
 # Rules that have changed.
 
 
-def three_rounds(rules: Game[Any] = game) -> Table:
+def play_three_rounds(rules: Game[Any] = game) -> Table:
     """Two whole rounds and the beginning of a third."""
     table = sit(game=rules, rounds=50)
     while table.run.state.turns < 2:
-        usual(table)
+        answer_as_usual(table)
     return say(table, ("Ada", "out"), ("Bo", "out"))
 
 
@@ -156,13 +169,13 @@ def boundary(table: Table, turns: int) -> int:
 
 
 def test_another_wording_and_another_version_refuse_nothing() -> None:
-    table = three_rounds()
+    table = play_three_rounds()
     assert present(reopen(table, Reworded())) == present(table)
 
 
 @pytest.mark.parametrize("rules", [Renamed(), Harsh()], ids=["renamed", "harsh"])
 def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None:
-    table = three_rounds()
+    table = play_three_rounds()
     entries = table.journal.entries()
     with pytest.raises(ReplayDiverged) as parted:
         reopen(table, rules)
@@ -174,7 +187,7 @@ def test_changed_rules_stop_where_they_part_and_say_so(rules: Game[Any]) -> None
 
 
 def test_where_they_part() -> None:
-    table = three_rounds()
+    table = play_three_rounds()
     with pytest.raises(ReplayDiverged, match="it answers 'luck' where 'tidy' is asked") as renamed:
         reopen(table, Renamed())
     asked = dict(table.journal.entries())[renamed.value.entry]
@@ -185,30 +198,30 @@ def test_where_they_part() -> None:
 
 
 def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
-    table = three_rounds()
+    table = play_three_rounds()
     turn = sit(rounds=50)
     while turn.run.state.turns < 1:
-        usual(turn)
+        answer_as_usual(turn)
     mended = reopen(table, Harsh(), mend=True)
     assert key(mended) == "table.card", "a real card was drawn in what is gone"
     say(mended, ("Bo", "slip"))
     assert present(mended)["state"] == present(turn)["state"]
     assert not mended.can_redo
     while mended.run.state.turns < 2:
-        usual(mended)
+        answer_as_usual(mended)
     assert (life(mended, "Ada"), life(turn, "Ada")) == (4, 5)
     assert present(reopen(mended)) == present(mended), "mended once, it resumes"
 
 
 def test_mending_what_agrees_changes_nothing() -> None:
-    table = three_rounds()
+    table = play_three_rounds()
     entries = table.journal.entries()
     assert present(reopen(table, mend=True)) == present(table)
     assert table.journal.entries() == entries
 
 
 def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
-    table = three_rounds()
+    table = play_three_rounds()
     table.journal.append({"e": "teleport"})
     with pytest.raises(ReplayDiverged, match="there is no kind of entry called 'teleport'"):
         reopen(table)
@@ -275,12 +288,12 @@ def test_a_number_says_whose_turn_it_is_after_all_that() -> None:
     table = sit(game=Brittle())
     with pytest.raises(RuleFault):
         say(table, ("Ada", 13))
-    assert waiting(table) == ("Ada",)
+    assert waiting_seats(table) == ("Ada",)
     assert number(table) == number(reopen(table))
 
 
 def test_a_replay_hashes_only_where_it_has_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = wild(sit("Ada", "Bo", rounds=50), random.Random(4), 60)
+    table = play_wildly(sit("Ada", "Bo", rounds=50), random.Random(4), 60)
     assert sum("h" in body for _, body in table.journal.entries()) > 3
     hashed: list[int] = []
 

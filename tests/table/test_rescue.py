@@ -19,8 +19,8 @@ from companion.table.session_files import remove
 from companion.table.sessions import NoSession, Sessions
 from companion.table.verify import verify
 from tests import toys
-from tests.journals import alter, of_before
-from tests.table.making import go_to, header, present, say, usual
+from tests.journals import alter, write_old_journal
+from tests.table.making import answer_as_usual, go_to, header, present, say
 
 Bytes = dict[str, bytes]
 
@@ -30,14 +30,14 @@ def sessions(tmp_path: Path) -> Sessions:
     return Sessions(tmp_path, game=lambda _: toys.game)
 
 
-def played(sessions: Sessions, answers: int = 40) -> Table:
+def begin_and_play(sessions: Sessions, answers: int = 40) -> Table:
     table = sessions.begin(header(rounds=50, seed=3, modes={"dice.T12": "rolled", "dice.T6": "rolled"}))
     for _ in range(answers):
-        usual(table)
+        answer_as_usual(table)
     return table
 
 
-def aside(sessions: Sessions, session: str) -> str:
+def set_aside(sessions: Sessions, session: str) -> str:
     """Open it, so that it is set aside."""
     with pytest.raises(Damaged) as error:
         sessions.open(session)
@@ -45,33 +45,33 @@ def aside(sessions: Sessions, session: str) -> str:
     return error.value.aside
 
 
-def lying(folder: Path) -> Bytes:
+def damaged_files(folder: Path) -> Bytes:
     return {path.name: path.read_bytes() for path in folder.iterdir() if "damaged" in path.name}
 
 
-def rescued(sessions: Sessions, file: str) -> Rescued:
+def rescue_and_check(sessions: Sessions, file: str) -> Rescued:
     """Rescued, and the damaged files are what they were."""
-    before = lying(sessions.folder)
+    before = damaged_files(sessions.folder)
     found = rescue(sessions, file)
-    assert lying(sessions.folder) == before
+    assert damaged_files(sessions.folder) == before
     assert not [path for path in sessions.folder.iterdir() if path.name.startswith(".rescue")]
     return found
 
 
 def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     session, all_of_it = table.journal.session, table.journal.entries()
     times = [*table.journal.times]  # type: ignore[attr-defined]
     table.close()
     alter(sessions.path(session), "UPDATE entry SET body = replace(body, 'Ada', 'Bo') WHERE n = 31")
-    found = rescued(sessions, aside(sessions, session))
+    found = rescue_and_check(sessions, set_aside(sessions, session))
     bad = next(n for n, body in all_of_it if n >= 31)
     assert (found.session, found.total, found.reopened, found.divergence) == (session, len(all_of_it), 0, None)
     assert found.kept <= bad - 1
     assert found.last_written == times[found.kept - 1]
     table = sessions.resume(session)
     assert table.journal.entries() == all_of_it[: found.kept]
-    usual(table)
+    answer_as_usual(table)
     table.close()
     assert verify(export(sessions, session), toys.game).wrong == ()
 
@@ -90,11 +90,11 @@ def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> N
     ],
 )
 def test_the_longest_beginning_whose_chain_holds(sessions: Sessions, statement: str, kept: int | None) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     session, number = table.journal.session, len(table.journal.entries())
     table.close()
     alter(sessions.path(session), statement)
-    found = rescued(sessions, aside(sessions, session))
+    found = rescue_and_check(sessions, set_aside(sessions, session))
     assert (found.kept, found.total) == (number if kept is None else kept, number)
     assert (found.last_written is None) == (found.kept == 0)
     sessions.resume(found.session).close()
@@ -103,7 +103,7 @@ def test_the_longest_beginning_whose_chain_holds(sessions: Sessions, statement: 
 @pytest.mark.parametrize("at", [0, 18, 4096])
 def test_a_broken_page(sessions: Sessions, at: int) -> None:
     """Of a broken first page the beginning is known; of another one what stands before it is there."""
-    table = played(sessions, 300)
+    table = begin_and_play(sessions, 300)
     session, number = table.journal.session, len(table.journal.entries())
     table.close()
     path = sessions.path(session)
@@ -114,9 +114,9 @@ def test_a_broken_page(sessions: Sessions, at: int) -> None:
     length = 2 if at < 100 else 4096
     data[at : at + length] = b"\xff" * length
     path.write_bytes(data)
-    file = aside(sessions, session)
+    file = set_aside(sessions, session)
     try:
-        found = rescued(sessions, file)
+        found = rescue_and_check(sessions, file)
     except Damaged:
         assert at > 18
         return
@@ -124,25 +124,25 @@ def test_a_broken_page(sessions: Sessions, at: int) -> None:
 
 
 def test_a_header_that_was_altered_is_not_believed(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     table.close()
     session = table.journal.session
     alter(sessions.path(session), "UPDATE meta SET value = replace(value, 'Ada', 'Eve') WHERE key = 'header'")
-    file = aside(sessions, session)
-    before = lying(sessions.folder)
+    file = set_aside(sessions, session)
+    before = damaged_files(sessions.folder)
     with pytest.raises(Damaged, match=r"^Nothing of .* can be rescued \(its header was altered\): it was left as "):
         rescue(sessions, file)
-    assert lying(sessions.folder) == before
+    assert damaged_files(sessions.folder) == before
     assert not sessions.kept()
 
 
 def test_a_secret_that_was_open_is_chosen_again(sessions: Sessions) -> None:
-    table = go_to(played(sessions), "duel")
+    table = go_to(begin_and_play(sessions), "duel")
     say(table, ("Ada", "bag"))
     session, number = table.journal.session, len(table.journal.entries())
     table.close()
     alter(sessions.path(session), "DELETE FROM tail")
-    found = rescued(sessions, aside(sessions, session))
+    found = rescue_and_check(sessions, set_aside(sessions, session))
     assert (found.kept, found.total, found.reopened) == (number - 1, number, 1)
     table = sessions.resume(session)
     assert table.open is not None
@@ -153,7 +153,7 @@ def test_a_secret_that_was_open_is_chosen_again(sessions: Sessions) -> None:
 
 
 def test_the_answers_that_stand_only_in_the_log_are_rescued_too(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     session, number = table.journal.session, len(table.journal.entries())
     path = sessions.path(session)
     # Killed: the log was not emptied into the file.
@@ -162,30 +162,30 @@ def test_the_answers_that_stand_only_in_the_log_are_rescued_too(sessions: Sessio
     for part, data in copies.items():
         path.with_name(f"{session}.db.damaged-1{part}").write_bytes(data)
     path.unlink()
-    assert rescued(sessions, f"{session}.db.damaged-1").kept == number
+    assert rescue_and_check(sessions, f"{session}.db.damaged-1").kept == number
 
 
 def test_a_journal_without_sums_is_believed_as_far_as_its_rows_look_right(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     bodies = [body for _, body in table.journal.entries()]
     table.close()
     old = {**table.journal.header, "format": 1}
-    of_before(path := sessions.folder / "old.db", old, bodies)
+    write_old_journal(path := sessions.folder / "old.db", old, bodies)
     # Behind the reveal of a secret.
     bad = next(n for n, body in enumerate(bodies, 1) if n > 20 and body["e"] == "reveal") + 1
     alter(path, "UPDATE entry SET body = '{}' WHERE n = ?", bad)
-    found = rescued(sessions, aside(sessions, "old"))
+    found = rescue_and_check(sessions, set_aside(sessions, "old"))
     assert (found.session, found.kept, found.total) == ("old", bad - 1, len(bodies))
     sessions.resume("old").close()
 
 
 def test_a_name_that_is_taken_gets_a_number(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     session = table.journal.session
     table.close()
     alter(sessions.path(session), "DELETE FROM tail")
-    file = aside(sessions, session)
-    names = [rescued(sessions, file).session for _ in range(3)]
+    file = set_aside(sessions, session)
+    names = [rescue_and_check(sessions, file).session for _ in range(3)]
     assert names == [session, f"{session}-2", f"{session}-3"]
     for name in names:
         assert present(sessions.resume(name))
@@ -198,7 +198,7 @@ def test_what_was_not_set_aside(sessions: Sessions, file: str) -> None:
 
 
 def test_a_link_is_not_followed(sessions: Sessions, tmp_path: Path) -> None:
-    (tmp_path / "x.db.damaged-1").symlink_to(sessions.path(spoil(sessions, "DELETE FROM tail")))
+    (tmp_path / "x.db.damaged-1").symlink_to(sessions.path(spoil_game(sessions, "DELETE FROM tail")))
     with pytest.raises(NoSession):
         rescue(sessions, "x.db.damaged-1")
 
@@ -206,8 +206,8 @@ def test_a_link_is_not_followed(sessions: Sessions, tmp_path: Path) -> None:
 # At the start of an evening.
 
 
-def spoil(sessions: Sessions, statement: str) -> str:
-    table = played(sessions)
+def spoil_game(sessions: Sessions, statement: str) -> str:
+    table = begin_and_play(sessions)
     table.close()
     alter(sessions.path(table.journal.session), statement)
     return table.journal.session
@@ -221,10 +221,10 @@ def at_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[]
 
 def test_a_game_that_was_set_aside_is_offered_behind_the_others(at_the_start: Callable[[], Sessions]) -> None:
     sessions: Any = at_the_start()
-    whole = played(sessions)
+    whole = begin_and_play(sessions)
     whole.close()
-    session = spoil(sessions, "DELETE FROM entry WHERE n = 31")
-    file = aside(sessions, session)
+    session = spoil_game(sessions, "DELETE FROM entry WHERE n = 31")
+    file = set_aside(sessions, session)
     first, second = find_offers(sessions, GameFilter(named=True))
     assert (first.kept.session, second.kept.session) == (whole.journal.session, file)
     assert str(second.kept.title).startswith("Ada, Bo: 30 of ")
@@ -236,7 +236,7 @@ def test_a_game_that_was_set_aside_is_offered_behind_the_others(at_the_start: Ca
 
 
 def test_a_damaged_file_is_offered_until_a_game_is_begun_again_from_it(at_the_start: Callable[[], Sessions]) -> None:
-    file = aside(at_the_start(), session := spoil(at_the_start(), "DELETE FROM entry WHERE n = 31"))
+    file = set_aside(at_the_start(), session := spoil_game(at_the_start(), "DELETE FROM entry WHERE n = 31"))
     for _ in range(2):
         # Another evening, in another process.
         (offer,) = find_offers(at_the_start())
@@ -252,7 +252,7 @@ def test_a_damaged_file_is_offered_until_a_game_is_begun_again_from_it(at_the_st
 
 def test_of_one_game_only_the_last_damaged_file_is_offered(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
-    first = aside(sessions, spoil(sessions, "DELETE FROM entry WHERE n = 31"))
+    first = set_aside(sessions, spoil_game(sessions, "DELETE FROM entry WHERE n = 31"))
     (sessions.folder / f"{first[:-1]}12").write_bytes((sessions.folder / first).read_bytes())
     (sessions.folder / f"{first[:-1]}3").write_bytes(b"")
     assert [offer.aside for offer in find_offers(at_the_start())] == [f"{first[:-1]}12"]
@@ -260,14 +260,14 @@ def test_of_one_game_only_the_last_damaged_file_is_offered(at_the_start: Callabl
 
 def test_one_of_which_nothing_can_be_rescued_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
-    session = spoil(sessions, "DELETE FROM entry WHERE n = 1")
-    aside(sessions, session)
+    session = spoil_game(sessions, "DELETE FROM entry WHERE n = 1")
+    set_aside(sessions, session)
     assert find_offers(sessions) == []
 
 
 def test_nor_one_of_another_game_or_other_people(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
-    aside(sessions, spoil(sessions, "DELETE FROM tail"))
+    set_aside(sessions, spoil_game(sessions, "DELETE FROM tail"))
     assert find_offers(sessions, GameFilter(seats=("Cid", "Dan"))) == []
     assert find_offers(sessions, GameFilter(game="chess")) == []
     assert len(find_offers(sessions)) == 1

@@ -26,7 +26,7 @@ class Asleep(Chance):
         return "asleep"
 
 
-def at_the_dragon(journal: MemoryJournal | None = None, *, patient: bool) -> Table:
+def begin_at_dragon(journal: MemoryJournal | None = None, *, patient: bool) -> Table:
     """Begin Ada's turn in the chamber, with cards that the box draws."""
     game: Game[Any] = find("legenden")
     header = new_header(game, ["Ada", "Bo"], None, {"cards.dragon": "drawn"})
@@ -50,7 +50,7 @@ def keys(table: Table) -> list[tuple[object, object, object]]:
 
 
 def test_people_press_for_the_card_and_the_journal_is_the_same() -> None:
-    eager, patient = at_the_dragon(patient=False), at_the_dragon(patient=True)
+    eager, patient = begin_at_dragon(patient=False), begin_at_dragon(patient=True)
     for table in (eager, patient):
         while table.open is not None and table.open.ask.key not in ("dragon.card", "sun") and len(keys(table)) < 20:
             seat = table.open.waiting[0]
@@ -67,7 +67,7 @@ def test_people_press_for_the_card_and_the_journal_is_the_same() -> None:
 
 
 def test_a_resumed_table_waits_too_and_an_engine_does_not() -> None:
-    table = at_the_dragon(patient=True)
+    table = begin_at_dragon(patient=True)
     assert table.open is not None
     while table.open.ask.key != "dragon.card":
         seat = table.open.waiting[0]
@@ -80,7 +80,7 @@ def test_a_resumed_table_waits_too_and_an_engine_does_not() -> None:
     assert engine.open.ask.key != "dragon.card"
 
 
-def to_the_dragon(ask: Ask, seat: str) -> str | None:
+def answer_to_dragon(ask: Ask, seat: str) -> str | None:
     """The answer that leads into the chamber, where it is offered."""
     ids = [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
     return "chamber" if "chamber" in ids else None
@@ -99,7 +99,7 @@ def test_in_the_other_game_too() -> None:
         rng = random.Random(seed)
         while table.open is not None and table.open.ask.key != "dragon.card":
             seat = table.open.waiting[0]
-            give(table, seat, to_the_dragon(table.open.ask, seat) or bots.legal(table.open.ask, seat, rng))
+            give(table, seat, answer_to_dragon(table.open.ask, seat) or bots.legal(table.open.ask, seat, rng))
         if table.open is not None:
             give(table, table.open.waiting[0], "box")
             assert ("dragon.card", "box") in [(key, by) for key, _, by in keys(table)]

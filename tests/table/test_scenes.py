@@ -11,7 +11,7 @@ from companion.game import BadSetup
 from companion.state import PathError, ValueMisfit
 from companion.table import NotOpen, Table
 from tests.table.games import SpellDuel
-from tests.table.making import go_to, key, life, number, present, reopen, say, sit, told, waiting
+from tests.table.making import event_keys, go_to, key, life, number, present, reopen, say, sit, waiting_seats
 
 
 def test_the_inner_scene_is_left_and_the_outer_goes_on() -> None:
@@ -19,7 +19,7 @@ def test_the_inner_scene_is_left_and_the_outer_goes_on() -> None:
     assert table.run.state.scopes == ["round", "duel"]
     table.leave("duel")
     assert (key(table), table.run.state.scopes) == ("luck", ["round"])
-    assert told(table)[-1] != "duel"
+    assert event_keys(table)[-1] != "duel"
 
 
 def test_the_outer_scene_is_left_with_the_inner() -> None:
@@ -36,7 +36,7 @@ def test_a_scene_is_left_from_within_an_interruption() -> None:
     table = sit()
     table.interrupt("Ada", "spell")
     table.leave("round")
-    assert (key(table), waiting(table)) == ("move", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("move", ("Ada", "Bo"))
     assert present(reopen(table)) == present(table)
 
 
@@ -78,7 +78,7 @@ def test_what_was_answered_stays_over_a_correction() -> None:
     table = say(sit(), ("Ada", "out"))
     asked = number(table)
     table.set("players.Bo.life", 1)
-    assert (waiting(table), number(table)) == (("Bo",), asked)
+    assert (waiting_seats(table), number(table)) == (("Bo",), asked)
 
 
 def test_sealed_choices_stay_over_a_correction_that_does_not_concern_them() -> None:
@@ -89,7 +89,7 @@ def test_sealed_choices_stay_over_a_correction_that_does_not_concern_them() -> N
     assert present(table)["ask"] == before
     assert table.draft("Bo") == "stone"
     say(table, ("Bo", "stone"))
-    assert told(table)[-1] == "duel"
+    assert event_keys(table)[-1] == "duel"
 
 
 def test_sealed_choices_are_dropped_when_the_options_change() -> None:
@@ -97,7 +97,7 @@ def test_sealed_choices_are_dropped_when_the_options_change() -> None:
     assert len(present(table)["ask"]["options"]) == 3
     table.set("players.Ada.life", 1)
     assert len(present(table)["ask"]["options"]) == 2
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
     assert table.journal.sealed(1) is None
 
 
@@ -117,7 +117,7 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
     table = go_to(sit(seed=1), "luck")
     table.set("dice.T12", "rolled")
     assert key(table) == "dice", "the box has rolled at once"
-    assert told(table)[-2:] == ["set", "rolled"]
+    assert event_keys(table)[-2:] == ["set", "rolled"]
     table.set("dice.T12", "asked")
     say(table, ("Ada", [1, 1]))
     go_to(table, "dragon")
@@ -126,7 +126,7 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
     table.set("cards.dragon", "drawn")
     say(table, ("Ada", "made"), ("Ada", [1, 1]), ("Ada", 0), ("Ada", True))
     assert table.is_over
-    assert "drawn" in told(table)
+    assert "drawn" in event_keys(table)
     assert present(reopen(table)) == present(table)
 
 

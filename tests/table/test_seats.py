@@ -9,7 +9,7 @@ import pytest
 
 from companion.asks import NotOffered
 from companion.table import NotOpen, Refused, Stale, WrongSeat
-from tests.table.making import go_to, key, number, present, reopen, say, sit, told, usual, waiting
+from tests.table.making import answer_as_usual, event_keys, go_to, key, number, present, reopen, say, sit, waiting_seats
 
 
 @pytest.mark.parametrize("order", [*permutations(["Ada", "Bo", "Cid"])])
@@ -17,7 +17,7 @@ def test_all_answer_in_any_order_and_the_rules_go_in_theirs(order: tuple[str, ..
     table = sit("Ada", "Bo", "Cid")
     left = ["Ada", "Bo", "Cid"]
     for seat in order:
-        assert (key(table), waiting(table), told(table)) == ("move", tuple(left), [])
+        assert (key(table), waiting_seats(table), event_keys(table)) == ("move", tuple(left), [])
         say(table, (seat, "out"))
         left.remove(seat)
     assert key(table) == "duel"
@@ -28,7 +28,7 @@ def test_an_answer_is_taken_back_while_others_think() -> None:
     table = sit()
     say(table, ("Ada", "out"))
     table.withdraw(number(table), "Ada")
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
     say(table, ("Bo", "out"), ("Ada", "home"))
     assert [str(event.text) for event in table.log()] == ["Ada goes home", "Bo goes out"]
 
@@ -83,7 +83,7 @@ def test_each_ask_has_a_number_of_its_own() -> None:
     while not table.is_over:
         if number(table) not in numbers[-1:]:
             numbers.append(number(table))
-        usual(table)
+        answer_as_usual(table)
     assert len(set(numbers)) == len(numbers) == 14
     assert numbers == sorted(numbers)
 

@@ -22,7 +22,7 @@ from companion.table import NotOpen, Refused, Table, WrongSeat, new_header, requ
 from companion.table.chance import Chance
 from companion.testing import bots
 from tests.table.games import Brittle
-from tests.table.making import go_to, header, key, life, number, present, reopen, say, sit, told, waiting
+from tests.table.making import event_keys, go_to, header, key, life, number, present, reopen, say, sit, waiting_seats
 from tests.toys import HANDS, game
 
 PAIRS = [*product(HANDS, HANDS)]
@@ -36,7 +36,7 @@ def bodies(table: Table) -> list[dict[str, Any]]:
     return [body for _, body in table.journal.entries()]
 
 
-def kept(path: Path) -> Table:
+def keep_duel(path: Path) -> Table:
     """A duel whose journal is a file."""
     return go_to(Table(game, SqliteJournal.create(path / "evening.db", header())), "duel")
 
@@ -47,7 +47,7 @@ def kept(path: Path) -> Table:
 @pytest.mark.parametrize(("mine", "theirs"), PAIRS)
 def test_choices_open_together(mine: str, theirs: str) -> None:
     table = say(duel(), ("Bo", theirs))
-    assert (key(table), waiting(table)) == ("duel", ("Ada",))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada",))
     say(table, ("Ada", mine))
     assert [str(event.text) for event in table.log()][-1] == f"{mine} against {theirs}"
 
@@ -100,7 +100,7 @@ def test_a_marker_is_sealed_where_it_lies_when_the_time_is_up() -> None:
     table.lay(n, "Ada", "stone")
     table.lay(n, "Ada", "bag")
     table.lay(n, "Bo", "stone")
-    assert waiting(table) == ("Ada", "Bo")
+    assert waiting_seats(table) == ("Ada", "Bo")
     table.expire_deadline(n)
     assert [body["e"] for body in bodies(table)][-3:] == ["seal", "seal", "reveal"]
     assert str(table.log()[-1].text) == "bag against stone"
@@ -109,7 +109,7 @@ def test_a_marker_is_sealed_where_it_lies_when_the_time_is_up() -> None:
 def test_who_laid_no_marker_is_late() -> None:
     table = say(duel(), ("Ada", "bag"))
     table.expire_deadline(number(table))
-    assert told(table)[-1] == "duel.late"
+    assert event_keys(table)[-1] == "duel.late"
     assert list(bodies(table)[-1]["v"]) == ["Ada"]
     assert present(reopen(table)) == present(table)
 
@@ -146,7 +146,7 @@ def test_markers_are_gone_when_the_secret_is_over() -> None:
 # Nothing of it anywhere.
 
 
-def seen(table: Table) -> str:
+def public_text(table: Table) -> str:
     """All that anybody can see, and all that is exported."""
     n = number(table)
     errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
@@ -156,13 +156,13 @@ def seen(table: Table) -> str:
 
 
 def test_neither_value_nor_salt_stands_anywhere_before_the_reveal(tmp_path: Path) -> None:
-    table = kept(tmp_path)
+    table = keep_duel(tmp_path)
     say(table, ("Ada", "scissors"))
     entry = table.journal.entries()[-1][0]
     sealed = table.journal.sealed(entry)
     assert sealed is not None
     assert sealed.value == "scissors"
-    everything = seen(table)
+    everything = public_text(table)
     for offered in ('{"id": "scissors", "text": "scissors"}', "stone, scissors, bag"):
         assert offered in everything, "all hands are offered in public"
         everything = everything.replace(offered, "")
@@ -172,7 +172,7 @@ def test_neither_value_nor_salt_stands_anywhere_before_the_reveal(tmp_path: Path
 
 
 def test_in_the_file_they_stand_only_in_the_table_of_sealed_choices(tmp_path: Path) -> None:
-    table = kept(tmp_path)
+    table = keep_duel(tmp_path)
     table.lay(number(table), "Bo", "bag")
     say(table, ("Ada", "scissors"))
     journal = table.journal
@@ -190,7 +190,7 @@ def test_in_the_file_they_stand_only_in_the_table_of_sealed_choices(tmp_path: Pa
 
 
 def test_after_the_reveal_nothing_is_left_in_that_table(tmp_path: Path) -> None:
-    table = kept(tmp_path)
+    table = keep_duel(tmp_path)
     say(table, ("Ada", "scissors"), ("Bo", "bag"))
     numbers = [n for n, body in table.journal.entries() if body["e"] == "seal"]
     assert [table.journal.sealed(n) for n in numbers] == [None, None]
@@ -200,7 +200,7 @@ def test_after_the_reveal_nothing_is_left_in_that_table(tmp_path: Path) -> None:
 
 
 def test_an_undone_choice_is_gone_from_the_file_and_from_its_log(tmp_path: Path) -> None:
-    table = kept(tmp_path)
+    table = keep_duel(tmp_path)
     say(table, ("Ada", "scissors"))
     sealed = table.journal.sealed(table.journal.entries()[-1][0])
     assert sealed is not None
@@ -224,7 +224,7 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Ada", "home"), ("Bo", "home"), ("Cid", "home"), ("Ada", "bag"))
     assert str(table.last_step()) == "Ada: Your hand?"
     table.undo()
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     assert not table.can_redo
     with pytest.raises(NotOpen):
         table.redo()
@@ -238,7 +238,7 @@ def test_also_when_something_else_was_done_since() -> None:
     table.set("players.Bo.life", 1)
     assert str(table.last_step()) == "Ada: Your hand?"
     table.undo()
-    assert (key(table), waiting(table), life(table, "Bo")) == ("duel", ("Ada", "Bo"), 5)
+    assert (key(table), waiting_seats(table), life(table, "Bo")) == ("duel", ("Ada", "Bo"), 5)
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "bag against stone"
 
@@ -285,7 +285,7 @@ def test_an_undo_of_the_reveal_takes_back_the_whole_secret() -> None:
     table.set("players.Bo.life", 2)
     say(table, ("Bo", "stone"))
     table.undo(consent=True)
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
     assert present(reopen(table)) == present(table)
@@ -303,7 +303,7 @@ def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
     table = say(sit(game=Brittle()), ("Ada", 0), ("Ada", "bag"))
     with pytest.raises(DrakvaktError, match=r"failed \(ZeroDivisionError\)"):
         say(table, ("Bo", "bag"))
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert key(table) == "dragon"
     assert present(reopen(table)) == present(table)
@@ -325,7 +325,7 @@ def test_a_cut_between_the_last_seal_and_the_reveal() -> None:
     """All have chosen and the plug is pulled: the choices open when the box is back."""
     table = say(duel(), ("Ada", "bag"))
     table._seal(requests.find_open(table.run), "Bo", "stone")
-    assert waiting(table) == ()
+    assert waiting_seats(table) == ()
     table = reopen(table)
     assert key(table) == "luck"
     assert str(table.log()[-1].text) == "bag against stone"
@@ -343,7 +343,7 @@ def test_a_reveal_that_is_not_what_was_sealed_parts_the_replay() -> None:
 # No trace.
 
 
-def traced(mine: str, theirs: str) -> tuple[list[str], list[str]]:
+def trace_two_duels(mine: str, theirs: str) -> tuple[list[str], list[str]]:
     """Return as text what everybody, and what Bo, can observe before the reveal when these are chosen."""
     table = go_to(sit("Ada", "Bo", "Cid"), "duel")
     public: list[Any] = []
@@ -392,7 +392,7 @@ def _without_marks(item: Any) -> str:
 
 
 def test_whatever_is_chosen_everything_that_can_be_observed_is_the_same() -> None:
-    traces = {pair: traced(*pair) for pair in PAIRS}
+    traces = {pair: trace_two_duels(*pair) for pair in PAIRS}
     first = traces[PAIRS[0]]
     assert len(first[0]) > 50
     assert any("<mark>" in item for item in first[0])

@@ -65,7 +65,7 @@ sys.addaudithook(_note)
 
 
 @contextmanager
-def opened_games(sessions: Sessions) -> Iterator[list[str]]:
+def note_opened_games(sessions: Sessions) -> Iterator[list[str]]:
     """Note which games of the folder are opened, by Python or by SQLite."""
     global _OPENED  # noqa: PLW0603 - a hook stays for ever
     games: list[str] = []
@@ -77,7 +77,7 @@ def opened_games(sessions: Sessions) -> Iterator[list[str]]:
         _OPENED = None
 
 
-def listed(sessions: Sessions) -> list[str]:
+def list_sessions(sessions: Sessions) -> list[str]:
     return [kept.session for kept in sessions.kept()]
 
 
@@ -98,7 +98,7 @@ def test_nothing_is_opened_that_has_not_changed(sessions: Sessions) -> None:
     copy(sessions, name, 5)
     first = [*sessions.kept()]
     assert len(first) == 6
-    with opened_games(sessions) as games:
+    with note_opened_games(sessions) as games:
         assert [*sessions.kept()] == first
         assert sessions.newest() == first[0].session
     assert games == []
@@ -113,7 +113,7 @@ def test_a_lobby_after_years_opens_as_much_as_a_young_one(sessions: Sessions, tm
     counts = []
     for one in (sessions, old):
         one.kept()
-        with opened_games(one) as games:
+        with note_opened_games(one) as games:
             found = one.kept()
             offered = find_offers(one, games=found)
             assert one.newest() == offered[0].kept.session
@@ -127,8 +127,8 @@ def test_games_that_were_copied_in_are_listed_at_once(sessions: Sessions) -> Non
     name = play(sessions)
     sessions.kept()
     copies = copy(sessions, name, 3)
-    with opened_games(sessions) as games:
-        assert {*listed(sessions)} == {name, *copies}
+    with note_opened_games(sessions) as games:
+        assert {*list_sessions(sessions)} == {name, *copies}
     assert games == copies
     assert [*sessions.kept()] == plainly(sessions)
 
@@ -138,15 +138,15 @@ def test_games_that_were_removed_by_hand_are_gone(sessions: Sessions) -> None:
     copies = copy(sessions, name, 3)
     sessions.kept()
     (sessions.folder / f"{copies[1]}.db").unlink()
-    with opened_games(sessions) as games:
-        assert {*listed(sessions)} == {name, copies[0], copies[2]}
+    with note_opened_games(sessions) as games:
+        assert {*list_sessions(sessions)} == {name, copies[0], copies[2]}
     assert games == []
     assert [*sessions.kept()] == plainly(sessions)
 
 
 def test_a_game_that_an_older_drakvakt_has_written_is_looked_at(sessions: Sessions) -> None:
     first, second = play(sessions), play(sessions)
-    assert listed(sessions) == [second, first]
+    assert list_sessions(sessions) == [second, first]
     with closing(SqliteJournal(sessions.folder / f"{first}.db", clock=lambda: 5.0)) as journal:
         journal.append({"e": "leave", "scope": "none"})
         journal.finish()
@@ -208,7 +208,7 @@ def test_an_index_that_cannot_be_written_is_done_without(sessions: Sessions) -> 
     name = play(sessions)
     (sessions.folder / NAME).unlink(missing_ok=True)
     (sessions.folder / DRAFT).mkdir()
-    assert listed(sessions) == [name]
+    assert list_sessions(sessions) == [name]
     assert not (sessions.folder / NAME).exists()
 
 
@@ -218,8 +218,8 @@ def test_what_cannot_be_read_is_looked_at_again_each_time(sessions: Sessions) ->
     (sessions.folder / "link.db").symlink_to(sessions.folder / f"{name}.db")
     sessions.kept()
     for _ in range(2):
-        with opened_games(sessions) as games:
-            assert {*listed(sessions)} == {name, "odd", "link"}
+        with note_opened_games(sessions) as games:
+            assert {*list_sessions(sessions)} == {name, "odd", "link"}
         assert games == ["odd"]
 
 
@@ -235,7 +235,7 @@ def test_a_change_within_a_tick_of_the_clock_is_not_missed(sessions: Sessions, m
     monkeypatch.setattr(session_index, "FINE", 10**18)
     name = play(sessions)
     sessions.kept()
-    with opened_games(sessions) as games:
+    with note_opened_games(sessions) as games:
         sessions.kept()
     assert games == [name]
     assert scan_folder(sessions.folder).keys() == {name}

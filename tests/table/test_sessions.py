@@ -16,7 +16,7 @@ from companion.table import ReplayDiverged, RuleFault, Table
 from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, config_folder, state_folder
 from tests import toys
 from tests.table.games import Brittle, Harsh
-from tests.table.making import go_to, header, key, present, say, usual
+from tests.table.making import answer_as_usual, go_to, header, key, present, say
 
 
 class Clock:
@@ -96,7 +96,7 @@ def test_the_last_written_of_the_unfinished_games_is_resumed(sessions: Sessions)
     for table in (tables[2], tables[0], tables[1]):
         say(table, ("Ada", "out"))
     while not tables[1].is_over:
-        usual(tables[1])
+        answer_as_usual(tables[1])
     wanted = tables[0].journal.session
     listed = [(kept.session, kept.finished) for kept in sessions.kept()]
     assert listed == [
@@ -114,7 +114,7 @@ def test_the_last_written_of_the_unfinished_games_is_resumed(sessions: Sessions)
 def test_a_game_that_is_over_can_be_looked_at_and_undone(sessions: Sessions) -> None:
     table = sessions.begin(header(rounds=1))
     while not table.is_over:
-        usual(table)
+        answer_as_usual(table)
     name = table.journal.session
     table.close()
     with pytest.raises(NoSession, match="No unfinished game is kept in"):
@@ -143,7 +143,7 @@ def test_the_list_says_who_played_what_and_when(sessions: Sessions, evening: Tab
 def test_a_list_of_a_folder_given_from_here(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sessions.begin(header(rounds=1))
     while not table.is_over:
-        usual(table)
+        answer_as_usual(table)
     table.close()
     monkeypatch.chdir(sessions.folder.parent)
     (kept,) = Sessions(Path("sessions"), game=find).kept()
@@ -222,7 +222,7 @@ def test_changed_rules_part_and_are_mended(tmp_path: Path) -> None:
     folder = tmp_path / "sessions"
     table = Sessions(folder, game=find).begin(header(rounds=50))
     while table.run.state.turns < 3:
-        usual(table)
+        answer_as_usual(table)
     name = table.journal.session
     table.close()
     changed = Sessions(folder, game=lambda _: Harsh())
@@ -263,7 +263,7 @@ def test_a_seeded_game_goes_on_with_its_seed(sessions: Sessions) -> None:
     for cut in (False, True):
         table = sessions.begin(header(seed=11, modes=modes, rounds=50))
         for _ in range(30):
-            usual(table)
+            answer_as_usual(table)
             if cut:
                 name = table.journal.session
                 table.close()

@@ -15,7 +15,7 @@ from tests.table.making import header, life, present, reopen, say
 from tests.toys import Toy, ToyState
 
 
-def seated(game: Toy) -> Table:
+def begin_seated(game: Toy) -> Table:
     return say(Table(game, MemoryJournal(header(game=game))), ("Ada", "out"))
 
 
@@ -31,7 +31,7 @@ def test_a_correction_after_which_nothing_can_be_shown_is_taken_back(
     blind: Callable[[ToyState], bool], correct: Callable[[Table], None]
 ) -> None:
     game = Blind()
-    table = seated(game)
+    table = begin_seated(game)
     before = present(table)
     game.blind = blind
     with pytest.raises(RuleFault, match="this was undone"):
@@ -44,7 +44,7 @@ def test_a_correction_after_which_there_is_no_result_is_taken_back() -> None:
         def result(self, state: ToyState) -> Mapping[str, Json]:
             return {"share": 1 // (9 - state.players["Ada"].life)}
 
-    table = seated(Endless())
+    table = begin_seated(Endless())
     with pytest.raises(RuleFault, match="this was undone"):
         table.set("players.Ada.life", 9)
     assert life(table, "Ada") == 5
@@ -53,7 +53,7 @@ def test_a_correction_after_which_there_is_no_result_is_taken_back() -> None:
 @pytest.mark.parametrize("way", ["undo", "redo"])
 def test_no_way_leads_where_nothing_can_be_shown(way: str) -> None:
     game = Blind()
-    table = seated(game)
+    table = begin_seated(game)
     table.set("players.Ada.life", 9)
     table.set("players.Ada.life", 4)
     if way == "redo":
@@ -73,7 +73,7 @@ def test_no_way_leads_where_nothing_can_be_shown(way: str) -> None:
 
 def test_out_of_what_cannot_be_shown_there_is_a_way_back() -> None:
     game = Blind()
-    table: Any = seated(game)
+    table: Any = begin_seated(game)
     table.set("players.Ada.life", 9)
     game.blind = lambda state: state.players["Ada"].life == 9
     table.undo()

@@ -105,7 +105,7 @@ def same(run: Run, whole: Run, path: EntryPath, other: EntryPath) -> None:
     assert {n: first for n, first in other.secrets.items() if n > run.since} == path.secrets
 
 
-def from_each_snapshot(table: Table) -> int:
+def count_resumable_snapshots(table: Table) -> int:
     """Go on from each snapshot that is on the path; how many there were."""
     entries, journal = table.journal.entries(), table.journal
     assert isinstance(journal, Keeping)
@@ -140,7 +140,7 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
             bots.meddle(table, rng)
         else:
             bots.step(table, rng)
-    from_each_snapshot(table)
+    count_resumable_snapshots(table)
     resumed = reopen(table)
     assert resumed.can_redo == table.can_redo
     assert resumed.undo_barrier() == table.undo_barrier() and resumed.last_step() == table.last_step()
@@ -222,7 +222,7 @@ def test_there_is_something_to_go_on_from() -> None:
         rng = random.Random(seed)
         table = begin(game, rng)
         bots.play(table, rng, 120)
-        return from_each_snapshot(table)
+        return count_resumable_snapshots(table)
 
     for game in (toys.game, *games().values()):
         # In one game of some it may take long until a turn ends.
@@ -290,7 +290,7 @@ def sessions(tmp_path: File) -> Sessions:
     return Sessions(tmp_path, game=lambda _: toys.game)
 
 
-def played(sessions: Sessions, answers: int = 60) -> Table:
+def begin_and_play(sessions: Sessions, answers: int = 60) -> Table:
     table = sessions.begin(header(rounds=50, seed=3))
     bots.play(table, random.Random(1), answers)
     return table
@@ -306,7 +306,7 @@ def rows(sessions: Sessions, table: Table) -> list[tuple[Any, ...]]:
 
 
 def test_a_resume_begins_at_the_last_snapshot(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     before = present(table)
     table.close()
     resumed = sessions.resume()
@@ -326,7 +326,7 @@ def test_an_undo_to_the_very_beginning_says_all_that_was_learned() -> None:
 
 
 def test_a_file_that_was_copied_under_another_name_goes_on(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     assert any(body["e"] == "reveal" for _, body in table.journal.entries())
     before = present(table)
     table.close()
@@ -339,7 +339,7 @@ def test_a_file_that_was_copied_under_another_name_goes_on(sessions: Sessions) -
 
 
 def test_what_was_told_since_the_last_look_is_told_once(sessions: Sessions) -> None:
-    played(sessions).close()
+    begin_and_play(sessions).close()
     table = sessions.resume()
     assert table.run.since and table.drain_events() == []
     last = table.run.number
@@ -364,7 +364,7 @@ def test_at_most_eight_lie_in_a_file_however_long_the_evening_was(sessions: Sess
 
 @pytest.mark.parametrize("column", ["n", "mark", "code", "hash", "told", "state"])
 def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplog: pytest.LogCaptureFixture) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     before = present(table)
     table.close()
     with closing(sqlite3.connect(file_of(sessions, table))) as db, db:
@@ -385,7 +385,7 @@ def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplo
 def test_one_of_other_rules_is_not_used(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    played(sessions).close()
+    begin_and_play(sessions).close()
     monkeypatch.setattr(snapshots, "rules_digest", lambda _: "another")
     with caplog.at_level(logging.INFO, "companion"):
         table = sessions.resume()
@@ -407,7 +407,7 @@ def test_one_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) ->
 
 def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog: pytest.LogCaptureFixture) -> None:
     """A mark can be made by anybody; what it leads to is looked at as well."""
-    table = played(sessions)
+    table = begin_and_play(sessions)
     before = present(table)
     journal = table.journal
     n, mark, code, hashed, told, state = rows(sessions, table)[-1]
@@ -428,7 +428,7 @@ def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog:
 
 
 def test_a_table_of_somebody_else_is_replaced(sessions: Sessions) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     table.close()
     with closing(sqlite3.connect(file_of(sessions, table))) as db, db:
         db.execute("DROP TABLE snapshot")
@@ -442,7 +442,7 @@ def test_a_table_of_somebody_else_is_replaced(sessions: Sessions) -> None:
 
 def test_an_answer_is_kept_where_there_is_no_room_for_a_snapshot(sessions: Sessions) -> None:
     """The next one is only a longer replay away; an answer is not lost for it."""
-    journal = played(sessions, 30).journal
+    journal = begin_and_play(sessions, 30).journal
     assert isinstance(journal, SqliteJournal)
     with closing(sqlite3.connect(journal._path)) as db:
         (pages,) = db.execute("PRAGMA page_count").fetchone()
@@ -455,7 +455,7 @@ def test_an_answer_is_kept_where_there_is_no_room_for_a_snapshot(sessions: Sessi
 
 
 def test_none_is_exported(sessions: Sessions, tmp_path: File) -> None:
-    table = played(sessions)
+    table = begin_and_play(sessions)
     name, state = table.journal.session, rows(sessions, table)[-1][5]
     table.close()
     archive = export(sessions, name)
@@ -570,7 +570,7 @@ def test_the_digest_counts_packages_that_a_game_loads(monkeypatch: pytest.Monkey
 
 def test_a_game_goes_on_as_it_was_asked(sessions: Sessions) -> None:
     """The first ask after a resume is the one that was open, under its number."""
-    table = played(sessions, 41)
+    table = begin_and_play(sessions, 41)
     opened = table.open
     assert opened is not None
     table.close()

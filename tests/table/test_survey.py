@@ -20,13 +20,13 @@ from companion.table.run import Run
 from companion.table.survey import SurveyResult, survey
 from tests import toys
 from tests.table.games import Brittle, Harsh
-from tests.table.making import header, say, sit, usual
-from tests.table.test_archive import archive_of, duelled, wild
+from tests.table.making import answer_as_usual, header, say, sit
+from tests.table.test_archive import archive_of, archive_of_duel, play_wildly
 
 Entries = tuple[WrittenEntry, ...]
 
 
-def followed(game: Game[Any], archive: Archive) -> SurveyResult:
+def follow_entries(game: Game[Any], archive: Archive) -> SurveyResult:
     """Survey an archive by following it from entry to entry."""
     walk = Playback(game, archive.header, archive.session)
     for number, _, body in archive.entries:
@@ -37,28 +37,28 @@ def followed(game: Game[Any], archive: Archive) -> SurveyResult:
     return SurveyResult(None, len(walk.boundaries), 0, 0, walk.run.held, walk.run.is_over)
 
 
-def told(outcome: SurveyResult) -> tuple[object, ...]:
+def comparable(outcome: SurveyResult) -> tuple[object, ...]:
     parted = outcome.divergence
     why = None if parted is None else (parted.entry, parted.boundary, parted.stumbled, str(parted))
     return why, outcome.boundaries, outcome.held, outcome.over
 
 
-def surveyed(game: Game[Any], archive: Archive, **how: Any) -> SurveyResult:
+def survey_archive(game: Game[Any], archive: Archive, **how: Any) -> SurveyResult:
     return survey(game, archive.header, archive.session, archive.entries, **how)
 
 
 @given(st.integers(0, 2**32), st.integers(0, 80))
 def test_a_survey_leads_where_a_walk_leads(seed: int, steps: int) -> None:
-    archive = archive_of(wild(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps))
-    assert told(surveyed(toys.game, archive, again=inf)) == told(followed(toys.game, archive))
-    assert told(surveyed(Harsh(), archive, again=inf)) == told(followed(Harsh(), archive))
+    archive = archive_of(play_wildly(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps))
+    assert comparable(survey_archive(toys.game, archive, again=inf)) == comparable(follow_entries(toys.game, archive))
+    assert comparable(survey_archive(Harsh(), archive, again=inf)) == comparable(follow_entries(Harsh(), archive))
 
 
 @given(st.integers(0, 2**32))
 def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) -> None:
     """Entries that no table has written: undos to anywhere, answers that fit nothing."""
     rng = random.Random(seed)
-    archive = archive_of(wild(sit(rounds=3), rng, 40))
+    archive = archive_of(play_wildly(sit(rounds=3), rng, 40))
     bodies = [body for _, _, body in archive.entries]
     mixed = [rng.choice(bodies) if rng.random() < 0.3 else body for body in bodies]
     for at in range(1, len(mixed)):
@@ -69,26 +69,26 @@ def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) ->
         for n, body in enumerate(mixed, 1)
     )
     bent = Archive(archive.session, archive.header, entries, finished=False)
-    assert told(surveyed(toys.game, bent, again=inf)) == told(followed(toys.game, bent))
+    assert comparable(survey_archive(toys.game, bent, again=inf)) == comparable(follow_entries(toys.game, bent))
 
 
 def test_what_was_lost_and_undone_is_counted_once() -> None:
     table = sit(game=Brittle())
     with pytest.raises(Exception, match="failed"):
         say(table, ("Ada", 13))
-    assert surveyed(Brittle(), archive_of(say(table, ("Ada", 1)))).astray == 1
+    assert survey_archive(Brittle(), archive_of(say(table, ("Ada", 1)))).astray == 1
 
 
-def long_game(answers: int) -> Archive:
+def play_long_game(answers: int) -> Archive:
     head = header()
     head["options"]["rounds"] = 10**6
     table = Table(toys.game, MemoryJournal(head, lasts=True))
     for _ in range(answers):
-        usual(table)
+        answer_as_usual(table)
     return archive_of(table)
 
 
-def with_undos(archive: Archive, undos: int, *, answered: bool, anew: bool = False) -> Archive:
+def add_undos(archive: Archive, undos: int, *, answered: bool, anew: bool = False) -> Archive:
     """After its end so many steps back, each with the same answer again, something new, or a redo."""
     entries = list(archive.entries)
     last, before = entries[-1], entries[-2].number
@@ -113,7 +113,7 @@ def count_calls(archive: Archive) -> int:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        result = surveyed(toys.game, archive)
+        result = survey_archive(toys.game, archive)
     finally:
         sys.setprofile(before)
     assert result.divergence is None
@@ -123,23 +123,23 @@ def count_calls(archive: Archive) -> int:
 @pytest.mark.parametrize(("answered", "anew"), [(True, False), (False, False), (True, True)])
 def test_undos_take_at_most_twice_more_than_the_game(answered: bool, anew: bool) -> None:
     """With a walk they took a hundred times as long."""
-    game = long_game(290)
-    undone = with_undos(game, 1000, answered=answered, anew=anew)
+    game = play_long_game(290)
+    undone = add_undos(game, 1000, answered=answered, anew=anew)
     assert count_calls(undone) <= 3 * count_calls(game)
-    assert (surveyed(toys.game, undone).unseen > 0) == anew
+    assert (survey_archive(toys.game, undone).unseen > 0) == anew
 
 
 def test_what_lasts_is_followed_however_much_was_undone_before() -> None:
-    game = long_game(100)
-    entries = [*with_undos(game, 200, answered=True, anew=True).entries]
+    game = play_long_game(100)
+    entries = [*add_undos(game, 200, answered=True, anew=True).entries]
     entries.append(WrittenEntry(len(entries) + 1, 2000.0, {"e": "set", "p": "players.Ada.life", "v": 99}))
-    wrong = surveyed(toys.game, Archive(game.session, game.header, tuple(entries), finished=False))
+    wrong = survey_archive(toys.game, Archive(game.session, game.header, tuple(entries), finished=False))
     assert wrong.divergence is not None and wrong.divergence.entry == len(entries)
     assert wrong.unseen > 0
 
 
 def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    archive = with_undos(long_game(290), 40, answered=True)
+    archive = add_undos(play_long_game(290), 40, answered=True)
     walk = Playback(toys.game, archive.header, archive.session)
     fed = 0
 
@@ -159,9 +159,9 @@ def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch)
 
 def test_nobody_seals_twice_in_one_secret() -> None:
     """A file that does would have to be followed once for each seal that it is left without."""
-    archive = duelled()
+    archive = archive_of_duel()
     seal = next(entry for entry in archive.entries if entry.body["e"] == "seal")
     kept = [*archive.entries[: seal.number], WrittenEntry(seal.number + 1, seal.at, seal.body)]
-    outcome = surveyed(toys.game, Archive(archive.session, archive.header, tuple(kept), finished=False))
+    outcome = survey_archive(toys.game, Archive(archive.session, archive.header, tuple(kept), finished=False))
     assert outcome.divergence is not None
     assert "is not asked" in str(outcome.divergence)

@@ -45,7 +45,7 @@ class Evening(NamedTuple):
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     folder = tmp_path_factory.mktemp("evening")
-    table = of_toys(folder / "live").begin(header(rounds=50, seed=3))
+    table = toy_sessions(folder / "live").begin(header(rounds=50, seed=3))
     play(table, random.Random(1), 60)
     while not (folder / "live" / f"{table.journal.session}.db-wal").stat().st_size > 2 * PAGE:
         play(table, random.Random(2), 1)
@@ -59,48 +59,48 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     yield Evening(name, entries, begun, (folder / "pulled", folder / "closed"))
 
 
-def of_toys(folder: Path) -> Sessions:
+def toy_sessions(folder: Path) -> Sessions:
     return Sessions(folder, game=lambda _: toys.game)
 
 
-def flipped(data: bytearray, at: int, rng: random.Random) -> None:
+def flip_bit(data: bytearray, at: int, rng: random.Random) -> None:
     data[at] ^= 1 << rng.randrange(8)
 
 
-def flipped_in_the_first_page(data: bytearray, at: int, rng: random.Random) -> None:
+def flip_in_first_page(data: bytearray, at: int, rng: random.Random) -> None:
     data[at % 100] ^= 1 << rng.randrange(8)
 
 
-def flipped_in_the_tables(data: bytearray, at: int, rng: random.Random) -> None:
+def flip_in_tables(data: bytearray, at: int, rng: random.Random) -> None:
     begins = data.find(b"CREATE TABLE")
     data[max(0, begins) + at % 400] ^= 1 << rng.randrange(8)
 
 
-def cut(data: bytearray, at: int, _: random.Random) -> None:
+def cut_end(data: bytearray, at: int, _: random.Random) -> None:
     del data[at:]
 
 
-def zeroed(data: bytearray, at: int, _: random.Random) -> None:
+def zero_bytes(data: bytearray, at: int, _: random.Random) -> None:
     data[at : at + 512] = bytes(len(data[at : at + 512]))
 
 
-def garbled(data: bytearray, at: int, rng: random.Random) -> None:
+def garble_bytes(data: bytearray, at: int, rng: random.Random) -> None:
     data[at : at + 64] = rng.randbytes(len(data[at : at + 64]))
 
 
-def exchanged(data: bytearray, at: int, rng: random.Random) -> None:
+def exchange_pages(data: bytearray, at: int, rng: random.Random) -> None:
     one, other = at // PAGE * PAGE, rng.randrange(len(data)) // PAGE * PAGE
     data[one : one + PAGE], data[other : other + PAGE] = data[other : other + PAGE], data[one : one + PAGE]
 
 
 Harm = Callable[[bytearray, int, random.Random], None]
 HARMS: tuple[Harm, ...] = (
-    *(flipped, flipped_in_the_first_page, flipped_in_the_tables),
-    *(cut, zeroed, garbled, exchanged),
+    *(flip_bit, flip_in_first_page, flip_in_tables),
+    *(cut_end, zero_bytes, garble_bytes, exchange_pages),
 )
 
 
-def harmed(evening: Evening, folder: Path, harm: Harm, seed: int) -> dict[str, bytes]:
+def harm_folder(evening: Evening, folder: Path, harm: Harm, seed: int) -> dict[str, bytes]:
     """Such a folder with one of its files harmed; what stands in its files then."""
     rng = random.Random(f"{harm.__name__} {seed}")
     shutil.copytree(rng.choice(evening.folders), folder)
@@ -116,9 +116,9 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name.replace(".damaged-1", ""): file.read_bytes() for file in files}
 
 
-def gone_on_with(folder: Path, name: str) -> Table | Damaged:
+def go_on_with(folder: Path, name: str) -> Table | Damaged:
     try:
-        return of_toys(folder).resume(name)
+        return toy_sessions(folder).resume(name)
     except Damaged as damaged:
         return damaged
 
@@ -129,10 +129,10 @@ def test_a_harmed_file_is_its_true_beginning_or_set_aside_with_its_log(
 ) -> None:
     for seed in range(15):
         folder = tmp_path / str(seed)
-        left = harmed(evening, folder, harm, seed)
-        (listed,) = of_toys(folder).kept()
+        left = harm_folder(evening, folder, harm, seed)
+        (listed,) = toy_sessions(folder).kept()
         assert listed.session == evening.name and not listed.barred
-        found = gone_on_with(folder, evening.name)
+        found = go_on_with(folder, evening.name)
         if isinstance(found, Damaged):
             assert str(found).startswith(f"The game {evening.name} is damaged (") and "\n" not in str(found)
             assert contents(folder) == left, "set aside, and nothing of it changed"
@@ -143,7 +143,7 @@ def test_a_harmed_file_is_its_true_beginning_or_set_aside_with_its_log(
         assert entries == evening.entries[: len(entries)], "never an altered entry"
         play(found, random.Random(seed), 2)
         found.close()
-        of_toys(folder).resume(evening.name).close()
+        toy_sessions(folder).resume(evening.name).close()
 
 
 def test_all_kinds_of_harm_are_noticed_somewhere(evening: Evening, tmp_path: Path) -> None:
@@ -151,8 +151,8 @@ def test_all_kinds_of_harm_are_noticed_somewhere(evening: Evening, tmp_path: Pat
     for harm in HARMS:
         found = []
         for seed in range(12):
-            harmed(evening, folder := tmp_path / f"{harm.__name__}{seed}", harm, seed)
-            found.append(gone_on_with(folder, evening.name))
+            harm_folder(evening, folder := tmp_path / f"{harm.__name__}{seed}", harm, seed)
+            found.append(go_on_with(folder, evening.name))
         assert any(isinstance(one, Damaged) or len(one.journal.entries()) < len(evening.entries) for one in found)
         for one in found:
             if isinstance(one, Table):
@@ -165,14 +165,14 @@ def test_the_list_and_the_offer_go_on(
 ) -> None:
     """All of them in one folder: the list has a line for each, and a box gets through to a game or to a new one."""
     for seed in range(8):
-        harmed(evening, tmp_path / str(seed), harm, seed)
+        harm_folder(evening, tmp_path / str(seed), harm, seed)
         (tmp_path / "all").mkdir(exist_ok=True)
         for file in (tmp_path / str(seed)).iterdir():
             file.rename(tmp_path / "all" / f"{seed}{file.name}")
     assert main(["sessions", "list", "--state", str(tmp_path / "all"), "--lang", "en"]) == 0
     listed = capsys.readouterr().out.splitlines()
     assert len(listed) == 8
-    sessions, refused = of_toys(tmp_path / "all"), frozenset[str]()
+    sessions, refused = toy_sessions(tmp_path / "all"), frozenset[str]()
     # A damaged game is offered as it lies, then to be rescued, then as what was rescued.
     for _ in range(3 * 8 + 1):
         offered = next(iter(find_offers(sessions, GameFilter(refused), unoffered := UnofferedGames())), None)
@@ -225,10 +225,10 @@ def test_what_somebody_has_written_himself_is_gone_on_with_or_told(
             named = [evening.name] if command != "list" else []
             assert main(["sessions", command, *named, "--state", str(folder_too), "--lang", "en"]) in (0, 1)
             assert "Traceback" not in capsys.readouterr().err
-        engine = Engine(of_toys(shutil.copytree(folder, tmp_path / f"{seed}engine")))
+        engine = Engine(toy_sessions(shutil.copytree(folder, tmp_path / f"{seed}engine")))
         for line in (b'{"do": "resume"}', b'{"do": "view", "seat": null}', b'{"do": "odds"}', b'{"do": "log"}'):
             assert "Drakvakt itself failed" not in engine.answer(line)
         engine.close()
         with suppress(DrakvaktError):
-            if (offered := next(iter(find_offers(of_toys(folder))), None)) is not None:
-                offered.take(of_toys(folder), mend=False).close()
+            if (offered := next(iter(find_offers(toy_sessions(folder))), None)) is not None:
+                offered.take(toy_sessions(folder), mend=False).close()

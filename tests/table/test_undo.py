@@ -17,7 +17,19 @@ from companion.testing import bots
 from companion.text import Text
 from companion.view import Correction, View
 from tests.table.games import Fortune
-from tests.table.making import go_to, key, life, number, present, reopen, say, sit, told, usual, waiting
+from tests.table.making import (
+    answer_as_usual,
+    event_keys,
+    go_to,
+    key,
+    life,
+    number,
+    present,
+    reopen,
+    say,
+    sit,
+    waiting_seats,
+)
 
 
 def test_one_step_back_and_forth() -> None:
@@ -182,7 +194,7 @@ def test_an_undo_into_a_secret_with_dropped_seals_goes_before_it() -> None:
     table.leave("duel")
     after = present(table)
     table.undo()
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     table.redo()
     assert present(table) == after
     table.undo()
@@ -193,7 +205,7 @@ def test_an_undo_into_a_secret_with_dropped_seals_goes_before_it() -> None:
 # The barrier.
 
 
-def learned(table: Table, count: int = 1) -> list[str] | None:
+def list_learned(table: Table, count: int = 1) -> list[str] | None:
     barrier = table.undo_barrier(count)
     return None if barrier is None else [str(text) for text in barrier]
 
@@ -220,7 +232,7 @@ def test_what_somebody_learned_is_undone_with_consent_only(
         says = [said.removeprefix("Luck: ")]
     with pytest.raises(Barrier) as barrier:
         table.undo()
-    assert [str(text) for text in barrier.value.learned] == says == learned(table)
+    assert [str(text) for text in barrier.value.learned] == says == list_learned(table)
     assert says[0] in str(barrier.value)
     assert (present(table), len(table.journal.entries())) == (before, entries)
     table.undo(consent=True)
@@ -229,7 +241,7 @@ def test_what_somebody_learned_is_undone_with_consent_only(
 
 def test_a_roll_that_was_told_is_no_secret() -> None:
     table = say(go_to(sit(), "dice"), ("Ada", [2, 3]))
-    assert learned(table) == []
+    assert list_learned(table) == []
     table.undo()
     assert key(table) == "dice"
 
@@ -237,15 +249,15 @@ def test_a_roll_that_was_told_is_no_secret() -> None:
 def test_a_peek_is_learned() -> None:
     table = sit()
     table.deck("dragon", "peek", card="awake", seat="Ada")
-    assert learned(table) == ["a card"], "which one is Ada's own business"
+    assert list_learned(table) == ["a card"], "which one is Ada's own business"
     with pytest.raises(Barrier):
         table.undo()
 
 
 def test_behind_the_barrier_all_is_free_again() -> None:
     table = say(go_to(sit(), "dragon"), ("Bo", "asleep"), ("Ada", "out"))
-    assert learned(table) == []
-    assert learned(table, 2) == ["Dragon: asleep"]
+    assert list_learned(table) == []
+    assert list_learned(table, 2) == ["Dragon: asleep"]
     table.undo()
     with pytest.raises(Barrier):
         table.undo()
@@ -256,7 +268,7 @@ def test_what_the_box_did_by_itself_goes_with_the_step_before() -> None:
     say(table, ("Ada", "bag"), ("Bo", "bag"))
     assert key(table) == "gold"
     table.undo(consent=True)
-    assert (key(table), waiting(table)) == ("duel", ("Ada", "Bo"))
+    assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
 
 
 def test_to_let_the_box_roll_this_once_is_a_step_of_its_own() -> None:
@@ -271,7 +283,7 @@ def test_to_let_the_box_roll_this_once_is_a_step_of_its_own() -> None:
 # Real cards.
 
 
-def drawn(*cards: str) -> Table:
+def draw_and_undo(*cards: str) -> Table:
     """A game in which these cards were drawn and then undone: the table asks where they are."""
     table = sit(game=Fortune())
     for card in cards:
@@ -291,7 +303,7 @@ def chance(table: Table, card: str = "awake", index: int = 0) -> Fraction | None
     ("where", "chance_now"), [("top", Fraction(0)), ("in", Fraction(1, 4)), ("slip", Fraction(1, 4))]
 )
 def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> None:
-    table = drawn("asleep")
+    table = draw_and_undo("asleep")
     asked = present(table)["ask"]
     assert (asked["key"], asked["seats"], asked["text"]) == ("table.card", ["Bo"], "Dragon: asleep")
     assert [option["id"] for option in asked["options"]] == ["in", "top", "slip"]
@@ -313,7 +325,7 @@ def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> No
     ],
 )
 def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fraction, next_: Fraction) -> None:
-    table = drawn("asleep", "awake")
+    table = draw_and_undo("asleep", "awake")
     assert present(table)["ask"]["text"] == "Dragon: awake"
     say(table, ("Bo", second))
     assert present(table)["ask"]["text"] == "Dragon: asleep"
@@ -322,7 +334,7 @@ def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fra
 
 
 def test_where_a_card_is_was_also_asked_in_the_games_next_life() -> None:
-    table = drawn("asleep")
+    table = draw_and_undo("asleep")
     before = present(table)
     table = reopen(table)
     assert present(table) == before
@@ -336,13 +348,13 @@ def test_what_was_answered_stays_while_the_card_is_asked_for() -> None:
     say(table, ("Bo", "asleep"))
     table.undo(2, consent=True)
     say(table, ("Bo", "top"))
-    assert (key(table), waiting(table)) == ("move", ("Bo", "Cid"))
+    assert (key(table), waiting_seats(table)) == ("move", ("Bo", "Cid"))
 
 
 def test_a_card_of_the_boxs_own_is_nowhere_on_the_table() -> None:
     table = sit(game=Fortune(), seed=1, modes={"cards.dragon": "drawn"})
     table.interrupt("Bo", "fortune")
-    assert told(table) == ["drawn"]
+    assert event_keys(table) == ["drawn"]
     table.undo(consent=True)
     assert key(table) == "move"
 
@@ -355,7 +367,7 @@ def test_the_question_about_a_card_is_no_step_of_its_own() -> None:
     table.undo(consent=True)
     say(table, ("Bo", "slip"))
     assert key(table) == "dragon"
-    while key(table) != "duel" or waiting(table) != ("Ada", "Bo"):
+    while key(table) != "duel" or waiting_seats(table) != ("Ada", "Bo"):
         table.undo(consent=True)
         while key(table) == "table.card":
             say(table, ("Bo", "slip"))
@@ -382,7 +394,7 @@ def test_a_correction_while_a_card_is_asked_for_builds_the_games_ask_too() -> No
     table = go_to(sit(), "luck")
     table.deck("dragon", "peek", card="asleep")
     table.set("players.Ada.life", 4)
-    table = drawn("asleep")
+    table = draw_and_undo("asleep")
     table.set("players.Ada.life", 0)
     say(table, ("Bo", "top"))
     assert (key(table), life(table, "Ada")) == ("move", 0)
@@ -392,7 +404,7 @@ def test_a_correction_while_a_card_is_asked_for_builds_the_games_ask_too() -> No
 def test_after_the_end_the_last_step_can_be_undone() -> None:
     table = go_to(sit(rounds=1), "dragon")
     before = present(table)["state"]
-    usual(table)
+    answer_as_usual(table)
     assert table.open is None
     table.undo(consent=True)
     assert key(table) == "table.card"

@@ -22,12 +22,12 @@ from hardware.panel import Said, Scene
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit
 from tests.pages.making import Person
-from tests.table.test_risk import Asleep, first_answer, give, to_the_dragon
+from tests.table.test_risk import Asleep, answer_to_dragon, first_answer, give
 
 SEATS = ("Ada", "Bo", "Cy")
 
 
-def at_the_dragon(*, wager: bool = True, mode: str = "drawn", journal: MemoryJournal | None = None) -> Table:
+def begin_at_dragon(*, wager: bool = True, mode: str = "drawn", journal: MemoryJournal | None = None) -> Table:
     """Begin before Ada's first dragon card; the treasure card has been taken."""
     game: Game[Any] = find("legenden")
     header = new_header(game, SEATS, {"wager": wager}, {"cards.dragon": mode})
@@ -55,7 +55,7 @@ def tally(table: Table) -> dict[str, tuple[int, int]]:
 
 @pytest.mark.rule("LS43")
 def test_a_wager_may_change_until_the_press_that_draws() -> None:
-    table = at_the_dragon()
+    table = begin_at_dragon()
     assert table.open is not None
     for seat, guess in (("Bo", "awake"), ("Cy", "awake"), ("Bo", "asleep")):
         table.answer(table.open.n, seat, guess)
@@ -68,7 +68,7 @@ def test_a_wager_may_change_until_the_press_that_draws() -> None:
 
 @pytest.mark.rule("LS43")
 def test_without_the_house_rule_nobody_wagers() -> None:
-    table = at_the_dragon(wager=False)
+    table = begin_at_dragon(wager=False)
     assert table.open is not None
     assert isinstance(table.open.ask, Draw)
     assert table.open.ask.wager is None
@@ -78,7 +78,7 @@ def test_without_the_house_rule_nobody_wagers() -> None:
 
 
 def test_a_kept_wager_is_played_again_undone_and_redone() -> None:
-    table = at_the_dragon()
+    table = begin_at_dragon()
     assert table.open is not None
     table.lay(table.open.n, "Bo", "asleep")
     give(table, "Ada", "box")
@@ -91,7 +91,7 @@ def test_a_kept_wager_is_played_again_undone_and_redone() -> None:
 
 
 def test_a_real_card_opens_wagers_too() -> None:
-    table = at_the_dragon(mode="asked")
+    table = begin_at_dragon(mode="asked")
     assert table.open is not None
     table.lay(table.open.n, "Cy", "awake")
     give(table, "Ada", "awake")
@@ -99,7 +99,7 @@ def test_a_real_card_opens_wagers_too() -> None:
 
 
 def test_a_refused_wager_does_not_say_what_was_wanted() -> None:
-    table = at_the_dragon()
+    table = begin_at_dragon()
     assert table.open is not None
     with pytest.raises(NotOffered) as refused:
         table.answer(table.open.n, "Bo", "dead")
@@ -107,7 +107,7 @@ def test_a_refused_wager_does_not_say_what_was_wanted() -> None:
 
 
 def test_programs_read_what_may_be_wagered() -> None:
-    table = at_the_dragon()
+    table = begin_at_dragon()
     assert table.open is not None
     told = version_two.describe_open_ask(table, table.open, str)["wager"]
     assert (told["text"], told["seats"]) == ("Does she wake?", ["Bo", "Cy"])
@@ -118,7 +118,7 @@ def test_programs_read_what_may_be_wagered() -> None:
 
 
 def test_own_keys_lay_with_one_press() -> None:
-    table = at_the_dragon()
+    table = begin_at_dragon()
     for private in (True, False):
         person = Person(situation_of(table, "Bo"), Surface("Bo", private=private))
         assert person.page.rows[1:4] == ("Does she wake?", "A She wakes", "B She sleeps on")
@@ -127,7 +127,7 @@ def test_own_keys_lay_with_one_press() -> None:
 
 
 def test_at_the_box_alone_each_wagers_under_a_cover() -> None:
-    table = at_the_dragon()
+    table = begin_at_dragon()
     box = Person(situation_of(table, None), Surface(None, without_keys=frozenset(SEATS)))
     assert box.page.rows[2:] == ("A Draw a card", "", "", "D Lay a wager     0/2")
     assert box.page.name == "Ada"
@@ -142,7 +142,7 @@ def test_at_the_box_alone_each_wagers_under_a_cover() -> None:
     assert box.press("a") == Answer("Ada", "box"), "who risks it presses as ever"
 
 
-def played(guess: str, *, wager: bool) -> tuple[list[Scene], list[tuple[float, tuple[str, ...]]]]:
+def play_draw(guess: str, *, wager: bool) -> tuple[list[Scene], list[tuple[float, tuple[str, ...]]]]:
     """Play Ada's draw, with Bo's press before it.
 
     Returns:
@@ -152,7 +152,7 @@ def played(guess: str, *, wager: bool) -> tuple[list[Scene], list[tuple[float, t
     before: list[Scene] = []
     after: list[tuple[float, tuple[str, ...]]] = []
 
-    @sit(at_the_dragon(wager=wager), everybody, cy)
+    @sit(begin_at_dragon(wager=wager), everybody, cy)
     async def sitting(s: Sitting) -> None:
         await s.wait(30)
         assert "Draw a card" in s.box()
@@ -172,13 +172,17 @@ def played(guess: str, *, wager: bool) -> tuple[list[Scene], list[tuple[float, t
 
 
 def test_nothing_that_others_see_or_hear_depends_on_a_wager() -> None:
-    (one, _), (other, _) = played("A", wager=True), played("B", wager=True)
+    (one, _), (other, _) = play_draw("A", wager=True), play_draw("B", wager=True)
     assert one == other
     assert any("laid" in " ".join(scene.handhelds["Bo"].page.rows) for scene in one if "Bo" in scene.handhelds)
 
 
 def test_who_risks_it_has_no_press_page_or_time_more() -> None:
-    (_, without), (_, unlaid), (_, laid) = played("", wager=False), played("", wager=True), played("A", wager=True)
+    (_, without), (_, unlaid), (_, laid) = (
+        play_draw("", wager=False),
+        play_draw("", wager=True),
+        play_draw("A", wager=True),
+    )
     assert without == unlaid == laid
     assert any("sleeps on" in " ".join(rows) for _, rows in without)
 
@@ -187,7 +191,7 @@ def test_who_risks_it_has_no_press_page_or_time_more() -> None:
 def test_words_lay_a_wager_too() -> None:
     panel = SimulatedPanel((), ())
 
-    @sit(at_the_dragon(), panel)
+    @sit(begin_at_dragon(), panel)
     async def sitting(s: Sitting) -> None:
         await s.wait(30)
         await s.host.handle(Said("Bo", "She sleeps on"))
@@ -205,7 +209,7 @@ def test_in_the_other_game_too() -> None:
         table, rng = Table(game, MemoryJournal(header), Chance(seed)), random.Random(seed)
         while table.open is not None and table.open.ask.key != "dragon.card":
             seat = table.open.waiting[0]
-            give(table, seat, to_the_dragon(table.open.ask, seat) or bots.legal(table.open.ask, seat, rng))
+            give(table, seat, answer_to_dragon(table.open.ask, seat) or bots.legal(table.open.ask, seat, rng))
         if table.open is not None:
             (who,) = table.open.waiting
             other = "Bo" if who == "Ada" else "Ada"
@@ -230,7 +234,7 @@ def test_the_tally_stands_at_the_end(name: str) -> None:
                     table.lay(table.open.n, other, rng.choice(["awake", "asleep"]))
                 table.answer(table.open.n, seat, "box")
             else:
-                give(table, seat, to_the_dragon(ask, seat) or bots.legal(ask, seat, rng))
+                give(table, seat, answer_to_dragon(ask, seat) or bots.legal(ask, seat, rng))
         state: Any = table.run.state
         if table.is_over and state.wagers:
             told = [str(event.text) for event in table.log() if event.key == "wager.tally"]

@@ -88,7 +88,7 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
     table = Sessions(tmp_path / "state").begin(new_header(find("legenden"), ["Ada", "Bo"]))
     bots.play(table, random.Random(5), 60)
     table.close()
-    imported = _imported(tmp_path)
+    imported = _list_imports(tmp_path)
     assert {"companion.cli.evening.unfinished", "companion.pages.screen", "hardware.box.screen"} <= imported
     later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
     later |= {"companion.owners", "companion.shapes", "hardware.wiring.connections"}
@@ -96,7 +96,7 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
     assert not {"_ssl", "textual", "serial"} & imported
 
 
-def _imported(folder: Path) -> set[str]:
+def _list_imports(folder: Path) -> set[str]:
     """The modules that a box has imported when its first prompt stands."""
     command = [sys.executable, "-X", "importtime", "-m", "companion.cli", "box", "--lang", "en"]
     more = {"NOTIFY_SOCKET": str(folder / "notify"), "GPIOZERO_PIN_FACTORY": "mock"}

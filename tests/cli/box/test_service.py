@@ -110,7 +110,7 @@ class Evening:
         return self.log.getvalue().splitlines()
 
 
-def at_the_box(
+def run_box(
     folder: Path, people: Callable[[Evening], Awaitable[None]], environment: Mapping[str, str] | None = None
 ) -> tuple[Evening, int]:
     """Switch the box on, let people do things, and end the service as systemd does."""
@@ -130,7 +130,7 @@ def at_the_box(
     return asyncio.run(run_all())
 
 
-def kept(folder: Path, **state: int) -> str:
+def keep_game(folder: Path, **state: int) -> str:
     figures = {"round": 12, "sun.at": 12, **state}
     table = Sessions(folder).begin(new_header(legenden, ["Ada", "Bo"], state=figures))
     assert table.open is not None
@@ -140,7 +140,7 @@ def kept(folder: Path, **state: int) -> str:
 
 
 def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Path) -> None:
-    session = kept(tmp_path)
+    session = keep_game(tmp_path)
 
     async def people(evening: Evening) -> None:
         await evening.panel.wait_until("Drakborgen Legenden", "Ada, Bo: round 12", "A Continue", "B New game")
@@ -148,7 +148,7 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
         evening.panel.press(None, "A")
         await evening.panel.wait_until("which hero?")
 
-    evening, status = at_the_box(tmp_path, people)
+    evening, status = run_box(tmp_path, people)
     assert status == 0
     assert evening.panel.closed, "the lights are put out"
     assert evening.lines()[0].startswith("<5>Drakvakt ")
@@ -160,8 +160,8 @@ def test_the_unfinished_game_is_offered_first_and_one_press_goes_on(tmp_path: Pa
 
 
 def test_a_game_is_left_for_another_kept_one_in_mid_evening(tmp_path: Path) -> None:
-    kept(tmp_path, round=5)
-    kept(tmp_path)
+    keep_game(tmp_path, round=5)
+    keep_game(tmp_path)
 
     async def people(evening: Evening) -> None:
         await evening.panel.wait_until("round 12", "A Continue")
@@ -178,7 +178,7 @@ def test_a_game_is_left_for_another_kept_one_in_mid_evening(tmp_path: Path) -> N
         evening.panel.press(None, "A")
         await evening.panel.wait_until("which hero?")
 
-    evening, status = at_the_box(tmp_path, people)
+    evening, status = run_box(tmp_path, people)
     assert status == 0
     assert [line.partition("goes on ")[2] for line in evening.lines() if "goes on" in line] == [
         "(Round 12, sun 12/21)",
@@ -204,7 +204,7 @@ def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Pa
         evening.panel.press(None, "A")
         await evening.panel.wait_until("Roll the sun die")
 
-    evening, status = at_the_box(tmp_path, people)
+    evening, status = run_box(tmp_path, people)
     assert status == 0
     (line,) = (line for line in evening.lines() if "goes on" in line)
     assert line.endswith("; answers that were left out, since they no longer fit: 2")
@@ -212,7 +212,7 @@ def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Pa
 
 
 def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_path: Path) -> None:
-    session = kept(tmp_path)
+    session = keep_game(tmp_path)
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
@@ -226,7 +226,7 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
         panel.press(None, "A")
         await panel.wait_until("Ada, Bo: round 12", "A Continue")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert [line for line in evening.lines() if session in line][1:] == [
         f"<5>Drakborgen Legenden, Ada, Bo, {session}: is kept (Round 12, sun 12/21)"
     ]
@@ -234,7 +234,7 @@ def test_switched_off_the_lights_go_out_and_a_press_offers_the_game_again(tmp_pa
     assert "<5>Switched on again" in evening.lines()
 
 
-async def switched_off(evening: Evening, words: str) -> None:
+async def switch_off(evening: Evening, words: str) -> None:
     """Switch off in the first game that is offered."""
     panel = evening.panel
     await panel.wait_until("A Continue")
@@ -245,16 +245,16 @@ async def switched_off(evening: Evening, words: str) -> None:
 
 
 def test_switch_off_asks_for_the_machine_s_power_too_and_only_then(tmp_path: Path) -> None:
-    session, wish = kept(tmp_path / "state"), tmp_path / "poweroff"
+    session, wish = keep_game(tmp_path / "state"), tmp_path / "poweroff"
 
     async def people(evening: Evening) -> None:
         await evening.panel.wait_until("A Continue")
         assert not wish.exists()
-        await switched_off(evening, "Switching off")
+        await switch_off(evening, "Switching off")
         assert wish.exists()
         assert sum(light != BLACK for light in evening.panel.scene.lights) == 1
 
-    evening, status = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
+    evening, status = run_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
     assert status == 0
     assert "<5>Switched off: the machine is asked to do the same" in evening.lines()
     # By then every answer is kept, and nobody holds the game any more.
@@ -262,31 +262,31 @@ def test_switch_off_asks_for_the_machine_s_power_too_and_only_then(tmp_path: Pat
 
 
 def test_a_machine_that_stays_on_all_the_same_is_played_on(tmp_path: Path) -> None:
-    kept(tmp_path / "state")
+    keep_game(tmp_path / "state")
     wish = tmp_path / "poweroff"
 
     async def people(evening: Evening) -> None:
-        await switched_off(evening, "Switching off")
+        await switch_off(evening, "Switching off")
         evening.panel.press(None, "A")
         await evening.panel.wait_until("Ada, Bo: round 12", "A Continue")
         assert not wish.exists(), "or it would be switched off in the middle of a game"
 
-    evening, _ = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
+    evening, _ = run_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(wish)})
     assert "<5>Switched on again" in evening.lines()
 
 
 def test_a_wish_that_cannot_be_left_is_said_and_the_plug_may_be_pulled(tmp_path: Path) -> None:
-    kept(tmp_path / "state")
+    keep_game(tmp_path / "state")
 
     async def people(evening: Evening) -> None:
-        await switched_off(evening, "Safe to unplug")
+        await switch_off(evening, "Safe to unplug")
 
-    evening, _ = at_the_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(tmp_path / "no folder" / "poweroff")})
+    evening, _ = run_box(tmp_path / "state", people, {"DRAKVAKT_POWEROFF": str(tmp_path / "no folder" / "poweroff")})
     assert "<4>The machine cannot be asked to switch off: No such file or directory" in evening.lines()
     assert "<5>Switched off: it is safe to pull the plug" in evening.lines()
 
 
-def advanced(folder: Path) -> str:
+def keep_advanced_game(folder: Path) -> str:
     """A game whose progress is kept, so that it is offered before it is opened."""
     sessions = Sessions(folder)
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
@@ -297,7 +297,7 @@ def advanced(folder: Path) -> str:
 
 
 def test_a_game_opened_elsewhere_is_named_and_offered_again_once_free(tmp_path: Path) -> None:
-    session = advanced(tmp_path)
+    session = keep_advanced_game(tmp_path)
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
@@ -311,7 +311,7 @@ def test_a_game_opened_elsewhere_is_named_and_offered_again_once_free(tmp_path: 
         panel.press(None, "A")
         await panel.wait_until("what now?")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [
         f"<4>The game {session} is open in another Drakvakt: close that one first."
     ]
@@ -354,7 +354,7 @@ NO_ROOM = (
 def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = advanced(tmp_path)
+    session = keep_advanced_game(tmp_path)
     disk = FullDisk(monkeypatch)
 
     async def people(evening: Evening) -> None:
@@ -370,14 +370,14 @@ def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
         panel.press(None, "A")
         await panel.wait_until("what now?")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
 
 
 def test_a_full_disk_that_hides_the_game_is_named_until_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = advanced(tmp_path)
+    session = keep_advanced_game(tmp_path)
     disk = FullDisk(monkeypatch)
     disk.hide_from_a_glance(monkeypatch)
 
@@ -392,7 +392,7 @@ def test_a_full_disk_that_hides_the_game_is_named_until_there_is_room(
         panel.press(None, "D")
         await panel.wait_until("A Continue")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert [line for line in evening.lines() if line[:3] in ("<3>", "<4>")] == [NO_ROOM.format(session=session)], "once"
 
 
@@ -420,8 +420,8 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
 
 
 def test_a_game_open_elsewhere_is_named_once_and_the_next_one_offered(tmp_path: Path) -> None:
-    kept(tmp_path, round=3)
-    session = advanced(tmp_path)
+    keep_game(tmp_path, round=3)
+    session = keep_advanced_game(tmp_path)
 
     async def people(evening: Evening) -> None:
         panel = evening.panel
@@ -436,14 +436,14 @@ def test_a_game_open_elsewhere_is_named_once_and_the_next_one_offered(tmp_path: 
 
     holders: list[Table] = []
     seen: list[tuple[str, ...]] = []
-    at_the_box(tmp_path, people)
+    run_box(tmp_path, people)
     pages = [rows for rows, before in zip(seen[1:], seen, strict=False) if rows != before]
     assert sum("A game is open" in rows for rows in pages) == 1
     holders[0].close()
 
 
 def test_a_game_open_elsewhere_at_the_start_is_offered_once_free(tmp_path: Path) -> None:
-    session = advanced(tmp_path)
+    session = keep_advanced_game(tmp_path)
     holder = Sessions(tmp_path).resume(session)
 
     async def people(evening: Evening) -> None:
@@ -456,7 +456,7 @@ def test_a_game_open_elsewhere_at_the_start_is_offered_once_free(tmp_path: Path)
         panel.press(None, "D")
         await panel.wait_until("A Continue")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert sum("is open in another" in line for line in evening.lines()) == 1
 
 
@@ -464,8 +464,8 @@ def test_a_game_open_elsewhere_at_the_start_is_offered_once_free(tmp_path: Path)
     "statement", ["UPDATE entry SET body = '{\"e\":' WHERE n = 1", "DELETE FROM entry WHERE n = 1"]
 )
 def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path, statement: str) -> None:
-    kept(tmp_path, round=3)
-    session = advanced(tmp_path)
+    keep_game(tmp_path, round=3)
+    session = keep_advanced_game(tmp_path)
     with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
         db.execute(statement)
 
@@ -477,7 +477,7 @@ def test_damage_that_is_found_on_continue_has_the_same_short_page(tmp_path: Path
         panel.press(None, "D")
         await panel.wait_until("Ada, Bo: round 3", "A Continue")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     (line,) = (line for line in evening.lines() if line[:3] in ("<3>", "<4>"))
     assert line.startswith(f"<4>The game {session} is damaged (entry 1")
 
@@ -502,7 +502,7 @@ def test_a_mistake_in_owners_figures_is_logged_and_read_page_by_page(tmp_path: P
         await panel.wait_until("Which game?")
 
     read: list[str] = []
-    evening, _ = at_the_box(tmp_path / "state", people, {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
+    evening, _ = run_box(tmp_path / "state", people, {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
     (line,) = (line for line in evening.lines() if line.startswith("<3>"))
     assert line.startswith(f"<3>{folder}/castle.toml, line 4: this is not TOML (")
     assert " ".join(filter(None, read)) == line.removeprefix(f"<3>{folder}/")
@@ -550,7 +550,7 @@ def test_a_folder_that_cannot_be_written_is_said_before_anything_is_asked(tmp_pa
         panel.press(None, "D")
         await panel.wait_until("Which game?")
 
-    evening, _ = at_the_box(folder, people)
+    evening, _ = run_box(folder, people)
     assert not any("How many" in " ".join(scene.box.page.rows) for scene in evening.panel.scenes)
     assert [line for line in evening.lines() if line.startswith("<3>")] == [
         f"<3>No game can be kept in {folder} (not a directory): make that folder writable, then press Done."
@@ -569,7 +569,7 @@ def test_a_full_disk_at_a_new_game_is_no_trouble_of_its_folder(tmp_path: Path, m
 
 
 def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = advanced(tmp_path)
+    session = keep_advanced_game(tmp_path)
 
     def full(*_: object, **__: object) -> int:
         raise NotKept("database or disk is full", MAKE_ROOM)
@@ -594,7 +594,7 @@ def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: py
         await panel.changed(" ".join(panel.words().split()))
         assert "The disk is full:" not in panel.words()
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     (line,) = (line for line in evening.lines() if line.startswith("<3>"))
     assert line.startswith(f"<3>Drakborgen Legenden, Ada, Bo, {session}: This answer could not be kept (database ")
     assert line.endswith("): make room on the disk and answer again; nothing is lost.")
@@ -613,7 +613,7 @@ def flip_in_its_tables(path: Path) -> None:
     flip(path.read_bytes().index(b"body TEXT"))(path)
 
 
-def altered(statement: str, *, summed: bool = False) -> Callable[[Path], None]:
+def make_alteration(statement: str, *, summed: bool = False) -> Callable[[Path], None]:
     def change(path: Path) -> None:
         alter(path, statement)
         if summed:
@@ -627,15 +627,15 @@ def altered(statement: str, *, summed: bool = False) -> Callable[[Path], None]:
     [
         # "This file may only be read", says one bit; another one that no SQLite of today knows its format.
         *(flip(18), flip(47), flip_in_its_tables),
-        altered("UPDATE entry SET at = 'noon'"),
-        altered("UPDATE entry SET body = CAST(x'ff' AS TEXT)"),
-        altered("UPDATE meta SET value = replace(value, '\"Bo\"', '7') WHERE key = 'header'", summed=True),
-        altered("UPDATE meta SET value = '{\"seats\": [\"Ada\"]}' WHERE key = 'header'", summed=True),
-        altered('UPDATE meta SET value = replace(value, \'"data":\', \'"data": 7, "x":\')', summed=True),
+        make_alteration("UPDATE entry SET at = 'noon'"),
+        make_alteration("UPDATE entry SET body = CAST(x'ff' AS TEXT)"),
+        make_alteration("UPDATE meta SET value = replace(value, '\"Bo\"', '7') WHERE key = 'header'", summed=True),
+        make_alteration("UPDATE meta SET value = '{\"seats\": [\"Ada\"]}' WHERE key = 'header'", summed=True),
+        make_alteration('UPDATE meta SET value = replace(value, \'"data":\', \'"data": 7, "x":\')', summed=True),
     ],
 )
 def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: Callable[[Path], None]) -> None:
-    session = kept(tmp_path)
+    session = keep_game(tmp_path)
     harm(tmp_path / f"{session}.db")
 
     async def people(evening: Evening) -> None:
@@ -647,15 +647,15 @@ def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: C
             panel.press(None, next((button for line, button in lines.items() if line in words), "A"))
             await panel.changed(words)
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     said = [line for line in evening.lines() if line[:3] in ("<3>", "<4>")]
     assert [line.split(" (")[0] for line in said] == [f"<4>The game {session} is damaged"]
     assert (tmp_path / f"{session}.db.damaged-1").exists()
 
 
 def test_damaged_and_open_games_are_named_and_the_next_one_is_offered(tmp_path: Path) -> None:
-    kept(tmp_path, round=3)
-    damaged, elsewhere = kept(tmp_path), kept(tmp_path)
+    keep_game(tmp_path, round=3)
+    damaged, elsewhere = keep_game(tmp_path), keep_game(tmp_path)
     path = tmp_path / f"{damaged}.db"
     path.write_bytes(b"no database" * 100)
     # What cannot be read goes by the time of its file: it is the newest.
@@ -674,7 +674,7 @@ def test_damaged_and_open_games_are_named_and_the_next_one_is_offered(tmp_path: 
         await panel.wait_until("Ada, Bo: round 3", "A Continue")
 
     seen: list[str] = []
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert any("set aside" in said for said in seen) and any("open elsewhere" in said for said in seen)
     warned = [line for line in evening.lines() if line.startswith("<4>")]
     assert warned[0].startswith(f"<4>The game {damaged} is damaged (")
@@ -696,7 +696,7 @@ def test_a_new_game_is_written_down(tmp_path: Path) -> None:
         panel.press(None, "A")
         await panel.wait_until("which hero?")
 
-    evening, _ = at_the_box(tmp_path, people)
+    evening, _ = run_box(tmp_path, people)
     assert any(line.startswith("<5>Drakborgen Legenden, Red, Blue, ") and "begins" in line for line in evening.lines())
 
 
@@ -734,7 +734,7 @@ def test_a_panel_that_ends_by_itself_ends_the_service_as_a_failure(tmp_path: Pat
         await asyncio.Event().wait()
 
     with pytest.raises(PanelEnded):
-        at_the_box(tmp_path, people)
+        run_box(tmp_path, people)
 
 
 def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Path) -> None:
@@ -865,7 +865,7 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
 
 
 def test_who_is_told_twice_to_end_still_puts_everything_out(tmp_path: Path) -> None:
-    kept(tmp_path)
+    keep_game(tmp_path)
 
     class Slow(Watched):
         async def close(self) -> None:

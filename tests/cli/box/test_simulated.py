@@ -24,17 +24,17 @@ from hardware.simulated.bench import colours
 from hardware.simulated.panel import SimulatedPanel
 from hardware.spi_frame import spi_bytes
 from hardware.wiring.load import load
-from tests.cli.box.test_service import kept
+from tests.cli.box.test_service import keep_game
 from tests.cli.running import drakvakt
 from tests.hardware.reading import Unreadable, words
-from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.files import write_changed
 
 PATIENCE = 20
 LOOK_EVERY = 0.02
 
 
 @lru_cache(maxsize=2)
-def read(rows: tuple[int, ...]) -> list[str]:
+def read_rows(rows: tuple[int, ...]) -> list[str]:
     """The lines on a screen; it is looked at more often than it changes."""
     try:
         return words(rows)
@@ -50,7 +50,7 @@ class Person:
 
     def screen(self) -> list[str]:
         """Return the text that the chip's pixels show, line by line; half drawn ones are blank."""
-        return read(self.viewer.scene.box.picture.rows) if self.viewer.scenes else []
+        return read_rows(self.viewer.scene.box.picture.rows) if self.viewer.scenes else []
 
     def button(self, words: str) -> Button | None:
         """The button beside the line that says this."""
@@ -66,7 +66,7 @@ class Person:
             await asyncio.sleep(LOOK_EVERY)
 
 
-def at_a_laptop(folder: Path, variant: str | Path, does: Callable[[Person], Awaitable[None]]) -> Person:
+def run_simulated(folder: Path, variant: str | Path, does: Callable[[Person], Awaitable[None]]) -> Person:
     """Switch the simulated box on, let somebody do things, and quit."""
     person = Person()
     given = argparse.Namespace(lang="en", state=folder, file=None)
@@ -88,7 +88,7 @@ def at_a_laptop(folder: Path, variant: str | Path, does: Callable[[Person], Awai
 
 
 def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> None:
-    session, real = kept(tmp_path), smbus2.SMBus
+    session, real = keep_game(tmp_path), smbus2.SMBus
 
     async def does(person: Person) -> None:
         await person.sees("round 12", "A Continue", "B New game")
@@ -101,7 +101,7 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
         await person.sees("B Odds", "C Undo")
         assert any(f"{session}: goes on" in line for line in person.viewer.scene.log)
 
-    at_a_laptop(tmp_path, "box", does)
+    run_simulated(tmp_path, "box", does)
     Sessions(tmp_path).resume(session).close()
     assert smbus2.SMBus is real and "spidev" not in sys.modules, "everything is given back"
 
@@ -109,7 +109,7 @@ def test_the_unfinished_game_goes_on_by_the_pins_and_the_bus(tmp_path: Path) -> 
 @pytest.mark.parametrize("variant", ["box", "box-serial"])
 def test_handhelds_have_keys_and_lamps_of_their_own(variant: str, tmp_path: Path) -> None:
     """Wired ones by their pins; those on a cable by the firmware's own lines."""
-    kept(tmp_path)
+    keep_game(tmp_path)
 
     async def does(person: Person) -> None:
         viewer = person.viewer
@@ -134,14 +134,14 @@ def test_handhelds_have_keys_and_lamps_of_their_own(variant: str, tmp_path: Path
         viewer.press(two, "A")
         await person.wait_until(lambda: "which hero?" not in "".join(person.screen() or ["which hero?"]))
 
-    at_a_laptop(tmp_path, variant, does)
+    run_simulated(tmp_path, variant, does)
 
 
 def test_lights_by_pwm_shine_too(tmp_path: Path) -> None:
-    kept(tmp_path / "state")
+    keep_game(tmp_path / "state")
     fits = ('"pi-4", "pi-5"]', '"pi-4"]')
     driver, data = ('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,")
-    pwm = changed(tmp_path, "box", fits, driver, data)
+    pwm = write_changed(tmp_path, "box", fits, driver, data)
     real = sys.modules.get("board")
 
     async def does(person: Person) -> None:
@@ -150,14 +150,14 @@ def test_lights_by_pwm_shine_too(tmp_path: Path) -> None:
         await person.wait_until(lambda: len(set(person.viewer.scene.lights)) > 1)
         assert len(person.viewer.scene.lights) == 24
 
-    at_a_laptop(tmp_path / "state", pwm, does)
+    run_simulated(tmp_path / "state", pwm, does)
     assert sys.modules.get("board") is real and "neopixel" not in sys.modules
 
 
 def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A laptop is not switched off by a box that it only pretends to be."""
     monkeypatch.setenv("DRAKVAKT_POWEROFF", str(tmp_path / "poweroff"))
-    kept(tmp_path / "state")
+    keep_game(tmp_path / "state")
 
     async def does(person: Person) -> None:
         await person.sees("A Continue")
@@ -177,7 +177,7 @@ def test_switched_off_it_rests_and_goes_on(tmp_path: Path, monkeypatch: pytest.M
         person.viewer.press(None, "A")
         await person.sees("A Continue")
 
-    at_a_laptop(tmp_path / "state", "box-smallest", does)
+    run_simulated(tmp_path / "state", "box-smallest", does)
 
 
 def test_colours_are_read_from_the_wire_as_they_were_put_there() -> None:

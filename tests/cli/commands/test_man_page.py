@@ -13,7 +13,7 @@ from scripts.man_page import man_page
 from scripts.reference import list_commands, write_command_line
 
 
-def plain(text: str) -> str:
+def strip_markup(text: str) -> str:
     """Return a page without the signs of its language."""
     text = re.sub(r"\\f[BIR]|\\[,/&]", "", text).replace("\\-", "-")
     return " ".join(text.split())
@@ -21,7 +21,7 @@ def plain(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return plain(man_page())
+    return strip_markup(man_page())
 
 
 def test_it_names_the_program_its_version_and_what_it_is(page: str) -> None:

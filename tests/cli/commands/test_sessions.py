@@ -33,7 +33,7 @@ from tests import toys
 from tests.cli.running import drakvakt
 from tests.journals import alter
 from tests.table.games import Harsh
-from tests.table.making import go_to, header, say, usual
+from tests.table.making import answer_as_usual, go_to, header, say
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -80,12 +80,12 @@ def run(kept: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     return run
 
 
-def evening(kept: Sessions, *, over: bool = False) -> str:
+def keep_game(kept: Sessions, *, over: bool = False) -> str:
     """A kept game, and its name."""
     table = kept.begin(header(seed=5, rounds=1 if over else 50))
     go_to(table, "gold")
     while over and not table.is_over:
-        usual(table)
+        answer_as_usual(table)
     table.close()
     return table.journal.session
 
@@ -95,8 +95,8 @@ def evening(kept: Sessions, *, over: bool = False) -> str:
 
 def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
     assert run() == (0, f"No game is kept in {kept.folder}: start one with drakvakt play --state {kept.folder}.\n", "")
-    first = evening(kept)
-    second = evening(kept, over=True)
+    first = keep_game(kept)
+    second = keep_game(kept, over=True)
     table = kept.begin(header())
     say(table, ("Ada", "out"))
     broken = kept.folder / "broken.db"
@@ -119,7 +119,7 @@ def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
 
 def test_the_list_for_programs_is_the_same_in_every_language(kept: Sessions, run: Run) -> None:
     assert run("list", "--json") == (0, "[]\n", "")
-    name = evening(kept)
+    name = keep_game(kept)
     (kept.folder / "broken.db").write_text("no database")
     status, out, err = run("list", "--json", "--lang", "sv")
     assert (status, err) == (0, "")
@@ -132,7 +132,7 @@ def test_the_list_for_programs_is_the_same_in_every_language(kept: Sessions, run
 def test_a_game_that_may_not_be_read_is_not_called_damaged(
     kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    barred, locked, sound = evening(kept), evening(kept), evening(kept)
+    barred, locked, sound = keep_game(kept), keep_game(kept), keep_game(kept)
     # Whoever alters what may be read alters a time of the file, too; this test does not.
     (kept.folder / NAME).unlink()
     opened, looked = Path.open, open_to_look
@@ -190,14 +190,14 @@ def test_a_list_in_any_locale(kept: Sessions) -> None:
 def test_a_file_of_an_absurd_time_is_listed(
     kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch, written: float
 ) -> None:
-    evening(kept)
+    keep_game(kept)
     monkeypatch.setattr("companion.table.kept_games.check_time", lambda _: written)
     status, out, _ = run("list")
     assert (status, out.count("\n")) == (0, 1)
 
 
 def test_the_newest_twenty_are_listed_or_as_many_as_are_wanted(kept: Sessions, run: Run) -> None:
-    name = evening(kept)
+    name = keep_game(kept)
     for number in range(24):
         shutil.copyfile(kept.folder / f"{name}.db", kept.folder / f"copy-{number:02}.db")
     everything = [one.session for one in kept.kept()]
@@ -215,7 +215,7 @@ def test_a_number_of_games_that_is_none_is_named(kept: Sessions, run: Run, numbe
         run("list", "--limit", number)
 
 
-def barred(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
+def bar_folder(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
     """Games in a folder that nobody may look into."""
 
     def refuse(path: Path, *given: Any, **more: Any) -> Any:
@@ -233,8 +233,8 @@ def test_a_folder_that_cannot_be_read_is_called_that(
     kept.folder.mkdir()
     # Whoever runs the tests may be root, who may read everything.
     for looks in ("stat", "iterdir"):
-        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
-    monkeypatch.setattr("companion.table.session_index.scan_folder", barred(scan_folder, kept.folder))
+        monkeypatch.setattr(Path, looks, bar_folder(getattr(Path, looks), kept.folder))
+    monkeypatch.setattr("companion.table.session_index.scan_folder", bar_folder(scan_folder, kept.folder))
     status, _, err = run(*words)
     assert status == 1
     assert err == (
@@ -246,11 +246,11 @@ def test_a_folder_that_cannot_be_read_is_called_that(
 def test_an_import_into_such_a_folder_says_where(
     kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name, file = evening(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept), tmp_path / "game.jsonl"
     file.write_text(run("export", name)[1], "utf-8")
     copy = kept.folder / "copy.db"
     for looks in ("stat", "mkdir"):
-        monkeypatch.setattr(Path, looks, barred(getattr(Path, looks), kept.folder))
+        monkeypatch.setattr(Path, looks, bar_folder(getattr(Path, looks), kept.folder))
     assert run("import", str(file), "--as", "copy") == (
         1,
         "",
@@ -262,7 +262,7 @@ def test_an_import_into_such_a_folder_says_where(
 
 
 def test_an_export_is_for_its_owner_only(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = evening(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept), tmp_path / "game.jsonl"
     before = os.umask(0)
     try:
         assert run("export", name, "--to", str(file))[0] == 0
@@ -273,7 +273,7 @@ def test_an_export_is_for_its_owner_only(kept: Sessions, run: Run, tmp_path: Pat
 
 def test_an_export_of_before_comes_in_and_goes_out_the_same(kept: Sessions, run: Run, tmp_path: Path) -> None:
     """Check sums are of the file that a game lies in: the lines are those that they always were."""
-    name, file = evening(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept), tmp_path / "game.jsonl"
     assert run("export", name, "--to", str(file))[0] == 0
     assert json.loads(file.read_text("utf-8").splitlines()[0])["header"]["format"] == 1
     assert run("import", str(file), "--as", "copy")[0] == 0
@@ -290,7 +290,7 @@ def test_an_export_of_before_comes_in_and_goes_out_the_same(kept: Sessions, run:
     ],
 )
 def test_verify_names_what_was_altered_or_removed(kept: Sessions, run: Run, statement: str) -> None:
-    name = evening(kept)
+    name = keep_game(kept)
     alter(kept.path(name), statement)
     status, _, err = run("verify", name)
     assert status == 1
@@ -300,7 +300,7 @@ def test_verify_names_what_was_altered_or_removed(kept: Sessions, run: Run, stat
 
 
 def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = evening(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept), tmp_path / "game.jsonl"
     assert run("export", name, "--to", str(file)) == (0, "", "")
     assert run("export", name)[1] == file.read_text("utf-8")
     about, *entries = map(json.loads, file.read_text("utf-8").splitlines())
@@ -317,7 +317,7 @@ def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
 
 
 def test_an_export_replaces_no_file(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = evening(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept), tmp_path / "game.jsonl"
     file.write_text("mine")
     assert run("export", name, "--to", str(file)) == (
         1,
@@ -341,7 +341,7 @@ def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tm
 
 
 def test_import_from_standard_input(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = evening(kept)
+    name = keep_game(kept)
     data = run("export", name)[1].encode()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert run("import", "-", "--as", "copy")[0] == 0
@@ -360,7 +360,7 @@ def test_a_file_that_is_too_large_is_not_read_at_all(kept: Sessions, run: Run, t
 
 
 def test_a_bad_file_leaves_nothing_behind(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = evening(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept), tmp_path / "game.jsonl"
     data = run("export", name)[1].splitlines()
     file.write_text("\n".join([*data[:3], data[3].replace('"e":', '"f":'), *data[4:]]) + "\n", "utf-8")
     before = sorted(kept.folder.iterdir())
@@ -377,7 +377,7 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
 ) -> None:
     table = kept.begin(header(rounds=50))
     while table.run.state.turns < 3:
-        usual(table)
+        answer_as_usual(table)
     table.close()
     file = str(tmp_path / "game.jsonl")
     run("export", table.journal.session, "--to", file)
@@ -452,14 +452,14 @@ def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixtur
 
 
 def test_what_agrees(kept: Sessions, run: Run) -> None:
-    status, out, err = run("verify", evening(kept, over=True))
+    status, out, err = run("verify", keep_game(kept, over=True))
     assert (status, err) == (0, "")
     assert "Opened choices that match what was sealed: 2\n" in out
     assert out.endswith("All that can be checked agrees.\n")
 
 
 def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
-    name = evening(kept)
+    name = keep_game(kept)
     lies = kept.folder / "removed" / f"{name}.db"
     assert run("remove", name) == (0, f"The game is now in {lies}\n", "")
     assert lies.exists()
@@ -467,7 +467,7 @@ def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
 
 
 def test_a_damaged_game_is_rescued(kept: Sessions, run: Run) -> None:
-    name = evening(kept)
+    name = keep_game(kept)
     number = len(export(kept, name).entries)
     alter(kept.path(name), "DELETE FROM entry WHERE n = 4")
     assert run("verify", name)[0] == 1
@@ -481,7 +481,7 @@ def test_a_damaged_game_is_rescued(kept: Sessions, run: Run) -> None:
 
 
 def test_of_a_damaged_header_nothing_is_rescued(kept: Sessions, run: Run) -> None:
-    name = evening(kept)
+    name = keep_game(kept)
     alter(kept.path(name), "UPDATE meta SET value = replace(value, 'Ada', 'Eve') WHERE key = 'header'")
     run("verify", name)
     status, out, err = run("rescue", f"{name}.db.damaged-1", "--json")
@@ -503,7 +503,7 @@ def test_a_damaged_game_can_be_removed(kept: Sessions, run: Run) -> None:
 # Replay.
 
 
-def told(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[list[str], list[float]]:
+def retell_game(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> tuple[list[str], list[float]]:
     """The lines of a replay without their times, and its pauses."""
     table.close()
     slept: list[float] = []
@@ -521,7 +521,7 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
     table.undo()
     table.redo()
     say(table, ("Ada", "made"), ("Ada", 30), ("Ada", True), ("Bo", "asleep"))
-    lines, slept = told(kept, table)
+    lines, slept = retell_game(kept, table)
     assert lines == [
         "Toy: Ada, Bo",
         "    1    Where to? - Ada: Out",
@@ -565,7 +565,7 @@ def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) 
     table.expire_deadline(table.open.n)
     table.expire_deadline(table.open.n)
     table.leave("round")
-    lines, _ = told(kept, table)
+    lines, _ = retell_game(kept, table)
     words = [line[9:] for line in lines if line[4:5].isdigit()]
     assert words == [
         "Where to? - Ada: Out",
@@ -581,18 +581,18 @@ def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) 
 def test_a_replay_takes_its_time_but_never_long(kept: Sessions) -> None:
     table = kept.begin(header())
     for _ in range(3):
-        usual(table)
-    assert told(kept, table, speed=4)[1] == [2.5, 2.5]
+        answer_as_usual(table)
+    assert retell_game(kept, table, speed=4)[1] == [2.5, 2.5]
     table = kept.resume(table.journal.session)
-    assert told(kept, table, speed=0.1)[1] == [LONGEST_PAUSE] * 2
+    assert retell_game(kept, table, speed=0.1)[1] == [LONGEST_PAUSE] * 2
 
 
 def test_a_replay_stops_where_the_rules_have_changed(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     table = kept.begin(header(rounds=50))
     while table.run.state.turns < 3:
-        usual(table)
+        answer_as_usual(table)
     with pytest.raises(ReplayDiverged):
-        told(kept, table, game=Harsh())
+        retell_game(kept, table, game=Harsh())
     monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("replay", table.journal.session, "--speed", "0")
     assert (status, err.count("\n")) == (1, 1)
@@ -629,7 +629,7 @@ def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept: Sessions, run: Run) -> None:
-    name = evening(kept, over=True)
+    name = keep_game(kept, over=True)
     _, before, _ = run("export", name)
     # In the way of what SQLite and the lock would write beside it, as a full disk or a read-only one is.
     for ending in (".lock", "-shm"):

@@ -49,7 +49,7 @@ def other_folder(path: Path) -> Iterator[None]:
         os.chdir(here)
 
 
-def listening(path: Path) -> None:
+def make_socket(path: Path) -> None:
     with other_folder(path.parent), socket.socket(socket.AF_UNIX) as made:
         made.bind(path.name)
 
@@ -58,7 +58,7 @@ def link(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
-KINDS: dict[str, Callable[[Path], None]] = {"pipe": pipe, "socket": listening, "link": link}
+KINDS: dict[str, Callable[[Path], None]] = {"pipe": pipe, "socket": make_socket, "link": link}
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def put(folder: Path, place: str, kind: str) -> None:
+def put_strange_file(folder: Path, place: str, kind: str) -> None:
     file = folder / f"evil.db{place}"
     file.unlink(missing_ok=True)
     KINDS[kind](file)
@@ -84,7 +84,7 @@ def run(folder: Path, *words: str) -> int:
 def test_what_lies_in_the_place_of_a_game_is_named_by_each_command(
     folder: Path, place: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    put(folder, place, kind)
+    put_strange_file(folder, place, kind)
     assert run(folder, "list") == 0
     rows = capsys.readouterr().out.splitlines()
     assert [row.split()[0] for row in sorted(rows)] == ["evil", "good"]
@@ -102,7 +102,7 @@ def test_what_lies_in_the_place_of_a_game_is_named_by_each_command(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_newest_game_that_is_a_pipe_is_told_and_others_can_be_had(folder: Path, kind: str) -> None:
-    put(folder, "", kind)
+    put_strange_file(folder, "", kind)
     sessions = Sessions(folder, game=lambda _: toys.game)
     with pytest.raises(JournalError, match="no file"):
         sessions.resume("evil")

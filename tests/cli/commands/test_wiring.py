@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.main import main
 from hardware.wiring.load import VARIANTS
-from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.files import write_changed
 
 
 def test_it_prints_pinout_soldering_table_and_parts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,7 +22,7 @@ def test_it_prints_pinout_soldering_table_and_parts(capsys: pytest.CaptureFixtur
 
 
 def test_it_says_what_a_handhelds_program_has_to_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))
+    path = write_changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))
     assert main(["wiring", "--file", str(path)]) == 0
     said = capsys.readouterr().out
     assert "## Put this into hardware/firmware/pins.py" in said
@@ -38,7 +38,7 @@ def test_it_writes_files_and_makes_the_folder(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_it_reads_a_file_of_ones_own_on_another_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = changed(tmp_path, "box-smallest", ('title = "Smallest box"', 'title = "My box"'))
+    path = write_changed(tmp_path, "box-smallest", ('title = "Smallest box"', 'title = "My box"'))
     assert main(["wiring", "--file", str(path), "--board", "pi-5"]) == 0
     assert capsys.readouterr().out.startswith("My box: Raspberry Pi 5\n")
 
@@ -55,11 +55,11 @@ def test_a_weak_supply_is_said_and_stops_nothing(tmp_path: Path, capsys: pytest.
     said = capsys.readouterr()
     assert said.err == f"drakvakt: {WEAK}\n"
     assert f"- **A weak supply.** {WEAK}\n" in said.out
-    strong = changed(tmp_path, "box", ("supply = 3000", "supply = 5000"))
+    strong = write_changed(tmp_path, "box", ("supply = 3000", "supply = 5000"))
     assert main(["wiring", "--file", str(strong), "--board", "pi-5", "--out", str(tmp_path / "made")]) == 0
     assert capsys.readouterr().err == ""
     assert "weak" not in (tmp_path / "made" / "parts.md").read_text("utf-8")
-    weak = changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
+    weak = write_changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
     assert main(["wiring", "--file", str(weak), "--out", str(tmp_path / "made")]) == 0
     assert capsys.readouterr().err == (
         "drakvakt: The maker of the Raspberry Pi 4 Model B recommends 3000 mA: with 2000 mA it may restart under load;"
@@ -69,7 +69,7 @@ def test_a_weak_supply_is_said_and_stops_nothing(tmp_path: Path, capsys: pytest.
 
 def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A Pi whose console is on drives GPIO14: a button there would short it."""
-    path = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
+    path = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
     assert main(["wiring", "--file", str(path)]) == 0
     said = capsys.readouterr()
     warning = "buttons.B is on GPIO14, an output of the serial console: while that is on, a press shorts it"
@@ -77,7 +77,7 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
     assert f"- **The serial console.** {warning}" in said.out
     assert main(["box", "--check", "--file", str(path)]) == 0
     assert capsys.readouterr().err.startswith(f"drakvakt: {warning}")
-    other = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 15,"))
+    other = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 15,"))
     assert main(["wiring", "--file", str(other)]) == 0
     assert "GPIO15: the serial console's too, which drives GPIO14 against" in capsys.readouterr().err
 
@@ -85,7 +85,7 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
 def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
+    path = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 14,"))
     monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(path.rename(tmp_path / "box.toml").parent))
     assert main(["wiring", "check"]) == 0
     said = capsys.readouterr()
@@ -93,7 +93,7 @@ def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
     assert said.err.startswith("drakvakt: buttons.B is on GPIO14, an output of the serial console")
     assert main(["wiring", "check", "--variant", "box-smallest"]) == 0
     assert capsys.readouterr().err == ""
-    wrong = changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 5,"))
+    wrong = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 5,"))
     assert main(["wiring", "check", "--file", str(wrong)]) != 0
     assert "GPIO5" in capsys.readouterr().err
 

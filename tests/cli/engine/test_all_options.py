@@ -42,7 +42,7 @@ WALKS_ON = ("tile", "corridor")
 """An answer after which the same is asked again: what lies at the end of the next corridor, where there is no map."""
 
 
-def offered(ask: dict[str, Any]) -> Iterator[tuple[Seat, Any, bool]]:
+def list_answers(ask: dict[str, Any]) -> Iterator[tuple[Seat, Any, bool]]:
     """Yield who is asked openly, with each option or some numbers that they can answer, and whether it has a chance."""
     seat = ask["waiting"][0]
     if ask["kind"] == "choose":
@@ -66,7 +66,7 @@ def check_id(option: dict[str, Any]) -> None:
         assert id in (about["seat"], about["figure"]), option
 
 
-def asked(table: Table) -> OpenAsk:
+def get_open_ask(table: Table) -> OpenAsk:
     """Return the open ask; there is one."""
     assert table.open is not None
     return table.open
@@ -80,7 +80,7 @@ def say(table: Table) -> dict[str, Any]:
     return shown | {"n": 0}
 
 
-def look(table: Table) -> tuple[Any, ...]:
+def record_state(table: Table) -> tuple[Any, ...]:
     """Return all that an answer can change."""
     views = [dict(table.view(seat).state) for seat in (None, *SEATS)]
     return say(table), len(table.log()), len(table.run.state.skipped), json.dumps(views, sort_keys=True)
@@ -88,7 +88,7 @@ def look(table: Table) -> tuple[Any, ...]:
 
 def can_win(table: Table, seat: Seat) -> bool:
     """Return whether a roll of that seat is open that can be made or failed."""
-    ask = None if table.is_over else asked(table).ask
+    ask = None if table.is_over else get_open_ask(table).ask
     won = isinstance(ask, Roll) and (ask.need is not None or ask.key.removeprefix("roll.") in WON)
     return won and ask is not None and ask.seats == (seat,)
 
@@ -111,18 +111,18 @@ def try_answers(game: str, seed: int, most: int) -> int:
     for _ in range(most):
         if table.open is None:
             break
-        before = look(table)
+        before = record_state(table)
         ask, key = before[0], before[0]["key"]
         if ask["kind"] == "roll":
             assert sum(part["n"] for part in ask["made_of"]) == ask["count"]
         # Where a real card lies after an undo is asked first.
-        for seat, value, has_chance in offered(ask) if key != "table.card" else ():
+        for seat, value, has_chance in list_answers(ask) if key != "table.card" else ():
             skipped = len(table.run.state.skipped)
-            table.answer(asked(table).n, seat, value)
+            table.answer(get_open_ask(table).n, seat, value)
             tried += 1
             if can_win(table, seat) and key not in NOT_ITS_OWN:
-                assert has_chance or is_told(table, skipped), (game, key, value, asked(table).ask.key)
-            assert (key, value) == WALKS_ON or look(table) != before, (game, key, value)
+                assert has_chance or is_told(table, skipped), (game, key, value, get_open_ask(table).ask.key)
+            assert (key, value) == WALKS_ON or record_state(table) != before, (game, key, value)
             table.undo(consent=True)
             if say(table) != ask:
                 break

@@ -29,7 +29,7 @@ from tests.table.making import USUAL, header
 
 
 @contextmanager
-def sitting(folder: Path) -> Iterator[Peer]:
+def open_engine(folder: Path) -> Iterator[Peer]:
     """An engine with its games in a folder of the test's own."""
     peer = Peer(folder / "sessions")
     with closing(peer.engine):
@@ -42,7 +42,7 @@ PLAIN = {"kind": "", "loud": False, "seat": None, "turn": None, "victim": ""}
 
 @pytest.fixture
 def peer(tmp_path: Path) -> Iterator[Peer]:
-    with sitting(tmp_path) as one:
+    with open_engine(tmp_path) as one:
         yield one
 
 
@@ -333,10 +333,10 @@ def test_log_is_what_was_told(peer: Peer) -> None:
 
 
 def test_resume(tmp_path: Path) -> None:
-    with sitting(tmp_path) as peer:
+    with open_engine(tmp_path) as peer:
         session = peer.new()["session"]
         before = peer.say(("Ada", "out"))["ask"]
-    with sitting(tmp_path) as peer:
+    with open_engine(tmp_path) as peer:
         assert peer.do("resume") == {"session": session, "ask": before, "told": []}
         assert peer.do("resume") == {"session": session, "ask": before, "told": []}, "its own game too"
         other = peer.new()["session"]
@@ -362,14 +362,14 @@ def test_a_new_game_that_fails_leaves_the_open_game_open(peer: Peer) -> None:
 
 
 def test_resume_of_changed_rules(tmp_path: Path) -> None:
-    with sitting(tmp_path) as peer:
+    with open_engine(tmp_path) as peer:
         peer.new(options={"rounds": 50})
         for _ in range(3):
             peer.go_to("dragon")
             peer.say(("Bo", "asleep"))
         peer.say(("Ada", "out"))
         session = peer.engine.table.journal.session
-    with sitting(tmp_path) as peer:
+    with open_engine(tmp_path) as peer:
         peer.engine.handler._sessions.game = lambda _: Harsh()
         code, text = peer.wrong("resume")
         assert (code, "it can continue from entry" in text) == ("parted", True)
@@ -565,7 +565,7 @@ def test_after_the_end_only_the_way_back_is_open(peer: Peer) -> None:
 
 
 def test_a_session_in_use(tmp_path: Path) -> None:
-    with sitting(tmp_path) as one, sitting(tmp_path) as other:
+    with open_engine(tmp_path) as one, open_engine(tmp_path) as other:
         session = one.new()["session"]
         assert other.wrong("resume")[0] == "in-use"
         assert other.wrong("resume", session=session)[0] == "in-use"
@@ -576,7 +576,7 @@ def test_kept_games_that_cannot_be_opened(tmp_path: Path) -> None:
     SqliteJournal.create(folder / "new.db", {**header(), "format": 99}).close()
     (folder / "broken.db").write_text("nothing")
     (folder / "folder.db").mkdir()
-    with sitting(tmp_path) as peer:
+    with open_engine(tmp_path) as peer:
         assert peer.wrong("resume", session="new")[0] == "session"
         assert peer.wrong("resume", session="broken")[0] == "damaged"
         assert peer.wrong("resume", session="folder")[0] == "journal"
@@ -584,7 +584,7 @@ def test_kept_games_that_cannot_be_opened(tmp_path: Path) -> None:
 
 def test_no_room_for_a_game(tmp_path: Path) -> None:
     (tmp_path / "sessions").write_text("a file")
-    with sitting(tmp_path) as peer:
+    with open_engine(tmp_path) as peer:
         assert peer.wrong("new", game="toy", seats=["Ada", "Bo"])[0] == "journal"
 
 
@@ -628,14 +628,14 @@ def test_without_an_id_there_is_none(peer: Peer) -> None:
 # The stream of lines.
 
 
-def served(folder: Path, lines: bytes) -> list[dict[str, Any]]:
+def serve_lines(folder: Path, lines: bytes) -> list[dict[str, Any]]:
     out = io.BytesIO()
     assert serve(Sessions(folder, game=toy_or), io.BytesIO(lines), out) == 0
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
 def test_one_line_back_for_each(tmp_path: Path) -> None:
-    replies = served(tmp_path, b'\n{"do":"games","id":1}\r\nx\n{"do":"games","id":2}')
+    replies = serve_lines(tmp_path, b'\n{"do":"games","id":1}\r\nx\n{"do":"games","id":2}')
     assert [reply.get("id", reply.get("error", {}).get("code")) for reply in replies] == ["blank", 1, "json", 2]
 
 
@@ -645,7 +645,7 @@ def test_after_a_line_that_is_too_long_the_next_one_works(tmp_path: Path, more: 
     frame = b'{"do":"games","id":""}'
     long = b'{"do":"games","id":"' + b"x" * (LONGEST_LINE + more - len(frame)) + b'"}'
     assert len(long) == LONGEST_LINE + more
-    replies = served(tmp_path, long + end + b'{"do":"games","id":2}' + end)
+    replies = serve_lines(tmp_path, long + end + b'{"do":"games","id":2}' + end)
     assert len(replies) == 2
     assert ("games" in replies[0]) == (more <= 0)
     assert more <= 0 or replies[0]["error"]["code"] == "long"
@@ -653,8 +653,8 @@ def test_after_a_line_that_is_too_long_the_next_one_works(tmp_path: Path, more: 
 
 
 def test_the_game_is_given_free_at_the_end_of_the_input(tmp_path: Path) -> None:
-    (reply,) = served(tmp_path, b'{"do":"new","game":"toy","seats":["Ada","Bo"]}\n')
-    (again,) = served(tmp_path, b'{"do":"resume"}\n')
+    (reply,) = serve_lines(tmp_path, b'{"do":"new","game":"toy","seats":["Ada","Bo"]}\n')
+    (again,) = serve_lines(tmp_path, b'{"do":"resume"}\n')
     assert again == reply
 
 

@@ -46,7 +46,7 @@ def nearly_requests(draw: st.DrawFn) -> dict[str, Any]:
     does = draw(st.sampled_from(sorted(FIELDS)))
     needed, possible = FIELDS[does]
     fields = [*needed, *draw(st.lists(st.sampled_from(sorted(possible) or NAMES), max_size=2, unique=True))]
-    request = {"do": does, **{field: draw(likely(field)) for field in fields}}
+    request = {"do": does, **{field: draw(likely_values(field)) for field in fields}}
     if draw(st.integers(0, 9)) == 0:
         request[draw(st.sampled_from(NAMES))] = draw(JSON)
     if draw(st.integers(0, 9)) == 0 and len(request) > 1:
@@ -54,7 +54,7 @@ def nearly_requests(draw: st.DrawFn) -> dict[str, Any]:
     return request
 
 
-def likely(field: str) -> st.SearchStrategy[Any]:
+def likely_values(field: str) -> st.SearchStrategy[Any]:
     usual: dict[str, st.SearchStrategy[Any]] = {
         "ask": st.integers(0, 30),
         "seat": st.sampled_from(["Ada", "Bo", None]),

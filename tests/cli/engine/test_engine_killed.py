@@ -156,11 +156,11 @@ def test_what_was_acknowledged_stands_and_one_more_answer_at_most(tmp_path: Path
     twin.close()
     table = Sessions(tmp_path / "mortal", game=lambda _: toys.game).resume(session)
     # Salts are random, and the rest is the same to the last entry.
-    assert [*map(unsalted, (body for _, body in table.journal.entries()))] == [*map(unsalted, entries)]
+    assert [*map(strip_salts, (body for _, body in table.journal.entries()))] == [*map(strip_salts, entries)]
     table.close()
 
 
-def unsalted(body: dict[str, Any]) -> dict[str, Any]:
+def strip_salts(body: dict[str, Any]) -> dict[str, Any]:
     match body:
         case {"e": "seal"}:
             return {**body, "c": ""}

@@ -44,7 +44,7 @@ def wrong_typed(rng: random.Random) -> Iterator[bytes]:
         yield json.dumps({"do": "resume", "session": "none", "mend": value}).encode()
 
 
-def odd(rng: random.Random) -> Iterator[bytes]:
+def odd_lines(rng: random.Random) -> Iterator[bytes]:
     """Lines that are no requests at all."""
     good = b'{"do":"answer","ask":1,"seat":"Ada","value":[1]}'
     for at in rng.sample(range(len(good)), 20):
@@ -78,7 +78,7 @@ GOOD = [{"do": "ask"}, {"do": "log"}, {"do": "view", "seat": None}, {"do": "view
 
 def test_whatever_comes_through_the_pipe_the_game_is_unharmed(tmp_path: Path) -> None:
     rng = random.Random(1)
-    bad = [*wrong_typed(rng), *odd(rng)]
+    bad = [*wrong_typed(rng), *odd_lines(rng)]
     rng.shuffle(bad)
     assert len(bad) > 300
     begin = [

@@ -129,7 +129,7 @@ def test_without_a_fight_there_is_nothing_of_it(legenden: OddsEngine) -> None:
     [("number", "Sun die: night 1/2"), ("mood", "Night risk: grave"), ("off", "Sun die: how far?")],
 )
 def test_help_says_no_more_of_a_danger_than_people_want(tmp_path: Path, mood: Mood, asked: str) -> None:
-    table = at_the_sun_die(tmp_path)
+    table = play_to_sun_die(tmp_path)
     voice = Voice("en")
     voice.use(None, (table.game.catalogues, table.game.id))
     voice.mood = mood
@@ -140,7 +140,7 @@ def test_help_says_no_more_of_a_danger_than_people_want(tmp_path: Path, mood: Mo
     assert "rolls" not in swedish["what"]
 
 
-def at_the_sun_die(folder: Path) -> Table:
+def play_to_sun_die(folder: Path) -> Table:
     engine = OddsEngine(folder, "legenden", {"sun.at": 21})
     ask = engine.ask(do="ask")["ask"]
     for _ in range(20):

@@ -40,15 +40,15 @@ def moments(game: str, read: int = READ) -> Iterator[tuple[Situation, Situation]
             continue
         seen[opened.ask.key] += 1
         table: Any = SimpleNamespace(game=rules, run=walk.run)
-        ask = sent(version_two.describe_open_ask(table, opened, str))
+        ask = send_as_line(version_two.describe_open_ask(table, opened, str))
         for seat in (None, opened.ask.seats[0]):
             view = rules.view(walk.run.state, seat)
             ours = Situation(view, opened.n, opened.ask, opened.waiting, modes=dict(walk.run.modes))
-            yield ours, rebuilt.situation(ask, sent(version_two.describe_view(view, str)), ours.modes)
+            yield ours, rebuilt.situation(ask, send_as_line(version_two.describe_view(view, str)), ours.modes)
     walk.close()
 
 
-def sent(data: dict[str, Any]) -> dict[str, Any]:
+def send_as_line(data: dict[str, Any]) -> dict[str, Any]:
     """Return what comes out of a line."""
     again: dict[str, Any] = json.loads(json.dumps(data))
     return again

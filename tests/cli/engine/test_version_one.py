@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.engine.version_one import FILE, GAMES, Speaker, masked
+from tests.cli.engine.version_one import FILE, GAMES, Speaker, mask_reply
 
 WORDS = (
     "text",
@@ -31,11 +31,11 @@ WORDS = (
 SESSIONS = sorted(GAMES.glob(f"*/{FILE}"))
 
 
-def without_words(value: Any) -> Any:
+def strip_words(value: Any) -> Any:
     """Return a reply without its words for people."""
     if isinstance(value, dict):
-        return {name: without_words(inner) for name, inner in value.items() if name not in WORDS}
-    return [without_words(inner) for inner in value] if isinstance(value, list) else value
+        return {name: strip_words(inner) for name, inner in value.items() if name not in WORDS}
+    return [strip_words(inner) for inner in value] if isinstance(value, list) else value
 
 
 def known_fields(part: Any, then: Any) -> Any:
@@ -45,7 +45,7 @@ def known_fields(part: Any, then: Any) -> Any:
     return {name: known_fields(value, then[name]) for name, value in part.items() if name in then}
 
 
-def without_new_rules(reply: Any, then: Any) -> Any:
+def strip_new_rules(reply: Any, then: Any) -> Any:
     """Return a reply without the house rules and figures that came later: a client knows each by its name or path."""
     if not isinstance(reply, dict) or not isinstance(then, dict):
         return reply
@@ -60,7 +60,7 @@ def without_new_rules(reply: Any, then: Any) -> Any:
             case "state", dict(), dict():
                 known[name] = known_fields(inner, then[name])
             case _:
-                known[name] = without_new_rules(inner, then.get(name))
+                known[name] = strip_new_rules(inner, then.get(name))
     return known
 
 
@@ -70,8 +70,8 @@ def test_a_recorded_session_gets_the_replies_of_then(session: Path, tmp_path: Pa
     speaker = Speaker(tmp_path)
     with closing(speaker.engine):
         for at, (request, then) in enumerate(zip(lines[::2], lines[1::2], strict=True)):
-            reply = masked(speaker.say(request))
-            assert without_words(without_new_rules(reply, then)) == without_words(then), f"line {2 * at + 1}: {request}"
+            reply = mask_reply(speaker.say(request))
+            assert strip_words(strip_new_rules(reply, then)) == strip_words(then), f"line {2 * at + 1}: {request}"
             assert {*reply.get("ask", ()), *reply} == {*then.get("ask", ()), *then}
 
 

@@ -46,11 +46,11 @@ SECRET = ("session", "sealed", "mark", "commitment")
 Reply = dict[str, Any]
 
 
-def masked(value: Any) -> Any:
+def mask_reply(value: Any) -> Any:
     """Return a reply without what differs each time: names of sessions, and seals."""
     if isinstance(value, dict):
-        return {name: "..." if name in SECRET else masked(inner) for name, inner in value.items()}
-    return [masked(inner) for inner in value] if isinstance(value, list) else value
+        return {name: "..." if name in SECRET else mask_reply(inner) for name, inner in value.items()}
+    return [mask_reply(inner) for inner in value] if isinstance(value, list) else value
 
 
 class Speaker:
@@ -73,7 +73,7 @@ def requests(speaker: Speaker, game: str, seed: int) -> Iterator[tuple[Reply, Re
     for step in range(STEPS):
         if "over" in reply:
             return
-        for request in meddling(step, reply, rng):
+        for request in meddle(step, reply, rng):
             told = speaker.say(request)
             yield request, told
             reply = told if "ask" in told or "over" in told else reply
@@ -87,7 +87,7 @@ def requests(speaker: Speaker, game: str, seed: int) -> Iterator[tuple[Reply, Re
         reply = told if "error" not in told else reply
 
 
-def meddling(step: int, reply: Reply, rng: random.Random) -> Iterator[Reply]:
+def meddle(step: int, reply: Reply, rng: random.Random) -> Iterator[Reply]:
     """Yield what people ask for besides answers, a few at each step."""
     ask = reply["ask"]
     match step % 10:
@@ -124,17 +124,19 @@ def record(game: str, seed: int) -> str:
         speaker = Speaker(Path(folder))
         with closing(speaker.engine):
             lines = [
-                json.dumps(masked(part), ensure_ascii=False) for pair in requests(speaker, game, seed) for part in pair
+                json.dumps(mask_reply(part), ensure_ascii=False)
+                for pair in requests(speaker, game, seed)
+                for part in pair
             ]
-            lines += [json.dumps(part, ensure_ascii=False) for part in ending(speaker)]
+            lines += [json.dumps(part, ensure_ascii=False) for part in end_session(speaker)]
     return "\n".join(lines) + "\n"
 
 
-def ending(speaker: Speaker) -> Iterator[Reply]:
+def end_session(speaker: Speaker) -> Iterator[Reply]:
     """Yield the last requests of a session with their replies: the log, and the game again from the disk."""
     for request in ({"do": "log"}, {"do": "resume"}, {"do": "view", "seat": "Bo"}):
         yield request
-        yield masked(speaker.say(request))
+        yield mask_reply(speaker.say(request))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from companion.language import Voice, languages
 from companion.table import RuleFault, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
-from tests.cli.box.test_service import Watched, advanced, kept
+from tests.cli.box.test_service import Watched, keep_advanced_game, keep_game
 from tests.cli.running import drakvakt
 from tests.toys import Toy, ToyState
 
@@ -351,7 +351,7 @@ def test_a_kept_game_goes_on_with_names_that_a_new_one_may_not_have(tmp_path: Pa
 
 def test_a_game_opened_elsewhere_meanwhile_does_not_end_the_evening(tmp_path: Path) -> None:
     """Two started at once, and the other one was quicker: the screen says so, and offers the next."""
-    older, newer = kept(tmp_path, round=3), advanced(tmp_path)
+    older, newer = keep_game(tmp_path, round=3), keep_advanced_game(tmp_path)
     given = Namespace(lang="en", state=tmp_path, new=False, mend=False, option=[])
     vars(given).update(dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed")))
 

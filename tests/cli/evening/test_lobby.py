@@ -394,7 +394,7 @@ class Many(Toy):
 CALLED: Any = {"few": Few(), "two": Two(), "many": Many()}
 
 
-def counting(name: str) -> tuple[Sitting, SimulatedPanel]:
+def ask_number_of_players(name: str) -> tuple[Sitting, SimulatedPanel]:
     """People who are asked how many play this game."""
     lobby = Lobby(CALLED, (), {"language": "en", "resume": False, "game": name})
     table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
@@ -406,14 +406,14 @@ def counting(name: str) -> tuple[Sitting, SimulatedPanel]:
 def test_a_figure_says_how_many_play_on_whatever_line_it_stands(name: str) -> None:
     low, high = CALLED[name].seats
     for many in range(low, high + 1):
-        sitting, panel = counting(name)
+        sitting, panel = ask_number_of_players(name)
         assert panel.scene.figures == tuple(map(str, range(low, high + 1)))
         asyncio.run(sitting.host.handle(Said(None, many)))
         assert sitting.table.run.state.players == many  # type: ignore[attr-defined]
 
 
 def test_beside_each_count_stands_the_figure_that_answers_it() -> None:
-    sitting, panel = counting("many")
+    sitting, panel = ask_number_of_players("many")
     assert sitting.box().splitlines()[2:] == ["A 2 players", "B 3 players", "C 4 players", "D More            1/2"]
     assert panel.scene.caps == ("2", "3", "4", "")
     asyncio.run(sitting.press("D"))

@@ -43,7 +43,7 @@ def toys(folder: Path) -> Sessions:
     return Sessions(folder, game=lambda _: game)
 
 
-def kept(sessions: Sessions, *answers: tuple[str, str]) -> str:
+def keep_game(sessions: Sessions, *answers: tuple[str, str]) -> str:
     table = sessions.begin(new_header(game, ["Ada", "Bo"]))
     for seat, value in answers:
         assert table.open is not None
@@ -81,7 +81,7 @@ def test_it_is_the_newest_that_can_be_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: Path) -> None:
-    older, newer = kept(toys(tmp_path)), kept(toys(tmp_path))
+    older, newer = keep_game(toys(tmp_path)), keep_game(toys(tmp_path))
     path = tmp_path / f"{newer}.db"
     path.write_bytes(path.read_bytes()[:100] + b"\xff" * 5000)
     os.utime(path, (2e9, 2e9))
@@ -95,7 +95,7 @@ def test_a_damaged_one_is_set_aside_and_told_and_the_next_one_offered(tmp_path: 
 
 
 def test_one_whose_entries_are_damaged_is_told_too(tmp_path: Path) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     with closing(sqlite3.connect(tmp_path / f"{session}.db")) as db, db:
         db.execute("UPDATE entry SET body = 'no entry'")
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
@@ -117,7 +117,7 @@ def test_games_open_elsewhere_are_named_once_in_place_of_an_offer(tmp_path: Path
 
 def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "odd.db").mkdir()
-    session = kept(toys(tmp_path))
+    session = keep_game(toys(tmp_path))
     path = tmp_path / f"{session}.db"
 
     def refuse(*_: object, **__: object) -> None:
@@ -221,7 +221,7 @@ def meddle(folder: Path, session: str, statement: str, *values: str) -> None:
 
 @pytest.mark.parametrize("progress", ["{", "[1]", '"x"', '{"round": "x"}', "{}", f'{{"round": {"9" * 4000}}}'])
 def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, progress: str) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     meddle(tmp_path, session, "INSERT OR REPLACE INTO meta VALUES ('progress', ?)", progress)
     offered = offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames()))
     assert offered is not None and offered.kept.session == session
@@ -230,7 +230,7 @@ def test_one_whose_progress_is_none_is_offered_all_the_same(tmp_path: Path, prog
 
 
 def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     header = new_header(game, ["Ada", "Bo"])
     del header["title"]
     begin_with(tmp_path / f"{session}.db", header)
@@ -241,7 +241,7 @@ def test_one_without_a_title_is_offered_by_its_games_own(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("change", [{"seats": None}, {"seats": "Ada"}, {"seats": []}, {"game": None}, {"title": 7}])
 def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dict[str, Any]) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     begin_with(tmp_path / f"{session}.db", {**new_header(game, ["Ada", "Bo"]), **change})
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
     assert list(map(str, unoffered.words)) == ["A game is damaged and was set aside. Nothing was deleted."]
@@ -251,7 +251,7 @@ def test_one_whose_header_says_too_little_is_damaged(tmp_path: Path, change: dic
 
 @pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
 def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     header = {**new_header(game, ["Ada", "Bo"]), "format": FORMAT + 1, "seats": seats}
     begin_with(tmp_path / f"{session}.db", header)
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
@@ -262,7 +262,7 @@ def test_one_of_a_newer_drakvakt_is_told(tmp_path: Path, seats: list[str] | None
 
 
 def test_one_with_a_gap_is_damaged_and_not_of_other_rules(tmp_path: Path) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"), ("Bo", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"), ("Bo", "home"))
     meddle(tmp_path, session, "DELETE FROM entry WHERE n = 1")
     assert offer(toys(tmp_path), unoffered=(unoffered := UnofferedGames())) is None
     assert [sentence.split(":")[0] for sentence in map(str, unoffered.sentences)] == [
@@ -305,7 +305,7 @@ def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatc
         return resume(game, journal, path, moments)
 
     monkeypatch.setattr("companion.table.position.resume", counted)
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     replays.clear()
     offered = offer(toys(tmp_path))
     assert offered is not None
@@ -319,7 +319,7 @@ def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatc
 
 
 def test_one_that_is_left_lying_is_free_for_others(tmp_path: Path) -> None:
-    session = kept(toys(tmp_path))
+    session = keep_game(toys(tmp_path))
     offered = offer(toys(tmp_path))
     assert offered is not None
     with pytest.raises(DrakvaktError, match="open in another"):
@@ -330,12 +330,12 @@ def test_one_that_is_left_lying_is_free_for_others(tmp_path: Path) -> None:
 
 def test_nothing_is_offered_where_nothing_is_kept(tmp_path: Path) -> None:
     assert offer(toys(tmp_path / "none")) is None
-    session = kept(toys(tmp_path))
+    session = keep_game(toys(tmp_path))
     assert offer(toys(tmp_path), GameFilter(frozenset({session}))) is None
 
 
 def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -> None:
-    session = kept(toys(tmp_path), ("Ada", "home"))
+    session = keep_game(toys(tmp_path), ("Ada", "home"))
     journal = toys(tmp_path).open(session)
     journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})
     journal.close()
@@ -353,7 +353,7 @@ def test_one_that_no_longer_fits_is_offered_from_its_last_turn(tmp_path: Path) -
 def test_what_is_wrong_is_said_when_somebody_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Somebody else opens it between the look at the list and the press.
     monkeypatch.setattr("companion.table.session_files.is_in_use", lambda _: False)
-    session = kept(toys(tmp_path))
+    session = keep_game(toys(tmp_path))
     holder = toys(tmp_path).resume(session)
     offered = offer(toys(tmp_path))
     assert offered is not None

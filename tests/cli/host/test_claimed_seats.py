@@ -6,7 +6,7 @@ from companion.cli.host.grace import REACTION
 from companion.pages.page import Button
 from hardware.panel import Press
 from hardware.simulated.handheld import Device, SimulatedCable
-from tests.hardware.serial.test_host import ONE, TWO, Table2, sitting, to_the_duel
+from tests.hardware.serial.test_host import ONE, TWO, Table2, play_to_duel, sit_down
 
 THREE = "/dev/ttyACM2"
 
@@ -18,11 +18,11 @@ def rows(t: Table2) -> list[str]:
     return [*page.rows, *page.big][:2]
 
 
-def waiting(t: Table2) -> tuple[str, ...]:
+def waiting_seats(t: Table2) -> tuple[str, ...]:
     return t.table.open.waiting if t.table.open is not None else ()
 
 
-async def at_another_port(t: Table2) -> SimulatedCable:
+async def plug_at_another_port(t: Table2) -> SimulatedCable:
     """Ada's handheld is plugged in at another port than before."""
     wire = t.bench.pull(ONE)
     t.bench.wires[THREE] = wire
@@ -37,10 +37,10 @@ async def press(t: Table2, button: Button) -> None:
 
 
 def test_one_press_at_the_table_gives_the_seat_back_at_another_port() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
         await t.sit_down()
-        await at_another_port(t)
+        await plug_at_another_port(t)
         assert rows(t) == QUESTION
         await t.tap(TWO, "A")
         await t.tap(THREE, "A")
@@ -52,10 +52,10 @@ def test_one_press_at_the_table_gives_the_seat_back_at_another_port() -> None:
 
 
 def test_a_no_at_the_table_leaves_the_seat_waiting_for_its_handheld() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
         await t.sit_down()
-        wire = await at_another_port(t)
+        wire = await plug_at_another_port(t)
         await press(t, "D")
         assert rows(t) != QUESTION
         assert t.host.places.gone == {"Ada"}
@@ -66,10 +66,10 @@ def test_a_no_at_the_table_leaves_the_seat_waiting_for_its_handheld() -> None:
 
 
 def test_in_the_midst_of_a_secret_no_seat_goes_to_another_port() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
-        await to_the_duel(t)
-        wire = await at_another_port(t)
+        await play_to_duel(t)
+        wire = await plug_at_another_port(t)
         assert rows(t)[0] == "Ada: handheld gone"
         assert rows(t)[1] == "Plug it in again"
         await t.tap(THREE, "A")
@@ -82,18 +82,18 @@ def test_in_the_midst_of_a_secret_no_seat_goes_to_another_port() -> None:
 
 
 def test_a_seal_stands_when_the_device_that_laid_it_calls_itself_anew() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
-        await to_the_duel(t)
+        await play_to_duel(t)
         await t.tap(ONE, "B")
         await t.tap(ONE, "B")
-        assert waiting(t) == ("Bo",)
+        assert waiting_seats(t) == ("Bo",)
         t.bench.wires[ONE].device = Device("eeee0005", t.bench.clock, 77)
         await t.run(5)
         assert t.host.places.gone == {"Ada"}
         for button in "ACD":
             await t.tap(ONE, button)
-        assert waiting(t) == ("Bo",)
+        assert waiting_seats(t) == ("Bo",)
         await t.ready()
         await t.tap(TWO, "C")
         await t.tap(TWO, "C")
@@ -103,7 +103,7 @@ def test_a_seal_stands_when_the_device_that_laid_it_calls_itself_anew() -> None:
 
 
 def test_a_press_meant_for_the_page_before_answers_no_new_question() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
         await t.sit_down()
         t.bench.wires[THREE] = t.bench.pull(ONE)

@@ -6,7 +6,7 @@ from companion.cli.host.countdown import Countdown
 from tests.cli.sitting import Clock
 
 
-def counting(*, wait: bool = False) -> tuple[Countdown, Clock]:
+def begin_countdown(*, wait: bool = False) -> tuple[Countdown, Clock]:
     """Ask 1 with seven seconds."""
     clock = Clock()
     countdown = Countdown(clock, wait=wait)
@@ -15,7 +15,7 @@ def counting(*, wait: bool = False) -> tuple[Countdown, Clock]:
 
 
 def test_whole_seconds_are_counted_down_and_not_below_none() -> None:
-    countdown, clock = counting()
+    countdown, clock = begin_countdown()
     seen = []
     for at in (0.0, 0.9, 1.0, 6.9, 7.0, 70.0):
         clock.at = at
@@ -24,7 +24,7 @@ def test_whole_seconds_are_counted_down_and_not_below_none() -> None:
 
 
 def test_the_same_ask_is_counted_once_and_the_next_anew() -> None:
-    countdown, clock = counting()
+    countdown, clock = begin_countdown()
     clock.at = 3
     countdown.watch(1, 7, hidden=False)
     assert countdown.left == 4
@@ -33,7 +33,7 @@ def test_the_same_ask_is_counted_once_and_the_next_anew() -> None:
 
 
 def test_without_a_deadline_nothing_runs() -> None:
-    countdown, _ = counting()
+    countdown, _ = begin_countdown()
     countdown.watch(2, None, hidden=False)
     assert (countdown.left, countdown.counts, countdown.is_waiting(hidden=False)) == (None, False, False)
 
@@ -49,7 +49,7 @@ def test_what_is_hidden_begins_when_it_can_be_seen() -> None:
 
 
 def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
-    countdown, clock = counting()
+    countdown, clock = begin_countdown()
     clock.at = 7
     countdown.watch(2, 7, hidden=True)
     assert (countdown.left, countdown.is_waiting(hidden=True)) == (None, False)
@@ -62,7 +62,7 @@ def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
 
 
 def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
-    countdown, clock = counting(wait=True)
+    countdown, clock = begin_countdown(wait=True)
     assert countdown.is_waiting(hidden=False)
     clock.at = 5
     countdown.note_ready("Ada", ["Ada", "Bo"])
@@ -75,7 +75,7 @@ def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
 
 
 def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
-    countdown, clock = counting()
+    countdown, clock = begin_countdown()
     clock.at = 3
     countdown.pause()
     countdown.watch(1, 7, hidden=False)
@@ -88,7 +88,7 @@ def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
 
 
 def test_who_answers_after_a_break_is_back_at_the_table() -> None:
-    countdown, _ = counting()
+    countdown, _ = begin_countdown()
     countdown.after_break()
     countdown.watch(2, 7, hidden=False)
     assert countdown.is_waiting(hidden=False)
@@ -98,7 +98,7 @@ def test_who_answers_after_a_break_is_back_at_the_table() -> None:
 
 
 def test_what_could_not_be_kept_is_counted_again() -> None:
-    countdown, clock = counting()
+    countdown, clock = begin_countdown()
     clock.at = 7
     countdown.count_again()
     countdown.watch(1, 7, hidden=False)

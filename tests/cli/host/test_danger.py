@@ -48,18 +48,18 @@ def situation(prompt: str, mood: Mood = "number", view: View = VIEW) -> Situatio
     return Situation(view, 1, ask, waiting=("Ada",), mood=mood)
 
 
-def head(at: Situation) -> str:
+def danger_head(at: Situation) -> str:
     return page(at, Surface(), start(at), str).rows[0]
 
 
 def test_the_head_tells_the_chance_where_the_prompt_names_the_hero() -> None:
-    assert head(situation("named")).split() == ["wakes", "1/7", "14%", "12/21"]
-    assert head(situation("unnamed")).split()[0] == "Rohan"
+    assert danger_head(situation("named")).split() == ["wakes", "1/7", "14%", "12/21"]
+    assert danger_head(situation("unnamed")).split()[0] == "Rohan"
 
 
 @pytest.mark.parametrize("mood", ["mood", "off"])
 def test_without_numbers_the_head_and_the_desk_say_nothing_of_it(mood: Mood) -> None:
-    assert head(situation("named", mood)).split()[0] == "Rohan"
+    assert danger_head(situation("named", mood)).split()[0] == "Rohan"
     assert panes.odds_panes(situation("named", mood), str) == ()
 
 

@@ -42,12 +42,12 @@ HERE = ("Ada", "Bo")
 BUTTON_OF = dict(zip(HANDS, "ABC", strict=True))
 
 
-def asked(table: Table) -> str | None:
+def key_of_open_ask(table: Table) -> str | None:
     """The key of the open ask."""
     return table.open.ask.key if table.open else None
 
 
-async def to_the_duel(s: Sitting) -> None:
+async def play_to_duel(s: Sitting) -> None:
     """Both move home."""
     await s.press("A", seat="Ada")
     await s.press("A", seat="Bo")
@@ -72,14 +72,14 @@ def test_a_duel_on_two_handhelds_opens_at_seven() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", seat="Ada")
         await s.press("B", seat="Bo")
         await s.wait(6.5)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
         await s.wait(0.6)
 
-    assert asked(table) == "luck"
+    assert key_of_open_ask(table) == "luck"
     assert "stone against scissors" in [str(event.text) for event in table.log()]
 
 
@@ -88,7 +88,7 @@ def test_the_same_line_twice_seals_and_both_sealed_opens_at_once() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         assert table.open is not None and table.open.waiting == ("Bo",)
         await s.press("C", "C", seat="Bo")
@@ -101,7 +101,7 @@ def test_a_marker_may_move_until_seven() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "B", "C", seat="Ada")
         await s.press("C", seat="Bo")
         await s.wait(7.1)
@@ -114,7 +114,7 @@ def test_whoever_laid_nothing_is_late() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", seat="Ada")
         await s.wait(7.1)
 
@@ -144,21 +144,21 @@ def test_a_pause_stops_the_countdown_and_all_press_ready_after_it() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.wait(3)
         await s.host.handle(Wish("pause"))
         await s.wait(60)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
         await s.host.handle(Wish("pause"))
         await s.wait(60)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
         await s.press("A", seat="Ada")
         await s.press("A", seat="Bo")
         await s.wait(6.4)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
         await s.wait(1)
 
-    assert asked(table) != "duel"
+    assert key_of_open_ask(table) != "duel"
 
 
 def test_after_a_resume_a_countdown_waits_until_all_are_ready() -> None:
@@ -172,7 +172,7 @@ def test_after_a_resume_a_countdown_waits_until_all_are_ready() -> None:
     @sit(table, fresh=False)
     async def sitting(s: Sitting) -> None:
         await s.wait(60)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
 
     assert "duel.late" not in [event.key for event in table.log()]
 
@@ -182,7 +182,7 @@ def test_a_press_on_the_box_ends_a_reveal_and_answers_nothing() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         assert "d12" in s.box()
@@ -199,7 +199,7 @@ def test_a_flash_ends_by_itself() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         await s.wait(READ_OUT)
@@ -219,15 +219,15 @@ def test_an_undo_behind_what_was_seen_asks_on_the_box() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         await s.host.handle(Wish("undo"))
         s.host.show()
-        assert asked(table) == "luck"
+        assert key_of_open_ask(table) == "luck"
         assert "old" in s.box()
         await s.press("A!")
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
 
 
 def test_a_value_can_be_said() -> None:
@@ -263,7 +263,7 @@ def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
     async def sitting(s: Sitting) -> None:
         await s.host.handle(Said("Ada", 1))
         await s.host.handle(Said("Bo", 2))
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
         assert table.run.state.players["Ada"].place == "home"  # type: ignore[attr-defined]
         assert table.run.state.players["Bo"].place == "out"  # type: ignore[attr-defined]
         await s.host.handle(Said("Bo", 7))
@@ -272,12 +272,12 @@ def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
 
 
 def test_typed_numbers_press_the_lines_of_a_menu_and_of_a_card() -> None:
-    table = a_dragon("awake")
+    table = begin_before_dragon("awake")
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_dragon(s)
-        assert asked(table) == "dragon.card"
+        await walk_to_dragon(s)
+        assert key_of_open_ask(table) == "dragon.card"
         await s.host.handle(Wish("menu"))
         s.host.show()
         first = s.box()
@@ -286,7 +286,7 @@ def test_typed_numbers_press_the_lines_of_a_menu_and_of_a_card() -> None:
         assert s.box() != first, "the fourth line of the menu turns its page"
         await s.host.handle(Wish("back"))
         await s.host.handle(Said(None, 1))
-        assert asked(table) != "dragon.card"
+        assert key_of_open_ask(table) != "dragon.card"
 
 
 def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
@@ -298,29 +298,29 @@ def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
         await s.host.handle(Said(None, 1))
         s.host.show()
         assert "unclear which line" in s.panels[0].scene.log[-1]
-        assert asked(table) == "lobby.players"
+        assert key_of_open_ask(table) == "lobby.players"
         await s.host.handle(Said(None, 3))
 
     assert table.run.state.players == 3  # type: ignore[attr-defined]
-    assert asked(table) == "lobby.people"
+    assert key_of_open_ask(table) == "lobby.people"
 
 
-async def to_the_gold(s: Sitting) -> None:
+async def play_to_gold(s: Sitting) -> None:
     """Play up to the number that Ada is asked for."""
-    await to_the_duel(s)
+    await play_to_duel(s)
     await s.press("A", seat="Ada")
     await s.press("B", seat="Bo")
     await s.wait(7.1)
     for value in ("failed", (1, 2)):
         await s.host.handle(Said("Ada", value))
     s.host.show()
-    assert asked(s.table) == "gold"
+    assert key_of_open_ask(s.table) == "gold"
 
 
 def test_a_refused_number_says_what_is_allowed_until_a_valid_one() -> None:
     @sit(toy_table(game))
     async def sitting(s: Sitting) -> None:
-        await to_the_gold(s)
+        await play_to_gold(s)
         for value in (999, 101):
             await s.host.handle(Said(None, value))
             s.host.show()
@@ -330,7 +330,7 @@ def test_a_refused_number_says_what_is_allowed_until_a_valid_one() -> None:
         await s.host.handle(Said(None, 100))
         s.host.show()
         assert s.panels[0].scene.refused is None
-        assert asked(s.table) == "clean"
+        assert key_of_open_ask(s.table) == "clean"
 
 
 def test_a_name_is_typed_where_asked_for_and_a_refused_one_explained() -> None:
@@ -351,7 +351,7 @@ def test_a_name_is_typed_where_asked_for_and_a_refused_one_explained() -> None:
         assert panel.scene.log[-1] == "ada is taken already: give another name."
         assert panel.scene.typing
 
-    assert asked(table) == "lobby.name"
+    assert key_of_open_ask(table) == "lobby.name"
 
 
 def test_a_panel_is_told_whether_one_is_asked_or_several() -> None:
@@ -387,7 +387,7 @@ def _trace(choices: tuple[str, str]) -> list[tuple[object, ...]]:
 
     @sit(table, masked, watching)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         for seat, hand in zip(("Ada", "Bo"), choices, strict=True):
             await s.press(BUTTON_OF[hand], seat=seat)
             await s.wait(1)
@@ -414,7 +414,7 @@ def test_nothing_seen_before_the_reveal_differs_by_the_choice(choices: tuple[str
 def test_a_countdown_shows_that_a_press_was_taken_but_not_which(hand: str) -> None:
     @sit(toy_table(game), SimulatedPanel(None, ()))
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         assert ("chosen" in s.hand("Ada"), "Waiting for Ada, Bo" in s.box()) == (False, True)
         await s.press(BUTTON_OF[hand], seat="Ada")
         await s.wait(3)
@@ -435,7 +435,7 @@ def test_the_chooser_with_a_screen_of_its_own_sees_its_marker() -> None:
 
     @sit(table, SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         before = s.hand("Ada")
         await s.press("B", seat="Ada")
         assert s.hand("Ada") != before
@@ -446,7 +446,7 @@ def test_after_a_break_only_seats_without_a_choice_say_ready() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.host.handle(Wish("pause"))
         await s.host.handle(Wish("pause"))
@@ -463,13 +463,13 @@ def test_a_countdown_that_nobody_can_see_stops_and_nothing_else_does() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.wait(2)
         await s.host.handle(Wish("halt"))
         s.host.show()
         assert "Paused" in s.box()
         await s.wait(60)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
 
 
 def test_help_over_news_keeps_them_and_halts_the_next_count() -> None:
@@ -477,7 +477,7 @@ def test_help_over_news_keeps_them_and_halts_the_next_count() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         news = s.box()
@@ -491,7 +491,7 @@ def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         await s.wait(READ_OUT)
@@ -502,7 +502,7 @@ def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
         await s.host.handle(Wish("undo"))
         s.host.show()
         assert s.box() == first
-        assert asked(table) == "luck"
+        assert key_of_open_ask(table) == "luck"
 
 
 def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
@@ -549,7 +549,7 @@ def test_what_happened_stands_on_the_box_for_a_moment() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("B", "B", seat="Bo")
         assert s.box().split() == ["Toy", "Ada", "5", "Bo", "4", "stone", "against", "scissors"]
@@ -563,19 +563,19 @@ def test_a_full_disk_at_the_end_of_a_countdown_is_said_and_it_counts_again(tmp_p
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", seat="Ada")
         journal.limit(1)
         fill(journal)
         await s.wait(8)
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
         assert "make room on the disk" in s.panels[0].scene.log[-1]
         journal.limit(10_000)
         await s.press("A", seat="Ada")
         await s.press("A", seat="Bo")
         await s.wait(8)
 
-    assert asked(table) != "duel"
+    assert key_of_open_ask(table) != "duel"
 
 
 class Noted(NoDiary):
@@ -678,7 +678,7 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         before = s.box()
         monkeypatch.setattr(table, slow, held)
         answer = asyncio.create_task(s.host.handle(Said("Ada", "stone")))
@@ -689,14 +689,14 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
         await answer
 
 
-def a_legenden(journal: MemoryJournal | None = None) -> Table:
+def begin_legenden(journal: MemoryJournal | None = None) -> Table:
     """Two heroes on their way into the castle."""
     rules = find("legenden")
     return Table(rules, journal or MemoryJournal(new_header(rules, ["Ada", "Bo"])))
 
 
 def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
-    table = a_legenden()
+    table = begin_legenden()
     for seat, answer in (("Ada", "rohan"), ("Bo", "sigeir"), ("Ada", "Ada"), ("Ada", [3])):
         assert table.open is not None
         table.answer(table.open.n, seat, answer)
@@ -717,7 +717,7 @@ def test_a_wish_opens_what_happened_and_the_next_answer_closes_it() -> None:
 
 
 def test_a_wish_helps_with_what_is_asked_and_closes_again() -> None:
-    @sit(a_legenden())
+    @sit(begin_legenden())
     async def sitting(s: Sitting) -> None:
         asked = s.box()
         for _ in range(2):
@@ -734,8 +734,8 @@ def test_a_wish_helps_with_what_is_asked_and_closes_again() -> None:
 
 def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
     journal = MemoryJournal(new_header(find("legenden"), ["Ada", "Bo"]))
-    bots.play(a_legenden(journal), random.Random(2), 60)
-    table = a_legenden(journal)
+    bots.play(begin_legenden(journal), random.Random(2), 60)
+    table = begin_legenden(journal)
 
     @sit(table, fresh=False)
     async def sitting(s: Sitting) -> None:
@@ -751,7 +751,7 @@ def test_whoever_sits_down_again_reads_where_the_game_stands() -> None:
         assert "Round" in s.box()
 
 
-async def to_the_dragon(s: Sitting) -> None:
+async def walk_to_dragon(s: Sitting) -> None:
     """Let Ada walk into the chamber, where the dragon sleeps."""
     for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
         await s.press(*buttons, seat=seat)
@@ -762,7 +762,7 @@ async def to_the_dragon(s: Sitting) -> None:
     await s.wait(30)
 
 
-def a_dragon(card: str) -> Table:
+def begin_before_dragon(card: str) -> Table:
     """A table at which people press before the box draws this card."""
     rules = find("legenden")
     header = new_header(rules, ["Ada", "Bo"], None, {"cards.dragon": "drawn"})
@@ -770,12 +770,12 @@ def a_dragon(card: str) -> Table:
 
 
 def test_the_waking_has_picture_lights_and_sound_until_a_press() -> None:
-    table = a_dragon("awake")
+    table = begin_before_dragon("awake")
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_dragon(s)
-        assert asked(table) == "dragon.card"
+        await walk_to_dragon(s)
+        assert key_of_open_ask(table) == "dragon.card"
         panel = s.panels[0]
         assert "A Draw a card" in s.box()
         assert panel.scene.cue is None
@@ -786,18 +786,18 @@ def test_the_waking_has_picture_lights_and_sound_until_a_press() -> None:
         await s.wait(60)
         assert panel.scene.box.page.art == "wakes"
         assert panel.scene.lights != before
-        number, key = table.open and table.open.n, asked(table)
+        number, key = table.open and table.open.n, key_of_open_ask(table)
         await s.press("B")
-        assert (table.open and table.open.n, asked(table)) == (number, key), "it is no answer"
+        assert (table.open and table.open.n, key_of_open_ask(table)) == (number, key), "it is no answer"
         assert panel.scene.box.page.art != "wakes"
 
 
 def test_a_dragon_stirs_for_a_moment_while_answers_go_on() -> None:
-    table = a_dragon("asleep")
+    table = begin_before_dragon("asleep")
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_dragon(s)
+        await walk_to_dragon(s)
         await s.press("A", seat="Ada")
         panel = s.panels[0]
         assert (panel.scene.box.page.art, panel.scene.cue and panel.scene.cue.moment) == ("stirs", "stirs")
@@ -812,9 +812,9 @@ def test_a_dragon_stirs_for_a_moment_while_answers_go_on() -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_how_a_rule_is_read_is_told_unless_owners_do_not_want_it(told: bool) -> None:
-    @sit(a_dragon("awake"), notes=ReadingNotes(told=told))
+    @sit(begin_before_dragon("awake"), notes=ReadingNotes(told=told))
     async def sitting(s: Sitting) -> None:
-        await to_the_dragon(s)
+        await walk_to_dragon(s)
         await s.press("A", seat="Ada")
         log = "\n".join(s.panels[0].scene.log)
         assert "The dragon wakes!" in log
@@ -833,14 +833,14 @@ def test_whether_it_is_told_is_kept_for_next_time(tmp_path: Path) -> None:
 def test_sound_can_be_off_and_that_is_kept() -> None:
     kept: list[str] = []
 
-    @sit(a_dragon("awake"), sound=Sound("quiet", kept.append))
+    @sit(begin_before_dragon("awake"), sound=Sound("quiet", kept.append))
     async def sitting(s: Sitting) -> None:
         await s.press("D!")
         while "Sound" not in s.box():
             await s.press("D")
         await s.press("ABC"[[row[2:] for row in s.panels[0].scene.box.page.rows[2:]].index("Sound")])
         await s.press("C")
-        await to_the_dragon(s)
+        await walk_to_dragon(s)
         await s.press("A", seat="Ada")
         assert s.panels[0].scene.box.page.art == "wakes"
         assert s.panels[0].scene.cue is None
@@ -848,7 +848,7 @@ def test_sound_can_be_off_and_that_is_kept() -> None:
     assert kept == ["off"]
 
 
-def waiting(table: Table) -> list[str]:
+def waiting_seats(table: Table) -> list[str]:
     """The seats that have not answered."""
     return [*table.open.waiting] if table.open else []
 
@@ -863,9 +863,9 @@ def test_an_undo_says_which_step_it_was_and_swallows_no_press() -> None:
         s.host.show()
         assert s.panels[0].scene.box.page.caption == "Undone: Ada: Home"
         assert s.panels[0].scene.log[-1] == "Undone: Ada: Home"
-        assert waiting(table) == ["Ada", "Bo"]
+        assert waiting_seats(table) == ["Ada", "Bo"]
         await s.press("A", "A")
-        assert waiting(table) == ["Bo"], "the first presses after it count"
+        assert waiting_seats(table) == ["Bo"], "the first presses after it count"
         await s.host.handle(Wish("undo"))
         await s.host.handle(Wish("redo"))
         s.host.show()
@@ -900,7 +900,7 @@ def test_back_takes_news_away_as_any_press_does() -> None:
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_duel(s)
+        await play_to_duel(s)
         await s.press("A", "A", seat="Ada")
         await s.press("A", "A", seat="Bo")
         assert "d12" in s.box()
@@ -915,11 +915,11 @@ def art(s: Sitting) -> str:
 
 
 def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
-    table = a_dragon("awake")
+    table = begin_before_dragon("awake")
 
     @sit(table)
     async def sitting(s: Sitting) -> None:
-        await to_the_dragon(s)
+        await walk_to_dragon(s)
         await s.press("A", seat="Ada")
         assert art(s) == "wakes"
         await s.host.handle(Wish("menu"))
@@ -931,7 +931,7 @@ def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
 
 
 def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
-    @sit(a_dragon("awake"))
+    @sit(begin_before_dragon("awake"))
     async def sitting(s: Sitting) -> None:
         for seat, buttons in (("Ada", "A"), ("Bo", "A"), ("Ada", "A")):
             await s.press(*buttons, seat=seat)
@@ -948,9 +948,9 @@ def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
 
 @pytest.mark.parametrize("eyes", [(), None])
 def test_whoever_has_a_screen_of_his_own_need_not_come_to_the_box_to_press(eyes: tuple[str, ...] | None) -> None:
-    @sit(a_dragon("asleep"), SimulatedPanel(None, eyes))
+    @sit(begin_before_dragon("asleep"), SimulatedPanel(None, eyes))
     async def sitting(s: Sitting) -> None:
-        await to_the_dragon(s)
+        await walk_to_dragon(s)
         s.host.newsroom.hear([Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")])
         s.host.show()
         assert "loses 2 life" in s.box()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.host.test_host import asked
+from tests.cli.host.test_host import key_of_open_ask
 from tests.cli.sitting import Sitting, sit, toy_table
 from tests.toys import game
 
@@ -13,7 +13,7 @@ def blind() -> SimulatedPanel:
     return SimulatedPanel(keys=None, eyes=(), pages=())
 
 
-def waiting(s: Sitting) -> list[str]:
+def waiting_seats(s: Sitting) -> list[str]:
     assert s.table.open is not None
     return list(s.table.open.waiting)
 
@@ -25,12 +25,12 @@ def test_in_a_shared_phase_the_box_asks_and_hears_one_seat_at_a_time() -> None:
     async def sitting(s: Sitting) -> None:
         assert "Ada" in s.box()
         await s.press("A", seat="Bo")
-        assert waiting(s) == ["Ada", "Bo"], "it is not Bo's page"
+        assert waiting_seats(s) == ["Ada", "Bo"], "it is not Bo's page"
         await s.press("A", seat="Ada")
-        assert waiting(s) == ["Bo"]
+        assert waiting_seats(s) == ["Bo"]
         assert "Bo" in s.box()
         await s.press("A", seat="Bo")
-        assert asked(table) == "duel"
+        assert key_of_open_ask(table) == "duel"
 
 
 def test_a_press_turns_the_page_that_its_seat_looks_at() -> None:
@@ -53,7 +53,7 @@ def test_a_secret_is_still_chosen_on_the_own_buttons_while_the_box_counts() -> N
         await s.press("A", seat="Ada")
         await s.press("A", seat="Bo")
         await s.press("C", "C", seat="Bo")
-        assert waiting(s) == ["Ada"]
+        assert waiting_seats(s) == ["Ada"]
         await s.press("A", "A", seat="Ada")
 
     assert "stone against bag" in [str(event.text) for event in table.log()]
@@ -68,7 +68,7 @@ def test_news_that_covers_the_page_is_put_away_before_anything_is_answered() -> 
         await s.press("A", seat="Bo")
         await s.press("A", "A", seat="Ada")
         await s.press("C", "C", seat="Bo")
-        assert asked(table) == "luck"
+        assert key_of_open_ask(table) == "luck"
         assert "stone against bag" in s.box()
         before = table.open
         await s.press("A", seat="Ada")
@@ -82,7 +82,7 @@ def test_with_a_page_of_its_own_a_handheld_counts_at_any_time() -> None:
     @sit(table, SimulatedPanel(keys=None, eyes=(), pages=None))
     async def sitting(s: Sitting) -> None:
         await s.press("A", seat="Bo")
-        assert waiting(s) == ["Ada"]
+        assert waiting_seats(s) == ["Ada"]
 
 
 def test_everybody_is_ready_for_himself() -> None:

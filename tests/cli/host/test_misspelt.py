@@ -23,7 +23,7 @@ class Named(Toy):
             state.tell("card", Text("{n}: {card}", n=number, card=str(said)))
 
 
-def told(s: Sitting) -> str:
+def last_log_line(s: Sitting) -> str:
     """Return the last line of the log."""
     return s.panels[0].scene.log[-1]
 
@@ -39,14 +39,14 @@ def test_a_misspelt_name_is_refused_once_and_taken_when_typed_again() -> None:
     @sit(toy_table(Named()), SimulatedPanel((), ()))
     async def sitting(s: Sitting) -> None:
         await say(s, "Drgon")
-        assert told(s) == "Is it Dragon? If not, type it again."
+        assert last_log_line(s) == "Is it Dragon? If not, type it again."
         refused = s.panels[0].scene.refused
         assert refused is not None, "the line that was typed stays open"
         await say(s, "drgon")
-        assert told(s) == "0: drgon"
+        assert last_log_line(s) == "0: drgon"
         await say(s, "Wulf", "Dragn")
-        assert told(s) == "Is it Dragon? If not, type it again.", "another name is looked at anew"
+        assert last_log_line(s) == "Is it Dragon? If not, type it again.", "another name is looked at anew"
         await say(s, "Dragon")
-        assert told(s) == "1: dragon"
+        assert last_log_line(s) == "1: dragon"
         await say(s, "Hobgoblin")
-        assert told(s) == "2: Hobgoblin", "a name like no other is new"
+        assert last_log_line(s) == "2: Hobgoblin", "a name like no other is new"

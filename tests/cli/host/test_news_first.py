@@ -27,17 +27,17 @@ NEWS = [NewsPage(Page(("Something happens",)), READ_OUT)]
 LOST = NewsPage(Page(("Ada loses 2",)), READ_OUT, reader=(1, "Ada"), stays=("Ada loses 2 life:", "7 left."))
 
 
-def one_screen() -> SimulatedPanel:
+def shared_panel() -> SimulatedPanel:
     """Keys for all, at a screen that all look at."""
     return SimulatedPanel(None, ())
 
 
-def a_roll() -> Table:
+def begin_with_roll() -> Table:
     """The box rolls the test after the duel, and Ada is asked for two dice."""
     return toy_table(game, modes={"dice.T12": "rolled"}, options={"seconds": 0})
 
 
-async def to_the_news(s: Sitting) -> None:
+async def play_to_news(s: Sitting) -> None:
     """Both have shown their hands: what was rolled stands there, and Ada has been asked for dice behind it."""
     for seat in ("Ada", "Bo"):
         await s.press("A", seat=seat)
@@ -45,24 +45,24 @@ async def to_the_news(s: Sitting) -> None:
         await s.press("A", "A", seat=seat)
 
 
-def asked(table: Table) -> tuple[int, str, int]:
+def describe_open_ask(table: Table) -> tuple[int, str, int]:
     """Return the number of the ask, and how often somebody has answered."""
     assert table.open is not None
     return table.open.n, table.open.ask.key, len(table.journal.entries())
 
 
 def test_own_keys_at_a_shared_screen_answer_nothing_unread() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
-        before, news = asked(table), s.box()
+        await play_to_news(s)
+        before, news = describe_open_ask(table), s.box()
         assert "d12" in news
         assert s.hand("Ada") == s.hand("Bo") == news, "beside a key stands what the key does"
         while s.hand("Ada") == s.box() and "d6" not in s.box():
             await s.press("B", seat="Ada")
-            assert asked(table) == before
+            assert describe_open_ask(table) == before
         assert "d6" in s.hand("Ada")
         await s.press("B", "A", seat="Ada")
         assert s.hand("Ada") != news
@@ -70,23 +70,23 @@ def test_own_keys_at_a_shared_screen_answer_nothing_unread() -> None:
 
 
 def test_somebody_else_takes_them_away_as_well() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
-        before, news = asked(table), s.box()
+        await play_to_news(s)
+        before, news = describe_open_ask(table), s.box()
         await s.press("C", seat="Bo")
         assert s.box() != news
-        assert asked(table) == before
+        assert describe_open_ask(table) == before
 
 
 def test_whoever_reads_on_a_screen_of_his_own_goes_on_meanwhile() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
     @sit(table, SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         news = s.box()
         assert s.hand("Ada") != news
         await s.press("A", "A", seat="Ada")
@@ -97,30 +97,30 @@ def test_whoever_reads_on_a_screen_of_his_own_goes_on_meanwhile() -> None:
 def test_whoever_was_asked_the_same_before_goes_on_meanwhile() -> None:
     table = toy_table(game)
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
         await s.press("A", seat="Ada")
         s.host.newsroom.flashes.add(NEWS)
         s.host.show()
-        ask, news = asked(table), s.box()
+        ask, news = describe_open_ask(table), s.box()
         assert "Something" in news
         assert "Something" not in s.hand("Bo")
         await s.press("A", seat="Bo")
-        assert asked(table)[2] == ask[2] + 1
+        assert describe_open_ask(table)[2] == ask[2] + 1
         assert s.box() == news
 
 
 def test_news_behind_an_open_menu_are_not_dismissed_unseen() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
-        before, news = asked(table), s.box()
+        await play_to_news(s)
+        before, news = describe_open_ask(table), s.box()
         await s.host.handle(Wish("menu"))
         s.host.show()
         await s.press("A", seat="Ada")
-        assert asked(table) == before
+        assert describe_open_ask(table) == before
         assert s.panels[0].scene.log[-1] == "Leave the menu first: there is something to read."
         await s.host.handle(Wish("back"))
         s.host.show()
@@ -128,18 +128,18 @@ def test_news_behind_an_open_menu_are_not_dismissed_unseen() -> None:
 
 
 def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
-        before, news = asked(table), s.box()
+        await play_to_news(s)
+        before, news = describe_open_ask(table), s.box()
         while s.box() == news:
             await s.wait(0.1, step=0.1)
         following = s.box()
         for seat in (None, "Ada"):
             await s.press("A", seat=seat)
-        assert (asked(table), s.box()) == (before, following), "both were meant for the page before"
+        assert (describe_open_ask(table), s.box()) == (before, following), "both were meant for the page before"
         s.clock.at += 2 * REACTION
         await s.press("A", seat="Ada")
         assert s.box() != following
@@ -147,11 +147,11 @@ def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> No
 
 def test_own_and_box_keys_turn_one_page_where_one_seat_is_asked() -> None:
     """A handheld may be folded to a line on a small screen: half a number would be said where nobody can see it."""
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         await s.wait(20)
         first = s.box()
         await s.press("A", seat="Ada")
@@ -162,13 +162,13 @@ def test_own_and_box_keys_turn_one_page_where_one_seat_is_asked() -> None:
 
 
 def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         await s.wait(20)
-        before = asked(table)
+        before = describe_open_ask(table)
         await s.press("D!", seat="Bo")
         assert s.box().startswith("Menu")
         menu = s.box()
@@ -176,21 +176,21 @@ def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> Non
         assert s.box() != menu
         await s.press("D!", seat="Ada")
         assert "d6" in s.box()
-        assert asked(table) == before
+        assert describe_open_ask(table) == before
 
 
 def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
     """The page must not show what a finger would have chosen."""
 
     def seen(button: str) -> list[object]:
-        table, panel = toy_table(game, options={"seconds": 0}), one_screen()
+        table, panel = toy_table(game, options={"seconds": 0}), shared_panel()
 
         @sit(table, panel)
         async def sitting(s: Sitting) -> None:
             await s.press("A", seat="Ada")
             s.host.newsroom.flashes.add(NEWS)
             await s.press("A", seat="Bo")
-            assert asked(table)[1] == "duel"
+            assert describe_open_ask(table)[1] == "duel"
             await s.press(button, seat="Ada")
             assert "Something" not in s.box()
             assert table.draft("Ada") is None
@@ -201,12 +201,12 @@ def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
 
 
 def test_a_press_for_a_page_just_taken_away_answers_nothing() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
-        before = asked(table)
+        await play_to_news(s)
+        before = describe_open_ask(table)
         while "d6" not in s.box():
             s.clock.at += 2 * REACTION
             await s.press("B", seat="Bo")
@@ -214,18 +214,18 @@ def test_a_press_for_a_page_just_taken_away_answers_nothing() -> None:
         s.clock.at += 0.9 * REACTION
         await s.press("B", seat="Ada")
         await s.press("B")
-        assert (asked(table), s.box()) == (before, following), "both wanted to take the page away as well"
+        assert (describe_open_ask(table), s.box()) == (before, following), "both wanted to take the page away as well"
         s.clock.at += 0.2 * REACTION
         await s.press("B", seat="Ada")
         assert s.box() != following
 
 
 def test_a_caption_that_goes_covers_nothing_so_a_press_then_is_an_answer() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         await s.wait(20)
         s.host.newsroom.flashes.add([NewsPage(Page(()), 1.0, caption="The sun stays")])
         s.host.show()
@@ -241,11 +241,11 @@ def first_row(s: Sitting) -> str:
 
 
 def test_a_passed_outcome_is_told_until_the_hurt_player_presses() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         await s.wait(20)
         asks = first_row(s)
         s.host.newsroom.flashes.add([LOST])
@@ -265,11 +265,11 @@ def test_a_passed_outcome_is_told_until_the_hurt_player_presses() -> None:
 
 
 def test_news_that_nobody_dismissed_end_once_the_others_go_on() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         await s.wait(20)
         asks = first_row(s)
         s.host.newsroom.flashes.add([LOST])
@@ -284,11 +284,11 @@ def test_news_that_nobody_dismissed_end_once_the_others_go_on() -> None:
 
 def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:
     for seat, said in (("Bo", "Ada loses 2 life:"), ("Ada", ""), (None, "")):
-        table = a_roll()
+        table = begin_with_roll()
 
-        @sit(table, one_screen())
+        @sit(table, shared_panel())
         async def sitting(s: Sitting, seat: str | None = seat, said: str = said) -> None:
-            await to_the_news(s)
+            await play_to_news(s)
             await s.wait(20)
             asks = first_row(s)
             s.host.newsroom.flashes.add([replace(LOST, seconds=None)])
@@ -300,39 +300,39 @@ def test_an_outcome_that_somebody_else_took_away_is_said_on_as_well() -> None:
 
 
 def test_after_an_outcome_a_late_press_is_none_for_longer() -> None:
-    table = a_roll()
+    table = begin_with_roll()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         await s.wait(20)
         s.host.newsroom.flashes.add([LOST])
         s.host.show()
         await s.wait(READ_OUT, step=0.1)
-        before = asked(table), s.box()
+        before = describe_open_ask(table), s.box()
         s.clock.at += 0.9 * FRIGHT
         assert 0.9 * FRIGHT > REACTION
         await s.press("B")
-        assert (asked(table), s.box()) == before
+        assert (describe_open_ask(table), s.box()) == before
         s.clock.at += 0.2 * FRIGHT
         await s.press("B")
         assert s.box() != before[1]
 
 
 def test_impatient_presses_skip_quiet_pages_but_no_great_moment() -> None:
-    table = a_roll()
+    table = begin_with_roll()
     drama = [
         NewsPage(Page((what,)), seconds, great=True) for what, seconds in (("She wakes!", None), ("Fire!", READ_OUT))
     ]
     news = [*NEWS, *drama, NewsPage(Page(("Bo has fallen",)), None, great=True)]
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         s.host.newsroom.flashes.forget()
         s.host.newsroom.flashes.add(news)
         s.host.show()
-        before = asked(table)
+        before = describe_open_ask(table)
         await s.press("A")
         for shown in ("She wakes!", "Fire!", "Bo has fallen"):
             for who in (None, None, "Ada", "Bo"):
@@ -345,7 +345,7 @@ def test_impatient_presses_skip_quiet_pages_but_no_great_moment() -> None:
             await s.wait(0.2, 0.1)
             await s.press("A")
         assert s.host.newsroom.flashes.page is None
-        assert asked(table) == before
+        assert describe_open_ask(table) == before
 
 
 def test_a_death_by_a_correction_is_shown_before_the_next_answer() -> None:
@@ -358,23 +358,23 @@ def test_a_death_by_a_correction_is_shown_before_the_next_answer() -> None:
     for value in ([1], "fight"):
         assert table.open is not None
         table.answer(table.open.n, "Ada", value)
-    assert asked(table)[1] == "fight.ready"
+    assert describe_open_ask(table)[1] == "fight.ready"
     table.drain_events()
 
-    @sit(table, one_screen())
+    @sit(table, shared_panel())
     async def sitting(s: Sitting) -> None:
         await s.press("D!")
         await s.host.actions.act(Set("heroes.Ada.life", 0))
         s.host.show()
-        assert asked(table)[1] == "turn"
+        assert describe_open_ask(table)[1] == "turn"
         await s.wait(READ_OUT)
         assert "Rohan is dead" in " ".join(s.box().split())
 
 
 def test_news_do_not_go_by_behind_an_open_menu() -> None:
-    @sit(a_roll(), one_screen())
+    @sit(begin_with_roll(), shared_panel())
     async def sitting(s: Sitting) -> None:
-        await to_the_news(s)
+        await play_to_news(s)
         news = s.box()
         await s.host.handle(Wish("menu"))
         await s.wait(3 * READ_OUT)

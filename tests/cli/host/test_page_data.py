@@ -18,12 +18,12 @@ from companion.table.box_answers import BOX_ASKS
 from hardware.panel import Touch
 from tests.cli.running import ROOT
 from tests.hardware.web.staged import StagedTable
-from tests.pages.making import a_choose, a_situation, a_view, the_dragon
+from tests.pages.making import make_choose, make_dragon_deck, make_situation, make_view
 
 SEATS = ("Ada", "Bo", "Cid")
 
 
-def offered(own: dict[str, Any]) -> list[object]:
+def list_answers(own: dict[str, Any]) -> list[object]:
     """Return every value that a page can answer with."""
     ask = own["ask"]
     match ask["kind"]:
@@ -49,7 +49,7 @@ def test_a_page_offers_what_the_ask_takes_and_all_of_it(game: str) -> None:
         seat = opened.waiting[0]
         own = table.frame(seat)["own"]
         assert own["state"] == "ask"
-        values = offered(own)
+        values = list_answers(own)
         for value in values:
             ask.check(seat, value)
         if isinstance(ask, asks.Choose):
@@ -179,7 +179,7 @@ MOODS = [("number", ("1/12", 1 / 12)), ("mood", (None, 0.25)), ("off", (None, No
 
 @pytest.mark.parametrize(("mood", "shown"), MOODS)
 def test_a_danger_is_told_as_people_want_it(mood: Mood, shown: tuple[str | None, float | None]) -> None:
-    view = a_view(danger=Fraction(1, 12), decks=(the_dragon(),))
-    told = public_data(a_situation(a_choose(), view=view, mood=mood), Voice("en"))
+    view = make_view(danger=Fraction(1, 12), decks=(make_dragon_deck(),))
+    told = public_data(make_situation(make_choose(), view=view, mood=mood), Voice("en"))
     assert (told["danger"], told["gaze"]) == shown
     assert (told["decks"][0]["risk"] is not None) == (mood == "number")

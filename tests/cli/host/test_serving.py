@@ -15,7 +15,7 @@ from companion.cli.host.serving import SERVED
 from companion.game import games
 from hardware.panel import Request, Right
 from hardware.web.connection import Connection
-from tests.cli.json_patch import patched
+from tests.cli.json_patch import apply_changes
 from tests.cli.peer import schema
 from tests.hardware.web.staged import StagedTable
 
@@ -51,7 +51,7 @@ class Face:
         if news.pop("fresh", False):
             self.parts = {}
         if changes := news.pop("changes", None):
-            news["view"] = patched(self.parts["view"], changes)
+            news["view"] = apply_changes(self.parts["view"], changes)
         self.parts |= news
 
     async def do(self, does: str, **fields: Any) -> Any:

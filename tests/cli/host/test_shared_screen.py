@@ -15,7 +15,7 @@ from tests.games.atervackt.test_secrets import MEETING, POINTS, SEATS, at_table
 from tests.games.legenden.cards.test_monster_cards import at_table as with_its_cards
 
 
-def seen(points: str) -> list[object]:
+def play_on_laptop(points: str) -> list[object]:
     """All that a laptop shows of a fight whose monster has so many points, from the first question on."""
     told = (("Bo", "monster.life", points), ("Ada", "value.life", 12), ("Ada", "value.special", "rock"))
     panel = SimulatedPanel(None, ())
@@ -30,14 +30,14 @@ def seen(points: str) -> list[object]:
     return [(scene.box, scene.handhelds, scene.lights, scene.log) for scene in panel.scenes]
 
 
-def asked(table: Table) -> str:
+def key_of_open_ask(table: Table) -> str:
     assert table.open is not None
     return table.open.ask.key
 
 
 @pytest.mark.rule("A12.7")
 def test_the_points_on_a_monster_card_stand_on_no_page_that_others_see() -> None:
-    assert seen("4") == seen("9")
+    assert play_on_laptop("4") == play_on_laptop("9")
 
 
 @pytest.mark.rule("A12.7")
@@ -90,12 +90,12 @@ def test_a_choice_of_two_presses_is_sealed_by_one_as_the_page_says() -> None:
         await s.press("D", "A", seat="Bo")
         assert "Press 2: which one?" in s.hand("Bo")
         await s.press("A", seat="Bo")
-        assert asked(table) == "monster.life", "chosen anew, and not sealed yet"
+        assert key_of_open_ask(table) == "monster.life", "chosen anew, and not sealed yet"
         await s.press("A", seat="Bo")
-        assert asked(table) != "monster.life"
+        assert key_of_open_ask(table) != "monster.life"
 
 
-def reading() -> Table:
+def begin_reading() -> Table:
     """Cid reads a troll's card, whose points are for Cid alone by house rule."""
     header = new_header(find("legenden"), SEATS, {"monster.points": "hidden"}, state=dict(HEROES), seed=1)
     table = Table(find("legenden"), MemoryJournal({**header, "session": "one"}))
@@ -103,14 +103,14 @@ def reading() -> Table:
         assert table.open is not None
         assert table.open.ask.key == key
         table.answer(table.open.n, seat, value)
-    assert asked(table) == "monster.life"
+    assert key_of_open_ask(table) == "monster.life"
     return table
 
 
 @pytest.mark.rule("L7.2b", "L8.1b")
 @pytest.mark.parametrize("seat", [None, "Cid"])
 def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None) -> None:
-    table, panel = reading(), SimulatedPanel(None, ())
+    table, panel = begin_reading(), SimulatedPanel(None, ())
 
     @sit(table, panel)
     async def sitting(s: Sitting) -> None:
@@ -121,9 +121,9 @@ def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None
         await s.press("A!", seat=seat)
         assert "A  1- 9" in s.box() and panel.scene.private
         await s.press("A", "C", "A", seat=seat)
-        assert "Now seal it" in s.box() and asked(table) == "monster.life"
+        assert "Now seal it" in s.box() and key_of_open_ask(table) == "monster.life"
         await s.press("A", seat=seat)
-        assert asked(table) != "monster.life"
+        assert key_of_open_ask(table) != "monster.life"
         assert not panel.scene.private
 
 
@@ -132,7 +132,7 @@ def test_half_a_number_on_ones_own_screen_is_seen_by_nobody_else() -> None:
     def seen(*buttons: str) -> list[object]:
         shared, own = SimulatedPanel((), ()), SimulatedPanel(("Cid",), ("Cid",))
 
-        @sit(reading(), shared, own)
+        @sit(begin_reading(), shared, own)
         async def sitting(s: Sitting) -> None:
             for button in buttons:
                 await s.press(button, seat="Cid")

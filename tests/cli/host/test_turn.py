@@ -23,7 +23,7 @@ from tests.toys import Toy, ToyState
 WAYS = tuple(Option(name.lower(), Text(name)) for name in ("North", "East", "South", "West"))
 
 
-async def put(asked: Choose) -> None:
+async def put_ask(asked: Choose) -> None:
     """Put this question to all its seats."""
 
     def build() -> Choose:
@@ -38,7 +38,7 @@ class Turns(Toy):
     async def play(self, state: ToyState) -> None:
         for seats in ("Ada",), ("Bo",), ("Ada", "Bo"), ("Ada",):
             kind = Choose if len(seats) == 1 else Secret
-            await put(kind(key="way", seats=seats, text=Text("Where?"), options=WAYS))
+            await put_ask(kind(key="way", seats=seats, text=Text("Where?"), options=WAYS))
             state.rounds += len(seats) == 1
 
     def view(self, state: ToyState, seat: str | None) -> View:

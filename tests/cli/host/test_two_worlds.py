@@ -83,7 +83,7 @@ def same_salts(monkeypatch: pytest.MonkeyPatch, blank_seals: None) -> Callable[[
     return begin
 
 
-def begun(case: str, folder: Path) -> tuple[Sessions, Table]:
+def begin_at_secret(case: str, folder: Path) -> tuple[Sessions, Table]:
     """The kept game at the secret."""
     name, state, before, *_ = CASES[case]
     game: Game[Any] = find(name)
@@ -102,7 +102,7 @@ def other_seats(seat: str) -> tuple[str, ...]:
     return tuple(name for name in SEATS if name != seat)
 
 
-def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
+def play_at_box(case: str, table: Table, value: str) -> dict[str, Any]:
     """Return what the box, the other screens and every cable show while the player presses and seals a choice."""
     *_, seat, _, _ = CASES[case]
     bench = Bench(SEATS)
@@ -168,7 +168,7 @@ def at_the_box(case: str, table: Table, value: str) -> dict[str, Any]:
     }
 
 
-def by_engine(case: str, folder: Path, value: str) -> list[str]:
+def play_by_engine(case: str, folder: Path, value: str) -> list[str]:
     """Every line that the engine says during the choice, and to whatever the others ask then."""
     name, state, before, seat, opponent, _ = CASES[case]
     engine = Engine(Sessions(folder, clock=lambda: 1_000_000.0))
@@ -197,7 +197,7 @@ def by_engine(case: str, folder: Path, value: str) -> list[str]:
     return said
 
 
-def kept(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> dict[str, Any]:
+def read_disk(folder: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> dict[str, Any]:
     """Return the content of the disk but for the sealed values themselves, and what the session tools print of it."""
     (path,) = folder.glob("*.db")
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
@@ -224,13 +224,13 @@ def world(
     """All that anybody else can observe of this world."""
     *_, seat, _, _ = CASES[case]
     same_salts()
-    _, table = begun(case, folder / "box")
-    observed = at_the_box(case, table, value)
+    _, table = begin_at_secret(case, folder / "box")
+    observed = play_at_box(case, table, value)
     observed["traces"] = [trace(table, who) for who in (None, *other_seats(seat))]
     observed["sizes"] = games_alone(folder / "box")
     table.close()
-    observed["kept"] = kept(folder / "box", capfdbinary)
-    observed["engine"] = by_engine(case, folder / "engine", value)
+    observed["kept"] = read_disk(folder / "box", capfdbinary)
+    observed["engine"] = play_by_engine(case, folder / "engine", value)
     return observed
 
 
@@ -269,13 +269,13 @@ def test_it_would_be_seen_if_there_were_a_difference(
     for number, value in enumerate(values[:2]):
         same_salts()
         folder = home / "world"
-        _, table = begun(case, folder)
+        _, table = begin_at_secret(case, folder)
         for who, chosen in ((seat, value), (opponent, values[0])):
             assert table.open is not None
             table.answer(table.open.n, who, chosen)
         traced = trace(table, None)
         table.close()
-        opened.append({"trace": traced, **kept(folder, capfdbinary)})
+        opened.append({"trace": traced, **read_disk(folder, capfdbinary)})
         folder.rename(home / str(number))
     assert opened[0]["trace"] != opened[1]["trace"]
     assert opened[0]["entry"] != opened[1]["entry"]

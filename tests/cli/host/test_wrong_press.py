@@ -80,7 +80,7 @@ def test_the_terminal_rings_and_says_it_once() -> None:
     assert "Nothing stands" not in panel.canvas(80, 24).text()
 
 
-def left(s: Sitting) -> int | None:
+def seconds_left(s: Sitting) -> int | None:
     """Seconds that are left of what is counted."""
     return s.host.deadlines.countdown.left
 
@@ -95,13 +95,13 @@ def test_a_secret_count_stands_still_behind_a_menu_and_says_so(way: str) -> None
             await s.press("A", seat=seat)
         await s.wait(2)
         number = table.open
-        assert left(s) is not None
+        assert seconds_left(s) is not None
         if way == "own menu":
             await s.press("D!", seat="Ada")
         else:
             await s.host.handle(Wish(way))  # type: ignore[arg-type]
             s.host.show()
-        assert left(s) is None
+        assert seconds_left(s) is None
         assert "The count stands still" in panel.scene.log[-1]
         await s.wait(30)
         assert table.open == number, "nobody's time has run out meanwhile"

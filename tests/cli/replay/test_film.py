@@ -22,10 +22,10 @@ from hardware.panel import Press, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
 from tests import toys
 from tests.cli.commands.test_sessions import Clock as Written
-from tests.cli.commands.test_sessions import evening, find
+from tests.cli.commands.test_sessions import find, keep_game
 from tests.cli.sitting import Clock
 from tests.table.games import Harsh
-from tests.table.making import go_to, header, say, usual
+from tests.table.making import answer_as_usual, go_to, header, say
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def film_of(kept: Sessions, table: Table, game: Any = toys.game) -> Film:
     return Film(export(kept, table.journal.session), game, Voice("en"))
 
 
-def showing(kept: Sessions, *answers: tuple[str, Any], speed: float = 1) -> tuple[Projection, Clock]:
+def project_film(kept: Sessions, *answers: tuple[str, Any], speed: float = 1) -> tuple[Projection, Clock]:
     clock = Clock()
     return Projection(film_of(kept, say(kept.begin(header(rounds=1)), *answers)), speed, clock), clock
 
@@ -49,7 +49,7 @@ def box(projection: Projection) -> str:
 
 
 def test_it_goes_on_by_itself_as_it_was_played(kept: Sessions) -> None:
-    shown, clock = showing(kept, ("Ada", "out"), ("Bo", "home"))
+    shown, clock = project_film(kept, ("Ada", "out"), ("Bo", "home"))
     assert "Where to?" in box(shown)
     assert shown.scene().status == "0 of 2: x1"
     assert shown.scene().log == ()
@@ -71,7 +71,7 @@ def test_it_goes_on_by_itself_as_it_was_played(kept: Sessions) -> None:
 
 
 def test_faster_and_slower(kept: Sessions) -> None:
-    shown, clock = showing(kept, ("Ada", "out"), ("Bo", "home"), speed=10)
+    shown, clock = project_film(kept, ("Ada", "out"), ("Bo", "home"), speed=10)
     clock.at += SHORTEST_PAUSE / 10
     shown.tick()
     assert shown.frame.number == 1
@@ -84,7 +84,7 @@ def test_faster_and_slower(kept: Sessions) -> None:
 
 
 def test_a_pause_holds_and_steps_go_both_ways(kept: Sessions) -> None:
-    shown, clock = showing(kept, ("Ada", "out"), ("Bo", "home"))
+    shown, clock = project_film(kept, ("Ada", "out"), ("Bo", "home"))
     shown.handle(Wish("pause"))
     clock.at += 100
     shown.tick()
@@ -149,7 +149,7 @@ def test_what_was_undone_is_shown_as_it_went(kept: Sessions) -> None:
 
 
 def test_on_a_panel_until_somebody_has_seen_enough(kept: Sessions) -> None:
-    shown, _ = showing(kept, ("Ada", "out"), ("Bo", "home"))
+    shown, _ = project_film(kept, ("Ada", "out"), ("Bo", "home"))
 
     async def watch() -> SimulatedPanel:
         panel = SimulatedPanel()
@@ -165,7 +165,7 @@ def test_on_a_panel_until_somebody_has_seen_enough(kept: Sessions) -> None:
 def test_where_the_rules_have_changed_it_says_so_afterwards(kept: Sessions) -> None:
     table = kept.begin(header(rounds=50))
     while table.run.state.turns < 3:
-        usual(table)
+        answer_as_usual(table)
     shown = Projection(film_of(kept, table, Harsh()), 1, Clock())
 
     async def watch() -> None:
@@ -196,7 +196,7 @@ def test_a_terminal_shows_the_screen_and_everything_else_lines(
     terminal: bool,
     on_screen: bool,
 ) -> None:
-    name, shown = evening(kept), []
+    name, shown = keep_game(kept), []
     monkeypatch.setattr(command, "_sessions", lambda _: kept)
     monkeypatch.setattr(command, "_has_terminal", lambda: terminal)
     monkeypatch.setattr(time, "sleep", lambda _: None)

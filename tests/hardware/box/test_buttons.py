@@ -30,7 +30,7 @@ WIRED = {
 }
 
 
-def connected() -> Buttons:
+def connect_buttons() -> Buttons:
     """Buttons on whatever pins this machine has."""
     buttons = Buttons(Clockwork(), unheard, unheard)
     buttons.connect(WIRED.items(), "up", Pins())
@@ -210,7 +210,7 @@ def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nonesuch")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        buttons = connected()
+        buttons = connect_buttons()
     assert str(buttons.trouble).startswith("The pins cannot be reached (")
     assert str(buttons.trouble).endswith("is this a Pi, and are you in the group gpio?")
     buttons.close()
@@ -218,7 +218,7 @@ def test_without_any_pins_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) 
 
 def test_without_gpiozero_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero", None)
-    buttons = connected()
+    buttons = connect_buttons()
     assert str(buttons.trouble) == "gpiozero is missing or cannot run here: install drakvakt[box] on a Raspberry Pi."
     assert set(buttons.troubles) == set(WIRED)
     buttons.close()

@@ -27,7 +27,7 @@ def burst(at: float, down: bool, gaps: list[float]) -> Edges:
     return [(time, down if index % 2 == 0 else not down) for index, time in enumerate(times)]
 
 
-def told(edges: Edges, until: float = LATER) -> list[Tap]:
+def debounce(edges: Edges, until: float = LATER) -> list[Tap]:
     debouncer = Debouncer()
     taps = [tap for at, down in edges for tap in debouncer.edge(at, down)]
     return taps + debouncer.advance(until)
@@ -47,7 +47,7 @@ def test_any_bounces_shorter_than_the_window_give_exactly_one_press(
 ) -> None:
     edges = burst(1.0, True, make)
     edges += burst(edges[-1][0] + down, False, cut)
-    (tap,) = told(edges)
+    (tap,) = debounce(edges)
     assert not tap.held
     assert tap.at == pytest.approx(edges[-1][0] + WINDOW)
 
@@ -57,7 +57,7 @@ def test_any_long_press_is_told_once_and_at_its_moment(make: list[float], more: 
     edges = burst(1.0, True, make)
     pressed = edges[-1][0]
     edges += burst(pressed + HOLD + more, False, cut)
-    (tap,) = told(edges)
+    (tap,) = debounce(edges)
     assert tap.held
     assert tap.at == pytest.approx(pressed + HOLD)
 
@@ -68,7 +68,7 @@ def test_glitches_are_no_presses(spikes: list[tuple[float, float]]) -> None:
     for gap, width in spikes:
         edges += [(at + gap, True), (at + gap + width, False)]
         at += gap + width
-    assert told(edges) == []
+    assert debounce(edges) == []
 
 
 @given(
@@ -83,14 +83,14 @@ def test_what_comes_out_does_not_depend_on_when_somebody_looks(
     debouncer, taps = Debouncer(), []
     for at, down in sorted([*edges, *((look, None) for look in looks)], key=lambda item: item[0]):
         taps += debouncer.advance(at) if down is None else debouncer.edge(at, down)
-    assert taps + debouncer.advance(LATER) == told(edges)
+    assert taps + debouncer.advance(LATER) == debounce(edges)
 
 
 @given(st.lists(st.tuples(st.floats(0.0001, 1.0), st.booleans()), max_size=40))
 def test_there_are_never_more_presses_than_ways_down(steps: list[tuple[float, bool]]) -> None:
     times = accumulate(gap for gap, _ in steps)
     edges = [(at, down) for at, (_, down) in zip(times, steps, strict=True)]
-    assert len(told(edges)) <= sum(down for _, down in edges)
+    assert len(debounce(edges)) <= sum(down for _, down in edges)
 
 
 def test_a_button_down_at_the_start_is_silent_until_let_go() -> None:

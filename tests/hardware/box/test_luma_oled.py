@@ -86,7 +86,7 @@ class Desk:
         return said
 
 
-def turned(rows: Sequence[int]) -> tuple[int, ...]:
+def turn_rows(rows: Sequence[int]) -> tuple[int, ...]:
     """Half round."""
     return tuple(int(f"{row:0128b}"[::-1], 2) for row in reversed(rows))
 
@@ -103,7 +103,7 @@ def test_after_any_pictures_the_chip_shows_the_last_one(driver: str, shown: list
     glass.close()
 
 
-def placed(driver: str, sent: list[bytes]) -> Iterator[tuple[int, int, int]]:
+def place_bytes(driver: str, sent: list[bytes]) -> Iterator[tuple[int, int, int]]:
     """Each pixel byte that was sent, as (band, column, byte), by what its command says."""
     for address, data in zip(sent[::2], sent[1::2], strict=True):
         assert (address[0], data[0]) == (COMMAND, DATA)
@@ -134,9 +134,9 @@ def test_only_what_has_changed_is_sent_and_every_byte_of_it_is_luma_s(
     desk.sent()
     glass.show(now, 255)
     sent = desk.sent()
-    lumas = {(band, column): byte for band, column, byte in placed(driver, desk.whole(now))}
-    old = {(band, column): byte for band, column, byte in placed(driver, desk.whole(before))}
-    ours = {(band, column): byte for band, column, byte in placed(driver, sent)}
+    lumas = {(band, column): byte for band, column, byte in place_bytes(driver, desk.whole(now))}
+    old = {(band, column): byte for band, column, byte in place_bytes(driver, desk.whole(before))}
+    ours = {(band, column): byte for band, column, byte in place_bytes(driver, sent)}
     changed = {place for place in lumas if lumas[place] != old[place]}
     assert all(lumas[place] == byte for place, byte in ours.items())
     assert changed <= set(ours)
@@ -179,7 +179,7 @@ def test_half_turned_screens_show_the_page_upright(driver: str) -> None:
     glass = desk.glass()
     assert glass.piecewise
     glass.show(PAGES[0], 255)
-    assert turned(desk.chip.seen()) == PAGES[0]
+    assert turn_rows(desk.chip.seen()) == PAGES[0]
     glass.close()
 
 

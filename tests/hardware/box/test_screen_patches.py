@@ -24,7 +24,7 @@ def paint(runs: list[tuple[int, int, int]]) -> bytes:
     return bytes(canvas)
 
 
-def patched(before: bytes, now: bytes, found: list[Patch]) -> bytes:
+def apply_patches(before: bytes, now: bytes, found: list[Patch]) -> bytes:
     canvas = bytearray(before)
     for patch in found:
         data = patch.extract(now)
@@ -35,7 +35,7 @@ def patched(before: bytes, now: bytes, found: list[Patch]) -> bytes:
     return bytes(canvas)
 
 
-def places(patch: Patch) -> list[tuple[int, int]]:
+def list_places(patch: Patch) -> list[tuple[int, int]]:
     return list(product(range(patch.first, patch.last + 1), range(patch.left, patch.right + 1)))
 
 
@@ -46,10 +46,12 @@ def cost(found: list[Patch]) -> int:
 @given(packed, packed, st.booleans())
 def test_the_pieces_make_the_new_picture_of_the_old(before: bytes, now: bytes, tall: bool) -> None:
     found = patches(before, now, tall=tall)
-    assert patched(before, now, found) == now
+    assert apply_patches(before, now, found) == now
     assert all(0 <= patch.left <= patch.right < 128 and patch.first <= patch.last for patch in found)
     assert tall or all(patch.first == patch.last for patch in found)
-    assert sum(patch.size for patch in found) == len({place for patch in found for place in places(patch)}), "each once"
+    assert sum(patch.size for patch in found) == len({place for patch in found for place in list_places(patch)}), (
+        "each once"
+    )
 
 
 @given(packed, packed)
@@ -87,7 +89,9 @@ def test_pieces_join_only_where_each_is_alone_in_its_band() -> None:
 @pytest.mark.parametrize("tall", [True, False])
 def test_bands_that_are_wanted_anew_are_whole(tall: bool) -> None:
     assert patches(bytes(SIZE), bytes(SIZE), (3,), tall=tall) == [Patch(3, 3, 0, 127)]
-    assert patched(b"\x11" * SIZE, bytes(SIZE), patches(bytes(SIZE), bytes(SIZE), range(8), tall=tall)) == bytes(SIZE)
+    assert apply_patches(b"\x11" * SIZE, bytes(SIZE), patches(bytes(SIZE), bytes(SIZE), range(8), tall=tall)) == bytes(
+        SIZE
+    )
 
 
 def test_a_word_that_changes_costs_a_word() -> None:

@@ -17,8 +17,8 @@ from hardware.simulated.devices import SimulatedBox
 from hardware.wiring.load import load
 from hardware.wiring.plan import Plan
 from hardware.wiring.screen_sizes import SIZES
-from tests.hardware.doctor.visits import bad, box, findings, without_person
-from tests.hardware.wiring.files import changed
+from tests.hardware.doctor.visits import bad, box, findings, send_person_away
+from tests.hardware.wiring.files import write_changed
 from tests.hardware.wiring.test_checks import BUS_3
 
 
@@ -26,7 +26,7 @@ def chips(*addresses: int) -> dict[int, Chip]:
     return {address: SSD1306() for address in addresses}
 
 
-def with_chips(*addresses: int) -> SimulatedBox:
+def simulate_chips(*addresses: int) -> SimulatedBox:
     simulated = box()
     simulated.buses[1].chips = chips(*addresses)
     return simulated
@@ -48,10 +48,10 @@ def with_chips(*addresses: int) -> SimulatedBox:
     ],
 )
 def test_who_answers_is_held_against_the_plan(there: tuple[int, ...], says: str) -> None:
-    assert bad(with_chips(*there).room(), "bus")[0] == says
+    assert bad(simulate_chips(*there).room(), "bus")[0] == says
 
 
-def failing(error: Exception) -> Callable[[int], frozenset[int]]:
+def fail_scan(error: Exception) -> Callable[[int], frozenset[int]]:
     def scanned(number: int) -> frozenset[int]:
         raise error
 
@@ -79,12 +79,12 @@ def failing(error: Exception) -> Callable[[int], frozenset[int]]:
 )
 def test_a_bus_that_cannot_be_scanned_says_why(error: Exception, says: str) -> None:
     whole = box().room()
-    room = replace(whole, devices=replace(whole.devices, scan=failing(error)))
+    room = replace(whole, devices=replace(whole.devices, scan=fail_scan(error)))
     assert bad(room, "bus") == [f"!! I2C bus 1: {says}"]
 
 
 def test_a_further_bus_that_is_missing_is_spoken_of_alike_everywhere(tmp_path: Path) -> None:
-    simulated = SimulatedBox(load(changed(tmp_path, "box", *BUS_3)), lambda line: None)
+    simulated = SimulatedBox(load(write_changed(tmp_path, "box", *BUS_3)), lambda line: None)
     del simulated.buses[3]
     whole = simulated.room()
     room = replace(whole, ground=replace(whole.ground, devices={**whole.ground.devices, "/dev/i2c-3": "missing"}))
@@ -178,7 +178,7 @@ def test_what_eyes_say_of_the_screen(answers: list[str], says: str) -> None:
 
 
 def test_a_screen_that_does_not_answer_is_named_and_the_rest_carries_on() -> None:
-    found = findings(without_person(with_chips(0x3D).room()))
+    found = findings(send_person_away(simulate_chips(0x3D).room()))
     assert [str(finding) for finding in found if str(finding.part) == "Screen"] == [
         "!! Screen: No screen answers at 0x3C of I2C bus 1: look at its four wires."
     ]

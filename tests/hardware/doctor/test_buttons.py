@@ -11,7 +11,7 @@ from companion.text import Text
 from hardware.box.pins import Unreachable
 from hardware.doctor.buttons import PATIENCE
 from hardware.simulated.devices import SimulatedBox
-from tests.hardware.doctor.visits import bad, box, findings, without_person
+from tests.hardware.doctor.visits import bad, box, findings, send_person_away
 
 
 def press_nothing() -> None:
@@ -128,7 +128,7 @@ def test_nobody_is_asked_and_what_is_stuck_is_known_all_the_same() -> None:
     simulated = box("box-smallest")
     simulated.factory.pin(6)._set_pull = lambda value: None
     simulated.factory.pin(6).drive_low()
-    found = findings(without_person(simulated.room()), "buttons")
+    found = findings(send_person_away(simulated.room()), "buttons")
     assert [finding.mark for finding in found] == ["ok", "!!", "ok", "ok"]
     assert str(found[0]) == "ok Button A: GPIO5 reads as not pressed; nobody was asked to press it."
 
@@ -166,7 +166,7 @@ def loose(simulated: SimulatedBox, gpio: int, every: float) -> None:
 def test_a_button_that_speaks_by_itself_is_named_and_spoils_no_other(every: float, presses: str, there: bool) -> None:
     simulated = box("box-smallest")
     loose(simulated, 6, every)
-    room = simulated.room() if there else without_person(simulated.room())
+    room = simulated.room() if there else send_person_away(simulated.room())
     found = findings(room, "buttons")
     assert [finding.mark for finding in found] == ["ok", "!!", "ok", "ok"]
     assert re.fullmatch(

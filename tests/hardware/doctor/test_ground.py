@@ -27,7 +27,7 @@ def room(variant: str = "box", **facts: Any) -> Room:
     return replace(whole, ground=replace(whole.ground, **facts))
 
 
-def changed(place: str, path: str, access: str | None) -> dict[str, Any]:
+def change_ground(place: str, path: str, access: str | None) -> dict[str, Any]:
     facts: dict[str, Any] = dict(getattr(room().ground, place))
     facts.pop(path)
     return {place: facts if access is None else facts | {path: access}}
@@ -46,26 +46,26 @@ def changed(place: str, path: str, access: str | None) -> dict[str, Any]:
             "?  Board: This is a Raspberry Pi 400, which Drakvakt does not know: compare its header's pins.",
         ),
         (
-            changed("devices", "/dev/i2c-1", "denied"),
+            change_ground("devices", "/dev/i2c-1", "denied"),
             f"!! /dev/i2c-1: It may not be used by maker: join the group i2c ({GROUP}).",
         ),
         (
-            changed("devices", "/dev/i2c-1", "missing"),
+            change_ground("devices", "/dev/i2c-1", "missing"),
             "!! /dev/i2c-1: It is missing: switch I2C on with raspi-config, then reboot.",
         ),
         (
-            changed("devices", "/dev/spidev0.0", "missing"),
+            change_ground("devices", "/dev/spidev0.0", "missing"),
             "!! /dev/spidev0.0: It is missing: switch SPI on with raspi-config, then reboot.",
         ),
         (
-            changed("devices", "/dev/gpiochip*", "missing"),
+            change_ground("devices", "/dev/gpiochip*", "missing"),
             (
                 "!! /dev/gpiochip*: It is missing: the kernel offers no pins, so this is no Raspberry Pi or its"
                 " kernel is broken."
             ),
         ),
         (
-            changed("libraries", "luma.oled", None),
+            change_ground("libraries", "luma.oled", None),
             "!! luma.oled: luma.oled is missing or cannot run here: install drakvakt[box] on a Raspberry Pi.",
         ),
         (

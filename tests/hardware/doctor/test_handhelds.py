@@ -14,7 +14,7 @@ from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, closed
 from hardware.simulated.devices import SimulatedBox
 from hardware.simulated.handheld import Device, SimulatedCable
-from tests.hardware.doctor.visits import bad, box, findings, without_person
+from tests.hardware.doctor.visits import bad, box, findings, send_person_away
 
 FIRST, SECOND = "/dev/ttyACM0", "/dev/ttyACM1"
 ONE = "It is e6614864d3000000 and speaks version 1 of the protocol"
@@ -24,7 +24,7 @@ def serial() -> SimulatedBox:
     return box("box-serial")
 
 
-def lines(simulated: SimulatedBox) -> list[str]:
+def finding_lines(simulated: SimulatedBox) -> list[str]:
     return [str(finding) for finding in findings(simulated.room(), "handhelds")]
 
 
@@ -36,7 +36,7 @@ def device(simulated: SimulatedBox, path: str) -> Device:
 
 def test_a_handheld_is_greeted_lights_buzzes_and_is_heard() -> None:
     simulated = serial()
-    assert lines(simulated)[0] == f"ok Handheld at {FIRST}: {ONE}; a press comes, light and buzz go."
+    assert finding_lines(simulated)[0] == f"ok Handheld at {FIRST}: {ONE}; a press comes, light and buzz go."
     trace = device(simulated, FIRST).trace
     assert any(lit for _, lit, _ in trace)
     assert any(buzzing for _, _, buzzing in trace)
@@ -65,7 +65,7 @@ def test_somebody_who_thinks_for_long_does_not_lose_the_handheld() -> None:
 def test_no_handheld_at_all_says_what_to_plug_in() -> None:
     simulated = serial()
     simulated.wires.clear()
-    assert lines(simulated) == [
+    assert finding_lines(simulated) == [
         (
             "!! Handhelds: No handheld found at /dev/ttyACM*: use a cable that carries data, and check"
             " that the program is on the handheld (docs/handhelds.md)."
@@ -98,7 +98,7 @@ class Foreigner(Device):
 def test_a_handheld_of_another_version_says_both() -> None:
     simulated = serial()
     simulated.wires[FIRST] = SimulatedCable(Foreigner("e661", simulated.watch.seconds), simulated.watch.seconds)
-    assert lines(simulated)[0] == (
+    assert finding_lines(simulated)[0] == (
         f"!! Handheld at {FIRST}: It speaks version 7,8 of the protocol, this Drakvakt version 1: put the program of"
         " this Drakvakt on it (docs/handhelds.md)."
     )
@@ -115,7 +115,7 @@ def test_two_that_are_the_same_are_told_apart_from_two() -> None:
     )
 
 
-def refusing(code: int) -> Callable[..., OpenPort]:
+def refuse_port(code: int) -> Callable[..., OpenPort]:
     def refuse(path: str, baud: int, heard: object, lost: object) -> OpenPort:
         raise NoPort(closed(path, OSError(code, os.strerror(code))))
 
@@ -124,11 +124,11 @@ def refusing(code: int) -> Callable[..., OpenPort]:
 
 def test_a_port_that_may_not_be_used_names_the_group() -> None:
     whole = serial().room()
-    denied = replace(whole, devices=replace(whole.devices, open_port=refusing(errno.EACCES)))
+    denied = replace(whole, devices=replace(whole.devices, open_port=refuse_port(errno.EACCES)))
     assert bad(denied, "handhelds")[0] == (
         f"!! Handheld at {FIRST}: {FIRST} may not be used: add this user to the group dialout."
     )
-    busy = replace(whole, devices=replace(whole.devices, open_port=refusing(errno.EBUSY)))
+    busy = replace(whole, devices=replace(whole.devices, open_port=refuse_port(errno.EBUSY)))
     assert bad(busy, "handhelds")[0] == (
         f"!! Handheld at {FIRST}: {FIRST} is in use: close the other program that has it."
     )
@@ -165,7 +165,7 @@ def test_an_unseen_light_is_wrong_and_a_skipped_one_is_unknown() -> None:
 
 
 def test_nobody_presses_and_the_handheld_is_known_all_the_same() -> None:
-    found = findings(without_person(serial().room()), "handhelds")
+    found = findings(send_person_away(serial().room()), "handhelds")
     assert [str(finding) for finding in found][:1] == [f"ok Handheld at {FIRST}: {ONE}; nobody was asked to press it."]
 
 
@@ -179,7 +179,7 @@ def test_a_handheld_whose_button_chatters_is_named(there: bool) -> None:
         simulated.watch.call_later(0.05, lambda: flip(not down))
 
     flip(True)
-    room = simulated.room() if there else without_person(simulated.room())
+    room = simulated.room() if there else send_person_away(simulated.room())
     (line,) = bad(room, "handhelds")
     assert line.startswith(f"!! Handheld at {FIRST}: {ONE}, but ")
     assert "presses came before anybody was asked to press it: look at the contacts of its buttons" in line

@@ -17,7 +17,7 @@ from hardware.doctor.room import Room
 from hardware.doctor.terminal import Terminal
 from hardware.simulated.devices import SimulatedWatch
 from hardware.wiring.load import VARIANTS
-from tests.hardware.doctor.visits import box, findings, marks, without_person
+from tests.hardware.doctor.visits import box, findings, marks, send_person_away
 from tests.hardware.strips import decoded
 
 
@@ -25,7 +25,7 @@ from tests.hardware.strips import decoded
 @pytest.mark.parametrize("there", [True, False])
 def test_every_ready_box_is_well_when_it_is_simulated(variant: str, there: bool) -> None:
     room = box(variant).room()
-    assert marks(findings(room if there else without_person(room))) == {"ok"}
+    assert marks(findings(room if there else send_person_away(room))) == {"ok"}
 
 
 def test_the_command_knows_every_look() -> None:
@@ -38,7 +38,7 @@ def test_a_look_that_stumbles_keeps_no_other_from_being_looked_at(monkeypatch: p
         raise ZeroDivisionError("division by zero")
 
     monkeypatch.setattr(visit, "LOOKS", {**visit.LOOKS, "bus": stumble})
-    found = findings(without_person(box().room()))
+    found = findings(send_person_away(box().room()))
     assert "!! Bus: This check itself failed (division by zero): please report it." in map(str, found)
     assert "Button A" in {str(finding.part) for finding in found}
 

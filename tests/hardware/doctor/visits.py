@@ -34,7 +34,7 @@ def bad(room: Room, *parts: str) -> list[str]:
     return [str(finding) for finding in findings(room, *parts) if finding.mark != "ok"]
 
 
-def without_person(room: Room) -> Room:
+def send_person_away(room: Room) -> Room:
     """Return the room with nobody there."""
     return replace(room, person=Nobody())
 

@@ -74,7 +74,7 @@ class Table2:
         return self.table.open.ask.key if self.table.open else None
 
 
-def sitting(script: Callable[[Table2], Awaitable[None]]) -> Table2:
+def sit_down(script: Callable[[Table2], Awaitable[None]]) -> Table2:
     """Sit down at the toy game and play the script."""
 
     async def main() -> Table2:
@@ -85,7 +85,7 @@ def sitting(script: Callable[[Table2], Awaitable[None]]) -> Table2:
     return asyncio.run(main())
 
 
-async def to_the_duel(t: Table2) -> None:
+async def play_to_duel(t: Table2) -> None:
     await t.sit_down()
     await t.ready()
     await t.tap(ONE, "A")
@@ -94,7 +94,7 @@ async def to_the_duel(t: Table2) -> None:
 
 
 def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
         assert t.host.pages.box.without_keys == {"Ada", "Bo"}
         await t.sit_down()
@@ -104,9 +104,9 @@ def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
 
 @pytest.mark.parametrize("sealed", [False, True])
 def test_a_cable_pulled_in_mid_secret_is_named_and_the_choice_stands(sealed: bool) -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
-        await to_the_duel(t)
+        await play_to_duel(t)
         await t.tap(ONE, "B")
         if sealed:
             await t.tap(ONE, "B")
@@ -130,9 +130,9 @@ def test_a_cable_pulled_in_mid_secret_is_named_and_the_choice_stands(sealed: boo
 
 
 def test_the_seat_may_use_the_box_meanwhile() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
-        await to_the_duel(t)
+        await play_to_duel(t)
         t.bench.pull(ONE)
         await t.heed()
         t.box.press(None, "A")
@@ -150,9 +150,9 @@ def test_the_seat_may_use_the_box_meanwhile() -> None:
 
 
 def test_no_countdown_ends_while_a_handheld_is_gone() -> None:
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
-        await to_the_duel(t)
+        await play_to_duel(t)
         await t.run(3)
         wire = t.bench.pull(TWO)
         await t.run(20)
@@ -218,7 +218,7 @@ def test_cables_pulled_at_any_moment_change_nothing_that_was_chosen(seed: int) -
     chance = random.Random(seed)
     choices = [chance.choice("ABC"), chance.choice("ABC")]
 
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
         await t.sit_down()
         for _ in range(25):
@@ -249,9 +249,9 @@ def traces(choices: tuple[str, str]) -> tuple[object, ...]:
     """All that goes over the wires to the handhelds, and what their lights do, with every time, until the reveal."""
     kept: list[object] = []
 
-    @sitting
+    @sit_down
     async def table(t: Table2) -> None:
-        await to_the_duel(t)
+        await play_to_duel(t)
         for path, hand in zip((ONE, TWO), choices, strict=True):
             await t.tap(path, BUTTON_OF[hand])
             await t.run(1)

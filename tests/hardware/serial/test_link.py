@@ -18,7 +18,7 @@ MS = 10
 Spoil = Callable[[bytes], bytes]
 
 
-def clean(data: bytes) -> bytes:
+def pass_bytes(data: bytes) -> bytes:
     """A good wire."""
     return data
 
@@ -36,7 +36,7 @@ class Pair:
         self.up: list[bytes] = []
         self.down: list[bytes] = []
 
-    def run(self, ms: int, up: Spoil = clean, down: Spoil = clean) -> None:
+    def run(self, ms: int, up: Spoil = pass_bytes, down: Spoil = pass_bytes) -> None:
         for _ in range(ms // MS):
             self.ms += MS
             self.pico.tick(self.ms)
@@ -59,20 +59,20 @@ class Pair:
         return [message.button for message in self.messages if isinstance(message, Pressed)]
 
 
-def joined() -> Pair:
+def join_pair() -> Pair:
     pair = Pair()
     pair.run(100)
     assert pair.messages == [Joined("e6614c31")]
     return pair
 
 
-def cut(data: bytes) -> bytes:
+def drop_bytes(data: bytes) -> bytes:
     """A wire that is cut."""
     return b""
 
 
 def test_a_greeting_needs_four_lines() -> None:
-    pair = joined()
+    pair = join_pair()
     kinds = [
         line.split()[0]
         for line in b"".join(up + down for up, down in zip(pair.up, pair.down, strict=True)).splitlines()
@@ -81,47 +81,47 @@ def test_a_greeting_needs_four_lines() -> None:
 
 
 def test_a_press_whose_acknowledgement_is_lost_counts_once() -> None:
-    pair = joined()
+    pair = join_pair()
     assert pair.pico.press("B", False, pair.ms)
-    pair.run(600, down=cut)
+    pair.run(600, down=drop_bytes)
     pair.run(600)
     assert pair.presses() == ["B"]
     assert pair.pico._unheard == []
 
 
 def test_presses_that_are_lost_come_later_in_order() -> None:
-    pair = joined()
+    pair = join_pair()
     for button in "BAD":
         assert pair.pico.press(button, False, pair.ms)
-    pair.run(500, up=cut)
+    pair.run(500, up=drop_bytes)
     assert pair.presses() == []
     pair.run(500)
     assert pair.presses() == ["B", "A", "D"]
 
 
 def test_more_presses_than_the_window_holds_are_dropped_at_the_handheld() -> None:
-    pair = joined()
+    pair = join_pair()
     assert [pair.pico.press("A", False, pair.ms) for _ in range(10)] == [True] * 8 + [False] * 2
     pair.run(600)
     assert pair.presses() == ["A"] * 8
 
 
 def test_hearts_beat_once_a_second_in_both_directions_and_silence_ends_it() -> None:
-    pair = joined()
+    pair = join_pair()
     pair.run(10_000)
     assert 10 <= sum(line.startswith(b"BEAT") for line in pair.lines()) <= 12
-    pair.run(2_900, up=cut)
+    pair.run(2_900, up=drop_bytes)
     assert pair.link.joined
-    pair.run(300, up=cut)
+    pair.run(300, up=drop_bytes)
     assert pair.messages[-1] == Ended("silent")
 
 
 def test_a_handheld_without_host_says_hello_again_with_its_light_out() -> None:
-    pair = joined()
+    pair = join_pair()
     pair.link.show("on", True, pair.ms / 1000)
     pair.run(100)
     assert (pair.pico.light, pair.pico.buzzes) == ("on", 1)
-    pair.run(3_100, down=cut)
+    pair.run(3_100, down=drop_bytes)
     assert (pair.pico.state, pair.pico.light) == ("alone", "off")
     pair.run(1_500)
     assert pair.messages == [Joined("e6614c31"), Joined("e6614c31")]
@@ -129,11 +129,11 @@ def test_a_handheld_without_host_says_hello_again_with_its_light_out() -> None:
 
 
 def test_the_newest_light_wins_and_a_buzz_is_heard_once() -> None:
-    pair = joined()
+    pair = join_pair()
     pair.link.show("on", True, pair.ms / 1000)
-    pair.run(1_000, up=cut)
+    pair.run(1_000, up=drop_bytes)
     pair.link.show("blink", False, pair.ms / 1000)
-    pair.run(600, down=cut)
+    pair.run(600, down=drop_bytes)
     pair.link.show("off", False, pair.ms / 1000)
     pair.run(600)
     assert (pair.pico.light, pair.pico.buzzes) == ("off", 1)
@@ -143,7 +143,7 @@ def test_the_newest_light_wins_and_a_buzz_is_heard_once() -> None:
 
 
 def test_a_recording_of_an_earlier_session_does_nothing() -> None:
-    first = joined()
+    first = join_pair()
     first.pico.press("C", False, first.ms)
     first.run(100)
     recording = b"".join(first.up)
@@ -163,7 +163,7 @@ def test_a_recording_of_an_earlier_session_does_nothing() -> None:
 
 
 def test_a_recording_of_this_very_session_does_nothing() -> None:
-    pair = joined()
+    pair = join_pair()
     for button in "AB":
         pair.pico.press(button, False, pair.ms)
         pair.run(100)
@@ -176,7 +176,7 @@ def test_a_recording_of_this_very_session_does_nothing() -> None:
 
 
 def test_a_recording_of_a_host_does_nothing_to_a_handheld() -> None:
-    first = joined()
+    first = join_pair()
     recording = b"".join(first.down)
     second = Pair()
     second.pico = HandheldLink("e6614c31", nonces(4), 0)
@@ -210,7 +210,7 @@ def test_a_hello_that_makes_no_sense_gets_no_answer(args: tuple[str, ...]) -> No
     ],
 )
 def test_frames_that_mean_nothing_do_nothing(frame: Frame) -> None:
-    pair = joined()
+    pair = join_pair()
     pair.hear(encode(frame))
     assert pair.messages == [Joined("e6614c31")]
     pair.pico.press("A", False, pair.ms)
@@ -256,7 +256,7 @@ class Mischief:
 
 @given(st.integers(0, 2**32), st.floats(0, 0.6), st.text("ABCD", max_size=20))
 def test_a_bad_wire_gives_no_wrong_press_and_recovers(seed: int, strength: float, buttons: str) -> None:
-    pair = joined()
+    pair = join_pair()
     # As the panel does when a wire has ended.
     pair.reopen = True
     up, down = Mischief(seed, strength), Mischief(seed + 1, strength)

@@ -24,7 +24,7 @@ def scene(*waiting: str) -> Scene:
     return Scene(face("Toy"), (BLACK,), waiting=waiting)
 
 
-def seated() -> Bench:
+def seat_two() -> Bench:
     """Ada and Bo with a handheld each."""
     bench = Bench()
     bench.plug(ONE, "aaaa0001")
@@ -57,7 +57,7 @@ def test_plug_in_and_press_takes_the_next_free_seat_in_turn_order() -> None:
 
 
 def test_at_a_great_moment_every_handheld_buzzes_once() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.run(1)
     handhelds = [device for path in (ONE, TWO) if (device := bench.wires[path].device) is not None]
     for handheld in handhelds:
@@ -83,7 +83,7 @@ def test_a_handheld_without_a_seat_blinks_until_it_has_one() -> None:
 
 
 def test_the_light_says_who_is_waited_for_and_a_buzz_that_it_is_new() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.run(1)
     ada, bo = (bench.wires[path].device for path in (ONE, TWO))
     assert ada is not None
@@ -131,7 +131,7 @@ def test_a_handheld_is_back_at_its_socket_whatever_its_tty_is_called() -> None:
 
 
 def test_at_another_port_it_gets_its_seat_only_when_the_table_says_so() -> None:
-    bench = seated()
+    bench = seat_two()
     wire = bench.pull(ONE)
     assert bench.events() == [Handheld("Ada", False)]
     bench.run(5)
@@ -150,7 +150,7 @@ def test_at_another_port_it_gets_its_seat_only_when_the_table_says_so() -> None:
 
 
 def test_one_that_the_table_turns_away_does_not_ask_again_at_once() -> None:
-    bench = seated()
+    bench = seat_two()
     wire = bench.pull(ONE)
     bench.wires[THREE] = wire
     bench.run(5)
@@ -174,7 +174,7 @@ def test_one_that_the_table_turns_away_does_not_ask_again_at_once() -> None:
 
 
 def test_its_own_return_to_its_port_takes_the_question_away() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.pull(ONE)
     bench.plug(THREE, "aaaa0001", salt=7)
     bench.run(4)
@@ -227,7 +227,7 @@ def test_two_ttys_of_one_device_have_one_seat() -> None:
 
 
 def test_a_seated_device_takes_no_absent_handheld_s_seat() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.pull(ONE)
     call_itself(bench, TWO, "cccc0003", 50)
     bench.tap(TWO, "A", LONG)
@@ -241,7 +241,7 @@ def test_a_seated_device_takes_no_absent_handheld_s_seat() -> None:
 
 
 def test_swapped_cables_are_swapped_seats_once_the_table_says_so() -> None:
-    bench = seated()
+    bench = seat_two()
     ada, bo = bench.pull(ONE), bench.pull(TWO)
     bench.events()
     bench.wires.update({ONE: bo, TWO: ada})
@@ -257,7 +257,7 @@ def test_swapped_cables_are_swapped_seats_once_the_table_says_so() -> None:
 
 
 def test_a_game_of_others_asks_again_for_the_seats_of_those_who_are_back() -> None:
-    bench = seated()
+    bench = seat_two()
     wire = bench.pull(ONE)
     bench.panel.keys(())
     bench.wires[THREE] = wire
@@ -268,7 +268,7 @@ def test_a_game_of_others_asks_again_for_the_seats_of_those_who_are_back() -> No
 
 
 def test_a_handheld_that_falls_silent_is_gone_and_comes_back_by_itself() -> None:
-    bench = seated()
+    bench = seat_two()
     device, bench.wires[ONE].device = bench.wires[ONE].device, None
     bench.run(SILENCE + 0.5)
     assert bench.events() == [Handheld("Ada", False)]
@@ -278,7 +278,7 @@ def test_a_handheld_that_falls_silent_is_gone_and_comes_back_by_itself() -> None
 
 
 def test_a_handheld_that_starts_anew_goes_on_in_its_seat() -> None:
-    bench = seated()
+    bench = seat_two()
     device = bench.wires[ONE].device
     assert device is not None
     device.boot()
@@ -288,7 +288,7 @@ def test_a_handheld_that_starts_anew_goes_on_in_its_seat() -> None:
 
 
 def test_a_press_under_way_when_the_cable_is_pulled_never_comes() -> None:
-    bench = seated()
+    bench = seat_two()
     wire = bench.wires[ONE]
     assert wire.device is not None
     keep, wire.receive = wire.receive, None
@@ -302,7 +302,7 @@ def test_a_press_under_way_when_the_cable_is_pulled_never_comes() -> None:
 
 
 def test_a_second_handheld_of_one_id_is_refused_and_logged() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.plug(THREE, "aaaa0001", salt=7)
     bench.run(3)
     assert news(bench) == ["Two handhelds say that they are the same one: /dev/ttyACM2 is refused."]
@@ -316,7 +316,7 @@ def test_a_second_handheld_of_one_id_is_refused_and_logged() -> None:
 
 
 def test_one_handheld_too_many_is_told_so_once() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.plug(THREE, "cccc0003")
     bench.run(2)
     bench.tap(THREE, "A")
@@ -325,7 +325,7 @@ def test_one_handheld_too_many_is_told_so_once() -> None:
 
 
 def test_a_new_handheld_gets_a_lost_seat_when_the_table_agrees() -> None:
-    bench = seated()
+    bench = seat_two()
     bench.pull(ONE)
     bench.plug(THREE, "cccc0003")
     bench.run(2)
@@ -353,7 +353,7 @@ def test_a_strangers_device_is_refused_and_nothing_is_written_to_it(
     noise: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "hardware.serial")
-    bench = seated()
+    bench = seat_two()
     wire = bench.plug(THREE, None)
     for _ in range(round(HELLO_WITHIN) + 3):
         bench.run(1)
@@ -367,7 +367,7 @@ def test_a_strangers_device_is_refused_and_nothing_is_written_to_it(
 
 
 def test_a_handheld_that_babbles_is_cut_off_and_comes_back() -> None:
-    bench = seated()
+    bench = seat_two()
     for _ in range(50):
         bench.wires[ONE].say(b"\xff" * 100)
     assert bench.events() == [Handheld("Ada", False)]
@@ -388,7 +388,7 @@ def flood(bench: Bench, path: str, presses: int, every: float) -> None:
 
 def test_a_handheld_that_floods_is_heard_so_often_told_once_and_counted(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "hardware.serial")
-    bench = seated()
+    bench = seat_two()
     flood(bench, ONE, 400, 0.03)
     bench.tap(TWO, "D")
     said = bench.events()
@@ -408,7 +408,7 @@ def test_a_handheld_that_floods_is_heard_so_often_told_once_and_counted(caplog: 
 
 def test_presses_that_a_handheld_had_to_keep_for_a_moment_all_count() -> None:
     """Fourteen in a second are a finger's also where some of them arrive together."""
-    bench = seated()
+    bench = seat_two()
     for second in range(6):
         wire = bench.wires[ONE]
         keep = wire.receive
@@ -423,7 +423,7 @@ def test_presses_that_a_handheld_had_to_keep_for_a_moment_all_count() -> None:
 
 
 def test_a_handheld_that_sends_without_end_is_cut_off() -> None:
-    bench = seated()
+    bench = seat_two()
     wire = bench.wires[ONE]
     assert wire.device is not None
     beat = next(data for _, data in reversed(wire.heard) if data.startswith(b"BEAT"))
@@ -435,7 +435,7 @@ def test_a_handheld_that_sends_without_end_is_cut_off() -> None:
 
 
 def test_another_version_of_the_protocol_is_told_in_a_clear_sentence() -> None:
-    bench = seated()
+    bench = seat_two()
     wire = bench.plug(THREE, "cccc0003")
     assert wire.device is not None
     from hardware.serial.wire import Frame, encode
@@ -456,7 +456,7 @@ def test_no_log_names_a_button(caplog: pytest.LogCaptureFixture) -> None:
 
     def logged(button: str) -> str:
         caplog.clear()
-        bench = seated()
+        bench = seat_two()
         bench.tap(ONE, button)
         heard = [data for _, data in bench.wires[ONE].heard if data.startswith(b"PRESS")]
         bench.wires[ONE].say(heard[-1])
@@ -483,7 +483,7 @@ def test_the_seat_of_a_wired_handheld_is_not_taken_by_one_on_a_cable() -> None:
 
 def test_a_wire_that_only_sends_back_is_no_living_handheld(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its heart would be our own: the table is told that the handheld is gone."""
-    bench = seated()
+    bench = seat_two()
     wire = bench.wires[ONE]
     device, wire.device = wire.device, None
 

@@ -22,19 +22,19 @@ from tests.hardware.serial.ptys import Counted, Far, MicroPython, PtyBench, need
 Make = Callable[[PtyBench, str], Far]
 
 
-def on_cpython(bench: PtyBench, id: str) -> Far:
+def run_on_cpython(bench: PtyBench, id: str) -> Far:
     return Counted(id, bench.clock, int(id[-2:], 16))
 
 
-def on_micropython(bench: PtyBench, id: str) -> Far:
+def run_on_micropython(bench: PtyBench, id: str) -> Far:
     need_micropython()
     return MicroPython(id, bench.clock)
 
 
-@pytest.fixture(params=[on_cpython, on_micropython])
+@pytest.fixture(params=[run_on_cpython, run_on_micropython])
 def make(request: pytest.FixtureRequest) -> Make:
     """A handheld on either Python."""
-    if request.param is on_micropython:
+    if request.param is run_on_micropython:
         need_micropython()
     kind: Make = request.param
     return kind

@@ -15,7 +15,7 @@ HELLO = encode(Frame("HELLO", "0000aaaa", 0, ("1", "e6614c31")))
 BAD = b"nonsense\n"
 
 
-def joined() -> tuple[HostLink, bytes]:
+def join_link() -> tuple[HostLink, bytes]:
     """A link in a session, and a good line of it."""
     link = HostLink("test", 0.0, nonces(5))
     link.receive(HELLO, 0.0)
@@ -26,7 +26,7 @@ def joined() -> tuple[HostLink, bytes]:
 
 def test_bad_lines_are_summed_up_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    link, beat = joined()
+    link, beat = join_link()
     for step in range(120):
         now = step / 10
         assert link.receive(beat + BAD * 2, now) == []
@@ -43,7 +43,7 @@ def test_bad_lines_are_summed_up_in_the_log(caplog: pytest.LogCaptureFixture) ->
 
 def test_a_flood_of_bad_lines_is_noise_good_lines_notwithstanding(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    link, beat = joined()
+    link, beat = join_link()
     for _ in range(MOST):
         assert link.receive(BAD + beat, 10.0) == []
     assert link.receive(beat + BAD + beat + BAD, 20.0) == [Ended("noise")]
@@ -52,7 +52,7 @@ def test_a_flood_of_bad_lines_is_noise_good_lines_notwithstanding(caplog: pytest
 
 
 def test_as_many_bad_lines_in_a_longer_time_are_let_pass() -> None:
-    link, beat = joined()
+    link, beat = join_link()
     for _ in range(MOST):
         assert link.receive(BAD + beat, 10.0) == []
     assert link.receive(BAD + beat, 20.1) == []

@@ -10,7 +10,7 @@ from hardware.simulated.handheld import Device, nonces
 from tests.cli.sitting import Clock
 
 
-def told(levels: list[tuple[int, bool]], until: int) -> list[tuple[int, str]]:
+def report_levels(levels: list[tuple[int, bool]], until: int) -> list[tuple[int, str]]:
     """Return what a button tells and when, given the moments (in ms) at which its level changes."""
     button, now_down, changes = Button(), False, dict(levels)
     said = []
@@ -22,12 +22,12 @@ def told(levels: list[tuple[int, bool]], until: int) -> list[tuple[int, str]]:
 
 
 def test_a_press_is_told_on_release_and_a_long_one_while_it_is_down() -> None:
-    assert told([(100, True), (200, False)], 1000) == [(200 + DEBOUNCE, "press")]
-    assert told([(100, True), (900, False)], 2000) == [(100 + HOLD, "hold")]
+    assert report_levels([(100, True), (200, False)], 1000) == [(200 + DEBOUNCE, "press")]
+    assert report_levels([(100, True), (900, False)], 2000) == [(100 + HOLD, "hold")]
 
 
 def test_a_spark_is_no_press() -> None:
-    assert told([(100, True), (100 + DEBOUNCE - 1, False)], 1000) == []
+    assert report_levels([(100, True), (100 + DEBOUNCE - 1, False)], 1000) == []
 
 
 @given(st.lists(st.integers(0, 9), max_size=12), st.lists(st.integers(0, 9), max_size=12))
@@ -36,7 +36,7 @@ def test_bounces_at_either_edge_make_one_press(down: list[int], up: list[int]) -
     changes += [(115, True)]
     changes += [(300 + ms, i % 2 == 1) for i, ms in enumerate(sorted(set(up)))]
     changes += [(315, False)]
-    assert [what for _, what in told(changes, 1000)] == ["press"]
+    assert [what for _, what in report_levels(changes, 1000)] == ["press"]
 
 
 def test_alone_it_flashes_once_every_two_seconds_and_refused_twice() -> None:

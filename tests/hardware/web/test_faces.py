@@ -16,7 +16,7 @@ from hardware.web.app import COOKIE
 from hardware.web.door import Role
 from hardware.web.server import bind, serve
 from tests.cli.host.test_serving import choose
-from tests.cli.json_patch import patched
+from tests.cli.json_patch import apply_changes
 from tests.cli.peer import check_reply, schema
 from tests.hardware.web.staged import StagedTable
 
@@ -46,7 +46,7 @@ class Stranger:
         if news.pop("fresh", False):
             self.parts = {}
         if changed := news.pop("changes", None):
-            news["view"] = patched(self.parts["view"], changed)
+            news["view"] = apply_changes(self.parts["view"], changed)
         self.parts |= news
         return None
 

@@ -26,7 +26,7 @@ from hardware.web.panel import OnlyHere, WebPanel
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.rigs import SEATS, scene
 from tests.hardware.web.square_codes import read_code
-from tests.pages.making import a_choose, a_situation
+from tests.pages.making import make_choose, make_situation
 
 ADDRESSES = (
     "http://192.168.1.5:8321",
@@ -43,7 +43,7 @@ def way(address: str, code: str = "K7QM2XWD") -> Way:
 
 def shown(found: Way | None) -> PagePlan:
     """The page in the menu."""
-    return phones_page(a_situation(a_choose(), way=found, has_phones=True), Cursor(menu=("menu", "phones")))
+    return phones_page(make_situation(make_choose(), way=found, has_phones=True), Cursor(menu=("menu", "phones")))
 
 
 def squares_of(picture: Picture) -> list[list[bool]]:
@@ -123,7 +123,7 @@ def test_from_the_code_one_press_leads_to_screens_and_other_networks() -> None:
     open_way = replace(way(ADDRESSES[0]), others=ADDRESSES[1:2], screens=1)
     step = shown(open_way).step("A", held=False)
     assert step is not None
-    plan = more_phones_page(a_situation(a_choose(), way=open_way, has_phones=True), step[0])
+    plan = more_phones_page(make_situation(make_choose(), way=open_way, has_phones=True), step[0])
     assert [row.strip() for row in plan.page(str).rows[2:]] == [
         "A Code for a screen",
         "B 10.0.0.1",

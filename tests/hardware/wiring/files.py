@@ -15,7 +15,7 @@ def ready(name: str) -> str:
     return (files("wiring") / f"{name}.toml").read_text("utf-8")
 
 
-def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
+def write_changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
     """A ready file with changes, each of which must fit once at least; its first place is changed."""
     words = ready(name)
     for old, new in changes:

@@ -16,7 +16,7 @@ from hardware.wiring.load import NoVariant, WrongBoard, load, load_any, load_han
 from hardware.wiring.output_files import files_of
 from hardware.wiring.pin_uses import screens
 from hardware.wiring.screen_sizes import SIZES, UNFIT, has_room_for_page
-from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.files import write_changed
 
 SMALL = """
 [handhelds.oled]
@@ -48,15 +48,15 @@ WRONG = tomllib.loads((Path(__file__).parent / "wrong.toml").read_text("utf-8"))
 
 def test_two_handhelds_never_name_one_port(tmp_path: Path) -> None:
     one = ('port = "/dev/ttyACM*"', 'port = "/dev/ttyACM0"')
-    assert load(changed(tmp_path, "box-serial", one)).handhelds, "a pattern beside it finds another port"
+    assert load(write_changed(tmp_path, "box-serial", one)).handhelds, "a pattern beside it finds another port"
     said = 'handhelds.2.port is on /dev/ttyACM0, which handhelds.1.port has already; take "/dev/ttyACM*"'
     with pytest.raises(BadWiring, match=re.escape(said)):
-        load(changed(tmp_path, "box-serial", one, one))
+        load(write_changed(tmp_path, "box-serial", one, one))
 
 
 @pytest.mark.parametrize("case", WRONG, ids=lambda case: case["says"][:60])
 def test_what_is_wrong_is_said_in_one_sentence(case: dict[str, Any], tmp_path: Path) -> None:
-    path = changed(tmp_path, "box", *((old, new) for old, new in case["changes"]))
+    path = write_changed(tmp_path, "box", *((old, new) for old, new in case["changes"]))
     with pytest.raises(BadWiring) as caught:
         load(path)
     assert str(caught.value) == f"{path}: {case['says']}"
@@ -64,7 +64,7 @@ def test_what_is_wrong_is_said_in_one_sentence(case: dict[str, Any], tmp_path: P
 
 
 def test_a_number_may_be_whole(tmp_path: Path) -> None:
-    strip = load(changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
+    strip = load(write_changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
     assert strip is not None
     assert strip.brightness == 1
 
@@ -72,23 +72,25 @@ def test_a_number_may_be_whole(tmp_path: Path) -> None:
 def test_a_number_that_nobody_can_write_down(tmp_path: Path) -> None:
     huge = f"0x{'F' * 5000}"
     with pytest.raises(BadWiring, match=r"strip\.count is far too large; it can be 1 to 300\.$"):
-        load(changed(tmp_path, "box", ("count = 24", f"count = {huge}")))
+        load(write_changed(tmp_path, "box", ("count = 24", f"count = {huge}")))
     with pytest.raises(BadWiring, match=r"strip\.gamma is 1e\+09; it can be 1 to 4\.$"):
-        load(changed(tmp_path, "box", ("gamma = 2.2", f"gamma = {huge}")))
+        load(write_changed(tmp_path, "box", ("gamma = 2.2", f"gamma = {huge}")))
 
 
 def test_screens_share_a_bus_but_not_on_other_pins(tmp_path: Path) -> None:
-    two = load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
+    two = load(write_changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
     assert [oled.height for _, oled in screens(two)] == [64, 32]
     third = SMALL.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
     elsewhere = ("A = { gpio = 5,", "A = { gpio = 18,")
     three = load(
-        changed(tmp_path, "box", PI_4_ONLY, NO_RESET, elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third))
+        write_changed(
+            tmp_path, "box", PI_4_ONLY, NO_RESET, elsewhere, (LIGHT_1, LIGHT_1 + SMALL), (LIGHT_2, LIGHT_2 + third)
+        )
     )
     assert [oled.bus for _, oled in screens(three)] == [1, 1, 3]
     other = SMALL.replace("gpio = 2,", "gpio = 10,").replace("gpio = 3,", "gpio = 11,")
     five = ('board = "pi-4"', 'board = "pi-5"')
-    no_strip = changed(tmp_path, "box", five, (LIGHT_1, LIGHT_1 + other)).read_text("utf-8")
+    no_strip = write_changed(tmp_path, "box", five, (LIGHT_1, LIGHT_1 + other)).read_text("utf-8")
     path = tmp_path / "no-strip.toml"
     path.write_text(no_strip[: no_strip.index("[strip]")] + no_strip[no_strip.index("[buzzer]") :], "utf-8")
     with pytest.raises(BadWiring, match=r"handhelds\.1\.oled has I2C bus 1 on GPIO10, but oled has it on GPIO2; use"):
@@ -100,25 +102,25 @@ def test_screens_can_be_too_many_for_3v3(tmp_path: Path) -> None:
     third = big.replace("bus = 1", "bus = 3").replace("gpio = 2,", "gpio = 4,").replace("gpio = 3,", "gpio = 5,")
     changes = (NO_RESET, ("A = { gpio = 5,", "A = { gpio = 18,"), (LIGHT_1, LIGHT_1 + big), (LIGHT_2, LIGHT_2 + third))
     with pytest.raises(BadWiring, match="screens and lights draw 375 mA from 3V3, but Raspberry"):
-        load(changed(tmp_path, "box", *changes))
+        load(write_changed(tmp_path, "box", *changes))
 
 
 def test_a_handheld_speaks_over_usb_only(tmp_path: Path) -> None:
     for port in ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS*"):
         line = ('port = "/dev/ttyACM*"', f'port = "{port}"')
         with pytest.raises(BadWiring) as caught:
-            load(changed(tmp_path, "box-serial", line))
+            load(write_changed(tmp_path, "box-serial", line))
         says = f"handhelds.1.port is '{port}', but a handheld's program speaks over USB only; take \"/dev/ttyACM*\"."
         assert str(caught.value).endswith(says)
-    load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial/by-id/usb-x"')))
+    load(write_changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', 'port = "/dev/serial/by-id/usb-x"')))
     with pytest.raises(BadWiring, match=r"handhelds\.1\.baud is 9601; take one of 9600"):
-        load(changed(tmp_path, "box-serial", ("baud = 115200", "baud = 9601")))
+        load(write_changed(tmp_path, "box-serial", ("baud = 115200", "baud = 9601")))
 
 
 @pytest.mark.parametrize("port", ["/etc/passwd", "ttyACM0", "dev/ttyACM*", "/dev/../etc/passwd"])
 def test_a_handheld_is_at_a_device(port: str, tmp_path: Path) -> None:
     with pytest.raises(BadWiring) as caught:
-        load(changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', f'port = "{port}"')))
+        load(write_changed(tmp_path, "box-serial", ('port = "/dev/ttyACM*"', f'port = "{port}"')))
     says = f"handhelds.1.port is '{port}', which is no device; take \"/dev/ttyACM*\"."
     assert str(caught.value).endswith(says)
 
@@ -133,7 +135,7 @@ def test_any_screen_of_luma_s_with_room_for_a_page_is_taken_by_its_name(
         ("width = 128", f"width = {width}"),
         ("height = 64", f"height = {height}"),
     )
-    path = changed(tmp_path, "box", *lines)
+    path = write_changed(tmp_path, "box", *lines)
     if not has_room_for_page(size):
         with pytest.raises(BadWiring, match="the screen of a box is 128 x 64 or larger"):
             load(path)
@@ -176,14 +178,16 @@ class Listening:
 def test_more_handhelds_than_anybody_can_hold(tmp_path: Path) -> None:
     more = "".join(f'[[handhelds]]\nkind = "serial"\nname = "{n}"\nport = "/dev/ttyACM*"\n' for n in range(7))
     path = tmp_path / "my.toml"
-    path.write_text(changed(tmp_path, "box-smallest").read_text("utf-8") + more, "utf-8")
+    path.write_text(write_changed(tmp_path, "box-smallest").read_text("utf-8") + more, "utf-8")
     with pytest.raises(BadWiring, match="handhelds are 7; there can be at most 6"):
         load(path)
 
 
 def test_handhelds_are_tables(tmp_path: Path) -> None:
     with pytest.raises(BadWiring, match=r"handhelds\.2 is text; write each as a table: \[\[handhelds\]\]"):
-        load(changed(tmp_path, "box-smallest", ("supply = 2500", "supply = 2500\nhandhelds = [{ kind = 1 }, 'x']")))
+        load(
+            write_changed(tmp_path, "box-smallest", ("supply = 2500", "supply = 2500\nhandhelds = [{ kind = 1 }, 'x']"))
+        )
 
 
 @pytest.mark.parametrize(
@@ -211,7 +215,7 @@ def test_handhelds_are_tables(tmp_path: Path) -> None:
     ],
 )
 def test_a_wrong_handheld(change: tuple[str, str], says: str, tmp_path: Path) -> None:
-    path = changed(tmp_path, "handheld", change)
+    path = write_changed(tmp_path, "handheld", change)
     with pytest.raises(BadWiring) as caught:
         load_handheld(path)
     assert str(caught.value).removeprefix(f"{path}: ").startswith(says)
@@ -244,22 +248,22 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_mark_at_the_start_of_a_file_is_let_pass(tmp_path: Path) -> None:
-    path = changed(tmp_path, "box")
+    path = write_changed(tmp_path, "box")
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     assert load(path) == load("box")
 
 
 def test_as_many_lights_as_the_header_and_a_transfer_can_bear(tmp_path: Path) -> None:
-    load(changed(tmp_path, "box-smallest", ("count = 12", "count = 16")))
+    load(write_changed(tmp_path, "box-smallest", ("count = 12", "count = 16")))
     with pytest.raises(BadWiring, match=r"strip draws 1037 mA with all lights white, with the level shifter 1042 mA"):
-        load(changed(tmp_path, "box-smallest", ("count = 12", "count = 17")))
-    load(changed(tmp_path, "box", ("count = 24", "count = 158")))
+        load(write_changed(tmp_path, "box-smallest", ("count = 12", "count = 17")))
+    load(write_changed(tmp_path, "box", ("count = 24", "count = 158")))
 
 
 def test_as_many_lights_draw_as_much_wherever_it_is_said(tmp_path: Path) -> None:
     from_pi = (('supply = "own"', 'supply = "pi"'), ("own = 2000 ", ""))
     with pytest.raises(BadWiring, match="strip draws 1464 mA with all lights white"):
-        load(changed(tmp_path, "box", *from_pi))
+        load(write_changed(tmp_path, "box", *from_pi))
     assert "At full brightness they would draw 1464 mA" in files_of(load("box"))["parts.md"]
     for page in ("wiring/README.md", "build.md"):
         assert "1,464 mA" in (Path(__file__).parents[3] / "docs" / page).read_text("utf-8")
@@ -280,9 +284,9 @@ def test_a_board_that_does_not_go_with_the_file(name: str, board: str, says: str
 
 def test_a_box_that_starts_looks_at_its_own_board_only(tmp_path: Path) -> None:
     """A builder hears that it would not fit another board; players are not kept from playing by that."""
-    path = changed(tmp_path, "box", *BUS_3, ('fits = ["pi-4"]', 'fits = ["pi-4", "pi-3"]'))
+    path = write_changed(tmp_path, "box", *BUS_3, ('fits = ["pi-4"]', 'fits = ["pi-4", "pi-3"]'))
     with pytest.raises(BadWiring, match="names 'pi-3', but there"):
         load(path)
     assert load(path, elsewhere=False).board == "pi-4"
     with pytest.raises(BadWiring, match="already uses"):
-        load(changed(tmp_path, "box", ("gpio = 6,", "gpio = 5,")), elsewhere=False)
+        load(write_changed(tmp_path, "box", ("gpio = 6,", "gpio = 5,")), elsewhere=False)

@@ -12,7 +12,7 @@ from companion.cli.main import main
 from hardware.doctor.ground import needed_libraries
 from hardware.wiring.load import load
 from hardware.wiring.machine import PWM, RPI_GPIO, machine_needs
-from tests.hardware.wiring.files import BOXES, changed
+from tests.hardware.wiring.files import BOXES, write_changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, SMALL
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -55,15 +55,15 @@ def test_the_guide_names_each_line_that_the_installer_writes(name: str, model: s
 
 
 def test_a_further_bus_and_another_select_have_their_own_lines(tmp_path: Path) -> None:
-    bus_3 = list(machine_needs(load(changed(tmp_path, "box", *BUS_3)), PI_4))
+    bus_3 = list(machine_needs(load(write_changed(tmp_path, "box", *BUS_3)), PI_4))
     assert bus_3[0] == "line dtoverlay=i2c3,pins_4_5,baudrate=400000"
     assert bus_3[1].startswith("note No screen is on I2C bus 1")
-    other = changed(tmp_path, "box-spi", ("cs = { gpio = 18,", "cs = { gpio = 17,"))
+    other = write_changed(tmp_path, "box-spi", ("cs = { gpio = 18,", "cs = { gpio = 17,"))
     assert next(machine_needs(load(other), PI_4)) == "line dtoverlay=spi1-1cs,cs0_pin=17"
 
 
 def test_a_screen_on_a_cable_keeps_its_bus_slow_and_says_why(tmp_path: Path) -> None:
-    found = list(machine_needs(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL))), PI_4))
+    found = list(machine_needs(load(write_changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL))), PI_4))
     assert found[0].startswith("note The screen of Handheld 1 hangs on I2C bus 1 by a cable")
     assert FAST not in found
 

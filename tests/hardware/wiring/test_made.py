@@ -23,7 +23,7 @@ from hardware.wiring.pin_uses import uses
 from hardware.wiring.plan import Plan, WiredHandheld
 from hardware.wiring.power import brightness_draw, rail_draw, strip_draw
 from hardware.wiring.shopping import rows
-from tests.hardware.wiring.files import BOXES, changed
+from tests.hardware.wiring.files import BOXES, write_changed
 from tests.hardware.wiring.test_checks import BUS_3, LIGHT_1, NO_RESET, SMALL
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,14 +31,14 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_a_second_bus_names_the_line_that_makes_it(tmp_path: Path) -> None:
-    made = files_of(load(changed(tmp_path, "box", *BUS_3)))
+    made = files_of(load(write_changed(tmp_path, "box", *BUS_3)))
     line = "dtoverlay=i2c3,pins_4_5,baudrate=400000"
     step = "The installer writes into /boot/firmware/config.txt, and after a reboot these buses are there:"
     assert f"\n{step}\n\n    {line}\n" in made["soldering.md"]
     assert f"- I2C bus 3: the installer writes the line `{line}` into /boot/firmware/config.txt" in made["parts.md"]
     assert "dtoverlay" not in "".join(files_of(load("box")).values())
     five = [(old, new.replace("pi-4", "pi-5").replace("bus = 3", "bus = 2")) for old, new in BUS_3]
-    on_5 = files_of(load(changed(tmp_path, "box", *five, ('board = "pi-4"', 'board = "pi-5"'))))
+    on_5 = files_of(load(write_changed(tmp_path, "box", *five, ('board = "pi-4"', 'board = "pi-5"'))))
     assert "    dtoverlay=i2c2-pi5,pins_4_5,baudrate=400000\n" in on_5["soldering.md"]
 
 
@@ -47,8 +47,8 @@ def plan(request: pytest.FixtureRequest, tmp_path: Path) -> Plan | PicoHandheld:
     if request.param in VARIANTS:
         return load_any(request.param)
     if request.param == "shared bus":
-        return load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
-    return load(changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
+        return load(write_changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + SMALL)))
+    return load(write_changed(tmp_path, "box", ('pull = "up"', 'pull = "down"')))
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_what_a_strip_draws(tmp_path: Path) -> None:
     strip = load("box").strip
     assert strip is not None
     assert (brightness_draw(strip), strip_draw(strip)) == (24 * 60 * 0.2 + 24, 312)
-    bright = load(changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
+    bright = load(write_changed(tmp_path, "box", ("brightness = 0.2", "brightness = 1"))).strip
     assert bright is not None
     assert (brightness_draw(bright), strip_draw(bright)) == (1464, 500)
 
@@ -166,7 +166,7 @@ def test_the_documents_are_what_the_command_makes_now(name: str) -> None:
 
 
 def test_names_that_mean_something_elsewhere(tmp_path: Path) -> None:
-    odd = load(changed(tmp_path, "box", ('name = "Handheld 1"', "name = '<&\"|%*>'")))
+    odd = load(write_changed(tmp_path, "box", ('name = "Handheld 1"', "name = '<&\"|%*>'")))
     made = files_of(odd)
     said = [text.text or "" for text in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}text")]
     assert '<&"|%*>' in said
@@ -287,10 +287,10 @@ def test_a_screen_on_spi_has_a_wire_to_each_of_its_seven_pins() -> None:
 
 def test_a_reset_is_wired_where_the_wiring_has_one(tmp_path: Path) -> None:
     assert [wire.gpio for wire in harness_of(load("box")).wires_to("Screen") if wire.terminal == "RES"] == [4]
-    without = harness_of(load(changed(tmp_path, "box", NO_RESET)))
+    without = harness_of(load(write_changed(tmp_path, "box", NO_RESET)))
     assert [wire.terminal for wire in without.wires_to("Screen")] == ["GND", "VCC", "SCL", "SDA"]
     screen = SMALL.replace("bus = 1", 'bus = 1\nreset = { gpio = 18, colour = "white" }')
-    hand = harness_of(load(changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + screen)))).wires_to("Handheld 1")
+    hand = harness_of(load(write_changed(tmp_path, "box", (LIGHT_1, LIGHT_1 + screen)))).wires_to("Handheld 1")
     assert [(wire.gpio, wire.through) for wire in hand if wire.terminal == "RES"] == [(18, "1 kohm")]
 
 

@@ -11,7 +11,7 @@ import pytest
 from hardware.wiring.errors import BadWiring
 from hardware.wiring.load import load
 from hardware.wiring.output_files import files_of
-from tests.hardware.wiring.files import changed
+from tests.hardware.wiring.files import write_changed
 
 POWER = (('# [power]\n# gpio = 18\n# colour = "orange"', '[power]\ngpio = 18\ncolour = "orange"'),)
 """The lines of the box that are there to be taken."""
@@ -20,7 +20,7 @@ POWER = (('# [power]\n# gpio = 18\n# colour = "orange"', '[power]\ngpio = 18\nco
 @pytest.mark.parametrize("name", ["box", "box-serial", "box-smallest"])
 def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: str, tmp_path: Path) -> None:
     """A wire to its pin and one to ground, and a part to buy; it is none of the four that answer."""
-    plan = load(changed(tmp_path, "box", *POWER) if name == "box" else name)
+    plan = load(write_changed(tmp_path, "box", *POWER) if name == "box" else name)
     assert plan.power is not None
     made = files_of(plan)
     assert re.search(rf"GPIO{plan.power.gpio} +\* Power button 1", made["pinout.txt"])
@@ -36,6 +36,6 @@ def test_a_power_button_is_in_every_picture_with_the_line_that_it_needs(name: st
 
 def test_two_uses_of_the_power_button_s_pin_are_refused(tmp_path: Path) -> None:
     on_18 = (('driver = "spi"', 'driver = "pwm"'), ("data = { gpio = 10,", "data = { gpio = 18,"))
-    taken = changed(tmp_path, "box-serial", *on_18)
+    taken = write_changed(tmp_path, "box-serial", *on_18)
     with pytest.raises(BadWiring, match=r"strip.data is on GPIO18, which power already uses"):
         load(taken)

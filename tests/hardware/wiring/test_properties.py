@@ -40,10 +40,10 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 )
 
 
-def places(data: Any) -> list[tuple[Any, Any]]:
+def list_places(data: Any) -> list[tuple[Any, Any]]:
     """Every value of a file, as (what holds it, its key)."""
     keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
-    return [place for key in keys for place in [(data, key), *places(data[key])]]
+    return [place for key in keys for place in [(data, key), *list_places(data[key])]]
 
 
 @given(
@@ -52,7 +52,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 def test_any_change_gives_a_plan_that_can_be_drawn_or_a_sentence(name: str, changes: list[tuple[Any, Any]]) -> None:
     data = deepcopy(tomllib.loads(ready(name)))
     for pick, value in changes:
-        holder, key = pick.choice(places(data))
+        holder, key = pick.choice(list_places(data))
         if pick.random() < 0.15:
             del holder[key]
         elif pick.random() < 0.15 and isinstance(holder, dict):

@@ -10,7 +10,7 @@ from hardware.wiring.boards import board_of, boards, pis
 from hardware.wiring.handheld import firmware_pins
 from hardware.wiring.load import load, load_any, load_handheld
 from hardware.wiring.plan import Oled, SerialHandheld, SpiOled, WiredHandheld
-from tests.hardware.wiring.files import BOXES, changed
+from tests.hardware.wiring.files import BOXES, write_changed
 
 
 @pytest.mark.parametrize("name", BOXES)
@@ -48,7 +48,7 @@ def test_a_screen_of_2_4_inches_has_its_reset_wired(name: str) -> None:
 
 
 def test_the_pins_of_the_firmware(tmp_path: Path) -> None:
-    made = firmware_pins(load_handheld(changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))))
+    made = firmware_pins(load_handheld(write_changed(tmp_path, "handheld", ("A = { gpio = 10,", "A = { gpio = 2,"))))
     assert made.splitlines()[2:] == ['BUTTONS = {"A": 2, "B": 11, "C": 12, "D": 13}', "LIGHT = 15", "BUZZER = 14"]
 
 

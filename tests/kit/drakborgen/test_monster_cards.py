@@ -75,7 +75,7 @@ def castle() -> Castle:
     return state
 
 
-def asked(rules: Rules) -> tuple[str, str, list[object]]:
+def describe_open_ask(rules: Rules) -> tuple[str, str, list[object]]:
     """The key and the words of the open ask, and what can be answered: the lines, or the least and the most."""
     match rules.ask:
         case Choose() as ask:
@@ -85,7 +85,7 @@ def asked(rules: Rules) -> tuple[str, str, list[object]]:
     raise AssertionError(rules.ask)
 
 
-def told(state: Castle) -> list[str]:
+def event_texts(state: Castle) -> list[str]:
     return [str(event.text) for event in state.told]
 
 
@@ -106,12 +106,12 @@ class TestWhatTheySay:
         cards = cards_of(state)
         cards.tell(None, "orc", "life", 5)
         assert (cards.line(None, "orc"), state.cards) == (Line(), {})
-        assert cards.find_reaction(None, "orc", "attack") == "" and told(state) == []
+        assert cards.find_reaction(None, "orc", "attack") == "" and event_texts(state) == []
 
     def test_a_reaction_is_read_aloud(self) -> None:
         state = castle()
         assert cards_of(state).find_reaction("first", "troll", "attack") == "flees"
-        assert told(state) == ["The troll wants to flee."]
+        assert event_texts(state) == ["The troll wants to flee."]
 
     def test_its_reader_sees_what_is_not_known_yet(self) -> None:
         cards = cards_of(castle())
@@ -157,11 +157,11 @@ class TestTypingIn:
         state = castle()
         rules = self.typed(state, [True])
         assert state.scopes == ["card"]
-        assert asked(rules) == ("card.which", "Sir Rohan: card?", ["new", "second"])
-        assert asked(rules.answer("new")) == ("card.kind", "On the card: whose?", ["orc", "troll", "done"])
-        assert asked(rules.answer("troll")) == ("card.life", "Troll: its life?", [1, 12])
-        assert asked(rules.answer(7)) == ("card.attack", "Trol, Attack:", ["fight", "flees"])
-        assert asked(rules.answer("fight")) == ("card.kind", "On the card: whose?", ["orc", "done"])
+        assert describe_open_ask(rules) == ("card.which", "Sir Rohan: card?", ["new", "second"])
+        assert describe_open_ask(rules.answer("new")) == ("card.kind", "On the card: whose?", ["orc", "troll", "done"])
+        assert describe_open_ask(rules.answer("troll")) == ("card.life", "Troll: its life?", [1, 12])
+        assert describe_open_ask(rules.answer(7)) == ("card.attack", "Trol, Attack:", ["fight", "flees"])
+        assert describe_open_ask(rules.answer("fight")) == ("card.kind", "On the card: whose?", ["orc", "done"])
         assert rules.answer("done").over and state.scopes == []
         assert state.cards == {"card-1": {"troll": Line(7, "fight")}}
         assert state.decks[DECK].cards() == {"card-1": 1, "first": 1, "second": 1}
@@ -169,8 +169,8 @@ class TestTypingIn:
     def test_a_card_that_was_left_half_way_is_gone_on_with(self) -> None:
         state = castle()
         rules = self.typed(state, [True]).answer("second").answer("orc")
-        assert asked(rules)[0] == "card.attack"
-        assert asked(rules.answer("flees")) == ("card.kind", "On the card: whose?", ["troll", "done"])
+        assert describe_open_ask(rules)[0] == "card.attack"
+        assert describe_open_ask(rules.answer("flees")) == ("card.kind", "On the card: whose?", ["troll", "done"])
         assert cards_of(state).line("second", "orc") == Line(4, "flees")
 
     def test_it_ends_when_nobody_can_be_asked_any_more(self) -> None:

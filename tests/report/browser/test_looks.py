@@ -42,11 +42,11 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         (folder / f"{game.id}.html").write_text(evening_page(evening_of(name), luck_of(name), voice), "utf-8")
     hall = make_hall([result_of(evening_of(name), name) for name in NAMES])
     (folder / "hall.html").write_text(hall_page(hall, find, Voice("en")), "utf-8")
-    (folder / "study.html").write_text(study_page(played_study(), Text("Drakborgen Legenden"), Voice("en")), "utf-8")
+    (folder / "study.html").write_text(study_page(play_study(), Text("Drakborgen Legenden"), Voice("en")), "utf-8")
     return sorted(folder.glob("*.html"))
 
 
-def played_study() -> StudySoFar:
+def play_study() -> StudySoFar:
     """Play a few games of Legenden, each with and without the longer day."""
     plan = make_plan("legenden", 1, bots=("random",), compare={"sun.steps": 33})
     study = StudySoFar(plan, 6)
