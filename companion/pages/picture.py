@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -270,22 +270,45 @@ class Area(NamedTuple):
 
 
 def _draw_name(canvas: list[int], name: str, rows: Sequence[str], mapped: bool) -> None:
-    """Draw the name where the rows below the head leave most room for it, if any is large enough."""
+    """Draw the name where the rows below the head leave most room for it, in its longest form that is large enough."""
     rows = [*rows, *[""] * (len(ROW_TOPS) - len(rows))]
+    areas = [*_free_areas(rows, SKETCH_LEFT if mapped else WIDTH - MARGIN)]
+    whole = not any(rows[HEAD_ROWS:]) and not mapped
+    for form in _forms(name):
+        fits = [(area, shown) for area in areas if (shown := area.fit(form)) is not None]
+        if fits:
+            area, shown = max(fits, key=lambda one: (one[1][0].height, -one[0].left, one[0].bottom - one[0].top))
+            area.draw(canvas, *shown)
+            return
+        if whole:
+            _draw_big(canvas, (form,), BODY_TOP)
+            return
+
+
+def _free_areas(rows: Sequence[str], right: int) -> Iterator[Area]:
+    """Yield where a name may stand: at least two rows below the head, behind their words, up to the column `right`."""
     edges = (*ROW_TOPS, HEIGHT)
-    right = SKETCH_LEFT if mapped else WIDTH - MARGIN
-    found = []
     for first in range(HEAD_ROWS, len(rows)):
         for last in range(first + 1, len(rows)):
             letters = max(len(row.rstrip()) for row in rows[first : last + 1])
-            area = Area(letters * FIXED.width + NAME_GAP if letters else 0, edges[first], right, edges[last + 1])
-            if (shown := area.fit(name)) is not None:
-                found.append((shown[0].height, -area.left, area.bottom - area.top, area, shown))
-    if found:
-        *_, area, shown = max(found, key=lambda one: one[:3])
-        area.draw(canvas, *shown)
-    elif not any(rows[HEAD_ROWS:]) and not mapped:
-        _draw_big(canvas, (name,), BODY_TOP)
+            yield Area(letters * FIXED.width + NAME_GAP if letters else 0, edges[first], right, edges[last + 1])
+
+
+def _forms(name: str) -> Iterator[str]:
+    """Yield ways to say whom all wait for: every name, the first and how many more, its first part, and its beginning.
+
+    >>> [*_forms("Karl-Gustav, Bo")][:4]
+    ['Karl-Gustav, Bo', 'Karl-Gustav +1', 'Karl +1', 'Kar +1']
+    """
+    first, *others = name.split(", ")
+    more = f" +{len(others)}" if others else ""
+    part = first.replace("-", " ").split(" ")[0]
+    yield from dict.fromkeys((name, first + more, part + more))
+    yield from (part[:letters] + more for letters in range(len(part) - 1, FEWEST_LETTERS - 1, -1))
+
+
+FEWEST_LETTERS: Final = 3
+"""Letters of a name by which people still know who is meant."""
 
 
 def _draw_turn(canvas: list[int], name: str) -> None:

@@ -57,6 +57,26 @@ def test_who_acts_stands_in_large_letters(name: str) -> None:
     check_golden(f"actors/{name}.txt", "\n".join((*shown.rows, "", *picture.braille(), "")))
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Margareta, Karl-Gustav", "Margareta +1"),
+        ("Margareta-Dorotea", "Margareta"),
+        ("Bartholomew-Augustus, Bo, Cy", "Bartholomew +2"),
+        ("Wolfeschlegelsteinhausen", "Wolfeschlegelst"),
+    ],
+)
+def test_a_name_without_room_takes_a_shorter_form(name: str, said: str) -> None:
+    page = Page(("Legenden", "What now?", "A Answer for Margaret", "B Answer for Karl-Gus"))
+    assert render(replace(page, name=name)) == render(replace(page, name=said)) != render(page)
+
+
+def test_beside_a_third_line_to_read_there_is_no_room() -> None:
+    """In Talisman the chances of a tie and a loss stand below the two ways to go on; twelve pixels are left."""
+    page = Page(("Ada Lives 2", "Ada: Imp 2", "A Fight     win 29/36", "B Evade by ability", "Tie 1/12    loss 1/9"))
+    assert render(replace(page, name="Ada")) == render(page)
+
+
 def test_more_than_two_lines_leave_no_large_name() -> None:
     assert FEW == 2
     assert Person(make_situation(make_choose("Left", "Right", "Back")), SHARED).page.name == ""
