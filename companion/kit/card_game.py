@@ -176,7 +176,7 @@ class CardGame(Turns[S], Generic[S]):
     def learned(self, state: S) -> Mapping[str, Json]:
         """Return what was read out of sheets and told of decks, where the data does not say it."""
         found: dict[str, Any] = {"sheets": learn_sheets(state.players.values())}
-        for deck, told in counts.learned(state.decks, state.deck_sheets).items():
+        for deck, told in counts.learned_counts(state.decks, state.deck_sheets).items():
             found[deck] = told["cards"]
         return {part: said for part, said in found.items() if said}
 

@@ -34,21 +34,21 @@ S = TypeVar("S", bound=GameState)
 Op: TypeAlias = Literal["<=", "<"]
 """Comparison of a roll with a value: at most the value, or below it."""
 
-SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
+NAMES_A_SEAT: Final = {"fixed": "names a seat: another name there could be one that nobody knows"}
 """For a field that names a seat."""
 
 
 Test: TypeAlias = tuple[Text, Text]
 """Words of a test: for the first roll, and for the second of two in a row."""
 
-VALUE: Final = Text("{hero}: {value}?")
+VALUE_PROMPT: Final = Text("{hero}: {value}?")
 """Words that ask for an unknown value."""
 
 TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
 """Where nothing else is said of it."""
 
 
-def tested(words: Test, value: Text, *, again: bool) -> Text:
+def word_test(words: Test, value: Text, *, again: bool) -> Text:
     """Return the words of a test of a value.
 
     Args:
@@ -64,7 +64,7 @@ def is_always_valid() -> bool:
     return True
 
 
-class Holes(DrakvaktError, TypeError):
+class ChangingWords(DrakvaktError, TypeError):
     """Fixed words contain a number, which may change before they are read: a `question` has to build them."""
 
 
@@ -78,7 +78,7 @@ class Creature(Generic[S]):
     """
 
     state: S = field(repr=False, compare=False, metadata={"hidden": True, "given": "state"})
-    seat: Seat = field(metadata=SEAT)
+    seat: Seat = field(metadata=NAMES_A_SEAT)
 
     test_die: ClassVar[Die] = T6
     """Die with which values are tested."""
@@ -340,7 +340,7 @@ class Creature(Generic[S]):
         return value
 
     async def ask_if_unknown(
-        self, name: str, words: Text = VALUE, *, chance: Callable[[int], Fraction | None] | None = None
+        self, name: str, words: Text = VALUE_PROMPT, *, chance: Callable[[int], Fraction | None] | None = None
     ) -> int:
         """Return a value; ask for it when it is first needed, then keep it. It is 1 where nobody could say it.
 
@@ -361,7 +361,7 @@ class Creature(Generic[S]):
                 self.state.mark_learned()
         return self.value(name) or 1
 
-    def ask_value(self, name: str, words: Text = VALUE) -> Number | None:
+    def ask_value(self, name: str, words: Text = VALUE_PROMPT) -> Number | None:
         """Build the ask for a value on the sheet; `None` once it is known.
 
         Args:
@@ -370,7 +370,7 @@ class Creature(Generic[S]):
         """
         if self.value(name) is not None:
             return None
-        label = figures.declared(figures.class_of(self))[name].label
+        label = figures.declared_figures(figures.class_of(self))[name].label
         least, most = figures.bounds(figures.class_of(self), name)
         asked = self.build_number(f"value.{name}", words.using(value=label), most, least=max(least, 1))
         if asked is None:
@@ -420,7 +420,7 @@ class Creature(Generic[S]):
             plus: Added to each die.
             words: Words for the first and for the second test.
         """
-        said = tested(words, figures.declared(figures.class_of(self))[name].label, again=again)
+        said = word_test(words, figures.declared_figures(figures.class_of(self))[name].label, again=again)
         return self.dice(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.
@@ -499,9 +499,9 @@ class Mortal(Creature[S]):
 def _constant(holes: tuple[str, ...], *words: Text) -> None:
     for one in words:
         if any(isinstance(value, int) for _, value in one.params):
-            raise Holes(f"{one.message!r:.60} has a number, which may change: build it in a question.")
+            raise ChangingWords(f"{one.message!r:.60} has a number, which may change: build it in a question.")
         if unknown := _holes(one.message) - {*holes, *dict(one.params)}:
-            raise Holes(f"{one.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
+            raise ChangingWords(f"{one.message!r:.60} has a hole that nothing fills: {', '.join(sorted(unknown))}.")
 
 
 @lru_cache(maxsize=512)
@@ -509,5 +509,5 @@ def _holes(message: str) -> frozenset[str]:
     return frozenset(re.findall(r"{(\w+)}", message))
 
 
-Anybody: TypeAlias = Creature[Any]
+AnyCreature: TypeAlias = Creature[Any]
 """A creature of any game."""

@@ -27,7 +27,7 @@ from companion.kit.figures import box_only, figure
 from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
 from companion.kit.opening import OpeningScene, check_opening, misfit
 from companion.kit.state import GameState
-from companion.kit.views import Screen, count_choices, name_of
+from companion.kit.views import Screen, count_choices, player_name
 from companion.progress import Progress
 from companion.record import record
 from companion.shapes import Fault
@@ -184,7 +184,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         """Ask what is left to ask after the end, and announce the winners."""
         winners = self.winners(state)
         for seat in winners:
-            state.tell("winner", Text("{hero} wins.", hero=name_of(state, seat)), kind="victory")
+            state.tell("winner", Text("{hero} wins.", hero=player_name(state, seat)), kind="victory")
         if not winners:
             state.tell("winner", Text("Nobody wins."), kind="victory")
 
@@ -266,7 +266,7 @@ class Turns(Evening[R]):
         """Build the ask who begins; `None` once that is known."""
         if state.first is not None:
             return None
-        heroes = [Option(seat, Text("{hero}", hero=name_of(state, seat))) for seat in state.seats]
+        heroes = [Option(seat, Text("{hero}", hero=player_name(state, seat))) for seat in state.seats]
         return choice("setup.first", state.seats[0], Text("Who begins?"), *heroes)
 
     async def play_part(self, state: R) -> None:
@@ -342,18 +342,20 @@ class Turns(Evening[R]):
 # Who begins, where dice say so.
 
 
-class Opening(Protocol):
+class FirstSeatState(Protocol):
     """The part of a state that dice need to say who begins: its seats, and `first` once that is known."""
 
     seats: list[Seat]
     first: Seat | None
 
 
-def nothing_said() -> None:
+def say_nothing() -> None:
     """Say nothing of a tie: people see that they roll again."""
 
 
-async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Callable[[], None] = nothing_said) -> Seat:
+async def roll_for_first(
+    state: FirstSeatState, words: Text, die: Die = T6, tied: Callable[[], None] = say_nothing
+) -> Seat:
     """Let all roll; the highest begins, and the tied roll again: Talisman (T3g, TS1), Labirynt (D4.1.A3, DS3).
 
     If people meanwhile set who begins, that counts.
@@ -367,7 +369,7 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
     left = list(state.seats)
     while state.first is None and len(left) > 1:
         thrown = {seat: await ask_roll(lambda seat=seat: _build_first_roll(state, seat, words, die)) for seat in left}  # type: ignore[misc]
-        left = highest(thrown)
+        left = highest_seats(thrown)
         if not any(thrown.values()):
             break
         if len(left) > 1 and state.first is None:
@@ -377,14 +379,14 @@ async def roll_for_first(state: Opening, words: Text, die: Die = T6, tied: Calla
     return state.first
 
 
-def _build_first_roll(state: Opening, seat: Seat, words: Text, die: Die) -> Roll | None:
+def _build_first_roll(state: FirstSeatState, seat: Seat, words: Text, die: Die) -> Roll | None:
     """Build the roll of a seat that may still begin; `None` once that is settled."""
     if state.first is not None:
         return None
     return Roll(key="setup.first", seats=(seat,), text=words.using(who=seat), die=die)
 
 
-def highest(scores: Mapping[Seat, int]) -> list[Seat]:
+def highest_seats(scores: Mapping[Seat, int]) -> list[Seat]:
     """Return the seats with the highest score; equal scores share (Legenden LS7, Återväckt AS24)."""
     most = max(scores.values(), default=0)
     return [seat for seat, score in scores.items() if score == most]

@@ -74,7 +74,7 @@ def tell_as_fight(act: Callable[[A], Awaitable[None]]) -> Callable[[A], Awaitabl
     return fight
 
 
-def kept(path: str) -> Any:
+def stored_figure(path: str) -> Any:
     """Declare a fighter's figure that is stored elsewhere, where people can correct it."""
     part, name = path.split(".")
     return property(attrgetter(path), lambda one, value: setattr(getattr(one, part), name, value))
@@ -238,7 +238,7 @@ async def ask_secret(laying: Callable[[], SecretChoice[F] | None]) -> list[tuple
     return shown
 
 
-def plates(
+def group_by_plates(
     standing: Iterable[F], *, most: int | None = None, together: Callable[[F, F], bool] = lambda _one, _other: False
 ) -> dict[Seat, list[list[F]]]:
     """Group the fighters of each seat by plates: one for each fighter, or one for those who are `together`.

@@ -213,7 +213,7 @@ def class_of(part: object) -> Any:
 
 
 @cache
-def declared(kind: Any) -> Mapping[str, Figure]:
+def declared_figures(kind: Any) -> Mapping[str, Figure]:
     """Return the declared figures of a class by name, in the order of its fields."""
     return MappingProxyType({f.name: _figure(kind, f) for f in fields(kind) if "figure" in f.metadata})
 
@@ -273,14 +273,14 @@ _Resets: TypeAlias = tuple[tuple[Figure, Any], ...]
 
 @cache
 def _carried(kind: Any) -> _Resets:
-    return tuple((one, one.default()) for one in declared(kind).values() if one.carried)
+    return tuple((one, one.default()) for one in declared_figures(kind).values() if one.carried)
 
 
 @cache
 def _lasting(kind: Any, period: Period) -> _Resets:
     """Return the figures that end with a period; those that last as long as the game never do."""
     ended = PERIODS[: PERIODS.index(period) + 1]
-    ending = (one for one in declared(kind).values() if one.lasts in ended and one.lasts != "game")
+    ending = (one for one in declared_figures(kind).values() if one.lasts in ended and one.lasts != "game")
     return tuple((one, one.default()) for one in ending)
 
 
@@ -291,7 +291,7 @@ def lost_things(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
         part: The creature, or another part of the state.
         gone: Values that were reset, by name.
     """
-    kind = declared(class_of(part))
+    kind = declared_figures(class_of(part))
     for name, before in gone.items():
         if kind[name].carried:
             label = kind[name].label
@@ -311,7 +311,7 @@ def change(part: object, name: str, by: int) -> int:
     numbers = _numbers(class_of(part), name)
     before = getattr(part, name) or 0
     if by > 0:
-        most = _current_maximum(part, declared(class_of(part))[name])
+        most = _current_maximum(part, declared_figures(class_of(part))[name])
         after = max(before, min(before + by, numbers[-1] if most is None else most))
     else:
         after = min(before, max(before + by, numbers[0]))
@@ -343,12 +343,12 @@ def _current_maximum(part: object, one: Figure) -> int | None:
     return most if type(most) is int else None
 
 
-def learned(part: object) -> dict[str, Json]:
+def learned_figures(part: object) -> dict[str, Json]:
     """Return the figures of a part that are kept for the next evening, by the names of the data; `None` is unknown."""
-    return {one.learned: getattr(part, one.name) for one in declared(class_of(part)).values() if one.learned}
+    return {one.learned: getattr(part, one.name) for one in declared_figures(class_of(part)).values() if one.learned}
 
 
-NOTHING: Mapping[str, Sequence[Json]] = MappingProxyType({})
+NO_CHOICES: Mapping[str, Sequence[Json]] = MappingProxyType({})
 NO_HEADINGS: Mapping[str, tuple[tuple[Text, ...], ...]] = MappingProxyType({})
 
 
@@ -356,7 +356,7 @@ def corrections(
     part: object,
     path: str,
     group: Text,
-    now: Mapping[str, Sequence[Json]] = NOTHING,
+    now: Mapping[str, Sequence[Json]] = NO_CHOICES,
     *,
     of: Text = BLANK,
     under: Mapping[str, tuple[tuple[Text, ...], ...]] = NO_HEADINGS,
@@ -381,7 +381,7 @@ def corrections(
     # Everybody's menu and a seat's own are looked at in turns.
     kept = _KEPT.get((kind, path, own))
     if kept is None or kept[0] != depends_on:
-        if len(_KEPT) > MOST_KEPT:
+        if len(_KEPT) > MOST_CACHED:
             _KEPT.clear()
         kept = _KEPT[kind, path, own] = depends_on, tuple(_corrections(part, path, group, now, of, own, under))
     return kept[1]
@@ -390,7 +390,7 @@ def corrections(
 _KEPT: dict[tuple[Any, str, bool], tuple[object, tuple[Correction, ...]]] = {}
 """The menu of each part as it was made last, with all that it was made of."""
 
-MOST_KEPT = 500
+MOST_CACHED = 500
 """Most menus that are kept, since an engine plays games for people of ever other names."""
 
 
@@ -430,7 +430,7 @@ def _bounded(kind: Any) -> tuple[Figure, ...]:
 
 @cache
 def _menu(kind: Any) -> tuple[Figure, ...]:
-    own = [one for one in declared(kind).values() if one.label is not BLANK]
+    own = [one for one in declared_figures(kind).values() if one.label is not BLANK]
     return tuple(sorted(own, key=lambda one: (one.noted, one.late)))
 
 

@@ -12,7 +12,7 @@ from companion.game import BadSetup
 from companion.record import record
 from companion.text import printable
 
-NAME: Final = "scene"
+SCENE_FIELD: Final = "scene"
 """Field with the name of the scene."""
 
 LONGEST_SHOWN: Final = 40
@@ -49,7 +49,7 @@ def check_opening(scenes: Mapping[str, OpeningScene], opening: Mapping[str, Any]
     Raises:
         BadSetup: It has no such scene, or a field is missing, unknown or of a wrong type.
     """
-    found = scenes.get(opening.get(NAME, ""))
+    found = scenes.get(opening.get(SCENE_FIELD, ""))
     if found is None:
         known = ", ".join(scenes) or "none"
         raise BadSetup(f"There is no such scene to begin with: choose one of {known}.")
@@ -58,7 +58,7 @@ def check_opening(scenes: Mapping[str, OpeningScene], opening: Mapping[str, Any]
         if name not in opening:
             raise BadSetup(f"This scene needs the field {name}: add it.")
     for name, value in opening.items():
-        if name == NAME:
+        if name == SCENE_FIELD:
             continue
         if name not in fields:
             raise BadSetup(f"This scene has no field {_shown(name)}: its fields are {', '.join(fields)}.")

@@ -25,13 +25,13 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.asking import EMPTY, ask_option
 from companion.asks import Ask, Choose, Option, Options
-from companion.kit.creatures import Anybody
+from companion.kit.creatures import AnyCreature
 from companion.record import record
 from companion.text import BLANK, Text
 
-C = TypeVar("C", bound=Anybody)
+C = TypeVar("C", bound=AnyCreature)
 
-Does: TypeAlias = Callable[[], Awaitable[bool | None]]
+DeedAction: TypeAlias = Callable[[], Awaitable[bool | None]]
 """Do it, and say whether the turn (or what else the page is for) is over; `None` says that it goes on."""
 
 
@@ -40,7 +40,7 @@ class Deed:
     """A line of a page with what it does, most often a bound method."""
 
     line: Option
-    does: Does
+    does: DeedAction
 
 
 Page: TypeAlias = Sequence[Deed]
@@ -56,11 +56,11 @@ async def end_page() -> bool:
     return True
 
 
-KEPT = Deed(EMPTY, _do_nothing)
+NO_DEED = Deed(EMPTY, _do_nothing)
 """A line that cannot be chosen, so that the others keep their places."""
 
 
-def deed(id: str, words: Text, does: Does, chance: Fraction | None = None, *, when: bool = True) -> Deed:
+def deed(id: str, words: Text, does: DeedAction, chance: Fraction | None = None, *, when: bool = True) -> Deed:
     """Make a line of a page; if it is not open now, it keeps its place but cannot be chosen.
 
     Args:
@@ -70,15 +70,15 @@ def deed(id: str, words: Text, does: Does, chance: Fraction | None = None, *, wh
         chance: Chance of the roll that the line leads to.
         when: `False` keeps the place of the line, but nobody can choose it.
     """
-    return Deed(Option(id, words, chance), does) if when else KEPT
+    return Deed(Option(id, words, chance), does) if when else NO_DEED
 
 
-def lines(page: Page) -> Options:
+def page_options(page: Page) -> Options:
     """Return the page as people read it."""
     return tuple(one.line for one in page)
 
 
-async def do(page: Page, id: str) -> bool:
+async def do_deed(page: Page, id: str) -> bool:
     """Do what a line says. A line that is not on the page does nothing, and ends nothing.
 
     Args:
@@ -96,7 +96,7 @@ def _as_it_is(built: Choose | None) -> Ask | None:
 
 
 async def offer(
-    one: Anybody,
+    one: AnyCreature,
     key: str,
     words: Text,
     page: Callable[[], Page],
@@ -121,16 +121,18 @@ async def offer(
         return True
     if take is not None:
         return await take(answer)
-    return await do(page() if whole is None else [*page(), *whole()], answer)
+    return await do_deed(page() if whole is None else [*page(), *whole()], answer)
 
 
-def _asked(one: Anybody, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None) -> Choose | None:
-    offered = lines(page)
+def _asked(
+    one: AnyCreature, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None
+) -> Choose | None:
+    offered = page_options(page)
     built: Choose | None = one.lines(key, words, *offered) if any(line.id for line in offered) else None
     # A page on which nothing turns to another has the whole list.
     if built is None or whole is None or not any(line.turns_page for line in offered):
         return built
-    return replace(built, elsewhere=lambda: lines(whole()))
+    return replace(built, elsewhere=lambda: page_options(whole()))
 
 
 class Space(Generic[C]):

@@ -22,7 +22,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.kit import figures
 from companion.kit.creatures import Mortal
-from companion.kit.figures import bounds, class_of, declared, fixed
+from companion.kit.figures import bounds, class_of, declared_figures, fixed
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
@@ -47,7 +47,7 @@ def find_new_figures(part: object, printed: Callable[[str], Any] | None) -> dict
     Returns:
         Values by the figure's name in the data.
     """
-    known = ((name, value) for name, value in figures.learned(part).items() if value is not None)
+    known = ((name, value) for name, value in figures.learned_figures(part).items() if value is not None)
     return {name: value for name, value in known if printed is None or printed(name) != value}
 
 
@@ -58,7 +58,7 @@ def sheet_shape(kind: Any) -> TableShape:
         kind: Class of the creatures that take such sheets.
     """
     ranges = {}
-    for one in declared(kind).values():
+    for one in declared_figures(kind).values():
         if one.learned:
             least, most = bounds(kind, one.name)
             ranges[one.learned] = WholeShape(max(least, 1), most)
@@ -128,7 +128,7 @@ class SheetHolder(Mortal[S]):
         if self.sheet:
             return
         self.sheet = await self.ask_sheet()
-        for one in declared(class_of(self)).values():
+        for one in declared_figures(class_of(self)).values():
             if one.learned:
                 setattr(self, one.name, self.printed.get(one.learned))
         if self.life is None:

@@ -57,13 +57,13 @@ class Screen(Generic[S]):
         """
         who = state.turn
         return View(
-            headline=self.title if who is None else name_of(state, who),
+            headline=self.title if who is None else player_name(state, who),
             who=who,
-            names=names(state),
-            meters=() if who is None else tuple(life(one) for one in main_creature(state, who)),
+            names=player_names(state),
+            meters=() if who is None else tuple(life_meter(one) for one in main_creature(state, who)),
             decks=tuple(self.deck_meters(state, seat)),
             overview=tuple(self.line(state, one) for one in state.creatures()),
-            stands={seat: life(one) for seat in state.seats for one in main_creature(state, seat)},
+            stands={seat: life_meter(one) for seat in state.seats for one in main_creature(state, seat)},
             private=() if seat is None else tuple(self.private(state, seat)),
             readings=state.readings(),
             corrections=tuple(self.corrections(state, seat)),
@@ -104,9 +104,9 @@ class Screen(Generic[S]):
             one: The creature.
         """
         if not one.alive:
-            return Text("{hero}: dead", hero=called(one))
+            return Text("{hero}: dead", hero=creature_name(one))
         known = getattr(one, "life", None)
-        return called(one) if known is None else Text("{hero}: {life}", hero=called(one), life=known)
+        return creature_name(one) if known is None else Text("{hero}: {life}", hero=creature_name(one), life=known)
 
     def deck_meters(self, state: S, seat: Seat | None) -> Iterable[DeckMeter]:
         """Show how many cards are left, and the chances of the next one.
@@ -163,7 +163,7 @@ class Screen(Generic[S]):
             for key, one in part.items() if isinstance(part, dict) else ():
                 if id(one) in theirs:
                     choices = self.current_choices(state, one)
-                    found += declared.corrections(one, f"{name}.{key}", called(one), choices, seat=seat)
+                    found += declared.corrections(one, f"{name}.{key}", creature_name(one), choices, seat=seat)
         return [*found, *declared.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)]
 
     def current_choices(self, state: S, part: Any) -> Mapping[str, Sequence[Json]]:
@@ -191,25 +191,25 @@ def count_choices(now: int) -> Sequence[int]:
 # Figures of everybody, as they are shown.
 
 
-def called(one: Any) -> Text:
+def creature_name(one: Any) -> Text:
     """Return what people call a creature; its seat, while it has no name."""
     name: str | Text = one.called or one.seat
     return name if isinstance(name, Text) else verbatim(name)
 
 
-def name_of(state: GameState, seat: Seat) -> Text:
+def player_name(state: GameState, seat: Seat) -> Text:
     """Return what people call the player of a seat: the name of the creature, else the seat's.
 
     Args:
         state: State of the game.
         seat: The seat.
     """
-    return next((called(one) for one in state.creatures() if one.seat == seat), _seat_name(seat))
+    return next((creature_name(one) for one in state.creatures() if one.seat == seat), _seat_name(seat))
 
 
-def names(state: GameState) -> dict[Seat, Text]:
+def player_names(state: GameState) -> dict[Seat, Text]:
     """Return what people call the player of each seat."""
-    return {seat: name_of(state, seat) for seat in state.seats}
+    return {seat: player_name(state, seat) for seat in state.seats}
 
 
 def _seat_name(seat: Seat) -> Text:
@@ -227,6 +227,6 @@ def main_creature(state: GameState, seat: Seat) -> list[Any]:
     return [one for one in own if hasattr(one, "life")]
 
 
-def life(one: Any) -> Meter:
+def life_meter(one: Any) -> Meter:
     """Show the life of a creature, of its full life; nobody is hurt whose life has not been needed yet."""
     return Meter("life", Text("life"), one.max_life if one.life is None else one.life, one.max_life)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Annotated, Any, get_args, get_origin
 
 from companion.deck import Deck
-from companion.kit.figures import declared
+from companion.kit.figures import declared_figures
 from companion.record import field_types
 
 
@@ -69,7 +69,7 @@ def why_not(kind: Any, f: Field[Any]) -> str:
         kind: The kind of record.
         f: The field of the figure.
     """
-    own = declared(kind).get(f.name)
+    own = declared_figures(kind).get(f.name)
     return str(f.metadata.get("fixed") or (own.why if own else ""))
 
 

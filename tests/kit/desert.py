@@ -11,7 +11,7 @@ from companion.asks import Choose, Option, Roll, Seat
 from companion.dice import T6, Need
 from companion.kit.creatures import Mortal
 from companion.kit.figures import carried, figure
-from companion.kit.places import KEPT, Board, Page, Space, deed, offer
+from companion.kit.places import NO_DEED, Board, Page, Space, deed, offer
 from companion.kit.questions import question
 from companion.kit.state import GameState
 from companion.record import record
@@ -107,7 +107,7 @@ class Sands(Space[Traveller]):
         return True
 
     def page(self, one: Traveller) -> Page:
-        return KEPT, deed("stay", STAY, one.stays)
+        return NO_DEED, deed("stay", STAY, one.stays)
 
 
 class Oasis(Well):

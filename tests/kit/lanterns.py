@@ -10,7 +10,7 @@ from companion.asks import Seat
 from companion.dice import T6
 from companion.game import GameOption
 from companion.kit.creatures import Mortal
-from companion.kit.evening import Rounds, Turns, highest
+from companion.kit.evening import Rounds, Turns, highest_seats
 from companion.kit.figures import carried, figure
 from companion.record import record
 from companion.state import Json, Range
@@ -72,7 +72,7 @@ class Lanterns(Turns[Night]):
         walker.gain("oil", face)
 
     def winners(self, state: Night) -> list[Seat]:
-        return highest({seat: one.oil for seat, one in state.walkers.items() if one.alive}) if state.over else []
+        return highest_seats({seat: one.oil for seat, one in state.walkers.items() if one.alive}) if state.over else []
 
     def corrections(self, state: Night, seat: Seat | None) -> list[Correction]:
         sun = Correction("sun.at", self.title, Text("Sun"), tuple(range(state.sun.steps + 1)))

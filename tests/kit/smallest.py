@@ -9,7 +9,7 @@ from typing import Annotated
 from companion.asks import Seat
 from companion.dice import T6
 from companion.kit.creatures import Mortal
-from companion.kit.evening import Rounds, Turns, highest
+from companion.kit.evening import Rounds, Turns, highest_seats
 from companion.kit.figures import figure
 from companion.record import record
 from companion.state import Json, Range
@@ -59,7 +59,7 @@ class Running(Turns[Race]):
 
     def winners(self, state: Race) -> list[Seat]:
         """Whoever is farthest."""
-        return highest({seat: one.ahead for seat, one in state.runners.items()}) if state.over else []
+        return highest_seats({seat: one.ahead for seat, one in state.runners.items()}) if state.over else []
 
 
 game = Running()

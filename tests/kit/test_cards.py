@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from companion.asks import Choose, Draw, Number, Option
 from companion.deck import DISCARD, NOBODY, PILE, Deck
-from companion.kit.cards import counts, dealing, holdings, kinds, told
-from companion.kit.cards.holdings import Holding, Place, hand, move
+from companion.kit.cards import counts, dealing, facts, holdings, kinds
+from companion.kit.cards.facts import CardFacts, Column, columns
+from companion.kit.cards.holdings import Holding, Place, hand_pile, move_card
 from companion.kit.cards.kinds import DeckSheet, Kind
-from companion.kit.cards.told import Column, Told, columns
 from companion.record import record
 from companion.state import Json, Range, State, figures
 from companion.text import Text, verbatim
@@ -54,7 +54,7 @@ def make_pile(decks: dict[str, Deck], *cards: str, pile: str = "held:Ada") -> Ho
 
 
 def test_examples() -> None:
-    results = [doctest.testmod(module) for module in (holdings, kinds, told)]
+    results = [doctest.testmod(module) for module in (holdings, kinds, facts)]
     assert [(result.failed, result.attempted > 1) for result in results] == [(0, True)] * 3
 
 
@@ -95,9 +95,9 @@ class TestHoldings:
 
     def test_a_hand_is_read_by_its_own_seat_alone(self) -> None:
         decks = land()
-        decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), "hex")
-        decks["spell"].draw(hand("Ada"), NOBODY, "haste")
-        everybody, ada, bo = (Holding(decks, kind_of, hand("Ada"), seat) for seat in (None, "Ada", "Bo"))
+        decks["spell"].draw(hand_pile("Ada"), frozenset({"Ada"}), "hex")
+        decks["spell"].draw(hand_pile("Ada"), NOBODY, "haste")
+        everybody, ada, bo = (Holding(decks, kind_of, hand_pile("Ada"), seat) for seat in (None, "Ada", "Bo"))
         assert (ada.cards(), bo.cards(), everybody.cards()) == (["hex"], [], [])
         assert [place.card for place in ada.places()] == ["", "hex"]
         assert len(everybody) == 2 and everybody.find("hex") is None
@@ -106,8 +106,8 @@ class TestHoldings:
     def test_numbers_say_nothing_of_the_cards_that_their_reader_sees(self) -> None:
         decks = land()
         for card in ("hex", "haste"):
-            decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), card)
-        ada, bo = (Holding(decks, kind_of, hand("Ada"), seat) for seat in ("Ada", "Bo"))
+            decks["spell"].draw(hand_pile("Ada"), frozenset({"Ada"}), card)
+        ada, bo = (Holding(decks, kind_of, hand_pile("Ada"), seat) for seat in ("Ada", "Bo"))
         assert [option.id for option in bo.numbers("spell")] == ["1", "2"] and bo.numbers("spell") == ada.numbers(
             "spell"
         )
@@ -116,34 +116,38 @@ class TestHoldings:
 
     def test_what_nobody_has_seen_is_some_card_for_the_box_too(self) -> None:
         decks = land()
-        decks["spell"].draw(hand("Ada"))
-        assert [kind.text for kind in Holding(decks, kind_of, hand("Ada")).true_kinds("spell")] == ["Some card"]
+        decks["spell"].draw(hand_pile("Ada"))
+        assert [kind.text for kind in Holding(decks, kind_of, hand_pile("Ada")).true_kinds("spell")] == ["Some card"]
 
     def test_a_spell_that_is_cast_lies_open(self) -> None:
         decks = land()
-        decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), "hex")
-        ada = Holding(decks, kind_of, hand("Ada"), "Ada")
+        decks["spell"].draw(hand_pile("Ada"), frozenset({"Ada"}), "hex")
+        ada = Holding(decks, kind_of, hand_pile("Ada"), "Ada")
         place = ada.find("hex")
         assert place is not None and ada.play(place) is None
         assert decks["spell"].known(DISCARD) == ["hex"] and not len(ada)
 
     def test_what_is_given_on_is_seen_by_nobody_else(self) -> None:
         decks = land()
-        decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), "hex")
-        ada = Holding(decks, kind_of, hand("Ada"), "Ada")
-        ada.give(Place("spell", 0, "hex"), hand("Bo"))
-        assert [Holding(decks, kind_of, hand("Bo"), seat).cards() for seat in ("Ada", "Bo", None)] == [["hex"], [], []]
+        decks["spell"].draw(hand_pile("Ada"), frozenset({"Ada"}), "hex")
+        ada = Holding(decks, kind_of, hand_pile("Ada"), "Ada")
+        ada.give(Place("spell", 0, "hex"), hand_pile("Bo"))
+        assert [Holding(decks, kind_of, hand_pile("Bo"), seat).cards() for seat in ("Ada", "Bo", None)] == [
+            ["hex"],
+            [],
+            [],
+        ]
 
     def test_move_takes_a_card_by_its_name(self) -> None:
         decks = land()
         make_pile(decks, "sword", "belt", pile="held")
         deck = decks["adventure"]
-        assert move(deck, "sword", "held", "lies:oasis") and move(deck, "belt", "held", PILE)
-        assert not move(deck, "belt", "held", DISCARD)
+        assert move_card(deck, "sword", "held", "lies:oasis") and move_card(deck, "belt", "held", PILE)
+        assert not move_card(deck, "belt", "held", DISCARD)
         assert deck.known("lies:oasis") == ["sword"] and deck.piles == ["lies:oasis", PILE]
         assert deck.chance("belt", index=-1) == 1
         deck.draw("held")
-        assert move(deck, None, "held", DISCARD) and deck.known(DISCARD) == [None]
+        assert move_card(deck, None, "held", DISCARD) and deck.known(DISCARD) == [None]
 
 
 deals = st.lists(
@@ -156,13 +160,13 @@ def dealt_out(steps: list[tuple[str, str]], last: bool) -> list[Json]:
     decks = {"spell": Deck("spell", dict.fromkeys(SPELLS, 2))}
     story: list[Json] = []
     for do, seat in steps:
-        other, pile = "Bo" if seat == "Ada" else "Ada", Holding(decks, kind_of, hand(seat), seat)
+        other, pile = "Bo" if seat == "Ada" else "Ada", Holding(decks, kind_of, hand_pile(seat), seat)
         places = list(pile.places())
         if do == "deal" and (candidates := decks["spell"].candidates()):
             decks["spell"].draw(pile.pile, frozenset({seat}), candidates[-1 if last else 0][0])
         elif do == "give" and places:
-            pile.give(places[0], hand(other))
-            decks["spell"].show(hand(other), 0, places[0].card, frozenset({other}))
+            pile.give(places[0], hand_pile(other))
+            decks["spell"].show(hand_pile(other), 0, places[0].card, frozenset({other}))
         elif do == "hide":
             pile.clear("hidden")
         elif do == "return":
@@ -180,7 +184,7 @@ Sort = Literal["event", "enemy", "object"]
 
 
 @record(frozen=False)
-class Face(Told):
+class Face(CardFacts):
     """Text of an adventure card that was drawn from cardboard."""
 
     sort: Sort | None = None
@@ -188,7 +192,7 @@ class Face(Told):
 
     def missing(self) -> list[str]:
         """Only an enemy has a Strength."""
-        return [name for name in Told.missing(self) if name != "strength" or self.sort in (None, "enemy")]
+        return [name for name in CardFacts.missing(self) if name != "strength" or self.sort in (None, "enemy")]
 
 
 WORDS = {"event": Text("Event"), "enemy": Text("Enemy"), "object": Text("Object")}
@@ -204,14 +208,14 @@ class TestToldFaces:
 
     def test_a_field_that_says_nothing_of_what_it_may_be_is_refused(self) -> None:
         @record(frozen=False)
-        class Blank(Told):
+        class Blank(CardFacts):
             name: str | None = None
 
         with pytest.raises(TypeError, match="name of a card"):
             columns(Blank)
 
     def test_an_owners_data_is_checked_by_the_same_types(self) -> None:
-        shape = told.shape(Face)
+        shape = facts.facts_shape(Face)
         assert list(shape.faults({"sort": "enemy", "strength": 12}, ())) == []
         [fault] = shape.faults({"strength": 13}, ("cards", "bear"))
         assert fault.place == ("cards", "bear", "strength")
@@ -229,7 +233,7 @@ class TestToldFaces:
         def tell(name: str, value: Any) -> None:
             setattr(cards.setdefault(card, Face()), name, value)
 
-        return Rules(told.read_out(lambda: cards.get(card, Face()), build, tell))
+        return Rules(facts.read_out_facts(lambda: cards.get(card, Face()), build, tell))
 
     def test_only_what_nobody_has_said_is_asked(self) -> None:
         cards: dict[str, Face] = {}
@@ -253,17 +257,17 @@ class TestToldFaces:
         assert cards == {"bear": Face("enemy")}
 
     def test_a_new_card_has_a_name_that_is_free(self) -> None:
-        assert told.new_name([]) == "card-1"
-        assert told.new_name(["card-2", "card-1", "bear"]) == "card-3"
+        assert facts.new_name([]) == "card-1"
+        assert facts.new_name(["card-2", "card-1", "bear"]) == "card-3"
 
     def test_what_was_told_is_kept_and_a_new_card_by_what_it_says(self) -> None:
         bear, new = {"front": Face("enemy", 3)}, {"front": Face("event")}
-        kept = told.learned({"bear": bear, "card-1": new, "card-2": {"front": Face()}}, {"bear": {}})
+        kept = facts.learned_facts({"bear": bear, "card-1": new, "card-2": {"front": Face()}}, {"bear": {}})
         assert kept == {
             "bear": {"front": {"sort": "enemy", "strength": 3}},
             "card-e1b46c": {"front": {"sort": "event"}},
         }
-        assert told.learned({"card-9": new}, {}) == told.learned({"card-1": new}, {})
+        assert facts.learned_facts({"card-9": new}, {}) == facts.learned_facts({"card-1": new}, {})
 
 
 @record(kw_only=True, frozen=False)
@@ -281,16 +285,16 @@ class TestDealing:
 
     def test_the_box_deals_for_one_pair_of_eyes(self) -> None:
         state = Land(modes={"cards.spell": "drawn"})
-        rules = Rules(dealing.deal(state, "spell", lambda: self.build(state), hand("Ada"), frozenset({"Ada"})))
+        rules = Rules(dealing.deal(state, "spell", lambda: self.build(state), hand_pile("Ada"), frozenset({"Ada"})))
         assert isinstance(rules.ask, Draw) and rules.ask == self.build(state) and rules.ask.private
         assert rules.answer("hex").result == "hex"
-        hands = [Holding(state.decks, kind_of, hand("Ada"), seat).cards() for seat in ("Ada", "Bo", None)]
+        hands = [Holding(state.decks, kind_of, hand_pile("Ada"), seat).cards() for seat in ("Ada", "Bo", None)]
         assert hands == [["hex"], [], []]
 
     def test_from_real_cards_the_box_deals_none(self) -> None:
         state = Land(modes={"cards.adventure": "drawn"})
-        rules = Rules(dealing.deal(state, "spell", lambda: self.build(state), hand("Ada")))
-        assert (rules.over, rules.result, len(Holding(state.decks, kind_of, hand("Ada")))) == (True, "", 0)
+        rules = Rules(dealing.deal(state, "spell", lambda: self.build(state), hand_pile("Ada")))
+        assert (rules.over, rules.result, len(Holding(state.decks, kind_of, hand_pile("Ada")))) == (True, "", 0)
         assert dealing.deck_of_box(state, "treasure") is None and dealing.deck_of_box(state, "adventure") is not None
 
 
@@ -321,4 +325,4 @@ class TestCounts:
         decks["adventure"].set_total("bear", 3)
         decks["adventure"].set_total("sword", 1)
         decks["adventure"].set_total("dragon", 1)
-        assert counts.learned(decks, self.sheets) == {"adventure": {"cards": {"bear": {"count": 3}}}}
+        assert counts.learned_counts(decks, self.sheets) == {"adventure": {"cards": {"bear": {"count": 3}}}}

@@ -15,7 +15,7 @@ from companion.deck import DISCARD, Deck
 from companion.game import Basic
 from companion.journal import MemoryJournal
 from companion.kit.cards import dealing
-from companion.kit.cards.holdings import Holding, hand
+from companion.kit.cards.holdings import Holding, hand_pile
 from companion.kit.cards.kinds import Kind
 from companion.record import record
 from companion.state import Json, State, figures
@@ -43,7 +43,7 @@ class Tower(State):
 
     def hand(self, seat: str) -> Holding[Kind]:
         """Return the spells of a seat, as that player sees them."""
-        return Holding(self.decks, kind_of, hand(seat), seat)
+        return Holding(self.decks, kind_of, hand_pile(seat), seat)
 
 
 class Spells(Basic):
@@ -59,7 +59,7 @@ class Spells(Basic):
     async def play(self, state: Tower) -> None:
         """Deal, cast, look at what was cast."""
         for seat in state.seats:
-            await dealing.deal(state, "spell", partial(draw, seat), hand(seat), frozenset({seat}))
+            await dealing.deal(state, "spell", partial(draw, seat), hand_pile(seat), frozenset({seat}))
         said = await ask_all(lambda: cast(state))
         for seat, answer in said.items():
             if answer != "keep":

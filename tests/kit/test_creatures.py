@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.asking import ask_option
 from companion.asks import Choose, Number, Option, Roll, Seat, Tell
 from companion.dice import T6, Need
-from companion.kit.creatures import Creature, Holes, Mortal
+from companion.kit.creatures import ChangingWords, Creature, Mortal
 from companion.kit.figures import carried, figure
 from companion.kit.questions import question
 from companion.kit.state import GameState
@@ -109,7 +109,7 @@ def test_words_may_have_more_than_one_hole_for_its_name() -> None:
     beast.tell("follows", Text("{monster} follows {hero}.", hero="Bo"))
     assert event_texts(beast.state) == ["Sir Ada has fled.", "Sir Ada follows Bo."]
     assert Rules(beast.roll("fate", Text("{monster}: fate"), T6)).ask is not None
-    with pytest.raises(Holes):
+    with pytest.raises(ChangingWords):
         ada().roll("fate", Text("{monster}: fate"), T6).send(None)
 
 
@@ -147,11 +147,11 @@ def test_numbers_rolls_and_things_to_do() -> None:
 
 def test_words_with_a_number_belong_into_a_question() -> None:
     one = ada()
-    with pytest.raises(Holes, match="build it in a question"):
+    with pytest.raises(ChangingWords, match="build it in a question"):
         Rules(one.choose("way", Text("{n} ways?", n=2), Option("left", Text("Left"))))
-    with pytest.raises(Holes, match="build it in a question"):
+    with pytest.raises(ChangingWords, match="build it in a question"):
         Rules(one.choose("way", Text("Which?"), Option("left", Text("Left ({n})", n=2))))
-    with pytest.raises(Holes, match="nothing fills: monster"):
+    with pytest.raises(ChangingWords, match="nothing fills: monster"):
         Rules(one.ask_yes_no("sure", Text("{hero} and {monster}?"), Text("Yes"), Text("No")))
     named = Text("{hero} and {monster}?", monster=Text("Orc"))
     assert str(Rules(one.ask_yes_no("sure", named, Text("Yes"), Text("No"))).ask.text) == "Sir Ada and Orc?"  # type: ignore[union-attr]

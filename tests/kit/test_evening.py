@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import Choose
 from companion.game import BadSetup
-from companion.kit.evening import highest, roll_for_first
+from companion.kit.evening import highest_seats, roll_for_first
 from companion.progress import Progress
 from companion.table import Table
 from companion.testing.hand import Hand
@@ -154,7 +154,7 @@ def test_equal_scores_share_and_the_end_is_told() -> None:
     assert game.result(night(table)) == {"winners": ["Ada", "Bo"]}
     assert [(event.key, event.kind) for _, event in table.run.log[-2:]] == [("winner", "victory")] * 2
     assert (seat_to_play(table), night(table).scopes) == (None, [])
-    assert highest({}) == []
+    assert highest_seats({}) == []
 
 
 @pytest.mark.parametrize("seats", [["Ada"], ["Ada", "Ada"], ["Ada", "Bo", "Cid", "Dan", "Eva"]])

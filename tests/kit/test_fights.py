@@ -11,9 +11,9 @@ import pytest
 
 from companion.asks import Ask, Asking, Option, Roll, Secret, ask
 from companion.dice import T6
-from companion.kit.drakborgen.duels import Ring
+from companion.kit.drakborgen.duels import RingDuel
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.fights import Blow, Fight, SecretChoice, ask_secret, plates
+from companion.kit.fights import Blow, Fight, SecretChoice, ask_secret, group_by_plates
 from companion.text import Text, verbatim
 
 
@@ -132,7 +132,7 @@ def test_in_an_exchange_of_rulez_the_one_attacked_may_be_the_one_who_hits() -> N
 class Brawl(Fight[Being]):
     """All show a stance of the ring in secret, and all damage is done at once."""
 
-    duel = Ring[Being]()
+    duel = RingDuel[Being]()
 
     def __init__(self, *all_: Being) -> None:
         self.all = all_
@@ -153,7 +153,7 @@ class Brawl(Fight[Being]):
         return SecretChoice(
             key="stance",
             text=Text("Now"),
-            plates=plates(self.standing(), most=2, together=lambda one, other: one.name == other.name),
+            plates=group_by_plates(self.standing(), most=2, together=lambda one, other: one.name == other.name),
             name=lambda plate: Text("{who}?", who=plate[0].name),
             lines=lambda _plate: lines,
             short={"strength": Text("S"), "psyche": Text("P")},

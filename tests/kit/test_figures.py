@@ -18,11 +18,11 @@ from companion.kit.figures import (
     carried,
     change,
     corrections,
-    declared,
+    declared_figures,
     figure,
     fixed,
     hidden,
-    learned,
+    learned_figures,
     lost_things,
     not_in_menu,
     reset_after,
@@ -71,8 +71,8 @@ def labels(part: Any, seat: str | None = None) -> list[str]:
 
 
 def test_what_is_declared_is_found_by_its_field() -> None:
-    assert [*declared(Wanderer)] == [f for f in Wanderer.__dataclass_fields__ if f != "plain"]
-    one = declared(Wanderer)["full"]
+    assert [*declared_figures(Wanderer)] == [f for f in Wanderer.__dataclass_fields__ if f != "plain"]
+    one = declared_figures(Wanderer)["full"]
     assert (str(one.label), one.learned, one.late, one.lasts, one.default()) == (
         "Full life",
         "life",
@@ -80,8 +80,8 @@ def test_what_is_declared_is_found_by_its_field() -> None:
         "game",
         None,
     )
-    assert declared(Wanderer)["seat"].why == "names a seat"
-    assert declared(Wanderer) is declared(Wanderer)
+    assert declared_figures(Wanderer)["seat"].why == "names a seat"
+    assert declared_figures(Wanderer) is declared_figures(Wanderer)
 
 
 def test_the_menu_lists_settable_figures_with_values_late_ones_last() -> None:
@@ -225,7 +225,7 @@ def test_unknown_figures_count_from_zero_and_words_do_not_count() -> None:
 
 
 def test_learned_is_what_the_data_would_say() -> None:
-    assert learned(Wanderer("Ada", full=7, life=3)) == {"life": 7}
+    assert learned_figures(Wanderer("Ada", full=7, life=3)) == {"life": 7}
 
 
 def test_values_of_a_type_that_nobody_can_list_are_none() -> None:
@@ -242,4 +242,4 @@ def test_a_mistake_in_what_is_declared_is_said_at_once() -> None:
         keys: Annotated[int, Range(0, 3)] = figure(0, Text("Keys"), most="nothing")
 
     with pytest.raises(ValueError, match="goes as far as nothing, which is no field"):
-        declared(Upward)
+        declared_figures(Upward)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Ask, Choose, Interruption, Option
-from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do, lines, offer
+from companion.kit.places import NO_DEED, Board, Deed, Page, Space, deed, do_deed, offer, page_options
 from companion.text import Text
 from tests.kit.desert import BOARD, Desert, Oasis, Traveller, Well
 from tests.kit.driving import Rules
@@ -56,13 +56,13 @@ def test_what_can_be_done_goes_by_the_page_of_the_moment() -> None:
     one.place = "well"
     rules.rebuild_ask()
     assert rules.answer("stay").result is True
-    assert Rules(do(one.space.page(one), "pick")).result is False, "nobody picks dates at the well"
-    assert Rules(do((KEPT,), "")).result is False
+    assert Rules(do_deed(one.space.page(one), "pick")).result is False, "nobody picks dates at the well"
+    assert Rules(do_deed((NO_DEED,), "")).result is False
 
 
 def test_a_page_of_empty_lines_is_no_ask() -> None:
     one = make_traveller()
-    assert Rules(offer(one, "turn", Text("?"), lambda: (KEPT, KEPT))).result is True
+    assert Rules(offer(one, "turn", Text("?"), lambda: (NO_DEED, NO_DEED))).result is True
 
 
 def test_an_ask_may_offer_more_than_the_page_does() -> None:
@@ -111,7 +111,7 @@ def test_a_space_without_rules_of_its_own_stops_nobody_and_offers_nothing() -> N
         id = "plain"
 
     one, plain = make_traveller(), Plain()
-    assert lines(plain.page(one)) == ()
+    assert page_options(plain.page(one)) == ()
     found = [Rules(rule(one)).result for rule in (plain.on_enter, plain.on_placed, plain.pass_through, plain.try_leave)]
     assert (found, Rules(plain.search(one)).result) == ([True] * 4, False)
 
@@ -151,7 +151,7 @@ def test_deeds_have_the_chance_of_the_roll_that_they_lead_to() -> None:
         return True
 
     page: Page = (deed("on", Text("On"), do_nothing, None), deed("off", Text("Off"), do_nothing, when=False))
-    assert lines(page) == (Option("on", Text("On")), KEPT.line)
+    assert page_options(page) == (Option("on", Text("On")), NO_DEED.line)
 
 
 @pytest.mark.parametrize("turns", [False, True])

@@ -72,7 +72,9 @@ class Graph:
                 self.ends[node] = None
             elif isinstance(node, Round) and node not in self.rounds:
                 mine, theirs = node.stances or (None, None)
-                pairs = [(one, other) for one in ring.reachable(mine) for other in ring.reachable(theirs)]
+                pairs = [
+                    (one, other) for one in ring.reachable_stances(mine) for other in ring.reachable_stances(theirs)
+                ]
                 self.rounds[node] = {pair: self.compare(node, *pair) for pair in pairs}
                 todo += self.rounds[node].values()
             elif isinstance(node, Settling) and node not in self.choices:
@@ -84,7 +86,7 @@ class Graph:
         blow = owed = misses = 0
         at_sheet = ON_SHEET.index(mine)
         ahead = self.duel.hero[at_sheet] - self.duel.monster[at_sheet]
-        match ring.meet(mine, theirs):
+        match ring.compare_stances(mine, theirs):
             case "beats":
                 blow = 1
             case "beaten":

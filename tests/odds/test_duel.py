@@ -48,7 +48,7 @@ def test_the_value_of_three_by_three_is_that_of_the_simplex_method(entries: tupl
 
 def test_the_ring_is_that_of_the_kit() -> None:
     assert RING == ring.STANCES
-    assert all(ring.meet(one, ring.next_on_ring(one)) == "beats" for one in RING)
+    assert all(ring.compare_stances(one, ring.next_on_ring(one)) == "beats" for one in RING)
 
 
 @pytest.mark.rule("L8.4a", "L8.6", "L8.7a", "L8.7b", "L8.8", "L8.9", "L8.11a", "L8.12b")
@@ -233,8 +233,8 @@ def test_every_state_of_a_fight_has_an_equilibrium() -> None:
     solution = solve(Duel(hero=(6, 7, 5, 6), life=2, monster=(6, 6, 10, 5), points=2, flight=True))
     for mine, theirs, misses in product(RING, RING, range(3)):
         found = solution.strategy(RingState(life=2, points=1, stances=(mine, theirs), misses=misses))
-        assert set(found.hero) == set(ring.reachable(mine))
-        assert set(found.monster) == set(ring.reachable(theirs))
+        assert set(found.hero) == set(ring.reachable_stances(mine))
+        assert set(found.monster) == set(ring.reachable_stances(theirs))
         assert sum(found.hero.values()) == pytest.approx(1)
     assert Round(life=2, points=2).state == solution.start or solution.start.body == 2
     assert get_args(ring.Stance) == RING

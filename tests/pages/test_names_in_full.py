@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Secret
-from companion.kit.drakborgen.aspects import stances
+from companion.kit.drakborgen.aspects import stance_options
 from companion.pages.page import WIDTH
 from companion.pages.plan import lay, lay_below
 from companion.pages.situation import Balk
@@ -62,7 +62,7 @@ def test_a_monsters_word_gives_way_to_a_heros_name() -> None:
 
 
 def test_a_stance_across_the_ring_says_why_it_is_not_there() -> None:
-    ask = Secret(key="fight.stance", seats=("Bo",), text=Text("Round 2"), options=stances("strength"))
+    ask = Secret(key="fight.stance", seats=("Bo",), text=Text("Round 2"), options=stance_options("strength"))
     for private in (True, False):
         bo = Person(make_situation(ask), Surface("Bo", private=private))
         assert bo.page.rows[2:] == ("A Strength", "B Psyche", "- Agility: too far", "D Armour")

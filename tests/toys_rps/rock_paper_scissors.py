@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from companion.asks import OpenScene, Option, Seat, Secret, ask_all
 from companion.kit.creatures import Creature
-from companion.kit.evening import Evening, highest
+from companion.kit.evening import Evening, highest_seats
 from companion.kit.figures import figure
 from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.kit.state import GameState
@@ -54,7 +54,7 @@ class RockPaperScissors(Evening[Rps]):
         state.over = max(one.won for one in state.creatures()) >= state.rule("goal")
 
     def winners(self, state: Rps) -> list[Seat]:
-        return highest({one.seat: one.won for one in state.creatures()})
+        return highest_seats({one.seat: one.won for one in state.creatures()})
 
     def line(self, state: Rps, one: Any) -> Text:
         return Text("{who}: {n} won", who=one.called, n=one.won)

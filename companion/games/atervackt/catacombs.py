@@ -12,7 +12,7 @@ from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths
 from companion.games.atervackt.skill_rolls import CLIMBS
 from companion.games.atervackt.state import Hero, Sign
-from companion.kit.drakborgen.aspects import odds
+from companion.kit.drakborgen.aspects import odds_line
 from companion.text import Text
 
 WORKS, FAILS = Option("up", Text("It works")), Option("fails", Text("It fails"))
@@ -29,7 +29,7 @@ def walk_options(hero: Hero) -> Options:
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
         lines.append(
-            odds("rope", hero, "agility", Text("Climb back"), lambda n: Text("Climb back  {chance}", chance=n))
+            odds_line("rope", hero, "agility", Text("Climb back"), lambda n: Text("Climb back  {chance}", chance=n))
         )
     if hero.way_up:
         lines.append(Option("up", Text("Up")))

@@ -10,7 +10,7 @@ from companion.games.atervackt.rooms import kinds
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import FORCES, GOES_ON, PUSHES, test_skill
 from companion.games.atervackt.state import ASPECTS, MONSTERS, AtervacktState, Follower, Hero, Lying, leave_out
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question_if_several
 from companion.text import Text
 
@@ -195,7 +195,7 @@ WHERE = (
 
 async def roll_for_obstacle(follower: Follower) -> None:
     """Ask what a follower has to roll for at an obstacle on its way, and roll (A25.8)."""
-    lines = (Option(aspect, NAMES[aspect]) for aspect in ASPECTS)
+    lines = (Option(aspect, VALUE_NAMES[aspect]) for aspect in ASPECTS)
     aspect = await follower.choose("follower.aspect", Text("{monster} rolls for?"), *lines)
     known = next((one for one in ASPECTS if one == aspect), None)
     if known is None:

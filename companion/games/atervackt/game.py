@@ -18,7 +18,7 @@ from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import MONSTERS, AtervacktState, Lying, Phase
 from companion.games.atervackt.turns import cards, moves, sun, tiles
 from companion.games.atervackt.view.view import AtervacktScreen
-from companion.kit.cards import counts, told
+from companion.kit.cards import counts, facts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.monster_cards import DECK
 from companion.kit.evening import Evening
@@ -57,9 +57,9 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
         """Return hero sheets, counts of cards and rings as people have told them, and the records of this game."""
         book = state.book
         parts: dict[str, Any] = {
-            "heroes": sheets.learned(state.heroes.values(), book.heroes),
-            "decks": counts.learned(state.decks, book.decks),
-            "cards": told.learned(state.papers, book.monster_cards),
+            "heroes": sheets.learned_sheets(state.heroes.values(), book.heroes),
+            "decks": counts.learned_counts(state.decks, book.decks),
+            "cards": facts.learned_facts(state.papers, book.monster_cards),
             "records": scores.learned_records(state),
             "rings": rings.learned_rings(state),
         }

@@ -13,7 +13,7 @@ from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.data.terms import SHUFFLE
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state import MONSTERS, AtervacktState, Hero, Lying, is_among
-from companion.kit.drakborgen.monster_cards import DECK, DOES, MonsterCards, TypingIn
+from companion.kit.drakborgen.monster_cards import DECK, REACTIONS, MonsterCards, TypingIn
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -125,7 +125,7 @@ class OwnersCards(MonsterCards[CardLine]):
         yield Text("{monster}: {n} life ({m})", monster=name, n=n, m=m)
         *rows, flee = self.reactions(line)
         if line.flee == "passive" and line.stab:
-            flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=DOES["passive"], n=line.stab)
+            flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=REACTIONS["passive"], n=line.stab)
         yield from (*rows, flee)
 
 

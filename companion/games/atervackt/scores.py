@@ -9,7 +9,7 @@ from companion.asks import Seat
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.state import AtervacktState, Hero
 from companion.kit.drakborgen import wagers
-from companion.kit.drakborgen.evening import count_gold, describe_end, richest
+from companion.kit.drakborgen.evening import count_gold, describe_end, richest_seats
 from companion.state import Json
 from companion.text import Text
 
@@ -85,7 +85,7 @@ def winners(state: AtervacktState) -> list[Seat]:
         return []
     if state.allied:
         return [hero.seat for hero in survivors(state)]
-    return richest(survivors(state))
+    return richest_seats(survivors(state))
 
 
 def total_gold(state: AtervacktState) -> int:

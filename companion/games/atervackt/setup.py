@@ -16,7 +16,7 @@ from companion.games.atervackt.state import AtervacktState, Figure, Hero
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.cards.kinds import DeckSheet
 from companion.kit.drakborgen.evening import choose_sheet
-from companion.kit.drakborgen.monster_cards import DECK, deck_of
+from companion.kit.drakborgen.monster_cards import DECK, make_monster_deck
 from companion.kit.questions import question, question_if_several
 from companion.state import Json
 from companion.text import Text
@@ -42,7 +42,7 @@ def opening(seats: list[Seat], house: dict[str, Json], data: Mapping[str, Json])
 def _decks(figures: Book, house: Mapping[str, Json]) -> dict[str, Deck]:
     """Return all decks that anything is known of; monster cards, rings and amulets only where owners entered some."""
     found = {id: _deck(sheet, house) for id, sheet in figures.decks.items() if sheet.counts or sheet.unseen}
-    monster = {DECK: deck_of(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
+    monster = {DECK: make_monster_deck(figures.monster_cards, (SHUFFLE,))} if figures.monster_cards else {}
     return found | monster
 
 

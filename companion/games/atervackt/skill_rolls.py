@@ -13,8 +13,8 @@ from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state import Aspect, Hero, Lying
-from companion.kit.creatures import TESTS, Test, tested
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.creatures import TESTS, Test, word_test
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.text import Text
 
 Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
@@ -49,7 +49,7 @@ async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: i
     if known - plus >= HIGHEST:
         return True
     moment = activation.begin_moment(hero, Text("The roll is made"))
-    await moment.ask_before_box_rolls(T12, hero.named(tested(words, NAMES[aspect], again=False)))
+    await moment.ask_before_box_rolls(T12, hero.named(word_test(words, VALUE_NAMES[aspect], again=False)))
     roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
     return await try_roll(roll) or (moment.spared and not moment.is_gone)
 

@@ -20,10 +20,10 @@ from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import phases
 from companion.games.legenden.view.view import LegendenScreen
-from companion.kit.cards import told
+from companion.kit.cards import facts
 from companion.kit.drakborgen import sheets, wagers
-from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, richest
-from companion.kit.drakborgen.monster_cards import DECK, deck_of
+from companion.kit.drakborgen.evening import choose_sheet, count_gold, describe_end, richest_seats
+from companion.kit.drakborgen.monster_cards import DECK, make_monster_deck
 from companion.kit.evening import Turns
 from companion.kit.opening import OpeningScene, misfit
 from companion.kit.questions import question, tell_only_answer
@@ -60,8 +60,8 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     def learned(self, state: LegendenState) -> Mapping[str, Json]:
         """Return hero sheets and monster cards as people told or corrected them, where the data differ (LS6, LS10)."""
-        heroes = sheets.learned(state.heroes.values(), state.book.heroes)
-        cards = told.learned(state.cards, state.book.monster_cards)
+        heroes = sheets.learned_sheets(state.heroes.values(), state.book.heroes)
+        cards = facts.learned_facts(state.cards, state.book.monster_cards)
         parts: dict[str, Any] = {"heroes": heroes, "cards": cards}
         return {part: said for part, said in parts.items() if said}
 
@@ -79,7 +79,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         figures = book(data)
         decks = {"dragon": Deck("dragon", figures.dragon_cards)}
         if figures.monster_cards:
-            decks[DECK] = deck_of(figures.monster_cards)
+            decks[DECK] = make_monster_deck(figures.monster_cards)
         disc = Track(steps=int(str(house["sun.steps"])))
         wealth = figures.treasure_cards
         state = LegendenState(book=figures, seats=seats, options=house, sun=disc, decks=decks, wealth=wealth)
@@ -180,7 +180,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     def winners(self, state: LegendenState) -> list[Seat]:
         """Return the richest of those alive outside; equal sums share, a dead hero's player never wins (L0.9, LS7)."""
-        return richest(survivors(state)) if state.over else []
+        return richest_seats(survivors(state)) if state.over else []
 
     def result(self, state: LegendenState) -> Mapping[str, Json]:
         """Return who won, and how the others fared."""

@@ -68,7 +68,7 @@ class GroupCombat(CombatRounds):
     def tell_stances(self) -> None:
         """Tell all stances, which all see before anybody is asked to annul."""
         for one in self.compared():
-            shown = Text("{who}: {stance}", who=self.called(one), stance=aspects.NAMES[one.stance or "strength"])
+            shown = Text("{who}: {stance}", who=self.called(one), stance=aspects.VALUE_NAMES[one.stance or "strength"])
             self.state.tell("melee.revealed", shown, loud=False)
 
     def tell_losses(self) -> None:

@@ -120,7 +120,7 @@ def make_foe(state: TalismanState, opening: Mapping[str, Any]) -> Foe:
 
 def told_cards(state: TalismanState) -> dict[str, Any]:
     """Return the facts told of cards and their numbers; a new card has no number, so it completes no deck."""
-    found: dict[str, Any] = counts.learned(state.decks, state.book.decks)
+    found: dict[str, Any] = counts.learned_counts(state.decks, state.book.decks)
     new = {card for deck in TOLD_DECKS for card in state.newly_named(deck)}
     for card, face in state.faces.items():
         cards = found.setdefault(deck_of(card, face), {"cards": {}})["cards"]

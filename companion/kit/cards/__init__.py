@@ -1,6 +1,6 @@
 """Cards: what they do, where they lie, what people have read out of them, and how many a deck has.
 
-`kinds`: what a card does, as a row of data. `holdings`: what lies in one pile, over all decks. `told`: faces that
+`kinds`: what a card does, as a row of data. `holdings`: what lies in one pile, over all decks. `facts`: what
 people read out, and typing them in. `dealing`: cards that the box deals for one pair of eyes. `counts`: what people say
 of how many there are.
 

@@ -98,7 +98,7 @@ def _counted(deck: Deck, sheet: DeckSheet[Any] | None) -> dict[str, int | None]:
     return {card: has.get(card, none) for card in cards}
 
 
-def learned(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:
+def learned_counts(decks: Mapping[str, Deck], sheets: Sheets) -> dict[str, Any]:
     """Return the counts that people have told, where the data has others.
 
     Args:

@@ -25,7 +25,7 @@ from companion.text import Text
 K = TypeVar("K", bound=Kind)
 
 
-def hand(seat: Seat) -> str:
+def hand_pile(seat: Seat) -> str:
     """Return the name of the pile of cards that a seat holds, for nobody else to see."""
     return f"hand:{seat}"
 
@@ -166,7 +166,7 @@ class Holding(Generic[K]):
                 deck.put((self.pile, 0), to)
 
 
-def move(deck: Deck, card: str | None, from_: str, to: str) -> bool:
+def move_card(deck: Deck, card: str | None, from_: str, to: str) -> bool:
     """Move a card by its name from one pile to another: under the draw pile, or on top of any other pile.
 
     Args:

@@ -10,7 +10,7 @@ from companion.asks import Number
 from companion.dice import T12, Die
 from companion.kit import figures
 from companion.kit.creatures import Mortal
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_LIFE, MOST_POINTS, likely_among
 from companion.kit.figures import figure, not_in_menu
 from companion.kit.state import GameState
@@ -60,10 +60,14 @@ class Adventurer(Mortal[S]):
     """
 
     name: str = not_in_menu("", "words are typed, and the box has no letters; a sheet is chosen when the game begins")
-    strength: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["strength"], learned="strength", late=True)
-    psyche: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["psyche"], learned="psyche", late=True)
-    agility: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["agility"], learned="agility", late=True)
-    armour: Annotated[int | None, Range(1, HIGHEST)] = figure(None, NAMES["armour"], learned="armour", late=True)
+    strength: Annotated[int | None, Range(1, HIGHEST)] = figure(
+        None, VALUE_NAMES["strength"], learned="strength", late=True
+    )
+    psyche: Annotated[int | None, Range(1, HIGHEST)] = figure(None, VALUE_NAMES["psyche"], learned="psyche", late=True)
+    agility: Annotated[int | None, Range(1, HIGHEST)] = figure(
+        None, VALUE_NAMES["agility"], learned="agility", late=True
+    )
+    armour: Annotated[int | None, Range(1, HIGHEST)] = figure(None, VALUE_NAMES["armour"], learned="armour", late=True)
 
     test_die: ClassVar[Die] = T12
 

@@ -15,14 +15,14 @@ from companion.odds.obstacles import chance_of_test
 from companion.subjects import stand_for
 from companion.text import Text
 
-NAMES: Final[Mapping[str, Text]] = {
+VALUE_NAMES: Final[Mapping[str, Text]] = {
     "strength": stand_for(Text("Strength"), "value", "strength"),
     "psyche": stand_for(Text("Psyche"), "value", "psyche"),
     "agility": stand_for(Text("Agility"), "value", "agility"),
     "armour": stand_for(Text("Armour"), "value", "armour"),
 }
 
-LOUD: Final[Mapping[str, Text]] = {
+LOUD_NAMES: Final[Mapping[str, Text]] = {
     "strength": Text("STRENGTH"),
     "psyche": Text("PSYCHE"),
     "agility": Text("AGILITY"),
@@ -38,7 +38,7 @@ class Valued(Protocol):
         """Return one of the four values, or `None` while nobody has needed it."""
 
 
-def chance(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fraction | None:
+def chance_of_tests(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fraction | None:
     """Return the chance of some tests in a row; `None` where the value is unknown.
 
     Args:
@@ -51,7 +51,7 @@ def chance(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fracti
     return None if known is None else chance_of_test(known, times, under=op == "<")
 
 
-def odds(
+def odds_line(
     id: str,
     one: Valued,
     aspect: Stance,
@@ -71,18 +71,18 @@ def odds(
         times: Number of tests in a row.
         op: Comparison with the value.
     """
-    each = chance(one, aspect, op)
+    each = chance_of_tests(one, aspect, op)
     return Option(id, bare) if each is None else Option(id, with_odds(f"{int(each * 12)}/12"), each**times)
 
 
 @cache
-def stances(*stood: Stance | None) -> Options:
+def stance_options(*stood: Stance | None) -> Options:
     """Return the four stances on their lines; those more than one step away are only read, so that nobody forgets them.
 
     Args:
         stood: Last stances of all for whom one is chosen; where nothing is in reach of all, the first of them counts.
     """
-    reach = [ring.reachable(stance) for stance in stood]
+    reach = [ring.reachable_stances(stance) for stance in stood]
     near = set(STANCES).intersection(*reach) or reach[0]
-    far = {stance: Option("", Text("{stance}: too far", stance=NAMES[stance])) for stance in STANCES}
-    return tuple(Option(stance, NAMES[stance]) if stance in near else far[stance] for stance in STANCES)
+    far = {stance: Option("", Text("{stance}: too far", stance=VALUE_NAMES[stance])) for stance in STANCES}
+    return tuple(Option(stance, VALUE_NAMES[stance]) if stance in near else far[stance] for stance in STANCES)

@@ -8,7 +8,7 @@ from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Roll, Seat
 from companion.dice import T12
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import Blow, Fighter
 from companion.text import Text
@@ -23,15 +23,15 @@ async def roll_first_stance(seat: Seat, words: Text) -> Stance:
     """
 
     def stance_of(face: int) -> Stance:
-        return ring.by_die(face, len(T12.faces))
+        return ring.stance_by_die(face, len(T12.faces))
 
-    shows = roll_outcomes(T12, stance_of, NAMES)
+    shows = roll_outcomes(T12, stance_of, VALUE_NAMES)
     return stance_of(
         await ask_roll(lambda: Roll(key="fight.first", seats=(seat,), text=words, die=T12, outcomes=shows))
     )
 
 
-class OnRing(Fighter, Protocol):
+class RingFighter(Fighter, Protocol):
     """A fighter with a stance, and the value that counts there."""
 
     @property
@@ -42,13 +42,13 @@ class OnRing(Fighter, Protocol):
         """Return one of the fighter's four values, asked when it is first needed."""
 
 
-F = TypeVar("F", bound=OnRing)
+F = TypeVar("F", bound=RingFighter)
 
-COURAGE = 3
+MISSES_TO_BREAK = 3
 """Misses in a row that break a monster's courage (L8.9, A30.9)."""
 
 
-class Ring(Generic[F]):
+class RingDuel(Generic[F]):
     """A point to who is beaten, on the same stance the difference of the values, across the ring nothing."""
 
     async def compare(self, one: F, other: F) -> list[Blow[F]]:
@@ -60,7 +60,7 @@ class Ring(Generic[F]):
         """
         if one.stance is None or other.stance is None:
             return []
-        match ring.meet(one.stance, other.stance):
+        match ring.compare_stances(one.stance, other.stance):
             case "beats":
                 return [Blow(one, other, 1)]
             case "beaten":

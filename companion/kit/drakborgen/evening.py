@@ -9,7 +9,7 @@ from companion.asking import ask_option, choice
 from companion.asks import Choose, Number, Option, Seat, ask_all
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.sheets import OWN, Values
-from companion.kit.evening import highest
+from companion.kit.evening import highest_seats
 from companion.state import Json
 from companion.subjects import stand_for
 from companion.text import Text
@@ -34,10 +34,10 @@ class HeroSheet(Figures, Protocol):
 
 
 V = TypeVar("V", bound=HeroSheet)
-Anyone: TypeAlias = Adventurer[Any]
+AnyAdventurer: TypeAlias = Adventurer[Any]
 
 
-async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> V | None:
+async def choose_sheet(hero: AnyAdventurer, others: Iterable[AnyAdventurer], known: Mapping[str, V]) -> V | None:
     """Let a hero without a name take a sheet (L0.1, A1.2); values are asked when they are first needed (LS6).
 
     Returns the sheet of the data that was taken now. A hero who has none there is called by the name of the seat.
@@ -56,7 +56,7 @@ async def choose_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[st
     return sheet
 
 
-def _ask_sheet(hero: Anyone, others: Iterable[Anyone], known: Mapping[str, V]) -> Choose | None:
+def _ask_sheet(hero: AnyAdventurer, others: Iterable[AnyAdventurer], known: Mapping[str, V]) -> Choose | None:
     if hero.name:
         return None
     # A player who has not chosen yet may still be called by the name of the seat.
@@ -77,7 +77,7 @@ class Bearer(Protocol):
     gold: int | None
 
 
-STEP: Final = 10
+GOLD_STEP: Final = 10
 """No treasure is worth less."""
 
 
@@ -95,15 +95,15 @@ async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Beare
         seats = tuple(one.seat for one in unknown())
         if not seats:
             return None
-        return Number(key=key, seats=seats, text=words, min=0, max=most, step=STEP)
+        return Number(key=key, seats=seats, text=words, min=0, max=most, step=GOLD_STEP)
 
     answers = await ask_all(build)
     return {seat: gold for seat, gold in answers.items() if isinstance(gold, int)}
 
 
-def richest(out: Iterable[Bearer]) -> list[Seat]:
+def richest_seats(out: Iterable[Bearer]) -> list[Seat]:
     """Return who has most gold of those who are out alive; equal sums share (LS7, A29.1, AS24)."""
-    return highest({one.seat: one.gold or 0 for one in out})
+    return highest_seats({one.seat: one.gold or 0 for one in out})
 
 
 def describe_end(hero: Any) -> dict[str, Json]:
@@ -114,7 +114,7 @@ def describe_end(hero: Any) -> dict[str, Json]:
 # How heroes are shown.
 
 
-def describe_hero(hero: Anyone, place: Text) -> Text:
+def describe_hero(hero: AnyAdventurer, place: Text) -> Text:
     """Describe a hero for the overview: life and place.
 
     Args:

@@ -12,15 +12,15 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from companion.asking import ask_option, choice
 from companion.asks import THE_BOX, Choose, Draw, Number, OpenScene, Option, Seat
 from companion.deck import Deck
-from companion.kit.cards import dealing, told
-from companion.kit.cards.told import Column, Told
+from companion.kit.cards import dealing, facts
+from companion.kit.cards.facts import CardFacts, Column
 from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
 DECK: Final = "monster"
 """The name of the deck, which is there as soon as one card is known."""
 
-DOES: Final[Mapping[str, Text]] = {
+REACTIONS: Final[Mapping[str, Text]] = {
     "fight": Text("fights"),
     "passive": Text("passive"),
     "flees": Text("flees"),
@@ -28,7 +28,7 @@ DOES: Final[Mapping[str, Text]] = {
 }
 """Words for what a monster does when a hero acts."""
 
-TOLD: Final[Mapping[str, Text]] = {
+REACTION_SENTENCES: Final[Mapping[str, Text]] = {
     "fight": Text("{monster} fights."),
     "passive": Text("{monster} stays passive."),
     "flees": Text("{monster} wants to flee."),
@@ -38,13 +38,13 @@ TOLD: Final[Mapping[str, Text]] = {
 
 NEW, DONE = "new", "done"
 
-CALLED: Final[Mapping[str, Text]] = {"printed": Text("rulebook")}
+CARD_NAMES: Final[Mapping[str, Text]] = {"printed": Text("rulebook")}
 """Cards that have a name in words; all others are called as their owner has called them."""
 
 
-def called(card: str) -> Text:
+def card_name(card: str) -> Text:
     """Return the name of a card."""
-    return stand_for(CALLED.get(card) or verbatim(card), "card", card)
+    return stand_for(CARD_NAMES.get(card) or verbatim(card), "card", card)
 
 
 class Monster(Protocol):
@@ -94,10 +94,10 @@ class MonsterCardState(Protocol):
         """Mark that people have told something that is worth keeping."""
 
 
-L = TypeVar("L", bound=Told)
+L = TypeVar("L", bound=CardFacts)
 
 
-def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
+def make_monster_deck(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
     """Make a deck of one card of each name, with the cards that lie among them.
 
     Args:
@@ -107,7 +107,7 @@ def deck_of(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Deck:
     return Deck(DECK, dict.fromkeys((*cards, *beside), 1))
 
 
-def lines_of(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, L]]:
+def make_lines(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, L]]:
     """Owners' cards as the data has them: by their ids, a line for each kind of monster.
 
     Args:
@@ -187,14 +187,14 @@ class MonsterCards(Generic[L]):
         """
         does: str | None = getattr(self.line(card, kind), choice)
         if does is not None:
-            self.state.tell("monster.reacts", TOLD[does].using(monster=self.monsters[kind].definite))
+            self.state.tell("monster.reacts", REACTION_SENTENCES[does].using(monster=self.monsters[kind].definite))
         return does or ""
 
     def reactions(self, line: L) -> Iterator[Text]:
         """Describe the reaction to each choice, for the reader alone."""
         for column, words in self.choices.items():
             does: str | None = getattr(line, column)
-            yield Text("{choice}: {does}", choice=words, does=DOES[does] if does else verbatim("?"))
+            yield Text("{choice}: {does}", choice=words, does=REACTIONS[does] if does else verbatim("?"))
 
     # Where they lie
 
@@ -207,7 +207,7 @@ class MonsterCards(Generic[L]):
         """Add a card that was typed in to the deck; nobody knows where it lies."""
         deck = self.deck
         if deck is None:
-            self.state.decks[DECK] = deck_of((card,), self.beside)
+            self.state.decks[DECK] = make_monster_deck((card,), self.beside)
         elif not deck.cards().get(card):
             deck.add(card)
             deck.shuffle()
@@ -233,7 +233,7 @@ class MonsterCards(Generic[L]):
         # Nobody else can draw a card for the box's own eyes.
         if seat != THE_BOX and dealing.deck_of_box(self.state, DECK) is None:
             return None
-        cards = tuple(Option(card, called(card)) for card in (*self.known(), *self.beside))
+        cards = tuple(Option(card, card_name(card)) for card in (*self.known(), *self.beside))
         return dealing.build_private_draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
 
     def unknown(self, card: str) -> list[str]:
@@ -266,14 +266,14 @@ class TypingIn(Generic[L]):
     async def _choose_card(self) -> str:
         """Ask for a new card, or one that was left half way; return its name."""
         picked = await ask_option(self._ask_card)
-        return picked if picked not in ("", NEW) else told.new_name(self.cards.known())
+        return picked if picked not in ("", NEW) else facts.new_name(self.cards.known())
 
     def _ask_card(self) -> Choose | None:
         half = [card for card in self.cards.known() if self.cards.unknown(card)]
         if not self.able() or not half:
             return None
         text = Text("{hero}: card?", hero=self.reader.called)
-        lines = (Option(card, Text("Card: {name}", name=called(card))) for card in half)
+        lines = (Option(card, Text("Card: {name}", name=card_name(card))) for card in half)
         return choice(f"{self.key}.which", self.reader.seat, text, Option(NEW, Text("A new card")), *lines)
 
     def _ask_kind(self, card: str) -> Choose | None:
@@ -290,7 +290,9 @@ class TypingIn(Generic[L]):
             self.cards.tell(card, kind, column, value)
             self.cards.add(card)
 
-        await told.read_out(lambda: self.cards.line(card, kind), lambda column: self._ask_column(kind, column), tell)
+        await facts.read_out_facts(
+            lambda: self.cards.line(card, kind), lambda column: self._ask_column(kind, column), tell
+        )
 
     def _ask_column(self, kind: str, column: Column) -> Choose | Number | None:
         if not self.able():
@@ -301,4 +303,4 @@ class TypingIn(Generic[L]):
             text = Text("{monster}, {choice}:", monster=monster.short_name, choice=words)
         else:
             text = self.numbers[column.name].using(monster=monster.name)
-        return column.ask(f"{self.key}.{column.name}", self.reader.seat, text, DOES)
+        return column.ask(f"{self.key}.{column.name}", self.reader.seat, text, REACTIONS)

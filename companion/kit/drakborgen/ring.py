@@ -3,7 +3,7 @@
 Strength beats Psyche, Psyche beats Agility, Agility beats Armour, Armour beats Strength. Pure arithmetic: no points, no
 dice, nobody's turn.
 
->>> meet("strength", "psyche"), meet("strength", "agility"), difference(9, 6)
+>>> compare_stances("strength", "psyche"), compare_stances("strength", "agility"), difference(9, 6)
 ('beats', 'miss', (0, 3))
 """
 
@@ -35,30 +35,30 @@ def next_on_ring(stance: Stance, steps: int = 1) -> Stance:
     return STANCES[(STANCES.index(stance) + steps) % len(STANCES)]
 
 
-def by_die(face: int, sides: int) -> Stance:
+def stance_by_die(face: int, sides: int) -> Stance:
     """Return the stance that a die chooses; each has the same number of faces.
 
     Args:
         face: The face that was rolled.
         sides: Number of sides of the die.
 
-    >>> [by_die(face, 12) for face in (1, 3, 4, 12)]
+    >>> [stance_by_die(face, 12) for face in (1, 3, 4, 12)]
     ['strength', 'strength', 'psyche', 'armour']
     """
     return STANCES[(max(face, 1) - 1) * len(STANCES) // sides]
 
 
-def opposite(stance: Stance) -> Stance:
+def opposite_stance(stance: Stance) -> Stance:
     """Return the stance across the ring, which cannot be reached in one step."""
     return next_on_ring(stance, 2)
 
 
-def reachable(last: Stance | None) -> tuple[Stance, ...]:
+def reachable_stances(last: Stance | None) -> tuple[Stance, ...]:
     """Return the stances open after `last`: that one or a neighbour; all before the first round."""
-    return tuple(stance for stance in STANCES if last is None or stance != opposite(last))
+    return tuple(stance for stance in STANCES if last is None or stance != opposite_stance(last))
 
 
-def meet(mine: Stance, theirs: Stance) -> Outcome:
+def compare_stances(mine: Stance, theirs: Stance) -> Outcome:
     """Return the result of my stance against theirs.
 
     Args:

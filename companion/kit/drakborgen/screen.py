@@ -12,7 +12,7 @@ from companion.kit.drakborgen.dragon import ASLEEP, DECK, known_pile
 from companion.kit.drakborgen.ring import STANCES
 from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.drakborgen.temperaments import BY_BOX, EQUILIBRIUM, MISSING, PEOPLE, RULE
-from companion.kit.views import Screen, life, names
+from companion.kit.views import Screen, life_meter, player_names
 from companion.odds.known import KnownHero, KnownOdds
 from companion.progress import Progress
 from companion.text import Text
@@ -62,7 +62,7 @@ class DrakborgenScreen(Screen[D]):
         return View(
             headline=self.headline(state, hero),
             who=None if hero is None else hero.seat,
-            names=names(state),
+            names=player_names(state),
             sun=Meter("sun", Text("sun"), *self.sun_steps(state)),
             night=state.sun.is_over,
             nightfall=self.nightfall(state),
@@ -73,7 +73,7 @@ class DrakborgenScreen(Screen[D]):
             danger=self.danger(state),
             outlook=self.known_odds(state, None),
             overview=tuple(self.overview(state, seat)),
-            stands={one.seat: life(one) for one in state.heroes.values()},
+            stands={one.seat: life_meter(one) for one in state.heroes.values()},
             private=() if seat is None else tuple(self.private(state, seat)),
             readings=state.readings(),
             corrections=tuple(self.corrections(state, seat)),
@@ -161,7 +161,7 @@ class DrakborgenScreen(Screen[D]):
             hero: The hero who acts; `None` while nobody does.
             seat: The seat that looks; `None` is everybody.
         """
-        return () if hero is None or not hero.alive else (life(hero),)
+        return () if hero is None or not hero.alive else (life_meter(hero),)
 
     @abstractmethod
     def reveal(self, state: D) -> Reveal | None:

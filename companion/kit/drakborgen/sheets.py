@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final, Protocol
 
-from companion.kit.cards.told import short_hash
+from companion.kit.cards.facts import short_hash
 from companion.kit.sheets import find_new_figures
 from companion.record import record
 from companion.shapes import Fault
@@ -19,7 +19,7 @@ from companion.text import Text
 ROW: Final = 21
 """Letters of a row of a page."""
 
-AGAINST: Final = " >< "
+VERSUS_SIGN: Final = " >< "
 """Sign between two who meet."""
 
 OWN: Final = "own"
@@ -106,7 +106,7 @@ class MonsterSheet(Values):
         Args:
             other: The name beside it, with a sign between the two.
         """
-        return self.name if len(str(other)) + len(AGAINST) + len(str(self.name)) <= ROW else self.short_name
+        return self.name if len(str(other)) + len(VERSUS_SIGN) + len(str(self.name)) <= ROW else self.short_name
 
     @property
     def definite(self) -> Text:
@@ -132,7 +132,9 @@ class Named(Protocol):
     name: str
 
 
-def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+def drop_foreign_article(
+    id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[str, Any]]
+) -> Mapping[str, Any]:
     """Return a monster's entry without the package's words about it, if owners have renamed the monster.
 
     Args:
@@ -148,7 +150,7 @@ def named_anew(id: str, kind: Mapping[str, Any], package: Callable[[], Mapping[s
     return {key: value for key, value in kind.items() if not (others and key == "the")}
 
 
-def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[str, Any]:
+def learned_sheets(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[str, Any]:
     """Return the figures of each sheet that the data lacks; a hero without a sheet is then known by name.
 
     Args:
@@ -161,12 +163,12 @@ def learned(heroes: Iterable[Named], known: Mapping[str, NamedSheet]) -> dict[st
         sheet = sheets.get(hero.name)
         new = find_new_figures(hero, None if sheet is None else partial(getattr, sheet))
         if hero.name and new:
-            id = sheet.id if sheet else own_id(hero.name, known)
+            id = sheet.id if sheet else make_sheet_id(hero.name, known)
             found[id] = new if sheet else {"name": hero.name, **new}
     return found
 
 
-def own_id(name: str, taken: Mapping[str, object]) -> str:
+def make_sheet_id(name: str, taken: Mapping[str, object]) -> str:
     """Return a key for the table of a hero who has none yet: the name in plain letters, else a hash of it.
 
     Args:
@@ -178,7 +180,7 @@ def own_id(name: str, taken: Mapping[str, object]) -> str:
     return id if id and id != OWN and id not in taken else f"hero-{short_hash(name)}"
 
 
-def faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
+def find_sheet_faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
     """Heroes are told apart by their names; this is the data's part `heroes`, of the right shape."""
     if OWN in heroes:
         says = Text("is what a hero without a sheet is called: choose another name for the table.")

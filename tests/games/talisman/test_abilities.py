@@ -11,7 +11,7 @@ from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, tell_card

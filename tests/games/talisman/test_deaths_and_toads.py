@@ -6,7 +6,7 @@ import pytest
 
 from companion.deck import ALL
 from companion.game import find
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes
 
 

@@ -10,7 +10,7 @@ from companion.asks import Draw, Roll
 from companion.deck import ALL, Deck
 from companion.games.talisman.cards import names, stock
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
 from tests.games.talisman import large

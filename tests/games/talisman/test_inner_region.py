@@ -9,7 +9,7 @@ import pytest
 from companion.asks import Choose
 from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import SEATS, do_nothing, evening, follow_space, hero_of, place

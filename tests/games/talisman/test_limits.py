@@ -7,7 +7,7 @@ import pytest
 from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.cards import trophies
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, report_changes

@@ -8,7 +8,7 @@ from companion.asks import Choose
 from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.state import Json
 from companion.testing.hand import Hand

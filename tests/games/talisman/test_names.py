@@ -11,7 +11,7 @@ from companion.game import find
 from companion.games.talisman.cards.names import likely_cards
 from companion.games.talisman.state.game import TalismanState
 from companion.journal import MemoryJournal
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.table import Table, new_header
 from companion.testing.hand import Hand

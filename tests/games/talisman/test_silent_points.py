@@ -10,7 +10,7 @@ from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import begin, evening, follow_space, place, tell_card

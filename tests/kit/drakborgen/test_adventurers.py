@@ -8,7 +8,7 @@ from companion.asks import Number, Roll
 from companion.dice import T12, Need
 from companion.kit.drakborgen.adventurers import Adventurer
 from companion.kit.drakborgen.sheets import likely_among
-from companion.kit.figures import corrections, learned
+from companion.kit.figures import corrections, learned_figures
 from companion.kit.state import GameState
 from companion.text import Text
 from tests.kit.driving import Rules
@@ -51,7 +51,7 @@ def test_a_value_is_tested_with_t12() -> None:
 
 def test_what_is_learned_is_what_a_sheet_says() -> None:
     said = {"life": 7, "strength": 6, "psyche": None, "agility": None, "armour": None}
-    assert learned(hero(max_life=7, life=2, strength=6)) == said
+    assert learned_figures(hero(max_life=7, life=2, strength=6)) == said
 
 
 def test_the_menu_begins_with_life_and_ends_with_what_stands_on_the_sheet() -> None:

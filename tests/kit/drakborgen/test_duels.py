@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.kit.drakborgen.duels import Ring
+from companion.kit.drakborgen.duels import RingDuel
 from companion.kit.drakborgen.ring import Stance
 from tests.kit.driving import Rules
 from tests.kit.test_fights import Being
@@ -23,7 +23,7 @@ from tests.kit.test_fights import Being
 )
 def test_the_ring(mine: Stance | None, theirs: Stance, blows: list[tuple[str, int]]) -> None:
     one, other = Being("one", 1, strength=9, stance=mine), Being("other", 2, strength=6, stance=theirs)
-    ring = Ring[Being]()
+    ring = RingDuel[Being]()
 
     for pair in ((one, other), (other, one)):
         compared = Rules(ring.compare(*pair)).result

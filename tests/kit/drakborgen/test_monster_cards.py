@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 from companion.asks import Choose, Draw, Number
 from companion.deck import PILE, Deck
-from companion.kit.cards.holdings import hand
-from companion.kit.cards.told import Told
-from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn, deck_of
+from companion.kit.cards.facts import CardFacts
+from companion.kit.cards.holdings import hand_pile
+from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn, make_monster_deck
 from companion.record import record
 from companion.state import Range, State
 from companion.text import Text, verbatim
@@ -17,7 +17,7 @@ from tests.kit.driving import Rules
 
 
 @record(frozen=False)
-class Line(Told):
+class Line(CardFacts):
     """Line of a card for one kind of monster."""
 
     life: Annotated[int | None, Range(1, 12)] = None
@@ -71,7 +71,7 @@ def cards_of(state: Castle, beside: tuple[str, ...] = ()) -> MonsterCards[Line]:
 
 def castle() -> Castle:
     state = Castle(modes={"cards.monster": "drawn"})
-    state.decks[DECK] = deck_of(PRINTED)
+    state.decks[DECK] = make_monster_deck(PRINTED)
     return state
 
 
@@ -126,10 +126,10 @@ class TestWhereTheyLie:
         asked = cards.draw("Bo")
         assert isinstance(asked, Draw) and asked.private and asked.seats == ("Bo",)
         assert [option.id for option in asked.options or ()] == ["first", "second", "shuffle"]
-        state.decks[DECK].draw(hand("Bo"), frozenset({"Bo"}), "first")
-        assert [cards.held(hand("Bo"), seat) for seat in ("Bo", "Ada")] == ["first", None]
-        assert cards.held(hand("Bo")) == "first"
-        assert cards.held(hand("Cid"), "Cid") is cards.held(hand("Cid")) is None
+        state.decks[DECK].draw(hand_pile("Bo"), frozenset({"Bo"}), "first")
+        assert [cards.held(hand_pile("Bo"), seat) for seat in ("Bo", "Ada")] == ["first", None]
+        assert cards.held(hand_pile("Bo")) == "first"
+        assert cards.held(hand_pile("Cid"), "Cid") is cards.held(hand_pile("Cid")) is None
 
     def test_it_deals_none_where_people_draw_real_ones(self) -> None:
         assert cards_of(Castle(modes={"cards.monster": "drawn"})).draw("Bo") is None

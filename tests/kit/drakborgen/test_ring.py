@@ -19,28 +19,28 @@ values = st.integers(1, 24)
     [("strength", "psyche"), ("psyche", "agility"), ("agility", "armour"), ("armour", "strength")],
 )
 def test_what_beats_what(better: Stance, worse: Stance) -> None:
-    assert ring.meet(better, worse) == "beats"
-    assert ring.meet(worse, better) == "beaten"
+    assert ring.compare_stances(better, worse) == "beats"
+    assert ring.compare_stances(worse, better) == "beaten"
 
 
 @pytest.mark.rule("L8.3b", "L8.8")
 @pytest.mark.parametrize(("one", "other"), [("strength", "agility"), ("psyche", "armour")])
 def test_opposites_miss(one: Stance, other: Stance) -> None:
-    assert ring.opposite(one) == other
-    assert ring.opposite(other) == one
-    assert ring.meet(one, other) == ring.meet(other, one) == "miss"
+    assert ring.opposite_stance(one) == other
+    assert ring.opposite_stance(other) == one
+    assert ring.compare_stances(one, other) == ring.compare_stances(other, one) == "miss"
 
 
 @given(stances, stances)
 def test_both_see_the_same_comparison(mine: Stance, theirs: Stance) -> None:
     mirrored = {"beats": "beaten", "beaten": "beats", "same": "same", "miss": "miss"}
-    assert ring.meet(theirs, mine) == mirrored[ring.meet(mine, theirs)]
-    assert (ring.meet(mine, theirs) == "same") == (mine == theirs)
+    assert ring.compare_stances(theirs, mine) == mirrored[ring.compare_stances(mine, theirs)]
+    assert (ring.compare_stances(mine, theirs) == "same") == (mine == theirs)
 
 
 @given(stances)
 def test_against_each_stance_one_wins_one_loses_one_misses_one_is_the_same(mine: Stance) -> None:
-    assert sorted(ring.meet(mine, theirs) for theirs in STANCES) == ["beaten", "beats", "miss", "same"]
+    assert sorted(ring.compare_stances(mine, theirs) for theirs in STANCES) == ["beaten", "beats", "miss", "same"]
 
 
 @given(stances, st.integers(-9, 9))
@@ -52,13 +52,13 @@ def test_four_steps_lead_round(stance: Stance, steps: int) -> None:
 @pytest.mark.rule("L8.3c", "L8.4a")
 @given(stances)
 def test_a_step_reaches_all_but_the_opposite(last: Stance) -> None:
-    assert ring.reachable(None) == STANCES
-    assert set(STANCES) - set(ring.reachable(last)) == {ring.opposite(last)}
+    assert ring.reachable_stances(None) == STANCES
+    assert set(STANCES) - set(ring.reachable_stances(last)) == {ring.opposite_stance(last)}
 
 
 @given(stances, stances)
 def test_every_stance_is_reached_in_two_rounds(start: Stance, goal: Stance) -> None:
-    assert any(goal in ring.reachable(step) for step in ring.reachable(start))
+    assert any(goal in ring.reachable_stances(step) for step in ring.reachable_stances(start))
 
 
 @pytest.mark.rule("L8.7a")

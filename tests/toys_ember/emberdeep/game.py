@@ -10,7 +10,7 @@ from companion import event_kinds
 from companion.asking import ask_option
 from companion.asks import Choose, Option, Seat, Secret, ask_all
 from companion.kit.card_game import CardGame, CardPlayer, CardState
-from companion.kit.evening import highest
+from companion.kit.evening import highest_seats
 from companion.kit.figures import figure
 from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.kit.places import Page, deed, offer
@@ -144,7 +144,7 @@ class Emberdeep(CardGame[Deep]):
 
     def winners(self, state: Deep) -> list[Seat]:
         """Return the players with most gems at home, dead or alive (E5.1)."""
-        return highest({seat: one.home for seat, one in state.players.items()})
+        return highest_seats({seat: one.home for seat, one in state.players.items()})
 
     def line(self, state: Deep, one: Any) -> Text:
         """Show a delver with the gems at home and in the pack."""

@@ -32,7 +32,7 @@ def room_pile(number: str) -> str:
     return f"room:{number}"
 
 
-hand = holdings.hand
+hand = holdings.hand_pile
 """Pile of the cards that a hero carries."""
 
 
@@ -126,8 +126,8 @@ def card_options(state: AtervacktState, name: str) -> Options:
 def move_card(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
     """Move a named card from one pile to another; one that is not there stays where it is."""
     deck = state.decks[name]
-    if card != OTHER or not holdings.move(deck, None, from_, to):
-        holdings.move(deck, card, from_, to)
+    if card != OTHER or not holdings.move_card(deck, None, from_, to):
+        holdings.move_card(deck, card, from_, to)
 
 
 def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:

@@ -14,7 +14,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, test_together
 from companion.games.atervackt.state import Hero, Lying, Room, Way
-from companion.kit.drakborgen.aspects import odds
+from companion.kit.drakborgen.aspects import odds_line
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -153,10 +153,8 @@ async def unlock(hero: Hero, number: int) -> Passage:
 def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
     """Ask how the hero tries the lock: after a key only another key (A7.6, A7.8); only one may pick a door (A26.14)."""
     keys = hero.keys - hero.tried
-    pick = odds("pick", hero, "psyche", Text("Pick"), lambda chance: Text("Pick   {chance} x2", chance=chance), times=2)
-    force = odds(
-        "force", hero, "strength", Text("Force"), lambda chance: Text("Force  {chance} x2", chance=chance), times=2
-    )
+    pick = odds_line("pick", hero, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), times=2)
+    force = odds_line("force", hero, "strength", Text("Force"), lambda n: Text("Force  {chance} x2", chance=n), times=2)
     return hero.lines(
         "door.how",
         Text("{hero}: locked!"),
@@ -252,7 +250,7 @@ async def leave_by_way_on(hero: Hero) -> Passage:
 
 def portcullis_option(hero: Hero, bare: Text) -> Option:
     """Return the option of a portcullis, which takes two Strength rolls in a row (A7.12)."""
-    return odds("portcullis", hero, "strength", bare, lambda n: Text("Gate {chance} x2", chance=n), times=2)
+    return odds_line("portcullis", hero, "strength", bare, lambda n: Text("Gate {chance} x2", chance=n), times=2)
 
 
 async def try_tear(hero: Hero) -> Passage:

@@ -17,7 +17,7 @@ from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
-from companion.kit.drakborgen.aspects import odds
+from companion.kit.drakborgen.aspects import odds_line
 from companion.kit.places import Board, Space
 from companion.odds.obstacles import chance_to_cross
 from companion.text import Text
@@ -59,7 +59,7 @@ class Hall(Space[Hero]):
         down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.portcullis_option(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
-            rune = [odds("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
+            rune = [odds_line("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
         leave = self.leave_options(hero)
         return (MOVE, DOOR, self.search_option(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
 
@@ -176,7 +176,7 @@ class Obstructed(Hall):
 
     def cross_option(self, hero: Hero) -> Option:
         """Return the crossing by one Agility roll."""
-        return odds("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
+        return odds_line("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
     async def pass_through(self, hero: Hero) -> bool:
         """Cross with the hero, then with each follower; return whether the hero goes on now (A26.16)."""
@@ -296,7 +296,7 @@ class Web(Hall):
 
     def lines(self, hero: Hero) -> Options:
         """Return the hero's choices: back, through by two Strength rolls in a row, or help for the stuck (A26.19)."""
-        push = odds("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), times=2)
+        push = odds_line("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), 2)
         needy = not hero.stuck and any(other.stuck for other in hero.company)
         return (self.back_option(hero), push, self.search_option(hero), *([HELP] if needy else []), WAIT)
 
@@ -306,7 +306,7 @@ class Web(Hall):
             return EMPTY
         if not hero.stuck:
             return BACK
-        return odds("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
+        return odds_line("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
 
     async def on_laid(self, hero: Hero) -> None:
         """Catch the hero and all followers in a new web (A19.1, A19.4)."""

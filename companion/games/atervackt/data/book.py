@@ -14,7 +14,7 @@ from companion.games.atervackt.data.terms import Order
 from companion.kit.cards.kinds import DeckSheet, Kind
 from companion.kit.data import PackageData, Parts
 from companion.kit.drakborgen import sheets
-from companion.kit.drakborgen.monster_cards import lines_of
+from companion.kit.drakborgen.monster_cards import make_lines
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
@@ -166,7 +166,7 @@ def _make_book(parts: Parts) -> Book:
             boards={id: BoardSheet(**sheet) for id, sheet in parts["castle"]["board"].items()},
             rings={id: RingSheet(id=id, **ring) for id, ring in parts.get("rings", {}).items()},
             records={id: Record(**record) for id, record in parts.get("records", {}).items()},
-            monster_cards=lines_of(CardLine, parts.get("cards", {})),
+            monster_cards=make_lines(CardLine, parts.get("cards", {})),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         why = f"{error!s:.60}"
@@ -180,7 +180,7 @@ def _hero(id: str, sheet: Mapping[str, Any]) -> HeroSheet:
 
 
 def _monsters(kinds: Mapping[str, Any]) -> dict[str, MonsterKind]:
-    return {id: MonsterKind(id=id, **sheets.named_anew(id, kind, DATA.read)) for id, kind in kinds.items()}
+    return {id: MonsterKind(id=id, **sheets.drop_foreign_article(id, kind, DATA.read)) for id, kind in kinds.items()}
 
 
 def _deck(id: str, sheet: Mapping[str, Any]) -> DeckSheet[CardKind]:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.data.terms import DECKS, EDITIONS, OWN_DECKS, Order
-from companion.kit.cards import told
+from companion.kit.cards import facts
 from companion.kit.data import Parts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.data_shapes import (
@@ -80,14 +80,14 @@ SHAPE = TableShape(
             others=TableShape({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})
         ),
         "records": TableShape(others=TableShape({"name": Words(NAME), "gold": WholeShape(0, MOST_GOLD)})),
-        "cards": TableShape(others=TableShape({}, dict.fromkeys(MONSTERS, told.shape(CardLine)))),
+        "cards": TableShape(others=TableShape({}, dict.fromkeys(MONSTERS, facts.facts_shape(CardLine)))),
     },
 )
 
 
 def find_contradictions(parts: Parts) -> Iterator[Fault]:
     """Find what does not go together in data of the right shape."""
-    yield from sheets.faults(parts["heroes"])
+    yield from sheets.find_sheet_faults(parts["heroes"])
     yield from _decks(parts["decks"])
     yield from find_sunless_die(parts["castle"])
 

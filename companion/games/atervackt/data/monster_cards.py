@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from companion.kit.cards.told import Told
+from companion.kit.cards.facts import CardFacts
 from companion.record import record
 from companion.state import Range
 
@@ -13,7 +13,7 @@ MOST = 12
 
 
 @record(frozen=False)
-class CardLine(Told):
+class CardLine(CardFacts):
     """KP, those in brackets for a forced fight, a reaction to each choice, and the KP of a stab in the back."""
 
     life: Annotated[int | None, Range(1, MOST)] = None
@@ -27,4 +27,4 @@ class CardLine(Told):
 
     def missing(self) -> list[str]:
         """Return what nobody has told; a monster that follows does not stab (A12.10, A12.11)."""
-        return [name for name in Told.missing(self) if name != "stab" or self.flee != "follows"]
+        return [name for name in CardFacts.missing(self) if name != "stab" or self.flee != "follows"]

@@ -15,7 +15,7 @@ from companion.games.atervackt.rooms.rooms import RoomContext, settle_places
 from companion.games.atervackt.state import MONSTERS, UNTOLD, AtervacktState, Fight, Figure, Foe, Hero, Lying, Points
 from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.duels import COURAGE
+from companion.kit.drakborgen.duels import MISSES_TO_BREAK
 from companion.kit.fights import Exchange
 from companion.kit.questions import question
 from companion.text import Text, verbatim
@@ -161,7 +161,7 @@ class MonsterFightRounds(CombatRounds):
         await super().land(exchanges)
         for beast in self.beasts if self.by_ring else ():
             stances = [(one.one.stance, beast.stance) for one in exchanges if one.other is beast]
-            met = [ring.meet(mine, theirs) for mine, theirs in stances if mine and theirs]
+            met = [ring.compare_stances(mine, theirs) for mine, theirs in stances if mine and theirs]
             if met:
                 beast.foe.misses = beast.foe.misses + 1 if all(how == "miss" for how in met) else 0
 
@@ -181,7 +181,7 @@ class MonsterFightRounds(CombatRounds):
 
     async def end_round(self) -> None:
         """End the round: first broken courage, as a hero who has nobody left to flee from stays."""
-        for foe in [foe for foe in self.record.foes if foe.misses >= COURAGE and self.by_ring]:
+        for foe in [foe for foe in self.record.foes if foe.misses >= MISSES_TO_BREAK and self.by_ring]:
             foe.misses = 0
             await self.drive_off(foe)
         if self.record.foes:

@@ -116,7 +116,7 @@ class CombatRounds(fights.Fight[Fighter]):
         return SecretChoice(
             key=f"{self.key}.{self.duel.key}",
             text=self.title,
-            plates=fights.plates(self.choosing_fighters(), most=MOST),
+            plates=fights.group_by_plates(self.choosing_fighters(), most=MOST),
             name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
             lines=lambda on_it: self.duel.lines(on_it[0]),
             short=INITIALS,

@@ -12,16 +12,16 @@ from typing import TypeAlias
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.state import Duel, Fight, Foe, Hero, Sign
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.fights import kept
+from companion.kit.fights import stored_figure
 from companion.text import Text
 
 
 class Body:
     """A hero or a follower, for whom the hero's player shows (A25.6). `wound` takes off its damage."""
 
-    armed: bool = kept("hero.armed")
-    special: str | None = kept("hero.special")
-    stance: Stance | None = kept("hero.stance")
+    armed: bool = stored_figure("hero.armed")
+    special: str | None = stored_figure("hero.special")
+    stance: Stance | None = stored_figure("hero.stance")
 
     def __init__(
         self, record: Fight | Duel, hero: Hero, side: object, wound: Callable[[Hero, int], Awaitable[None]]
@@ -65,8 +65,8 @@ class Beast:
     """A monster: it counts as armed, and has no special attack (A12.1)."""
 
     armed, special, key, side = True, None, "", "monsters"
-    sign: Sign | None = kept("foe.sign")
-    stance: Stance | None = kept("foe.stance")
+    sign: Sign | None = stored_figure("foe.sign")
+    stance: Stance | None = stored_figure("foe.stance")
 
     def __init__(self, record: Fight, foe: Foe, kind: MonsterKind) -> None:
         self.record, self.foe, self.kind = record, foe, kind

@@ -8,8 +8,8 @@ from companion.dice import T6
 from companion.games.atervackt.fights.fighters import Beast, Fighter
 from companion.games.atervackt.state import Hero
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import LOUD, NAMES, stances
-from companion.kit.drakborgen.duels import Ring, roll_first_stance
+from companion.kit.drakborgen.aspects import LOUD_NAMES, VALUE_NAMES, stance_options
+from companion.kit.drakborgen.duels import RingDuel, roll_first_stance
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow
 from companion.text import Text, verbatim
@@ -23,7 +23,7 @@ def step_stance(last: Stance, face: int) -> Stance:
     return ring.next_on_ring(last, STEPS[(max(face, 1) - 1) // 2])
 
 
-class RingCombat(Ring[Fighter]):
+class RingCombat(RingDuel[Fighter]):
     """Combat in which all choose an aspect, any at first, later the same or a neighbour on the ring (A30.5, A30.8)."""
 
     key = "stance"
@@ -35,7 +35,7 @@ class RingCombat(Ring[Fighter]):
 
     def lines(self, one: Fighter) -> Options:
         """Return the stances to choose from: not the aspect across the ring."""
-        return stances(one.stance)
+        return stance_options(one.stance)
 
     def lay(self, one: Fighter, shown: str) -> None:
         """Lay a stance; a fighter that shows none stays where it is."""
@@ -47,7 +47,7 @@ class RingCombat(Ring[Fighter]):
         if last is None:
             return await roll_first_stance(seat, Text("{monster} rolls d12", monster=one.name))
         text = Text("{monster} rolls d6", monster=one.name)
-        later = roll_outcomes(T6, lambda face: step_stance(last, face), NAMES)
+        later = roll_outcomes(T6, lambda face: step_stance(last, face), VALUE_NAMES)
         face = await ask_roll(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
         return step_stance(last, face)
 
@@ -73,8 +73,8 @@ class RingCombat(Ring[Fighter]):
 
     def mark(self, one: Fighter, other: Fighter) -> Text:
         """Return the sign for what the first does to the second."""
-        return verbatim(ring.SIGNS[ring.meet(one.stance or STANCES[0], other.stance or STANCES[0])])
+        return verbatim(ring.SIGNS[ring.compare_stances(one.stance or STANCES[0], other.stance or STANCES[0])])
 
     def word(self, one: Fighter, *, loud: bool) -> Text:
         """Return the word for a fighter's stance; `loud`: to be read across the table."""
-        return (LOUD if loud else NAMES)[one.stance or STANCES[0]]
+        return (LOUD_NAMES if loud else VALUE_NAMES)[one.stance or STANCES[0]]

@@ -17,8 +17,8 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
 from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, leave_out
-from companion.kit.creatures import TESTS, Creature, Op, Test, tested
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.creatures import TESTS, Creature, Op, Test, word_test
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question_if_several
 from companion.record import record
 from companion.text import BLANK, Text
@@ -104,7 +104,7 @@ class Monster(Creature[AtervacktState]):
 
     async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test the monster's own value (A12.1); where that is not known people say how each roll came out."""
-        said = tested(words, NAMES[name], again=False)
+        said = word_test(words, VALUE_NAMES[name], again=False)
         for _ in range(times):
             if (known := self.value(name)) is None:
                 passed = await self.ask_yes_no("monster.passes", said, Text("It succeeds"), Text("It fails"))

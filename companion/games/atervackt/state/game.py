@@ -147,7 +147,7 @@ class AtervacktState(DrakborgenState):
             elif hero.room in self.rooms:
                 where = f"room:{hero.room}"
                 self.rooms[hero.room].cards.append(lying)
-            holdings.move(self.decks[lying.deck], lying.card, holdings.hand(hero.seat), where)
+            holdings.move_card(self.decks[lying.deck], lying.card, holdings.hand_pile(hero.seat), where)
 
     def shuffle_in(self, seat: Seat) -> None:
         """Shuffle a dead hero's cards into their decks, also those that lay before them (A28.2, A28.6, A23.21)."""

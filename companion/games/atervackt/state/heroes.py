@@ -12,7 +12,7 @@ from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
 from companion.kit.creatures import TESTS, Op, Test
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.drakborgen.temperaments import STANDS_IN
 from companion.kit.figures import box_only, carried, figure, fixed, hidden, not_in_menu
@@ -84,10 +84,10 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         entrance: Side of the room by which the hero came in.
     """
 
-    strength: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["strength"], learned="strength", late=True)
-    psyche: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["psyche"], learned="psyche", late=True)
-    agility: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["agility"], learned="agility", late=True)
-    armour: Annotated[int | None, Range(1, 12)] = figure(None, NAMES["armour"], learned="armour", late=True)
+    strength: Annotated[int | None, Range(1, 12)] = figure(None, VALUE_NAMES["strength"], learned="strength", late=True)
+    psyche: Annotated[int | None, Range(1, 12)] = figure(None, VALUE_NAMES["psyche"], learned="psyche", late=True)
+    agility: Annotated[int | None, Range(1, 12)] = figure(None, VALUE_NAMES["agility"], learned="agility", late=True)
+    armour: Annotated[int | None, Range(1, 12)] = figure(None, VALUE_NAMES["armour"], learned="armour", late=True)
     place: Place = figure("castle", Text("Place"), lasts="life")
     column: Coordinate = figure(None, Text("Column"), lasts="life")
     row: Coordinate = figure(None, Text("Row"), lasts="life")

@@ -17,7 +17,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Group
 from companion.games.labirynt.state.segment import BACK, WAYS, Segment, Way
 from companion.games.labirynt.tables import monsters
-from companion.kit.places import Deed, Does, Page, offer
+from companion.kit.places import Deed, DeedAction, Page, offer
 from companion.kit.questions import question_if_several
 from companion.text import Text
 
@@ -60,7 +60,7 @@ BESIDE = 4
 """Number of lines that fit beside the map."""
 
 
-def lines_beside_map(state: LabyrinthState, leaf: int, turns: Does) -> Page:
+def lines_beside_map(state: LabyrinthState, leaf: int, turns: DeedAction) -> Page:
     """Return the lines of the page; beside the map only a few at a time, with one that shows the next."""
     deeds = list_deeds(state)
     if not is_map_beside(state) or len(deeds) <= BESIDE:
@@ -71,7 +71,7 @@ def lines_beside_map(state: LabyrinthState, leaf: int, turns: Does) -> Page:
     return [*deeds[first : first + size], more]
 
 
-def way_line(state: LabyrinthState, id: str, words: Text, few: Text, does: Does) -> Deed:
+def way_line(state: LabyrinthState, id: str, words: Text, few: Text, does: DeedAction) -> Deed:
     """Return a line of the page; it has few words if the map stands beside it."""
     return Deed(Option(id, words, beside=few if is_map_beside(state) else None), does)
 

@@ -10,7 +10,7 @@ from companion.asks import Draw, Number, Seat
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import Approach, Hero, LegendenState
 from companion.kit.cards import dealing
-from companion.kit.cards.holdings import hand
+from companion.kit.cards.holdings import hand_pile
 from companion.kit.drakborgen.monster_cards import DECK, MonsterCards, TypingIn
 from companion.kit.drakborgen.sheets import MOST_LIFE, likely_among
 from companion.text import Text
@@ -41,7 +41,7 @@ def likely_life(state: LegendenState, kind: str) -> tuple[int, int]:
 
 def held_card(state: LegendenState, seat: Seat) -> str | None:
     """Return the card that the box has dealt to this seat; `None` if the seat holds a real one, or none."""
-    return shared_cards(state).held(hand(seat), seat)
+    return shared_cards(state).held(hand_pile(seat), seat)
 
 
 def known_line(state: LegendenState, seat: Seat, kind: str) -> CardLine:
@@ -51,7 +51,7 @@ def known_line(state: LegendenState, seat: Seat, kind: str) -> CardLine:
 
 async def draw(hero: Hero, seat: Seat) -> None:
     """Deal one card to this seat, hidden from all others, where the box draws (L7.2b)."""
-    await dealing.deal(hero.state, DECK, lambda: _ask_draw(hero, seat), hand(seat), frozenset({seat}))
+    await dealing.deal(hero.state, DECK, lambda: _ask_draw(hero, seat), hand_pile(seat), frozenset({seat}))
 
 
 def _ask_draw(hero: Hero, seat: Seat) -> Draw | None:
@@ -65,13 +65,13 @@ def _ask_draw(hero: Hero, seat: Seat) -> Draw | None:
 def take_up(state: LegendenState, seat: Seat, card: str | None) -> None:
     """Let this seat take up the card that was drawn for one of several monsters (L13.2a)."""
     if card is not None and held_card(state, seat) is None:
-        state.decks[DECK].draw(hand(seat), frozenset({seat}), card)
+        state.decks[DECK].draw(hand_pile(seat), frozenset({seat}), card)
 
 
 def put_back(state: LegendenState) -> None:
     """Shuffle every card back after the meeting or the fight (LS10, L8.14)."""
     deck = state.decks.get(DECK)
-    if deck is not None and (hands := [pile for pile in deck.piles if pile.startswith(hand(""))]):
+    if deck is not None and (hands := [pile for pile in deck.piles if pile.startswith(hand_pile(""))]):
         deck.gather(*hands)
 
 

@@ -8,7 +8,7 @@ from companion.dice import T12, Need
 from companion.games.legenden import catacombs
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import Crossing, Hero
-from companion.kit.drakborgen.aspects import chance
+from companion.kit.drakborgen.aspects import chance_of_tests
 from companion.kit.questions import question
 from companion.odds.obstacles import losses_on_bridge
 from companion.text import Text
@@ -39,7 +39,7 @@ def ask_to_cross(hero: Hero) -> Choose | None:
 def crossing_line(hero: Hero) -> Option:
     """Return the line to cross, with the chance to keep everything if Psyche is known (L4.9a, L4.9b)."""
     psyche = hero.value("psyche")
-    if not hero.loot or chance(hero, "psyche") == 1:
+    if not hero.loot or chance_of_tests(hero, "psyche") == 1:
         return Option("cross", Text("Cross"))
     words = Text.plural("Cross: one roll", "Cross: {n} rolls", n=hero.loot)
     return Option("cross", words, None if psyche is None else losses_on_bridge(psyche, hero.loot)[0])
@@ -68,7 +68,7 @@ async def roll_for_next(hero: Hero, crossing: Crossing) -> bool:
         return False
     await hero.ask_if_unknown("psyche")
     # A value of 12 or more always succeeds, so nobody rolls (L0.8).
-    kept = chance(hero, "psyche") == 1 or await roll_to_keep(hero, crossing)
+    kept = chance_of_tests(hero, "psyche") == 1 or await roll_to_keep(hero, crossing)
     if hero.is_settled:
         crossing.rolled += 1
         if not kept and crossing.rolled <= hero.treasures:

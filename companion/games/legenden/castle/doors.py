@@ -9,7 +9,7 @@ from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import company
 from companion.games.legenden.state.game import Way
-from companion.kit.drakborgen.aspects import odds
+from companion.kit.drakborgen.aspects import odds_line
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -76,8 +76,10 @@ class Opening:
     @question(ask_option)
     def ask_how_to_open(self) -> Choose | None:
         """Ask how the door is opened, with the odds, or whether it is left alone (L4.4a)."""
-        pick = odds("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
-        smash = odds("break", self.one, "strength", Text("Break"), lambda n: Text("Break  {chance} x2", chance=n), 2)
+        pick = odds_line("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
+        smash = odds_line(
+            "break", self.one, "strength", Text("Break"), lambda n: Text("Break  {chance} x2", chance=n), 2
+        )
         return self.build_choice("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
 
     async def ask_if_left_open(self) -> bool:
@@ -103,7 +105,7 @@ class Opening:
     @question(ask_option)
     def ask_to_lift(self) -> Choose | None:
         """Ask whether to lift it, with the odds, or leave it (L4.5.1a)."""
-        lift = odds("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)
+        lift = odds_line("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)
         return self.build_choice("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
 
     def build_choice(self, what: str, words: Text, *options: Option) -> Choose | None:

@@ -17,9 +17,9 @@ from companion.games.legenden.cards import treasures
 from companion.games.legenden.castle import abyss, bridge, doors, finds, surroundings
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.kit.creatures import Op
-from companion.kit.drakborgen.aspects import odds
+from companion.kit.drakborgen.aspects import odds_line
 from companion.kit.drakborgen.dragon import word_draw
-from companion.kit.places import KEPT, Board, Deed, Page, Space, deed, do
+from companion.kit.places import NO_DEED, Board, Deed, Page, Space, deed, do_deed
 from companion.text import Text
 
 FORCES = Text("{hero} forces"), Text("{hero} forces")
@@ -316,7 +316,7 @@ class Rubble(Snag):
     def page(self, hero: Hero) -> Page:
         """Return the lines: force a way or turn back (L4.6.1a, L4.6.1d)."""
         words, op = Text("Force"), self.strictness(hero)
-        force = odds("force", hero, "agility", words, lambda one: Text("Force  {chance}", chance=one), op=op)
+        force = odds_line("force", hero, "agility", words, lambda one: Text("Force  {chance}", chance=one), op=op)
         back = deed("back", Text("Go back"), partial(go_back, hero), when=hero.can_turn_back)
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
@@ -349,9 +349,11 @@ class Web(Snag):
 
     def page(self, hero: Hero) -> Page:
         """Return the lines: force the web or only get loose, said aloud, or neither (L11.1b, LS20)."""
-        force = odds("tear", hero, "strength", Text("Force"), lambda n: Text("Force  {chance} x2", chance=n), times=2)
-        loose = odds("loose", hero, "strength", Text("Get loose"), lambda n: Text("Get loose {chance}", chance=n))
-        back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else KEPT
+        force = odds_line(
+            "tear", hero, "strength", Text("Force"), lambda n: Text("Force  {chance} x2", chance=n), times=2
+        )
+        loose = odds_line("loose", hero, "strength", Text("Get loose"), lambda n: Text("Get loose {chance}", chance=n))
+        back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else NO_DEED
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
     async def pass_through(self, hero: Hero) -> bool:
@@ -382,10 +384,10 @@ class Catacombs(Room):
     def page(self, hero: Hero) -> Page:
         """Return the lines: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
         if not hero.state.stair_numbers():
-            return (KEPT, KEPT, STAY, find_line(hero))
+            return (NO_DEED, NO_DEED, STAY, find_line(hero))
         chance = catacombs.up_chance(hero.state, hero.life)
         words = Text("A way up  {percent}%", percent=round(chance * 100))
-        return (deed("climb", words, partial(self.climb, hero), chance), KEPT, STAY, find_line(hero))
+        return (deed("climb", words, partial(self.climb, hero), chance), NO_DEED, STAY, find_line(hero))
 
     async def on_enter(self, hero: Hero) -> bool:
         """Go down a stair, whose number is face up now (L4.7.1)."""
@@ -449,7 +451,7 @@ class Chamber(Room):
     async def begin(self, hero: Hero, what: str) -> None:
         """Be in the chamber, and do the chosen thing first."""
         hero.place, hero.due, hero.state.chamber_found = "chamber", "nothing", True
-        await do(self.page(hero), what)
+        await do_deed(self.page(hero), what)
 
     def page(self, hero: Hero) -> Page:
         """Return the lines for a dragon that is awake, asleep or dead."""
@@ -470,7 +472,7 @@ class Chamber(Room):
         shut = deed("shut", Text("No way out: stay"), partial(chamber.stay_shut_in, hero))
         more = [*([drop] if hero.cards else []), *([] if hero.has_way_back else [shut])]
         fight = deed("fight", Text("Fight it"), partial(chamber.fight_dragon, hero))
-        return (Deed(flee, partial(self.flee, hero)), fight, *(more or [KEPT]))
+        return (Deed(flee, partial(self.flee, hero)), fight, *(more or [NO_DEED]))
 
     async def flee(self, hero: Hero) -> bool:
         """Flee; success goes on as a normal move with the cards kept (L9.6b, L9.7, L9.8)."""
@@ -538,4 +540,4 @@ def list_deeds(hero: Hero) -> Page:
     if hero.due == "nothing":
         return BOARD[hero.place].page(hero)
     words, forced = DUE[hero.due]
-    return (deed(hero.due, words, partial(forced, hero)), KEPT, KEPT, find_line(hero))
+    return (deed(hero.due, words, partial(forced, hero)), NO_DEED, NO_DEED, find_line(hero))

@@ -10,7 +10,7 @@ from companion.games.legenden.data.faults import SHAPE, find_contradictions
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.kit.data import PackageData, Parts
 from companion.kit.drakborgen import sheets
-from companion.kit.drakborgen.monster_cards import lines_of
+from companion.kit.drakborgen.monster_cards import make_lines
 from companion.kit.drakborgen.sheets import MonsterSheet, Values
 from companion.record import record
 from companion.subjects import stand_for
@@ -77,7 +77,7 @@ def _make_book(parts: Parts) -> Book:
     return Book(
         heroes={id: _sheet(id, sheet) for id, sheet in parts["heroes"].items()},
         monsters={id: MonsterKind(id=id, **_known(id, kind)) for id, kind in parts["monsters"].items()},
-        monster_cards=lines_of(CardLine, parts.get("cards", {})),
+        monster_cards=make_lines(CardLine, parts.get("cards", {})),
         dragon_cards=castle["cards"]["dragon"],
         treasure_cards=castle["cards"]["treasure"],
         towers=castle["board"]["towers"],
@@ -101,7 +101,7 @@ def _directions(entries: Mapping[str, Mapping[str, Any]]) -> dict[int, Text]:
 
 def _known(id: str, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Return an entry without what is only for the catalogue."""
-    kind = sheets.named_anew(id, entry, package_data)
+    kind = sheets.drop_foreign_article(id, entry, package_data)
     return {key: value for key, value in kind.items() if key != "swedish"}
 
 

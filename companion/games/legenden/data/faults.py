@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.dice import T12
 from companion.games.legenden.data.monster_cards import CardLine
-from companion.kit.cards import told
+from companion.kit.cards import facts
 from companion.kit.data import Parts
 from companion.kit.drakborgen import sheets
 from companion.kit.drakborgen.data_shapes import (
@@ -57,14 +57,14 @@ SHAPE = TableShape(
         "monsters": TableShape(others=_MONSTER),
     },
     # Games that began before there were any have none.
-    {"cards": TableShape(others=TableShape(others=told.shape(CardLine)))},
+    {"cards": TableShape(others=TableShape(others=facts.facts_shape(CardLine)))},
 )
 
 
 def find_contradictions(parts: Parts) -> Iterator[Fault]:
     """Find what does not go together in data of the right shape."""
     yield from _castle(parts["castle"])
-    yield from sheets.faults(parts["heroes"])
+    yield from sheets.find_sheet_faults(parts["heroes"])
     yield from _monsters(parts["monsters"])
     yield from _cards(parts.get("cards", {}), parts["monsters"])
 

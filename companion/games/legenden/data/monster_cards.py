@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from companion.kit.cards.told import Told
+from companion.kit.cards.facts import CardFacts
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.record import record
 from companion.state import Range
 
 
 @record(frozen=False)
-class CardLine(Told):
+class CardLine(CardFacts):
     """Line of a monster card (monsterkort) for one kind: life, and a reaction to each of a hero's choices (LT4).
 
     `None` is not known (yet).

@@ -102,10 +102,10 @@ class OneAgainstOne(CombatRounds):
         theirs: Stance = self.monster.stance or "strength"
         shown = Text("{who} {mine} {sign} {whom} {theirs}").using(
             who=self.called(self.hero),
-            mine=aspects.NAMES[mine],
-            sign=verbatim(ring.SIGNS[ring.meet(mine, theirs)]),
+            mine=aspects.VALUE_NAMES[mine],
+            sign=verbatim(ring.SIGNS[ring.compare_stances(mine, theirs)]),
             whom=self.called(self.monster),
-            theirs=aspects.NAMES[theirs],
+            theirs=aspects.VALUE_NAMES[theirs],
         )
         self.state.tell("fight.revealed", shown, loud=False)
 

@@ -16,8 +16,8 @@ from companion.games.legenden.state.game import Fight, Hero, LegendenState, Way
 from companion.games.legenden.state.melee import Melee
 from companion.kit import fights
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import stances
-from companion.kit.drakborgen.duels import COURAGE, Ring, roll_first_stance
+from companion.kit.drakborgen.aspects import stance_options
+from companion.kit.drakborgen.duels import MISSES_TO_BREAK, RingDuel, roll_first_stance
 from companion.kit.drakborgen.ring import STANCES, Stance
 from companion.kit.fights import Blow, Exchange, SecretChoice, ask_secret
 from companion.text import Text
@@ -42,7 +42,7 @@ class CombatRounds(fights.Fight[Fighter]):
     """
 
     key: str
-    duel = Ring[Fighter]()
+    duel = RingDuel[Fighter]()
 
     def __init__(self, state: LegendenState, record: Fight | Melee) -> None:
         self.state, self.record = state, record
@@ -150,7 +150,9 @@ class CombatRounds(fights.Fight[Fighter]):
         return SecretChoice(
             key=f"{self.key}.stance",
             text=Text("Round {n}", n=self.record.round),
-            plates=fights.plates(self.standing(), together=lambda one, other: shared and one.side == other.side),
+            plates=fights.group_by_plates(
+                self.standing(), together=lambda one, other: shared and one.side == other.side
+            ),
             name=self.plate_of,
             lines=self.lines,
             short=INITIALS,
@@ -160,7 +162,7 @@ class CombatRounds(fights.Fight[Fighter]):
 
     def lines(self, on_it: Sequence[Fighter]) -> Options:
         """Return the lines of a plate: one step from the stances of all on it, else of the first of them (L8.4a)."""
-        return stances(*(one.stance for one in on_it))
+        return stance_options(*(one.stance for one in on_it))
 
     def plate_of(self, on_it: Sequence[Fighter]) -> Text:
         """Return the name of a plate: its first fighter, and how many more."""
@@ -219,11 +221,13 @@ class CombatRounds(fights.Fight[Fighter]):
     def count_miss(self, one: Fighter, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Count a miss, a blow in the air (slag i luften), if the round missed all its enemies (L8.8, LS32)."""
         own = [(e.one.stance, e.other.stance) for e in exchanges if one is e.one or one is e.other]
-        missed = bool(own) and all(mine and theirs and ring.meet(mine, theirs) == "miss" for mine, theirs in own)
+        missed = bool(own) and all(
+            mine and theirs and ring.compare_stances(mine, theirs) == "miss" for mine, theirs in own
+        )
         # A hit or a clinch ends a row of misses (LS29).
         if one.misses and not missed:
             self.state.explain("LS29")
-        one.misses = min(one.misses + 1, COURAGE) if missed else 0
+        one.misses = min(one.misses + 1, MISSES_TO_BREAK) if missed else 0
 
     async def settle(self, one: Fighter) -> None:
         """Pay each point, or dice for it by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
@@ -294,7 +298,7 @@ class CombatRounds(fights.Fight[Fighter]):
                 with self.acting(one):
                     await self.flee(one, one.hero)
         for one in self.fighters():
-            if one.misses >= COURAGE and one.stands:
+            if one.misses >= MISSES_TO_BREAK and one.stands:
                 one.misses = 0
                 await self.lose_courage(one)
         self.fall()

@@ -9,7 +9,7 @@ from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenSta
 from companion.games.legenden.state.melee import Fate
 from companion.games.legenden.state.melee import Fighter as Record
 from companion.kit.drakborgen.ring import Stance
-from companion.kit.fights import kept
+from companion.kit.fights import stored_figure
 from companion.text import Text
 
 
@@ -100,18 +100,18 @@ class Fighter:
 class OneOfMany(Fighter):
     """A fighter of a `Melee`."""
 
-    kind = kept("record.kind")
+    kind = stored_figure("record.kind")
     # What a hero has power over was met long ago: its points lie open.
     met = property(lambda one: one.record.foe is not None)
-    points = kept("record.points")
-    stance = kept("record.stance")
-    misses = kept("record.misses")
-    owed = kept("record.owed")
-    lost = kept("record.lost")
-    beaten = kept("record.beaten")
-    struck = kept("record.struck")
-    fleeing = kept("record.fleeing")
-    fate = kept("record.fate")
+    points = stored_figure("record.points")
+    stance = stored_figure("record.stance")
+    misses = stored_figure("record.misses")
+    owed = stored_figure("record.owed")
+    lost = stored_figure("record.lost")
+    beaten = stored_figure("record.beaten")
+    struck = stored_figure("record.struck")
+    fleeing = stored_figure("record.fleeing")
+    fate = stored_figure("record.fate")
 
     def __init__(self, state: LegendenState, record: Record, at: int) -> None:
         super().__init__(state, record, record.seat, record.side, f"melee.fighters.{at}.points")
@@ -122,13 +122,13 @@ class HeroOfTwo(Fighter):
     """The hero's side of a `Fight`: the hero, or the monster that fights in their place (L12.3b)."""
 
     hero = property(lambda one: one.person if one.kind is None else None)
-    points = kept("record.hero_points")
-    stance = kept("record.hero_stance")
-    owed = kept("record.owed")
-    lost = kept("record.hero_lost")
-    beaten = kept("record.beaten")
-    struck = kept("record.struck")
-    fleeing = kept("record.fleeing")
+    points = stored_figure("record.hero_points")
+    stance = stored_figure("record.hero_stance")
+    owed = stored_figure("record.owed")
+    lost = stored_figure("record.hero_lost")
+    beaten = stored_figure("record.beaten")
+    struck = stored_figure("record.struck")
+    fleeing = stored_figure("record.fleeing")
     # The misses are the monster's, whatever fights for the hero; and whoever that is, its points lie open.
     misses, counts_misses, met = 0, False, False
 
@@ -148,16 +148,16 @@ class MonsterOfTwo(Fighter):
     """The monster of a `Fight`."""
 
     hero = person = None
-    kind = kept("record.kind")
+    kind = stored_figure("record.kind")
     # Everybody knows the dragon's life (L10.1a).
     met = property(lambda one: one.state.monster(one.kind).life is None)
-    points = kept("record.monster_points")
-    stance = kept("record.monster_stance")
-    misses = kept("record.misses")
-    lost = kept("record.monster_lost")
+    points = stored_figure("record.monster_points")
+    stance = stored_figure("record.monster_stance")
+    misses = stored_figure("record.misses")
+    lost = stored_figure("record.monster_lost")
     # One loses where the other strikes.
-    beaten = kept("record.struck")
-    struck = kept("record.beaten")
+    beaten = stored_figure("record.struck")
+    struck = stored_figure("record.beaten")
     owed, fleeing = 0, False
 
     def __init__(self, state: LegendenState, record: Fight) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.event_kinds import Kind
-from companion.kit.drakborgen.telling import TOLD
+from companion.kit.drakborgen.event_kinds import DRAKBORGEN_KINDS
 
 KINDS: Mapping[str, Kind] = {
-    **TOLD,
+    **DRAKBORGEN_KINDS,
     # The day and the castle.
     "symbol": "everybody",
     # The dragon.

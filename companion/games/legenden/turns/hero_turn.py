@@ -11,7 +11,7 @@ from companion.games.legenden.castle import rooms
 from companion.games.legenden.monsters import webs
 from companion.games.legenden.state.game import Hero
 from companion.games.legenden.turns import monster_turn
-from companion.kit.places import Deed, Page, do, lines
+from companion.kit.places import Deed, Page, do_deed, page_options
 from companion.text import Text
 
 
@@ -45,13 +45,13 @@ async def take_action(hero: Hero) -> bool:
         case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if hero.state.moving:
             return hero.postpone(act)
         case _:
-            return await do(list_actions(hero), what)
+            return await do_deed(list_actions(hero), what)
 
 
 def _ask_turn(hero: Hero) -> Choose | None:
     if hero.place == "home" or hero.state.over:
         return None
-    return hero.lines("turn", Text("{hero}: what now?"), *lines(list_actions(hero)))
+    return hero.lines("turn", Text("{hero}: what now?"), *page_options(list_actions(hero)))
 
 
 def list_actions(hero: Hero) -> Page:

@@ -13,8 +13,8 @@ from companion.games.legenden.castle.doors import Opening, Passage
 from companion.games.legenden.data.book import MonsterKind
 from companion.games.legenden.state.company import Stop
 from companion.games.legenden.state.game import Hero, LegendenState, Prowl, Way
-from companion.kit.creatures import TESTS, Creature, Op, Test, tested
-from companion.kit.drakborgen.aspects import NAMES
+from companion.kit.creatures import TESTS, Creature, Op, Test, word_test
+from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question
 from companion.record import record
 from companion.text import Text
@@ -171,7 +171,7 @@ class Prowler(Creature["LegendenState"]):
         if not self.answers:
             return None
         need = Need("<=", self.kind.value(aspect))
-        return self.dice("prowl.test", tested(TESTS, NAMES[aspect], again=again), T12, need=need)
+        return self.dice("prowl.test", word_test(TESTS, VALUE_NAMES[aspect], again=again), T12, need=need)
 
 
 class MonsterOpening(Opening):

@@ -14,7 +14,7 @@ from companion.games.legenden.state.company import Company, Stop, Waits
 from companion.games.legenden.state.game import Hero, LegendenState
 from companion.games.legenden.turns import hero_turn, monster_turn
 from companion.games.legenden.two_phases import shared_events
-from companion.kit.places import do, lines
+from companion.kit.places import do_deed, page_options
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -120,8 +120,8 @@ async def meet_visitor(hero: Hero) -> None:
 async def do_planned(hero: Hero, act: str) -> None:
     """Do what the hero announced in the place of a move, if it is still to be done."""
     page = hero_turn.list_actions(hero)
-    if hero.alive and act in {line.id for line in lines(page)}:
-        await do(page, act)
+    if hero.alive and act in {line.id for line in page_options(page)}:
+        await do_deed(page, act)
     elif await fight_woken_dragon(hero) == "fight":
         await chamber.fight_dragon(hero)
 

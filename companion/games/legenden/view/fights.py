@@ -61,14 +61,14 @@ def reveal(combat: CombatRounds) -> Reveal | None:
 
 def reveal_of_two(combat: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
     """Return the stances of two, with what they do to whom above them."""
-    sign = verbatim(ring.SIGNS[ring.meet(one.stance or "strength", other.stance or "strength")])
+    sign = verbatim(ring.SIGNS[ring.compare_stances(one.stance or "strength", other.stance or "strength")])
     first, second = ((combat.called(who), stance_of(who)) for who in (one, other))
     return reveal_two(first, second, sign, consequence(combat, one, other))
 
 
 def stance_of(one: Fighter) -> Text:
     """Return a fighter's stance, to be read across the table."""
-    return aspects.LOUD[one.stance or "strength"]
+    return aspects.LOUD_NAMES[one.stance or "strength"]
 
 
 def consequence(combat: CombatRounds, one: Fighter, other: Fighter) -> Text:

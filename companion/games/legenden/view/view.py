@@ -14,7 +14,7 @@ from companion.games.legenden.view import fights
 from companion.kit import figures as declared
 from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import describe_dragon, describe_hero
-from companion.kit.drakborgen.monster_cards import CALLED
+from companion.kit.drakborgen.monster_cards import CARD_NAMES
 from companion.kit.drakborgen.screen import DrakborgenScreen
 from companion.kit.drakborgen.sun import sun_die
 from companion.kit.views import count_choices
@@ -41,7 +41,7 @@ PLACES: dict[Place, Text] = {
 WORDS: Mapping[str, Text] = {
     **screen.WORDS,
     **dict(PLACES.items()),
-    **CALLED,
+    **CARD_NAMES,
     "nothing": Text("as usual"),
     "back": Text("back"),
     "onward": Text("onward"),

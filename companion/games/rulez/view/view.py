@@ -13,7 +13,7 @@ from companion.games.rulez.house_rules import HOUSE
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
 from companion.kit import figures as declared
-from companion.kit.views import Screen, count_choices, names
+from companion.kit.views import Screen, count_choices, player_names
 from companion.panes import Listed, Pane, Pool, Pools
 from companion.record import replace
 from companion.state import Json
@@ -43,7 +43,7 @@ class RulezScreen(Screen[RulezState]):
         return View(
             headline=headline(state, seat),
             who=state.turn,
-            names=names(state),
+            names=player_names(state),
             overview=tuple(map(figure_line, state.minifigures.values())),
             panes=tuple(panes(state)),
             corrections=tuple(self.corrections(state, seat)),

@@ -18,7 +18,7 @@ from companion.games.talisman.data.cards import TOLD_CARD, CardKind, Sort
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import SOME as NAMES
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.told import short_hash
+from companion.kit.cards.facts import short_hash
 from companion.record import record
 from companion.spelling import ask_spelling
 from companion.text import Text

@@ -18,7 +18,7 @@ from companion.games.talisman.data.cards import CardKind
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards import dealing
-from companion.kit.cards.holdings import Holding, hand
+from companion.kit.cards.holdings import Holding, hand_pile
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -51,7 +51,7 @@ def prepare_deck(state: TalismanState) -> bool:
 
 async def draw_spell(hero: Character) -> bool:
     """Draw a real card, known to its player alone, or one of the box's, which that seat alone sees (T6.9.2)."""
-    deck, own = hero.state.decks[DECK], hand(hero.seat)
+    deck, own = hero.state.decks[DECK], hand_pile(hero.seat)
     if not is_drawn_by_box(hero.state):
         if dealing.deck_of_box(hero.state, DECK) is not None:
             hero.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
@@ -80,7 +80,7 @@ def build_box_draw(hero: Character) -> Draw | None:
 
 def held_spells(hero: Character) -> Holding[CardKind]:
     """Return the hero's Spells, as their player sees them."""
-    return Holding(hero.state.decks, hero.state.kind_of, hand(hero.seat), hero.seat)
+    return Holding(hero.state.decks, hero.state.kind_of, hand_pile(hero.seat), hero.seat)
 
 
 def known_spells(hero: Character) -> list[str]:
@@ -146,7 +146,7 @@ def show_cast(hero: Character, card: str, to: str = DISCARD) -> None:
 
 def lay_open(hero: Character, card: str, to: str = DISCARD) -> None:
     """Lay that Spell of the hero down, for everybody to see."""
-    deck, own = hero.state.decks[DECK], hand(hero.seat)
+    deck, own = hero.state.decks[DECK], hand_pile(hero.seat)
     at = next((at for at, name in enumerate(deck.known(own, hero.seat)) if name == card), 0)
     if card != UNNAMED:
         deck.show(own, at, card, ALL)
@@ -178,10 +178,10 @@ async def give_spell(hero: Character, other: Character) -> None:
     if not hero.spells or not line:
         return
     deck, at = hero.state.decks[DECK], int(line) - 1
-    card = deck.known(hand(hero.seat), hero.seat)[at]
-    deck.put((hand(hero.seat), at), hand(other.seat))
+    card = deck.known(hand_pile(hero.seat), hero.seat)[at]
+    deck.put((hand_pile(hero.seat), at), hand_pile(other.seat))
     if card is not None:
-        deck.show(hand(other.seat), 0, card, frozenset({other.seat}))
+        deck.show(hand_pile(other.seat), 0, card, frozenset({other.seat}))
     other.tell("spell.taken", Text("{hero} gets a Spell."))
 
 

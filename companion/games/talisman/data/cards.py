@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from companion.games.talisman.data.characters import Alignment
+from companion.kit.cards.facts import CardFacts
 from companion.kit.cards.kinds import DeckSheet, Kind
-from companion.kit.cards.told import Told
 from companion.record import record
 from companion.state import Range
 from companion.subjects import SubjectKind, name_of, stand_for
@@ -86,7 +86,7 @@ class CardKind(Kind):
 
 
 @record(frozen=False)
-class Face(Told):
+class Face(CardFacts):
     """Facts that people have read from an Adventure card (T6.15); `text` and `sort` for one that is in no list."""
 
     text: str | None = None

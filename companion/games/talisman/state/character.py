@@ -12,7 +12,7 @@ from companion.dice import Die, Need
 from companion.games.talisman.data.cards import HELD, OBJECTS, CardKind
 from companion.games.talisman.data.characters import Alignment
 from companion.games.talisman.state.spaces import GLADE, PITS
-from companion.kit.cards.holdings import Holding, Place, hand
+from companion.kit.cards.holdings import Holding, Place, hand_pile
 from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, hidden, not_in_menu
 from companion.record import record
@@ -141,7 +141,7 @@ class Character(Mortal["TalismanState"]):
     @property
     def spells(self) -> int:
         """Number of Spells in hand; which they are is for the player alone (T6.9.2)."""
-        return self.state.decks["spell"].left(hand(self.seat)) or 0
+        return self.state.decks["spell"].left(hand_pile(self.seat)) or 0
 
     @property
     def can_cast(self) -> bool:

@@ -25,7 +25,7 @@ from companion.games.talisman.state.interruptions import (
     Interruptions,
 )
 from companion.games.talisman.state.spaces import CROWN
-from companion.kit.cards.holdings import Holding, Place, hand
+from companion.kit.cards.holdings import Holding, Place, hand_pile
 from companion.kit.evening import Rounds
 from companion.kit.figures import figure, fixed, hidden, not_in_menu
 from companion.kit.house_rules import HouseRules
@@ -252,7 +252,7 @@ class TalismanState(Rounds):
 
     def discard_spells(self, hero: Character) -> None:
         """Discard all Spells of a character; those whose faces the box knows lie open there."""
-        held = Holding(self.decks, self.kind_of, hand(hero.seat), hero.seat)
+        held = Holding(self.decks, self.kind_of, hand_pile(hero.seat), hero.seat)
         while (place := next(held.places("spell"), None)) is not None:
             held.play(place)
 

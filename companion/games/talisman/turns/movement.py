@@ -13,7 +13,7 @@ from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.spaces import CROWN, VALLEY
 from companion.games.talisman.turns import bridge, portal, rafts, reported_moves
 from companion.kit.odds import D6
-from companion.kit.places import Deed, Page, deed, do, end_page, lines, offer
+from companion.kit.places import Deed, Page, deed, do_deed, end_page, offer, page_options
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -87,7 +87,7 @@ def ask_if_moved(hero: Character) -> Choose | None:
 async def go_one_stretch(hero: Character) -> bool:
     """Go one stretch of the way, up to the next choice; return whether there can be another (T6.11.2)."""
     way = await ask_which_way(hero)
-    return bool(way) and await do(ways_page(hero), way)
+    return bool(way) and await do_deed(ways_page(hero), way)
 
 
 @question(ask_option)
@@ -95,7 +95,7 @@ def ask_which_way(hero: Character) -> Choose | None:
     """Ask for left or right, by the names of the landing spaces, or what else the roll allows (T6.11.1b)."""
     if not hero.steps or hero.ended or is_limited_to_one_step(hero):
         return None
-    return hero.lines("move.way", Text("{hero}: which way?"), *lines(ways_page(hero)))
+    return hero.lines("move.way", Text("{hero}: which way?"), *page_options(ways_page(hero)))
 
 
 def ways_page(hero: Character) -> Page:

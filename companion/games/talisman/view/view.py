@@ -17,7 +17,7 @@ from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.view.small_map import SOMETHING, chart
 from companion.kit import figures as declared
 from companion.kit.cards import counts
-from companion.kit.views import Screen, names
+from companion.kit.views import Screen, player_names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
 from companion.record import replace
 from companion.state import Json, figures
@@ -62,7 +62,7 @@ class TalismanScreen(Screen[TalismanState]):
         lying = _lying(state)
         totals = {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
         return View(
-            names=names(state),
+            names=player_names(state),
             headline=self.title if hero is None else verbatim(hero.seat),
             who=state.turn,
             meters=() if hero is None or not hero.card else (Meter("life", Text("Lives"), hero.life),),

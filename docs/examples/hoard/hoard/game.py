@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from companion.asks import Seat
 from companion.event_kinds import Kind
 from companion.kit.card_game import CardGame, CardPlayer, CardState
-from companion.kit.evening import highest
+from companion.kit.evening import highest_seats
 from companion.kit.figures import figure
 from companion.kit.house_rules import HouseRule, HouseRules, plain
 from companion.record import record
@@ -74,7 +74,7 @@ class TheHoard(CardGame[Hoard]):
 
     def winners(self, state: Hoard) -> list[Seat]:
         """Return the living players with most gold (H3.3)."""
-        return highest({one.seat: one.pile("held").points() for one in state.creatures() if one.alive})
+        return highest_seats({one.seat: one.pile("held").points() for one in state.creatures() if one.alive})
 
     def line(self, state: Hoard, one: Any) -> Text:
         """Show a thief with the gold."""

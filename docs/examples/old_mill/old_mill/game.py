@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from companion.asks import Seat
 from companion.kit.card_game import CardGame
-from companion.kit.cards.told import columns
-from companion.kit.evening import highest
+from companion.kit.cards.facts import columns
+from companion.kit.evening import highest_seats
 from companion.kit.places import offer
 from companion.shapes import Shape
 from companion.state import Json
@@ -53,7 +53,7 @@ class OldMill(CardGame[Mill]):
 
     def winners(self, state: Mill) -> list[Seat]:
         """Return the players with most flour of those who live (M5.3)."""
-        return highest({one.seat: count_flour(one) for one in state.alive()})
+        return highest_seats({one.seat: count_flour(one) for one in state.alive()})
 
     def result(self, state: Mill) -> Mapping[str, Json]:
         """Return who has won, and how much flour each has."""

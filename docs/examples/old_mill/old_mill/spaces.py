@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.asks import Ask
 from companion.dice import T6, Need
-from companion.kit.cards.told import Column, read_out
+from companion.kit.cards.facts import Column, read_out_facts
 from companion.kit.places import Board, Page, Space, deed
 from companion.text import Text
 from old_mill.state import Cat, Face, Villager
@@ -103,7 +103,7 @@ async def meet_stranger(one: Villager, card: str) -> None:
     def tell(what: str, said: object) -> None:
         setattr(state.faces.setdefault(card, Face()), what, said)
 
-    await read_out(lambda: state.face(card), build, tell)
+    await read_out_facts(lambda: state.face(card), build, tell)
     face = state.face(card)
     if face.deed == "bites":
         await one.take_damage(face.points or 0)

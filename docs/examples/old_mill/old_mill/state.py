@@ -11,9 +11,9 @@ from companion import event_kinds
 from companion.asking import ask_option
 from companion.asks import Choose, Interruption, Option, Seat
 from companion.kit.card_game import CardPlayer, CardState
+from companion.kit.cards.facts import CardFacts
 from companion.kit.cards.holdings import Holding
 from companion.kit.cards.kinds import Kind
-from companion.kit.cards.told import Told
 from companion.kit.creatures import Mortal
 from companion.kit.figures import figure
 from companion.kit.house_rules import HouseRule, HouseRules, plain
@@ -27,7 +27,7 @@ HOUSE = HouseRules({"rounds": HouseRule("M1.2", Text("Rounds"), plain((6, 3, 9, 
 
 
 @record(frozen=False)
-class Face(Told):
+class Face(CardFacts):
     """A stranger's card, as far as anybody has read it out (M3.5)."""
 
     deed: Literal["gives", "bites"] | None = None

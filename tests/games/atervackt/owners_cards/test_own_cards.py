@@ -12,7 +12,7 @@ from companion.games.atervackt import game, owners_cards
 from companion.games.atervackt.cards import decks, secrets
 from companion.games.atervackt.data.monster_cards import CardLine
 from companion.games.atervackt.data.terms import SHUFFLE
-from companion.kit.drakborgen.monster_cards import deck_of
+from companion.kit.drakborgen.monster_cards import make_monster_deck
 from companion.owners import merge
 from companion.state import assign
 from tests.games.atervackt import own_cards
@@ -167,7 +167,7 @@ def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
 @pytest.mark.rule("A2.2", "A12.13", "AS3")
 def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
     hand = met()
-    hand.state.decks["monster"] = deck_of(["half"], (SHUFFLE,))
+    hand.state.decks["monster"] = make_monster_deck(["half"], (SHUFFLE,))
     hand("monster.card", "half")("meeting", "wait")("meeting.card", "passive")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "shuffle")("monster.card", "half")

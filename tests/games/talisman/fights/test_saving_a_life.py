@@ -9,7 +9,7 @@ import pytest
 from companion.deck import ALL
 from companion.games.talisman.fights import armour
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import begin, evening, follow_space, hero_of, place
 

@@ -9,7 +9,7 @@ import pytest
 from companion.asks import NotOffered
 from companion.game import find
 from companion.games.talisman.state.game import TalismanState
-from companion.kit.cards.holdings import hand as hand_of
+from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.testing.hand import Hand
 from tests.games.talisman.driver import (
     attack_bo,

@@ -11,7 +11,7 @@ from companion.game import find
 from companion.games.talisman import game
 from companion.games.talisman.state.game import TalismanState
 from companion.journal import MemoryJournal
-from companion.kit.cards.holdings import hand
+from companion.kit.cards.holdings import hand_pile
 from companion.owners import merge
 from companion.table import Table, new_header
 from companion.table.chance import Chance
@@ -60,7 +60,7 @@ def open_table(*cards: str, moment: str = "") -> Table:
     if moment == "missed.spell":
         state_of(table).characters["Ada"].missed = 1
     for card in cards:
-        state_of(table).decks["spell"].draw(hand("Ada"), frozenset({"Ada"}), card)
+        state_of(table).decks["spell"].draw(hand_pile("Ada"), frozenset({"Ada"}), card)
     return answer_all(table, [6], [1])
 
 
@@ -109,7 +109,7 @@ def test_a_known_spell_is_cast_by_its_number_and_lies_open() -> None:
     answer_all(table, "2", "else.")
     assert "Ada casts: Hex." in [str(event.text) for event in table.log()]
     assert state_of(table).decks["spell"].known("discard") == ["hex"]
-    assert state_of(table).decks["spell"].known(hand("Ada"), "Ada") == ["immobility"]
+    assert state_of(table).decks["spell"].known(hand_pile("Ada"), "Ada") == ["immobility"]
 
 
 # The box draws (TS25).
@@ -131,8 +131,12 @@ def open_box_table(seed: int = 1) -> Table:
 def test_the_box_draws_entered_spells_for_one_seat_alone() -> None:
     table = open_box_table()
     deck = state_of(table).decks["spell"]
-    assert (deck.left(), deck.known(hand("Ada")), deck.known(hand("Ada"), "Bo")) == (24, [None] * 2, [None] * 2)
-    own = [name for name in deck.known(hand("Ada"), "Ada") if name]
+    assert (deck.left(), deck.known(hand_pile("Ada")), deck.known(hand_pile("Ada"), "Bo")) == (
+        24,
+        [None] * 2,
+        [None] * 2,
+    )
+    own = [name for name in deck.known(hand_pile("Ada"), "Ada") if name]
     assert len(own) == 2
     assert "Ada draws 2 Spells." in [str(event.text) for event in table.log()]
     names = [card.replace("spell", "Spell ") for card in own]
@@ -145,7 +149,7 @@ def test_spells_drawn_by_the_box_show_nowhere_else() -> None:
     traces, hands = set[str](), set[str]()
     for seed in range(4):
         table = open_box_table(seed)
-        hands.add(str(state_of(table).decks["spell"].known(hand("Ada"), "Ada")))
+        hands.add(str(state_of(table).decks["spell"].known(hand_pile("Ada"), "Ada")))
         traces.add(trace(table, "Bo") + trace(table, None))
     assert len(hands) > 1
     assert len(traces) == 1
@@ -155,7 +159,7 @@ def test_spells_drawn_by_the_box_show_nowhere_else() -> None:
 def test_a_surplus_spell_is_picked_by_number_and_lies_open() -> None:
     table = answer_all(open_box_table(), "troll", 0, "done", "done", [6], [1])
     deck = state_of(table).decks["spell"]
-    own = deck.known(hand("Ada"), "Ada")
+    own = deck.known(hand_pile("Ada"), "Ada")
     table.set("characters.Ada.craft", 3)
     answer_all(table, [1], "right")
     assert table.open is not None
@@ -163,13 +167,13 @@ def test_a_surplus_spell_is_picked_by_number_and_lies_open() -> None:
     assert [option.id for option in table.open.ask.options] == ["1", "2"]  # type: ignore[attr-defined]
     answer_all(table, "1")
     assert deck.known("discard") == own[:1], "it lies open"
-    assert deck.known(hand("Ada"), "Ada") == own[1:]
+    assert deck.known(hand_pile("Ada"), "Ada") == own[1:]
     for _ in range(24):
         deck.draw("lost to a Hex")
     table.set("characters.Ada.craft", 5)
     table.interrupt("Ada", "ability")
     answer_all(table, "card.", "spell", "draw", "done")
-    assert sorted(map(str, deck.known(hand("Ada"), "Ada"))) == sorted(map(str, own)), "the only one that was left"
+    assert sorted(map(str, deck.known(hand_pile("Ada"), "Ada"))) == sorted(map(str, own)), "the only one that was left"
     assert "The Spells are shuffled again." in [str(event.text) for event in table.log()]
 
 

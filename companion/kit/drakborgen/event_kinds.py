@@ -1,4 +1,4 @@
-"""Meanings of the events of both Drakborgen games."""
+"""Kinds of the events that both Drakborgen games tell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.event_kinds import Kind
 
-TOLD: Final[Mapping[str, Kind]] = {
+DRAKBORGEN_KINDS: Final[Mapping[str, Kind]] = {
     "setup.*": "everybody",
     "setup.towers": "dawn",
     "house.*": "note",

@@ -5,7 +5,7 @@ figures and what a find is (Labirynt). A face is a record in which every field i
 Facts that were told in a game count before the ones in the data.
 
 >>> @record(frozen=False)
-... class Face(Told):
+... class Face(CardFacts):
 ...     life: Annotated[int | None, Range(1, 12)] = None
 ...     attack: Literal["fight", "flees"] | None = None
 >>> Face(life=3).merged_with(Face(attack="flees"))
@@ -67,7 +67,7 @@ class Column:
 
 
 @record(frozen=False)
-class Told:
+class CardFacts:
     """Figures that people read out one by one: fields that are `None` until then.
 
     What each may be stands in its type: `Annotated[int | None, Range(1, 12)]`, `Literal["fight", "flees"] | None`.
@@ -93,12 +93,12 @@ def _names(kind: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind))
 
 
-F = TypeVar("F", bound=Told)
+F = TypeVar("F", bound=CardFacts)
 
 
 @cache
 def columns(kind: Any) -> tuple[Column, ...]:
-    """Return the columns of a class of `Told`, in the order of its fields."""
+    """Return the columns of a class of `CardFacts`, in the order of its fields."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(_column(f.name, hints[f.name]) for f in fields(kind))
 
@@ -114,13 +114,13 @@ def _column(name: str, hint: Any) -> Column:
     return Column(name, answers=get_args(said[0]))
 
 
-def shape(kind: Any) -> TableShape:
-    """Return the shape of a class of `Told` in an owner's data: every figure may be given, none has to."""
+def facts_shape(kind: Any) -> TableShape:
+    """Return the shape of a class of `CardFacts` in an owner's data: every figure may be given, none has to."""
     return TableShape({}, {column.name: column.shape for column in columns(kind)})
 
 
-async def read_out(
-    face: Callable[[], Told], build: Callable[[Column], Ask | None], tell: Callable[[str, Any], None]
+async def read_out_facts(
+    face: Callable[[], CardFacts], build: Callable[[Column], Ask | None], tell: Callable[[str, Any], None]
 ) -> None:
     """Ask for the unknown facts of a card one after the other; those whose ask becomes moot stay unknown.
 
@@ -143,7 +143,7 @@ def new_name(taken: Iterable[str]) -> str:
     return next(name for n in range(1, len(names) + 2) if (name := f"card-{n}") not in names)
 
 
-def learned(told: Mapping[str, Mapping[str, Told]], printed: Mapping[str, object]) -> dict[str, Any]:
+def learned_facts(told: Mapping[str, Mapping[str, CardFacts]], printed: Mapping[str, object]) -> dict[str, Any]:
     """Return the told lines of each card in the form of the next game's data.
 
     A new card gets a hash of its content as its name, so that nobody has to name it.
