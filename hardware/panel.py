@@ -53,15 +53,16 @@ class Touch:
         seat: The seat whose page was touched; None at the table's own page.
         n: The number of the ask that stood there: for any other ask the touch means nothing.
         does: "answer" answers, "lay" lays a marker in a secret (which seals it where it lies already), "withdraw" takes
-            back an answer that several give, "interrupt" takes up an offer, "ready" starts a countdown. At the table's
-            page "undo" takes a step back, "set" corrects (the value is a path and what is to stand there), "leave"
-            leaves the game for another, and "answer" answers what is asked before anybody sits down.
+            back an answer that several give, "interrupt" takes up an offer, "ready" starts a countdown, "line" takes a
+            line of the open menu (the value is its number, below 0 to go back, and whether it was a long press). At the
+            table's page "undo" takes a step back, "set" corrects (the value is a path and what is to stand there),
+            "leave" leaves the game for another, and "answer" answers what is asked before anybody sits down.
         value: The value of the answer, the name of the offer, or what is to be set.
     """
 
     seat: Seat | None
     n: int
-    does: Literal["answer", "lay", "withdraw", "interrupt", "ready", "undo", "set", "leave"]
+    does: Literal["answer", "lay", "withdraw", "interrupt", "ready", "line", "undo", "set", "leave"]
     value: Any = None
 
 

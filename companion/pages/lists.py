@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.pages.cursor import Cursor
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, choice
+from companion.pages.page import BUTTONS, Button
+from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, WholeList, Words, choice
 from companion.pages.situation import Situation
 from companion.pages.words import titled
 from companion.record import replace
@@ -26,6 +27,12 @@ ALONE = "alone"
 """First step of the path of what one seat may read on the shared screen; the seat is the next step."""
 STRAIGHT = "straight"
 """Step behind a page that a key of its own opened, without a way through the menu."""
+
+LISTED = LINES - 1
+"""Lines of a list on one page."""
+
+LAST_PAGE = 1000
+"""Page behind the last one of any list: it shows the last one."""
 
 
 def opened(cursor: Cursor, path: tuple[str, ...]) -> Cursor:
@@ -75,11 +82,21 @@ def list_page(
         lines: All lines of the list.
         what: The row below the title.
     """
-    size = LINES - 1
-    pages = max(-(-len(lines) // size), 1)
+    pages = max(-(-len(lines) // LISTED), 1)
     at = min(cursor.at, pages - 1)
-    shown = list(lines[at * size : at * size + size])
-    shown += [EMPTY] * (size - len(shown))
+    shown = list(lines[at * LISTED : at * LISTED + LISTED])
+    shown += [EMPTY] * (LISTED - len(shown))
     turn: Step = (replace(cursor, at=at + 1), None)
     last = choice(Text("More"), turn, f"{at + 1}/{pages}") if at + 1 < pages else back_line(cursor)
-    return PagePlan(titled(situation, title), what, (*shown, last))
+    return PagePlan(titled(situation, title), what, (*shown, last), listed=WholeList(title, what, tuple(lines)))
+
+
+def line_place(at: int) -> tuple[int, Button]:
+    """Return the page of a list on which a line stands, and the button beside it.
+
+    Args:
+        at: The number of the line, from 0; below 0 is the line that goes back.
+    """
+    if at < 0:
+        return LAST_PAGE, BUTTONS[LISTED]
+    return at // LISTED, BUTTONS[at % LISTED]

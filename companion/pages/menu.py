@@ -11,6 +11,7 @@ from companion.pages.lists import (
     CORRECT,
     HAPPENED,
     HELP,
+    LISTED,
     MAIN,
     OFFERS,
     PANES,
@@ -22,7 +23,7 @@ from companion.pages.lists import (
     list_page,
     opened,
 )
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice
+from companion.pages.plan import EMPTY, PageLine, PagePlan, choice
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
 from companion.record import replace
@@ -84,7 +85,7 @@ def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
     top = replace(cursor, menu=(MAIN,))
     now = [*_momentary_lines(situation, surface, top)]
     # Whole pages of it, so that everything else keeps its button whatever happens in the game.
-    now += [EMPTY] * (-len(now) % (LINES - 1))
+    now += [EMPTY] * (-len(now) % LISTED)
     lines = [
         *_first_lines(situation, surface, top),
         *now,

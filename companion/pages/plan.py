@@ -125,6 +125,21 @@ SCROLLED = LINES - 1
 
 
 @record
+class WholeList:
+    """A whole list, for screens that show more of it than a page has room for.
+
+    Attributes:
+        title: The name of the list.
+        what: What stands below the title.
+        lines: All lines.
+    """
+
+    title: Words
+    what: Ways
+    lines: tuple[PageLine, ...]
+
+
+@record
 class PagePlan:
     """A whole page: two rows of prompt, up to four lines, prose, and further long presses.
 
@@ -137,6 +152,7 @@ class PagePlan:
         actor: Name of who acts or is waited for. It is drawn large on a page with at most two lines to choose from.
         code: Squares of a code for a camera.
         code_words: Words beside the code.
+        listed: The whole list of which the page shows a part.
     """
 
     top: Ways
@@ -154,6 +170,7 @@ class PagePlan:
     actor: Words = ""
     code: tuple[str, ...] = ()
     code_words: tuple[Words, ...] = ()
+    listed: WholeList | None = None
 
     @property
     def choice_count(self) -> int:

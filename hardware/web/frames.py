@@ -102,7 +102,7 @@ class Frames:
             return None
         words = scene.handhelds.get(seat)
         own = None if scene.data is None else scene.data.own(seat, language)
-        is_drawn = own is not None and own["state"] != "menu"
+        is_drawn = own is not None and (own["state"] != "menu" or own["menu"] is not None)
         return {
             "view": "handheld",
             "seat": seat,

@@ -18,9 +18,10 @@ from companion.cli.host.situations import Situations
 from companion.cli.host.touches import Touches
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor, current
-from companion.pages.lists import HAPPENED
+from companion.pages.lists import HAPPENED, line_place
 from companion.pages.page import BUTTONS, Button
 from companion.pages.surface import Surface
+from companion.record import replace
 from companion.state import Json
 from companion.text import Text
 from hardware.panel import Claim, Handheld, News, PanelEvent, Press, Request, Said, Touch, Wish
@@ -80,7 +81,7 @@ class Input:
                 await self._answer_in_words(seat, value)
             case Touch(seat):
                 self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
-                await self._touches.take(event)
+                await self._take_touch(event)
             case Request():
                 await self._serve(event)
             case Wish(what):
@@ -185,6 +186,32 @@ class Input:
         elif after == before:
             self._actions.press_nothing()
         self._actions.stop_behind_menu()
+
+    async def _take_touch(self, touch: Touch) -> None:
+        """Do what was touched on a page that a panel has drawn itself."""
+        match touch:
+            case Touch(seat, n, "line", (int(at), bool(held)) | [int(at), bool(held)]) if seat is not None:
+                await self._take_line(seat, n, at, held)
+            case _:
+                await self._touches.take(touch)
+
+    async def _take_line(self, seat: Seat, n: int, at: int, held: bool) -> None:
+        """Take a line of the menu that is open on the screen of a seat.
+
+        Args:
+            seat: The seat.
+            n: The number of the ask over which it is open.
+            at: The number of the line, from 0; below 0 goes back.
+            held: True for a long press.
+        """
+        place = Surface(seat)
+        cursor = current(self._situations.for_keys(seat), self._pages.cursors.get(place, Cursor()))
+        if n != self._situations.shared.n or seat not in self._places.eyes() or not cursor.menu:
+            self._actions.press_nothing()
+            return
+        page, button = line_place(at)
+        self._pages.cursors[place] = replace(cursor, at=page)
+        await self._press(seat, button, held)
 
     # Words and wishes.
 

@@ -13,8 +13,11 @@ from companion.cli.host.pushed_parts import pushed_parts
 from companion.language import Voice, languages_in_order, own_name
 from companion.pages.cursor import Cursor, current
 from companion.pages.explaining import explain
+from companion.pages.plan import read
+from companion.pages.screen import plan_page
 from companion.pages.settings import shown, value_at
 from companion.pages.situation import Situation
+from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
 from companion.state import Event, Json
 from companion.text import BLANK, Say, Text
@@ -146,6 +149,30 @@ def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Dat
     return shown | {
         "ask": {"kind": ask.kind, "key": ask.key, "text": ask.text.read(say)} | _asked(situation, seat, say)
     }
+
+
+def menu_data(situation: Situation, surface: Surface, cursor: Cursor, say: Say) -> Data | None:
+    """Return the open list of the menu with all its lines; None where no list is open.
+
+    A line that can be taken has its number; `holds` says that a long press does something else.
+
+    Args:
+        situation: The moment as this seat may know it, with what only the host knows.
+        surface: The screen with its buttons, and who may see it.
+        cursor: How far the presses on the screen have come.
+        say: Translates a text.
+    """
+    listed = plan_page(situation, surface, current(situation, cursor)).listed
+    if listed is None:
+        return None
+    lines = []
+    for at, line in enumerate(listed.lines):
+        if line.ways:
+            words, right = (read(part, say).strip() for part in line.ways[0])
+            takes = line.lettered and (line.press or line.held) is not None
+            lines.append({"at": at if takes else None, "text": words, "right": right, "holds": line.held is not None})
+    what = [read(part, say).strip() for part in listed.what[0]] if listed.what else []
+    return {"title": read(listed.title, say), "what": " ".join(filter(None, what)), "lines": lines}
 
 
 def _state(situation: Situation, seat: Seat, cursor: Cursor) -> str:

@@ -18,6 +18,15 @@ from companion.state import Event
 from companion.text import Say
 from hardware.panel import Right
 
+OF_CLOCK: Final = ("seconds", "counting", "ready", "paused")
+"""Fields of what everybody may know that the host adds, and that each seat's part takes from there."""
+
+OF_MENU: Final = (
+    *("gone", "restarts", "history", "history_at", "story", "volume", "notes", "turn_signs", "way", "has_phones"),
+    "mood",
+)
+"""Those that the menu reads besides."""
+
 Data = dict[str, Any]
 Made = TypeVar("Made")
 
@@ -152,6 +161,10 @@ class PageData:
     def _make_own(self, seat: Seat, voice: Voice) -> Data:
         from companion.cli.host import page_data
 
-        shared, own = self._shared, self._own[seat]
-        watch = {name: getattr(shared, name) for name in ("seconds", "counting", "ready", "paused")}
-        return page_data.seat_data(replace(own, **watch), seat, self._cursors.get(Surface(seat), Cursor()), voice)
+        shared, cursor = self._shared, self._cursors.get(Surface(seat), Cursor())
+        known = (*OF_CLOCK, *OF_MENU) if cursor.menu else OF_CLOCK
+        own = replace(self._own[seat], **{name: getattr(shared, name) for name in known})
+        shown = page_data.seat_data(own, seat, cursor, voice)
+        if shown["state"] != "menu":
+            return shown
+        return shown | {"menu": page_data.menu_data(own, Surface(seat, private=True), cursor, voice)}

@@ -8,7 +8,7 @@ import { covered } from "./secret.js";
 import { help, languages, story } from "./sheets.js";
 import { moveSun, sky } from "./sky.js";
 import { draw, isGreat } from "./moments.js";
-import { words } from "./pages.js";
+import { listed, words } from "./pages.js";
 
 /** @type {any} */
 let root = null;
@@ -51,7 +51,7 @@ function who(page, hero) {
 function body(page, own, counting) {
   const { frame, ui } = page;
   const uses = [own, ui, page.language, page.lost, frame.n];
-  if (own.state === "menu") return [part("page", [frame.page, page.language], () => words(page))];
+  if (own.state === "menu") return [part("page", [frame.page, own.menu, page.language], () => (own.menu ? listed(page, own.menu) : words(page)))];
   const found = own.state === "ask" ? asked(page) : null;
   const head = part("question", [uses, page.late, page.unheard, frame.log.slice(-1), frame.waiting, frame.reveal, frame.revealed, frame.moment, frame.versus, frame.counting, frame.ready, frame.gaze], () => question(page, own, found, counting));
   const timer = counting ? part("ring", [frame.seconds, frame.of], () => ring(frame.seconds, frame.of)) : null;

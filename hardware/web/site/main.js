@@ -35,6 +35,7 @@ const page = {
   /** What has been touched so far for the present ask, and the sheet that is open. @type {any} */
   ui: { ...FRESH(), sheet: "", dock: null, setting: null },
   asked: "",
+  /** @type {{n: number, at: number, list?: string}} */
   touched: { n: -1, at: 0 },
   lost: false,
   late: false,
@@ -63,9 +64,11 @@ const page = {
   touch(does, value) {
     const now = Date.now();
     // A thumb that trembles touches twice; a touch that did not go out was none.
-    if (does === "answer" && page.touched.n === page.frame.n && now - page.touched.at < TREMBLE) return false;
+    const list = page.frame.own?.menu?.title;
+    const again = page.touched.n === page.frame.n && now - page.touched.at < TREMBLE;
+    if (again && (does === "answer" || (does === "line" && list !== page.touched.list))) return false;
     if (!page.send({ do: "touch", n: page.frame.n, does, value })) return false;
-    page.touched = { n: page.frame.n, at: now };
+    page.touched = { n: page.frame.n, at: now, list };
     return true;
   },
   /** @param {string} sheet */

@@ -4,7 +4,8 @@ import { h, sign } from "./parts.js";
 const AT_ONCE = 36; // numbers that are touched as they are
 const TENS = 10;
 const MOST_TENS = 36; // keys for tens; of more numbers the figures are typed
-const PAIRED = 6; // faces of a die up to which two dice are told with one touch
+const PAIRED = 6; // faces of a die up to which several dice are told with one touch
+const BY_THREE = 5; // dice from which three are told with one touch, as they lie: they have no order
 
 /** Keys side by side. @param {any[]} keys @param {number} across */
 const grid = (keys, across) => h("div", { class: keys.length > 20 ? "keys close" : "keys", vars: { "--across": across } }, keys);
@@ -64,7 +65,8 @@ export function pad(page, ask, take = (value) => page.touch("answer", value)) {
 }
 
 /**
- * The faces of a die, one touch each; of three small dice or more two with one touch. The last touch answers at once.
+ * The faces of a die, one touch each; of three small dice or more two with one touch, of five or more three. The last
+ * touch answers at once.
  * @param {any} page @param {any} ask @param {any} note @param {any} boxed the button for the box @param {any} more
  */
 export function faces(page, ask, note, boxed, more) {
@@ -79,10 +81,11 @@ export function faces(page, ask, note, boxed, more) {
     page.ui.faces = [];
     page.touch("answer", all);
   };
-  const inPairs = ask.count > 2 && ask.faces.length <= PAIRED && ask.count - told.length > 1;
-  const sofar = ask.count > 1 ? h("p", { class: "entry dice", role: "status" }, Array.from({ length: ask.count }, (_, at) => h("i", { class: at < told.length ? "on" : at < told.length + (inPairs ? 2 : 1) ? "next" : "" }, at < told.length ? told[at] : ""))) : null;
-  const press = inPairs ? pairs(ask, take) : single(page, ask, take);
-  if (told.length) press.append(eraser(page, () => show(told.slice(0, ask.count > 2 && ask.faces.length <= PAIRED ? -2 : -1))));
+  const most = ask.faces.length > PAIRED || ask.count < 3 ? 1 : ask.count < BY_THREE ? 2 : 3;
+  const by = Math.min(most, ask.count - told.length);
+  const sofar = ask.count > 1 ? h("p", { class: "entry dice", role: "status" }, Array.from({ length: ask.count }, (_, at) => h("i", { class: at < told.length ? "on" : at < told.length + by ? "next" : "" }, at < told.length ? told[at] : ""))) : null;
+  const press = by === 3 ? triples(ask, take) : by === 2 ? pairs(ask, take) : single(page, ask, take);
+  if (told.length) press.append(eraser(page, () => show(told.slice(0, -most))));
   return { read: [sofar ? h("div", { class: "rolling" }, note, sofar) : note], press: h("div", { class: "rolled" }, press, h("div", { class: "answers" }, told.length ? null : boxed, more)) };
 }
 
@@ -93,6 +96,15 @@ function single(page, ask, take) {
     return h("button", { type: "button", class: made ? "enough" : "", "data-key": `face${face}`, click: () => take([face]) }, face, made ? h("span", { class: "unseen" }, ` ${page.word("made")}`) : null);
   });
   return grid(keys, ask.faces.length > 12 ? 5 : ask.faces.length % 4 === 0 || ask.faces.length > 9 ? 4 : 3);
+}
+
+/** A key for three dice, the lowest face first. @param {any} ask @param {(dice: number[]) => void} take */
+function triples(ask, take) {
+  const keys = [];
+  for (const one of ask.faces) for (const two of ask.faces) for (const three of ask.faces) if (one <= two && two <= three) keys.push(h("button", { type: "button", "data-key": `face${one}-${two}-${three}`, click: () => take([one, two, three]) }, `${one} ${two} ${three}`));
+  const made = grid(keys, 7);
+  made.classList.add("threes");
+  return made;
 }
 
 /** A key for each pair of faces: a row for the first die, in it a key for the second. @param {any} ask @param {(dice: number[]) => void} take */

@@ -3,7 +3,7 @@
 /** @type {Record<string, Record<string, string>>} */
 const WORDS = {
   en: {
-    story: "Story", undo: "Undo", help: "Help", menu: "Menu", back: "Back to the question", close: "Close", done: "Done", clear: "Clear", ready: "Ready", hold: "hold", yes: "Yes",
+    story: "Story", undo: "Undo", help: "Help", menu: "Menu", back: "Back to the question", goback: "Back", close: "Close", done: "Done", clear: "Clear", ready: "Ready", hold: "hold", yes: "Yes",
     choose: "Who are you?", taken: "The table is asked whether you may sit here.", occupied: "has a phone; the table is asked", wait: "The table is not set yet. This page goes on by itself.",
     lost: "No connection", lostmore: "Your seat stays yours. Trying again …", late: "Something else is asked by now.", unheard: "Your touch did not arrive. Touch again.", awake: "The screen may go dark: a touch brings the question back.",
     sun: "Sun", light: "rounds of light left", dragon: "The next card may wake her", left: "cards left", join: "Bring a phone", renew: "A new code every two minutes, and after each phone.", alone: "One player looks at the box alone.", box: "The box", host: "The table", seats: "Seats",
@@ -17,7 +17,7 @@ const WORDS = {
     out: "The table has withdrawn this way in. Type its newest code.", kept: "Kept games", leave: "Leave this game for another", leaves: "It is kept, and offered with the others.", seal: "Seal it", wanted: "a new phone wants this seat", letin: "Touch to let it in",
   },
   sv: {
-    story: "Händelser", undo: "Ångra", help: "Hjälp", menu: "Meny", back: "Tillbaka till frågan", close: "Stäng", done: "Klart", clear: "Töm", ready: "Redo", hold: "håll", yes: "Ja",
+    story: "Händelser", undo: "Ångra", help: "Hjälp", menu: "Meny", back: "Tillbaka till frågan", goback: "Tillbaka", close: "Stäng", done: "Klart", clear: "Töm", ready: "Redo", hold: "håll", yes: "Ja",
     choose: "Vem är du?", taken: "Bordet får frågan om du får sitta här.", occupied: "har en telefon; bordet får frågan", wait: "Bordet är inte dukat än. Sidan går vidare av sig själv.",
     lost: "Ingen kontakt", lostmore: "Platsen är fortfarande din. Försöker igen …", late: "Nu är frågan en annan.", unheard: "Din tryckning kom inte fram. Tryck igen.", awake: "Skärmen kan slockna: en beröring tar fram frågan igen.",
     sun: "Solen", light: "rundor med ljus kvar", dragon: "Nästa kort kan väcka draken", left: "kort kvar", join: "Ta med en telefon", renew: "Ny kod varannan minut och efter varje telefon.", alone: "En spelare ser på boxen ensam.", box: "Boxen", host: "Bordet", seats: "Platser",
@@ -31,7 +31,7 @@ const WORDS = {
     out: "Bordet har stängt den här vägen in. Skriv dess nyaste kod.", kept: "Sparade spel", leave: "Lämna spelet för ett annat", leaves: "Det sparas och erbjuds bland de andra.", seal: "Lås det", wanted: "en ny telefon vill ha platsen", letin: "Rör här för att släppa in den",
   },
   nl: {
-    story: "Verhaal", undo: "Herstel", help: "Hulp", menu: "Menu", back: "Terug naar de vraag", close: "Sluiten", done: "Klaar", clear: "Wissen", ready: "Klaar", hold: "vasthouden", yes: "Ja",
+    story: "Verhaal", undo: "Herstel", help: "Hulp", menu: "Menu", back: "Terug naar de vraag", goback: "Terug", close: "Sluiten", done: "Klaar", clear: "Wissen", ready: "Klaar", hold: "vasthouden", yes: "Ja",
     choose: "Wie ben je?", taken: "De tafel wordt gevraagd of je hier mag zitten.", occupied: "heeft een telefoon; de tafel beslist", wait: "De tafel is nog niet gedekt. Deze pagina gaat vanzelf verder.",
     lost: "Geen verbinding", lostmore: "Je plaats blijft van jou. Ik probeer het opnieuw …", late: "Er wordt nu iets anders gevraagd.", unheard: "Je tik is niet aangekomen. Tik nog eens.", awake: "Het scherm kan uitgaan: een tik brengt de vraag terug.",
     sun: "Zon", light: "ronden licht over", dragon: "De volgende kaart kan haar wekken", left: "kaarten over", join: "Pak een telefoon", renew: "Elke twee minuten een nieuwe code, en na elke telefoon.", alone: "Eén speler kijkt alleen naar de box.", box: "De box", host: "De tafel", seats: "Plaatsen",
@@ -45,7 +45,7 @@ const WORDS = {
     out: "De tafel heeft deze toegang ingetrokken. Typ de nieuwste code.", kept: "Bewaarde spellen", leave: "Naar een ander spel", leaves: "Dit wordt bewaard en staat bij de andere.", seal: "Vastleggen", wanted: "een nieuwe telefoon wil deze plaats", letin: "Tik hier om die toe te laten",
   },
   pl: {
-    story: "Historia", undo: "Cofnij", help: "Pomoc", menu: "Menu", back: "Wróć do pytania", close: "Zamknij", done: "Gotowe", clear: "Wyczyść", ready: "Gotowy", hold: "przytrzymaj", yes: "Tak",
+    story: "Historia", undo: "Cofnij", help: "Pomoc", menu: "Menu", back: "Wróć do pytania", goback: "Wstecz", close: "Zamknij", done: "Gotowe", clear: "Wyczyść", ready: "Gotowy", hold: "przytrzymaj", yes: "Tak",
     choose: "Kim jesteś?", taken: "Stół decyduje, czy możesz tu usiąść.", occupied: "ma telefon; zdecyduje stół", wait: "Stół nie jest jeszcze gotowy. Strona sama pójdzie dalej.",
     lost: "Brak połączenia", lostmore: "Miejsce pozostaje twoje. Próbuję ponownie …", late: "Teraz pytanie jest już inne.", unheard: "Dotknięcie nie dotarło. Dotknij jeszcze raz.", awake: "Ekran może zgasnąć: dotknięcie przywróci pytanie.",
     sun: "Słońce", light: "rund światła zostało", dragon: "Następna karta może obudzić smoka", left: "kart zostało", join: "Weź telefon", renew: "Nowy kod co dwie minuty i po każdym telefonie.", alone: "Jeden gracz patrzy teraz sam na ekran.", box: "Skrzynka", host: "Stół", seats: "Miejsca",

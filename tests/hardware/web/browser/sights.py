@@ -9,7 +9,7 @@ from typing import Any
 from companion import asks
 from companion.asks import Ask
 from companion.record import record
-from hardware.panel import Touch
+from hardware.panel import Press, Touch
 from tests.hardware.web.staged import StagedTable, begin_lobby, run_apart, stage
 from tests.randomness import BOX, TOKENS
 
@@ -96,6 +96,16 @@ def sealed() -> Frame:
         choice = own["ask"]["options"][0]["id"]
         run_apart(table.do(*[Touch(seat, opened.n, "lay", choice)] * 2))
     return table.frame(seat)
+
+
+@cache
+def menu() -> Frame:
+    """Return the phone on which the menu is open."""
+    table = far("legenden", SEATS[:2])
+    run_apart(table.do(Press("Bo", "D", held=True)))
+    shown = table.frame("Bo")
+    run_apart(table.do(Press("Bo", "D", held=True)))
+    return shown
 
 
 def watching() -> Frame:
@@ -185,12 +195,16 @@ SIGHTS: dict[str, Sight] = {
     "number at once": Sight(lambda: asked_as(asks.Number, min=1, max=36), "small"),
     "number by its ten": Sight(lambda: asked_as(asks.Number, min=0, max=250), "small"),
     "dice in pairs": Sight(lambda: asked_as(asks.Roll, count=4, dice="4 K6"), "small"),
+    "dice by three": Sight(lambda: asked_as(asks.Roll, count=6, dice="6 K6"), "small"),
     "secret number": Sight(lambda: asked("atervackt", asks.Secret, lambda ask: ask.key == "monster.life"), "small"),
     "roll": Sight(lambda: asked("legenden", asks.Roll, by_box=False)),
     "roll on a tablet": Sight(lambda: asked("legenden", asks.Roll, by_box=False), "tablet"),
     "draw": Sight(lambda: asked("atervackt", asks.Draw, by_box=False)),
     "tell": Sight(lambda: asked("talisman", asks.Tell)),
     "watch": Sight(watching),
+    "menu": Sight(menu, "small"),
+    "menu on a tablet": Sight(menu, "tablet"),
+    "menu lying": Sight(menu, "lying"),
     "no connection": Sight(lambda: asked("legenden", asks.Choose), "small", drops=True),
     "dragon on a phone": Sight(
         lambda: far("legenden").frame("Bo") | {"moment": {"art": "wakes", "words": ["The dragon wakes!"]}}

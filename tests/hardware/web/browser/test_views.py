@@ -112,13 +112,13 @@ def phone(browser: Any, frame: dict[str, Any]) -> Iterator[tuple[Any, list[dict[
 NUMBERS = [(1, 6), (0, 20), (1, 36), (1, 99), (0, 250), (5, 300)]
 
 
-@pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_up_to_four_dice_are_told_with_two_touches(browser: Any, dice: int) -> None:
-    with phone(browser, asked_as(asks.Roll, count=dice)) as (page, sent, show):
-        show(asked_as(asks.Roll, count=dice))
-        told = touch_until_answered(page, sent)
-    assert len(told["value"]) == dice
-    assert set(told["value"]) <= set(range(1, 7))
+def test_up_to_six_dice_are_told_with_two_touches(browser: Any) -> None:
+    with phone(browser, asked_as(asks.Roll, count=1)) as (page, sent, show):
+        for dice in range(1, 7):
+            show(asked_as(asks.Roll, count=dice))
+            told = touch_until_answered(page, sent)
+            assert len(told["value"]) == dice
+            assert set(told["value"]) <= set(range(1, 7))
 
 
 def test_each_number_is_told_with_two_touches(browser: Any) -> None:
