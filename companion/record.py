@@ -150,26 +150,34 @@ def replace(one: T, /, **changes: Any) -> T:
         TypeError: The record has no such field.
     """
     kind: Any = one.__class__
-    values, places = _copying(kind)
+    values, places, by_name = _copying(kind)
     if not places:
         return dataclasses.replace(one, **changes)  # type: ignore[type-var]
-    copied = [*values(one)]
-    for name, value in changes.items():
+    for name in changes:
         if name not in places:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
+    copy: T
+    if by_name:
+        copy = kind(**{**dict(zip(places, values(one), strict=True)), **changes})
+        return copy
+    copied = [*values(one)]
+    for name, value in changes.items():
         copied[places[name]] = value
-    copy: T = kind(*copied)
+    copy = kind(*copied)
     return copy
 
 
 @cache
-def _copying(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], Mapping[str, int]]:
-    """Return what reads the fields of a class, and their places; none where it is not made of just these in order."""
+def _copying(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], Mapping[str, int], bool]:
+    """Return what reads the fields of a class, their places, and whether it takes them by name.
+
+    There are no places where it is not made of just these fields.
+    """
     found = fields(kind)
-    if kind not in _MADE or len(found) < FEWEST or not all(f.init and not f.kw_only for f in found):
-        return lambda _one: (), {}
+    if kind not in _MADE or len(found) < FEWEST or not all(f.init for f in found):
+        return lambda _one: (), {}, False
     names = [f.name for f in found]
-    return attrgetter(*names), {name: at for at, name in enumerate(names)}
+    return attrgetter(*names), {name: at for at, name in enumerate(names)}, any(f.kw_only for f in found)
 
 
 @cache

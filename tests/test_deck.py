@@ -652,6 +652,26 @@ class TestManyCards:
 
 
 class TestWorkedOut:
+    def test_what_the_box_may_draw_is_worked_out_once_until_the_deck_changes(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        deck, asked = Deck("ab", {"a": 1, "b": 2}), list[str]()
+        work = Deck._distribution
+
+        def counted(self: Deck, belief: Any, pile: str, index: int | None) -> Any:
+            asked.append(pile)
+            return work(self, belief, pile, index)
+
+        monkeypatch.setattr(Deck, "_distribution", counted)
+        first = deck.candidates()
+        assert first == deck.candidates() == [("a", Fraction(1, 3)), ("b", Fraction(2, 3))]
+        assert len(asked) == 1
+        first.clear()
+        assert deck.candidates(), "whoever changes the list changes no other"
+        deck.draw(card="b")
+        assert deck.candidates() == [("a", HALF), ("b", HALF)]
+        assert len(asked) == 2
+
     def test_it_is_worked_out_once_until_the_deck_changes(self) -> None:
         deck, asked = dragon(), list[Fraction | None]()
 

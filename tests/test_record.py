@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.record import FEW, field_types, record
+from companion.record import replace as copy_record
 from companion.state import Range
 
 
@@ -232,3 +233,21 @@ def test_types_of_fields_follow_the_variables_of_generic_records() -> None:
     }
     assert field_types(Party[Base])["members"] == dict[str, Base]
     assert field_types(Party)["leader"] == Optional[M]  # noqa: UP045
+
+
+@record(kw_only=True)
+class Asked:
+    """A record whose fields are given by name, with one that is not compared."""
+
+    key: str
+    count: int = 1
+    run: Callable[[], int] | None = field(default=None, compare=False)
+
+
+def test_a_record_that_is_made_by_name_is_copied_with_other_values() -> None:
+    one = Asked(key="a", run=lambda: 7)
+    copy = copy_record(one, count=3)
+    assert (copy.key, copy.count, one.count) == ("a", 3, 1)
+    assert copy.run is one.run, "fields that are not compared are copied too"
+    with pytest.raises(TypeError, match="no field 'cuont'"):
+        copy_record(one, cuont=3)

@@ -86,8 +86,13 @@ class DeckKnowledge:
         Returns:
             Names with chances; `None` as for `distribution`.
         """
-        chances = self._distribution(self._knowing.box, pile, index)
-        return None if chances is None else list(chances.items())
+        # The table asks whether it can draw, rules ask too, and then the card is drawn.
+        found, what = self.worked_out(_candidates), (pile, index)
+        if what not in found:
+            chances = self._distribution(self._knowing.box, pile, index)
+            found[what] = None if chances is None else tuple(chances.items())
+        known = found[what]
+        return None if known is None else [*known]
 
     def known(self, pile: str, viewpoint: str | None = None) -> list[str | None]:
         """Return the cards of a pile from its top, `None` for each that is not certain.
@@ -197,4 +202,9 @@ def _views(_: DeckKnowledge) -> dict[str | None, dict[str, Any]]:
 
 def _chances(_: DeckKnowledge) -> dict[tuple[str, str | None, str, int | None], Fraction | None]:
     """Return the cache of chances that belongs to a deck."""
+    return {}
+
+
+def _candidates(_: DeckKnowledge) -> dict[tuple[str, int | None], tuple[tuple[str, Fraction], ...] | None]:
+    """Return the cache of the cards that may lie at a place, which belongs to a deck."""
     return {}

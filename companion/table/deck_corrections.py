@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from operator import itemgetter
 from typing import Any
 
 from companion.asks import LONGEST_NAME, Choose, Option, Options, Seat, ask
@@ -66,10 +67,13 @@ def candidates(deck: object, options: Sequence[str] | None, *, fan: bool = False
         Pairs of a card and its exact chance.
     """
     found = deck.candidates(index=None if fan else 0) if isinstance(deck, Deck) else None
-    offered = None if options is None else frozenset(options)
-    if not found or (offered is not None and any(card not in offered for card, chance in found if chance)):
-        return []
-    return found
+    if not found or options is None:
+        return found or []
+    offered = frozenset(options)
+    # Mostly all cards of the deck are offered, and there may be a hundred.
+    if offered.issuperset(map(itemgetter(0), found)):
+        return found
+    return [] if any(card not in offered for card, chance in found if chance) else found
 
 
 def operate(deck: object, op: str, details: Mapping[str, Any]) -> DeckNotice | None:

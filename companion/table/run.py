@@ -466,9 +466,10 @@ class Run:
         self.state.tell(key, text, loud=loud)
 
     def _say_chance(self, ask: Ask, value: Value) -> None:
-        retold = isinstance(ask, asks.Roll) and ask.retold
+        if isinstance(ask, asks.Roll) and ask.retold:
+            return
         words = describe_chance(ask, value, self.game, self.state)
-        if words is not None and not retold:
+        if words is not None:
             # What a risk came to the game itself tells, with a picture; nobody should read it a page sooner. It tells
             # as well what came of cards that only the box can name.
             quiet = isinstance(ask, asks.Draw) and (ask.private or ask.risk or ask.unnamed)

@@ -177,7 +177,7 @@ class AtervacktState(DrakborgenState):
 
     def heroes_inside(self) -> list[Hero]:
         """Return the heroes that live in Drakborgen, in turn order."""
-        return [hero for seat in self.order() if (hero := self.heroes[seat]).is_inside]
+        return [hero for seat in self.clockwise(self.keeper) if (hero := self.heroes[seat]).is_inside]
 
     def prompt_for(self, heroes: list[Hero], one: Text, many: Text) -> Text:
         """Return the prompt of a phase that all share; `one` names a hero who is asked alone."""
