@@ -219,12 +219,12 @@ LINES = (Option("yes", Text("Yes")), Option("no", Text("No")))
 @pytest.mark.parametrize(
     ("ask", "what", "hand"),
     [
-        (Choose(**COMMON, options=LINES), '"Door?": Ada chooses one of the lines.', ["No die and no card is needed."]),
-        (Roll(**COMMON, die=T12), '"Door?": Ada rolls, and says what the dice show.', ["Take d12 and roll."]),
+        (Choose(**COMMON, options=LINES), '"Door?": choose one of the lines.', ["No die and no card is needed."]),
+        (Roll(**COMMON, die=T12), '"Door?": Ada rolls, and says what the dice show.', ["Dice to roll: d12."]),
         (
             Roll(**COMMON, die=T12, count=2, need=Need("<=", 5)),
             '"Door?": Ada rolls, and says what the dice show.',
-            ["Take 2 d12 and roll: 5 or less makes it."],
+            ["Dice to roll: 2 d12. To make it: 5 or less."],
         ),
         (
             Draw(**COMMON, deck="decks.dragon", private=True),

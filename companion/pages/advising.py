@@ -124,10 +124,10 @@ def _weigh_chamber(options: tuple[Option, ...], known: KnownOdds | None) -> Advi
     # Equal worth: what is in the hand counts.
     best = DRAW if found.best == DRAW else leave
     in_mean = {"draw": _worth(found.draw), "leave": _worth(found.leave)}
-    without = Text("In the mean {draw} cards come out of drawing once more, {leave} of leaving.", **in_mean)
+    without = Text("On average {draw} cards come out if you draw once more, {leave} if you leave now.", **in_mean)
     why = tell_danger(
         Text(
-            "Drawing wakes the dragon with chance {chance}: in the mean {draw} cards come out, of leaving {leave}.",
+            "Drawing wakes the dragon with chance {chance}. On average {draw} cards come out; {leave} if you leave.",
             chance=fraction(known.dragon.chance_within(known.together)),
             **in_mean,
         ),
@@ -143,7 +143,7 @@ def _weigh_drop(ask: Number, known: KnownOdds) -> Advice | None:
         return None
     best = max(plans, key=lambda plan: plan.value)
     why = Text(
-        "With {n} dropped the flight succeeds with chance {chance}, and {cards} cards come out in the mean.",
+        "With {n} dropped, you get away with chance {chance}, and on average {cards} cards come out.",
         n=best.dropped,
         chance=fraction(best.chance),
         cards=_worth(best.value),
@@ -183,7 +183,7 @@ def _sentences(situation: Situation, cursor: Cursor) -> Iterator[Words]:
     ask = situation.ask
     found = find_advice(ask, situation.view.outlook, cursor.looking or cursor.acting)
     if found is None:
-        yield Text("The odds say nothing of this.")
+        yield Text("There are no odds for this.")
         return
     names = {option.id: option.text for option in _options_of(ask)} if isinstance(ask, Choose) else {}
     yield Text("Best: {option}", option=names.get(found.best, verbatim(found.best)))

@@ -25,6 +25,9 @@ WHAT: Mapping[Kind, Text] = {
 }
 """Sentences about the ask and its seats, by the kind of the ask."""
 
+SET_UP = Text('"{ask}": choose one of the lines.')
+"""Sentence about a choice of the table and the set-up, which nobody in particular makes."""
+
 HAND: Mapping[Kind, Text] = {
     "choose": Text("No die and no card is needed."),
     "secret": Text("No die and no card is needed. Press so that nobody sees which line it is."),
@@ -32,14 +35,14 @@ HAND: Mapping[Kind, Text] = {
 }
 """Sentences about the die or card to take, by the kind of the ask, where that does not depend on the ask."""
 
-ROLLED = Text("Take {dice} and roll.")
-NEEDED = Text("Take {dice} and roll: {need} makes it.")
+ROLLED = Text("Dice to roll: {dice}.")
+NEEDED = Text("Dice to roll: {dice}. To make it: {need}.")
 DRAWN = Text("Take the top card: {deck}.")
 FANNED = Text("Take any of the cards that are held out: {deck}.")
 COUNTED = Text("It can be {low} to {high}.")
 UNSEEN = Text("Let nobody else see it.")
-COMES = Text("It comes from the rules on this: {section}.")
-NO_RULE = Text("It belongs to the table and its set-up, not to a rule of the game.")
+COMES = Text("From the rules: {section}.")
+NO_RULE = Text("It sets up the table. No rule of the game is about it.")
 
 
 @record
@@ -75,7 +78,8 @@ def explain(package: str, ask: Ask, language: str, options: Options, deck: Calla
     rules = read_paragraphs(package, ids, language)
     why = COMES.using(section=verbatim(rules[0].section)) if rules and rules[0].section else NO_RULE
     changing = tuple(name for name in options_of(package, ids) if name in options)
-    what = WHAT[ask.kind].using(who=join_names(ask.seats), ask=ask.text)
+    words = SET_UP if ask.kind == "choose" and not rules else WHAT[ask.kind]
+    what = words.using(who=join_names(ask.seats), ask=ask.text)
     return Help(what, why, _hand(ask, deck), rules, changing)
 
 

@@ -107,7 +107,7 @@ def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iter
     if situation.ask is None and situation.undoable is None:
         return
     steps = () if situation.undoable is None else rewinding.named(situation.undoable)
-    ways = (*((Text("Undo: {what}", what=words), "") for words in steps), (Text("Undo"), ""))
+    ways = (*((Text('Undo "{what}"', what=words), "") for words in steps), (Text("Undo"), ""))
     yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
 
 

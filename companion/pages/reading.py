@@ -48,7 +48,7 @@ def odds_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
         lines += [entry(cursor, deck.key, deck.label, cards_left(deck)) for deck in others]
     else:
         lines = [*lines[: MOST_ODDS - 1], entry(cursor, ALL_DECKS, Text("Other decks"))]
-    return list_page(situation, cursor, Text("Odds"), lines or [note(Text("Nothing to reckon"))])
+    return list_page(situation, cursor, Text("Odds"), lines or [note(Text("No odds here"))])
 
 
 def _deck_odds(situation: Situation, cursor: Cursor) -> PagePlan:

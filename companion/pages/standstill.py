@@ -25,7 +25,7 @@ def ready_page(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
     rest = note(Text("Waiting for {names}", names=join_names(tuple(missing))))
     if not mine:
         return PagePlan(header(situation), ((Text("Ready?"), ""),), (rest,))
-    words = Text("{who} is ready", who=mine[0]) if surface.seat is None else Text("Ready")
+    words = Text("{who}: I'm ready", who=mine[0]) if surface.seat is None else Text("Ready")
     press = (start(situation), Ready(mine[0]))
     return PagePlan(header(situation), ((Text("Ready?"), ""),), (choice(words, press), rest))
 

@@ -103,7 +103,7 @@ def _answer_line(situation: Situation, ask: Ask, seat: Seat, cursor: Cursor) -> 
     own = "" if str(hero) in ("", seat) or aside else hero
     words, step = Text("Answer for {who}", who=seat), _step_for(ask, seat, cursor)
     if isinstance(ask, Tell):
-        words = Text("{who} is ready", who=seat)
+        words = Text("{who}: I'm ready", who=seat)
     return PageLine(((words, own), (words, "")), step)
 
 

@@ -84,7 +84,7 @@ def test_the_page_tells_best_reason_and_figures() -> None:
     assert [str(words) for words in told][::2] == ["Best: Move out", "Draw: 5.0"]
     nothing = Situation(View(headline=Text("Rohan")), 1, choose(Option("go", Text("Go"))), waiting=("Ada",))
     (_, told), *_ = advice_page(nothing, start(nothing)).scroll.parts  # type: ignore[union-attr]
-    assert [str(words) for words in told] == ["The odds say nothing of this."]
+    assert [str(words) for words in told] == ["There are no odds for this."]
 
 
 FIGHT = KnownFight(

@@ -118,7 +118,7 @@ def test_the_uppermost_page() -> None:
 
         A Rohan
         B Odds
-        C Undo: Rohan moved
+        C Undo "Rohan moved"
         D More            1/6
         """
     )
@@ -129,7 +129,7 @@ def test_the_uppermost_page() -> None:
     assert [line for line in lines if line] == [
         "Rohan",
         "Odds",
-        "Undo: Rohan moved",
+        'Undo "Rohan moved"',
         "Redo",
         "Leave: fight",
         "What happened",
@@ -158,7 +158,11 @@ def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
         person = menu(situation)
         found: dict[str, str] = {}
         for _ in range(8):
-            found |= {row[2:].split(":")[0]: row[0] for row in person.page.rows[2:5] if row[:1] in "ABC" and row}
+            found |= {
+                row[2:].split(":")[0].split(' "')[0]: row[0]
+                for row in person.page.rows[2:5]
+                if row[:1] in "ABC" and row
+            }
             person.press("d")
         places.append(found)
     always = set.intersection(*map(set, places))
@@ -207,7 +211,7 @@ def test_odds_of_a_roll_and_of_nothing() -> None:
     assert person.page.rows[2] == "d12: 6 or less    50%"
     person = menu(make_situation(make_secret()))
     go(person, "Odds")
-    assert person.page.rows[2] == "Nothing to reckon"
+    assert person.page.rows[2] == "No odds here"
 
 
 def test_odds_tell_how_near_the_night_is() -> None:

@@ -587,7 +587,7 @@ def test_where_several_get_ready_each_says_so_and_the_box_says_the_same() -> Non
     ask = Tell(key="tell", seats=("Ada", "Bo"), text=Text("All against all"))
     situation = make_situation(ask, waiting=("Ada", "Bo"))
     assert Person(situation, Surface(seat="Bo")).page.rows[5] == "D Ready"
-    assert Person(situation).page.rows[2:4] == ("A Ada is ready", "B Bo is ready")
+    assert Person(situation).page.rows[2:4] == ("A Ada: I'm ready", "B Bo: I'm ready")
 
 
 def test_ready_before_a_countdown() -> None:
@@ -598,7 +598,7 @@ def test_ready_before_a_countdown() -> None:
         """
         Rohan KP 5  sun  7/21
         Ready?
-        A Bo is ready
+        A Bo: I'm ready
         Waiting for Bo, Cy
         """
     )

@@ -82,7 +82,7 @@ def add_to(commands: Commands) -> None:
 def _count(words: str) -> int:
     """Return a number of at least one."""
     if not words.isascii() or not words.isdigit() or int(words) < 1:
-        raise usage.mistake(Text("give a whole number from 1"))
+        raise usage.mistake(Text("give a whole number, 1 or more"))
     return int(words)
 
 

@@ -278,7 +278,7 @@ class Actions:
     def stop_behind_menu(self) -> None:
         """Say it where a menu has stopped a secret count."""
         if self._deadlines.stop_behind_menu():
-            self._newsroom.note(Text("The count stands still: after the menu all say Ready."))
+            self._newsroom.note(Text("The clock has stopped. All press Ready after the menu."))
 
     async def _answer_row(self, seat: Seat, key: str, row: tuple[int, ...]) -> None:
         """Answer one number after the other of a printed row, as far as they are asked for and may be."""

@@ -31,9 +31,9 @@ CONTROL = "control"
 """Choice of the owner of a skull helmet or a skeleton amulet (A25.1)."""
 
 IF: Mapping[Approach, Text] = {
-    "attack": Text("Attacked, {monster}..."),
-    "wait": Text("If you wait, {monster}"),
-    "flee": Text("{monster} if you flee"),
+    "attack": Text("If attacked, {monster}:"),
+    "wait": Text("If you wait, {monster}:"),
+    "flee": Text("If you flee, {monster}:"),
 }
 
 
@@ -80,7 +80,7 @@ class Meeting(RoomContext):
         elif self.heroes and not self.state.is_solo:
             reader, name = self.reader or "", self.state.monster_kind(first).name
             self.heroes[0].tell(
-                "meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name)
+                "meeting.reader", Text("{seat} reads the card in secret: {monster}.", seat=reader, monster=name)
             )
 
     def skip_in_rubble(self, monsters: list[Lying]) -> list[Lying]:

@@ -40,11 +40,11 @@ async def count(state: AtervacktState) -> None:
 def name_winners(state: AtervacktState) -> None:
     """Tell the winner, and how each compares with their own record; allies count together (A29.1, A29.4, A32.1)."""
     if state.allied:
-        state.tell("together", Text("Out of Drakborgen together: {n} gm.", n=total_gold(state)))
+        state.tell("together", Text("Out of Drakborgen together: {n} gold.", n=total_gold(state)))
     else:
         for seat in winners(state):
             hero = state.heroes[seat]
-            hero.tell("winner", Text("{hero} wins with {n} gm.", n=hero.gold or 0))
+            hero.tell("winner", Text("{hero} wins with {n} gold.", n=hero.gold or 0))
         for hero in survivors(state):
             tell_record(hero)
     if not winners(state):
@@ -119,9 +119,9 @@ def tell_record(hero: Hero) -> None:
     state.mark_learned()
     before, gold = previous_record(state, hero.seat), hero.gold or 0
     if gold > before:
-        state.tell("record", Text("{seat} has a new record: {n} gm.", seat=hero.seat, n=gold))
+        state.tell("record", Text("{seat} has a new record: {n} gold.", seat=hero.seat, n=gold))
     elif before:
-        state.tell("record", Text("{seat} has {n} gm; the record is {m}.", seat=hero.seat, n=gold, m=before))
+        state.tell("record", Text("{seat} has {n} gold; the record is {m}.", seat=hero.seat, n=gold, m=before))
 
 
 def learned_records(state: AtervacktState) -> dict[str, Json]:

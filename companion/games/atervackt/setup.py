@@ -81,7 +81,7 @@ def tell_terms(state: AtervacktState) -> None:
     if state.by_ring:
         state.tell(
             "setup.words",
-            Text("Out of life, or of combat points in a fight: you die."),
+            Text("A hero dies without life, or combat points in a fight."),
             loud=False,
         )
     else:

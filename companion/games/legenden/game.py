@@ -199,12 +199,12 @@ def tell_places(state: LegendenState) -> None:
     """
     state.tell(
         "setup.words",
-        Text("Out of life, or of combat points in a fight: you die."),
+        Text("A hero dies without life, or combat points in a fight."),
         loud=False,
     )
     if state.modes.get("cards.dragon") == "drawn":
         state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."), loud=False)
-    state.tell("setup.chamber", Text("The chamber is among the {n} middle squares.", n=state.book.middle))
+    state.tell("setup.chamber", Text("The treasure chamber is on one of the {n} middle squares.", n=state.book.middle))
     state.tell("setup.towers", Text("Begin in any of the {n} tower rooms.", n=state.book.towers))
     if state.symbol is not None:
         state.tell("symbol", Text("Secret doors: symbol {n} of 6.", n=state.symbol))
@@ -215,7 +215,7 @@ def roll_symbol(state: LegendenState) -> Roll | None:
     """Roll for the symbol that marks secret doors (lönndörrar) in this game (L0.2, LT6)."""
     if state.symbol is not None or not state.options["secret.symbol"]:
         return None
-    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret doors:"), die=T12)
+    return Roll(key="setup.symbol", seats=(state.order()[0],), text=Text("Secret door sign:"), die=T12)
 
 
 def survivors(state: LegendenState) -> list[Hero]:

@@ -30,7 +30,7 @@ def move_sun(state: LegendenState, suns: int) -> None:
     state.sun.advance(suns)
     at, last = min(state.sun.at, state.sun.steps), state.sun.steps
     if suns:
-        state.tell("sun", Text("The sun moves {n}: {at} of {steps}.", n=suns, at=at, steps=last))
+        state.tell("sun", Text("The sun moves to {at} of {steps}.", n=suns, at=at, steps=last))
     else:
         state.tell("sun", Text("The sun stays: {at} of {steps}.", at=at, steps=last))
     if state.sun.is_over:

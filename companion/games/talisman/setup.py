@@ -51,8 +51,8 @@ async def settle_names(state: TalismanState) -> None:
 @question(ask_option)
 def ask_when_named(state: TalismanState) -> Choose:
     """Ask when names and figures of real cards are typed in."""
-    lines = Option("met", Text("When they turn up")), Option("typed", Text("Type them in now"))
-    return Choose(key="setup.names", seats=(state.seats[0],), text=Text("Names of your cards?"), options=lines)
+    lines = Option("met", Text("When they turn up")), Option("typed", Text("All of them, now"))
+    return Choose(key="setup.names", seats=(state.seats[0],), text=Text("Typing in your cards:"), options=lines)
 
 
 async def type_in_cards(state: TalismanState) -> None:
@@ -191,7 +191,7 @@ def ask_first_spells(hero: Character) -> Number:
 
 async def follow_character_card(hero: Character) -> None:
     """Let the player read the Character card, and carry out at once what it says (T3a)."""
-    await offer_changes(hero, "setup.card", Text("{hero}: your card says"))
+    await offer_changes(hero, "setup.card", Text("{hero}: more on card?"))
 
 
 async def return_to_game(hero: Character) -> None:

@@ -114,9 +114,9 @@ def begin(screen: Screen) -> None:
     screen.press("u")
     screen.wait_until("Who begins?")
     screen.press("q")
-    screen.wait_until("Secret doors:")
+    screen.wait_until("Secret door sign")
     screen.press("q", "q")
-    screen.wait_until("The chamber is among")
+    screen.wait_until("The treasure chamber is")
     screen.press_until("q", "sun die")
     screen.press_until("w", "Rohan: what now?")
 
@@ -159,13 +159,13 @@ def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> No
 def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
     begin(screen)
     screen.press("q")
-    screen.wait_until("Rohan: what is it?")
+    screen.wait_until("Rohan comes to:")
     screen.kill()
     screen.start("--lang", "en")
     screen.wait_until("F1")
     screen.press("1")
     screen.wait_until("Round 1")
-    screen.press_until("q", "Rohan: what is it?")
+    screen.press_until("q", "Rohan comes to:")
 
 
 def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> None:

@@ -391,7 +391,7 @@ def test_a_game_without_the_language_says_so_once_and_uses_english(tmp_path: Pat
     after = said[said.index("D Klaar") :]
     assert "Ada: welke held?" in after, "what the companion says itself is Dutch"
     assert "Kansen" in after or "Wat is er gebeurd" in after
-    assert "The chamber is among" in after, "what only the game says is English"
+    assert "The treasure chamber is" in after, "what only the game says is English"
 
 
 def test_in_polish_too_a_game_that_lacks_it_goes_on_in_english(tmp_path: Path) -> None:
@@ -400,7 +400,7 @@ def test_in_polish_too_a_game_that_lacks_it_goes_on_in_english(tmp_path: Path) -
     after = said[said.index("D Gotowe") :]
     assert "Ada: który bohater?" in after, "what the companion says itself is Polish"
     assert "Gra jest zapisana." in after
-    assert "The chamber is among" in after, "what only the game says is English"
+    assert "The treasure chamber is" in after, "what only the game says is English"
 
 
 def test_who_stops_at_that_page_has_stopped_and_the_game_is_kept(tmp_path: Path) -> None:

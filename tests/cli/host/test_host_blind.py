@@ -91,7 +91,7 @@ def test_everybody_is_ready_for_himself() -> None:
 
     @sit(table, blind(), fresh=False)
     async def sitting(s: Sitting) -> None:
-        assert "Ada is ready" in s.box()
+        assert "Ada: I'm ready" in s.box()
         await s.press("A", seat="Bo")
         assert "Waiting for Ada" in s.box()
         await s.press("A", seat="Bo")

@@ -102,7 +102,7 @@ def test_a_secret_count_stands_still_behind_a_menu_and_says_so(way: str) -> None
             await s.host.handle(Wish(way))  # type: ignore[arg-type]
             s.host.show()
         assert seconds_left(s) is None
-        assert "The count stands still" in panel.scene.log[-1]
+        assert "The clock has stopped" in panel.scene.log[-1]
         await s.wait(30)
         assert table.open == number, "nobody's time has run out meanwhile"
         if way == "own menu":

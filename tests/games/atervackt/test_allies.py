@@ -126,7 +126,7 @@ def test_allies_gold_is_counted_together() -> None:
         state.heroes[seat].room, state.heroes[seat].place = None, "out"
     state.heroes["Cid"].life, state.heroes["Cid"].room = 0, None
     hand = Hand(state)("gold", 1200, 300)
-    assert "Out of Drakborgen together: 1500 gm." in hand.story
+    assert "Out of Drakborgen together: 1500 gold." in hand.story
     result = game.result(hand.state)
     assert (result["winners"], result["together"]) == (["Ada", "Bo"], 1500)
     assert "records" not in game.learned(hand.state)
@@ -190,5 +190,5 @@ def test_no_ask_needs_somebody_for_the_monsters(seed: int) -> None:
 def test_allies_without_gold_add_nothing_to_the_sum() -> None:
     hand = playing("Ada", "Bo", options=TOGETHER, at={"heroes.Ada.place": "out", "heroes.Bo.place": "out"})
     hand("gold", 0, 500)
-    assert "Out of Drakborgen together: 500 gm." in hand.story
+    assert "Out of Drakborgen together: 500 gold." in hand.story
     assert game.result(hand.state)["together"] == 500

@@ -44,7 +44,7 @@ def test_meeting_begins_by_telling_the_reader_of_the_card() -> None:
     hand = met()
     (reader,) = hand("meeting", "attack").asked
     assert hand.told.count("meeting.reader") == 1
-    assert f"{reader} reads the card unseen: Orc." in hand.story
+    assert f"{reader} reads the card in secret: Orc." in hand.story
 
 
 @pytest.mark.rule("A2.5", "A12.8")

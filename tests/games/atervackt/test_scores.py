@@ -80,13 +80,13 @@ def test_every_chamber_card_is_kept() -> None:
 @pytest.mark.rule("A29.4")
 def test_a_record_is_kept_from_game_to_game() -> None:
     hand = got_out("Ada", "Bo")("gold", 4000, 300)
-    assert "Ada has a new record: 4000 gm." in hand.story
+    assert "Ada has a new record: 4000 gold." in hand.story
     learned = game.learned(hand.state)
     data = merge(game.data(), deepcopy(dict(learned)))
     assert list(game.faults(data)) == []
     hand = got_out("Ada", "Bo", data=data)("gold", 1000, 301)
-    assert "Ada has 1000 gm; the record is 4000." in hand.story
-    assert "Bo has a new record: 301 gm." in hand.story
+    assert "Ada has 1000 gold; the record is 4000." in hand.story
+    assert "Bo has a new record: 301 gold." in hand.story
     (again,) = dict(game.learned(hand.state))["records"].values()  # type: ignore[union-attr]
     assert again == {"name": "Bo", "gold": 301}, "under the same name as before"
     assert set(dict(game.learned(hand.state))["records"]) <= set(data["records"])  # type: ignore[arg-type]

@@ -84,7 +84,7 @@ def test_hero_elsewhere_reads_reaction_and_life(pair: tuple[str, str]) -> None:
     if reader == "Ada":
         hand("wait", 2)
     hand("draw.room", "orc")("meeting", "attack", "attack")
-    assert f"{reader} reads the card unseen: Orc." in hand.story
+    assert f"{reader} reads the card in secret: Orc." in hand.story
     assert hand.asked == [reader]
     assert hand("meeting.card", "fight").key == "monster.life"
     assert hand.asked == [reader]

@@ -23,15 +23,15 @@ def death_pages(hand: LabHand, *ids: str) -> tuple[NewsPage, ...]:
 def test_a_death_is_a_moment_of_its_own_and_stands_until_it_is_read() -> None:
     (leaf,) = death_pages(enter(), "gilith")
     assert (leaf.page.art, leaf.seconds) == ("death", None)
-    assert leaf.page.rows[-2:] == ("Gilith is dead.", "D Go on")
+    assert leaf.page.rows[-2:] == ("Gilith (Ada) dies.", "D Go on")
 
 
 @pytest.mark.rule("DS23")
 def test_two_who_fall_together_are_read_with_one_press() -> None:
     (leaf,) = death_pages(enter(), "gilith", "gerudirr")
-    assert leaf.page.rows[-2:] == ("Gilith is dead.", "Gerudirr is dead.")
+    assert leaf.page.rows[-2:] == ("Gilith (Ada) dies.", "Gerudirr (Ada) dies.")
     leaves = death_pages(enter(), "gilith", "gerudirr", "lord-dil")
-    assert ["Lord Dil is dead." in leaf.page.rows for leaf in leaves] == [False, True], "none is left out"
+    assert ["Lord Dil (Ada) dies." in leaf.page.rows for leaf in leaves] == [False, True], "none is left out"
 
 
 @pytest.mark.rule("D9.5c", "DS23")

@@ -325,7 +325,7 @@ def test_the_card_of_a_meeting_that_did_not_happen_goes_back() -> None:
 
 @pytest.mark.rule("L7.2a")
 def test_the_table_hears_who_reads_the_card_of_the_first_monster() -> None:
-    assert "Cid reads the card unseen: Demon." in meet_together("demon", "orc").story
+    assert "Cid reads the card in secret: Demon." in meet_together("demon", "orc").story
 
 
 @pytest.mark.rule("L13.2a")

@@ -184,7 +184,7 @@ def test_who_lets_the_box_draw_hears_which_cards_it_has(mode: str, says: bool) -
     state.modes["cards.dragon"] = mode
     hand = Hand(state)
     hand.play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"), ("setup.symbol", [1]))
-    assert "Out of life, or of combat points" in hand.story
+    assert "A hero dies without life" in hand.story
     assert ("The box draws dragon and monster cards; the rest is yours." in hand.story) is says
 
 

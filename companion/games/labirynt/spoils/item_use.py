@@ -42,7 +42,9 @@ def ask_item(state: LabyrinthState) -> Choose | None:
     ]
     if not lines:
         return None
-    return state.lines("item.which", Text("Party: which item?"), *lines, Option("none", Text("Nothing after all")))
+    none = Option("none", Text("Nothing after all"))
+    # A rich party has some forty: they are found by the alphabet.
+    return state.lines("item.which", Text("Party: which item?"), *lines, none, by_name=True)
 
 
 @question(ask_option)

@@ -22,7 +22,7 @@ from companion.kit.house_rules import HouseRules
 from companion.kit.state import GameState
 from companion.record import record, replace
 from companion.state import FightScene, Range, ValueMisfit
-from companion.subjects import Subjects
+from companion.subjects import Subjects, stand_for
 from companion.text import BLANK, Text, printable
 
 Sun: TypeAlias = Literal["none", "red", "yellow", "blue"]
@@ -257,7 +257,8 @@ class LabyrinthState(GameState):
                 self.slain.append(one.id)
             one.tell("monster.dead", Text("{hero} is destroyed.") if one.kind == "gate" else Text("{hero} is dead."))
         else:
-            one.tell("dead", Text("{hero} is dead."))
+            seat = stand_for(one.seat, "seat", one.seat, one.seat)
+            one.tell("dead", Text("{hero} ({seat}) dies.", seat=seat))
             for each in self.monsters.values():
                 # Whoever spoke for the party may have nobody left: the next one rolls for them (D0.5).
                 each.seat = self.speaker

@@ -34,7 +34,7 @@ def ask_jump_or_fall(hero: Hero) -> Choose | None:
     if not hero.is_settled:
         return None
     jump = odds_line("jump", hero, "agility", Text("Jump"), lambda odds: Text("Jump   {chance}", chance=odds))
-    return hero.lines("abyss", Text("{hero}: an abyss"), jump, Option("fall", Text("Fall by choice")))
+    return hero.lines("abyss", Text("{hero}: an abyss"), jump, Option("fall", Text("Fall on purpose")))
 
 
 async def fall(hero: Hero) -> bool:

@@ -25,7 +25,7 @@ from companion.text import Text
 FORCES = Text("{hero} forces"), Text("{hero} forces")
 TEARS = Text("{hero} tears"), Text("{hero} tears 2/2")
 TEARS_LOOSE = Text("{hero} tears loose"), Text("{hero} tears loose")
-WHAT, BEHIND = Text("{hero}: what is it?"), Text("{hero}: behind it?")
+WHAT, BEHIND = Text("{hero} comes to:"), Text("{hero}: behind it?")
 
 Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
 """Function that moves a hero and returns whether the turn is over."""

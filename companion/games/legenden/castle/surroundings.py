@@ -42,7 +42,7 @@ def ask_way_ahead(hero: Hero, *, obstacles: bool) -> Choose | None:
     """Ask what lies where the hero goes; closed doors and portcullises are no free passage (fri passage, L4.1.1)."""
     barred = (DOOR, PORTCULLIS) if obstacles else ()
     what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
-    asked = hero.lines("move.what", Text("{hero}: what is it?"), *what)
+    asked = hero.lines("move.what", Text("{hero} comes to:"), *what)
     return None if asked is None else replace(asked, likely=list_likely(hero))
 
 

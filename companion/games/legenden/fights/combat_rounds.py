@@ -215,7 +215,7 @@ class CombatRounds(fights.Fight[Fighter]):
         if not self.is_free_for_all() or not blow.hitter.stands or not blow.victim.stands:
             return None
         text = Text("{who}>{whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
-        hit, annul = Option("hit", Text("The damage counts")), Option("annul", Text("Annul the damage"))
+        hit, annul = Option("hit", Text("The damage counts")), Option("annul", Text("Cancel the damage"))
         return choice("melee.annul", blow.hitter.seat, text, hit, annul)
 
     def count_miss(self, one: Fighter, exchanges: Sequence[Exchange[Fighter]]) -> None:

@@ -100,7 +100,9 @@ def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> No
     if reader == THE_BOX:
         state.tell("meeting.reader", Text("The box plays the monster: {monster}.", monster=name), who=seat)
         return
-    state.tell("meeting.reader", Text("{seat} reads the card unseen: {monster}.", seat=reader, monster=name), who=seat)
+    state.tell(
+        "meeting.reader", Text("{seat} reads the card in secret: {monster}.", seat=reader, monster=name), who=seat
+    )
 
 
 def _ask_choice(hero: Hero) -> Choose | None:
@@ -142,9 +144,9 @@ def _ask_reaction(state: LegendenState) -> Choose | None:
 
 
 IF: Mapping[str, Text] = {
-    "attack": Text("Attacked, {monster}..."),
-    "wait": Text("If you wait, {monster}"),
-    "back": Text("If you go, {monster}"),
+    "attack": Text("If attacked, {monster}:"),
+    "wait": Text("If you wait, {monster}:"),
+    "back": Text("If you go, {monster}:"),
 }
 """Words of the card's line that is read out, by what the hero does."""
 

@@ -149,7 +149,7 @@ class Hero(Adventurer["LegendenState"]):
 
     def put_tile_away(self) -> None:
         """Tell to put the tile of a new place away unread, which every place but an ordinary room requires (LT1)."""
-        self.tell("tile.unread", Text("{hero}: new here? Set the room tile aside, unread."))
+        self.tell("tile.unread", Text("{hero}: a new place? Set the room tile aside, unread."))
 
     async def take_damage(self, points: int) -> int:
         """Lose body points (kroppspoäng, KP); at 0 the hero is dead (L5.1a, L5.1b)."""

@@ -126,7 +126,7 @@ class RulezState(GameState):
         elif len(self.seats) < 3:
             self.note("RS1", Text("of two players both must agree."))
         else:
-            self.note("RS1", Text("a tie of votes goes to who acts."))
+            self.note("RS1", Text("a tie of votes goes to whoever acts."))
 
     def finish_scenario(self) -> None:
         """End the scenario; several make an adventure (R10.6)."""

@@ -173,7 +173,7 @@ def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
     hand("monster.card", "shuffle")("monster.card", "half")
     assert hand.key == "meeting", "no card is left for the second monster"
     hand("meeting", "attack")
-    assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "Attacked, Troll...")
+    assert (hand.key, str(hand.ask and hand.ask.text)) == ("meeting.card", "If attacked, Troll:")
 
 
 def test_a_half_typed_card_can_be_gone_on_with() -> None:

@@ -23,7 +23,7 @@ def on_the_bridge(treasures: int = 0, cards: int = 0, **values: object) -> Hand:
 @pytest.mark.rule("L4.8a", "L4.8b", "LT1")
 def test_at_the_abyss_he_jumps_or_falls_and_does_not_turn_back() -> None:
     hand = at_the_abyss()
-    assert (hand.ids, hand.lines) == (["jump", "fall"], ["Jump   6/12", "Fall by choice"])
+    assert (hand.ids, hand.lines) == (["jump", "fall"], ["Jump   6/12", "Fall on purpose"])
 
 
 @pytest.mark.rule("L4.8a", "LS17")

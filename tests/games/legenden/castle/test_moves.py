@@ -211,7 +211,7 @@ def test_the_next_free_step_is_not_barred_any_more() -> None:
 
 # Room tiles that nobody reads.
 
-UNREAD = "- tile.unread Rohan: new here? Set the room tile aside, unread."
+UNREAD = "- tile.unread Rohan: a new place? Set the room tile aside, unread."
 
 
 @pytest.mark.rule("L4.2b", "L4.6", "L4.8a", "L4.9e", "L9.1a", "LT1")

@@ -318,4 +318,4 @@ def test_as_a_meeting_begins_it_is_said_who_reads_the_card() -> None:
     hand = meeting("Ada", "Bo", "Cid")
     (reader,) = hand("meeting.hero", "attack").asked
     assert hand.told.count("meeting.reader") == 1
-    assert f"{reader} reads the card unseen: Orc." in hand.story
+    assert f"{reader} reads the card in secret: Orc." in hand.story
