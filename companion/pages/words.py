@@ -33,6 +33,10 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
     if seat is not None:
         return (seat, times[0]), (seat, times[-1])
     names = _names(view)
+    alone = dict(view.headline.params).get("who") if view.phase else None
+    if isinstance(alone, str | Text):
+        # How far a fight has come matters more than where it is, and a whole name more than both.
+        return tuple((name, time) for time in (times[0], times[-1]) for name in (*names, alone))
     ways = *((name, times[0]) for name in names), *((name, times[-1]) for name in names)
     # A cut name is read as another name, so the word for a figure's meaning is left out first.
     return (*ways, (_barely(view), times[-1]), ways[-1])

@@ -13,7 +13,7 @@ from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header
 from companion.text import Text, verbatim
 from companion.view import Meter
-from tests.pages.making import Person, make_situation, make_view
+from tests.pages.making import Person, make_choose, make_situation, make_view
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,18 @@ def test_a_stance_across_the_ring_says_why_it_is_not_there() -> None:
         bo = Person(make_situation(ask), Surface("Bo", private=private))
         assert bo.page.rows[2:] == ("A Strength", "B Psyche", "- Agility: too far", "D Armour")
         assert bo.press("c") == Balk("Bo"), "others see a press like any other"
+
+
+def test_in_a_fight_its_round_stands_beside_the_whole_name() -> None:
+    phase = Text("round {n}: {phase}", n=1, phase="party"), Text("{n}: {phase}", n=1, phase="party")
+    for who, head in (
+        ("Mamma", "Mamma  round 1: party"),
+        ("Bo", "Bo     round 1: party"),
+        ("Karl-Gustav", "Karl-Gustav  1: party"),
+    ):
+        level = Text("{who}, level {n}", who=who, n=1)
+        moment = make_situation(make_choose("Fight"), view=make_view(headline=level, meters=(), phase=phase))
+        assert lay(header(moment), str, WIDTH) == head
 
 
 WIGHT = Text("{who} {n}: Str. {code}", who=Text("Wight"), n=2, code="4K6+9")
