@@ -295,9 +295,12 @@ class TerminalPanel:
             return
         self._quitting = False
         button = self._button(character)
-        if self._desk.typed is not None and not (self._still_free and (wish or (button and button.place is None))):
-            self._type(name, character)
-            return
+        if self._desk.typed is not None:
+            holds = SHORTCUTS.get(name) == "hold"
+            # No name begins with a blank: a box's key after it is a long press, here too.
+            if not (self._still_free and (wish or holds or (button and button.place is None))):
+                self._type(name, character)
+                return
         if self._desk.notice:
             self._change(notice="")
         if self._says_figure(character):

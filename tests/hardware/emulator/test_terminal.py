@@ -256,6 +256,18 @@ def test_a_name_is_typed_at_once_and_the_boxs_keys_still_press() -> None:
     screen(script)
 
 
+def test_a_blank_begins_no_name_but_a_long_press() -> None:
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.show(replace(scene("Drakvakt", "Player 1 of 2:", "A Bo", "B Red"), typing=True))
+        await rig.seen()
+        rig.type(" 4")
+        await rig.seen()
+        rig.type("2")
+        assert await rest(rig) == [Press(None, "D", True), Press(None, "B")]
+
+    screen(script)
+
+
 def test_where_nothing_can_be_typed_no_line_is_opened() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("\x1bOR")
