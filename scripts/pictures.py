@@ -80,19 +80,19 @@ def main() -> None:
     """Write every frame of the story, the emulator at its best moment, and the main screens of the OLED."""
     (PICTURES / "frames").mkdir(parents=True, exist_ok=True)
     asyncio.run(_tell())
-    for name, png in {**oled(), **played(), **evenings(), **games()}.items():
+    for name, png in {**draw_oled(), **draw_guide(), **draw_evenings(), **draw_games()}.items():
         (PICTURES / name).parent.mkdir(parents=True, exist_ok=True)
         (PICTURES / name).write_bytes(png)
 
 
-def oled() -> dict[str, bytes]:
+def draw_oled() -> dict[str, bytes]:
     """Return the main screens of the OLED as PNG files by their names, and a sheet of all."""
     shown = frames()
     screens = {f"oled/{frame.name}.png": frame_png(frame) for frame in shown}
     return {**screens, "oled/sheet.png": sheet_png(shown)}
 
 
-def played() -> dict[str, bytes]:
+def draw_guide() -> dict[str, bytes]:
     """Return the screens of the player's guide in every language."""
     return {
         f"playing/{language}/{frame.name}.png": frame_png(frame)
@@ -102,12 +102,12 @@ def played() -> dict[str, bytes]:
     }
 
 
-def evenings() -> dict[str, bytes]:
+def draw_evenings() -> dict[str, bytes]:
     """Return the emulator in a large window at the best moment of an evening, in every language."""
     return {f"evening.{language}.png": asyncio.run(_best_moment(language)) for language in SPOKEN}
 
 
-def games() -> dict[str, bytes]:
+def draw_games() -> dict[str, bytes]:
     """Return the pictures of the emulator in a large window, in a game of each language, by their names."""
     return {
         f"games/{game}.{language}.png": asyncio.run(_desk(_table_of(game, *moment), language))

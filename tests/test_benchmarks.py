@@ -99,7 +99,7 @@ def test_landed_values_are_those_of_ratios() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in games() if own_part(name).quiet])
-def test_an_evening_that_does_not_end(name: str) -> None:
+def test_an_endless_evening_has_as_many_answers_as_wanted(name: str) -> None:
     table = evenings.long(games()[name], 300)
     assert len(table.journal.entries()) >= 300
     evenings.stay_alive(table, random.Random(1))
@@ -129,7 +129,7 @@ def test_each_ratio_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
             assert ratio.once().ratio > 0
 
 
-def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_costs_outside_rules_and_table_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "ANSWERS", 20)
     entries, cost = engine.cost_of_its_entries(games()["legenden"], evenings.REAL)
     assert entries >= 1
@@ -143,8 +143,8 @@ def test_what_no_rules_and_no_table_could_save_can_be_measured(monkeypatch: pyte
 
 @pytest.mark.parametrize("name", our_games())
 @pytest.mark.parametrize("by_box", [False, True], ids=["by hand", "by the box"])
-def test_rules_that_are_told_the_same_alone_go_the_same_way(name: str, by_box: bool) -> None:
-    """So what they take by themselves is a part of what an answer at the table takes."""
+def test_rules_alone_go_as_at_a_table_with_equal_answers(name: str, by_box: bool) -> None:
+    """The cost of the rules alone is then a part of the cost of an answer at the table."""
     game = games()[name]
     (played,) = speed.told(game, evenings.by_the_box(game) if by_box else evenings.REAL, 1)
     assert (played.rolls > 0) == by_box

@@ -83,7 +83,7 @@ class EntryLoop:
             return ReplayDiverged(number, self.boundary, error.words)
         except (Exception, SystemExit, Leave) as error:
             why = Text("the rules failed: {what}", what=describe_error(error, secret=hiding))
-            return ReplayDiverged(number, self.boundary, why, stumbled=True)
+            return ReplayDiverged(number, self.boundary, why, rules_failed=True)
         self._last = number
         return None
 

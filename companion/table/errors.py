@@ -53,16 +53,16 @@ class ReplayDiverged(Refused):
     """A kept game does not go as it was played: the rules or the data have changed.
 
     `entry` is the number of the entry that no longer fits, `boundary` the last entry up to which all agreed, `why` the
-    reason in a few words; `stumbled` is true where the rules raised an error.
+    reason in a few words; `rules_failed` is true where the rules raised an error.
     """
 
     code = "parted"
 
-    def __init__(self, entry: int, boundary: int, why: Text | str, *, stumbled: bool = False) -> None:
+    def __init__(self, entry: int, boundary: int, why: Text | str, *, rules_failed: bool = False) -> None:
         self.entry = entry
         self.boundary = boundary
         self.why = why
-        self.stumbled = stumbled
+        self.rules_failed = rules_failed
         wrong = Text(
             "The rules no longer agree with the kept game from entry {n} on ({why}): "
             "it can continue from entry {m}, the last turn that agrees."

@@ -49,7 +49,7 @@ class Position:
         try:
             return resume(self.game, self.journal, self.path, self.checkpoints)
         except ReplayDiverged as diverged:
-            if diverged.stumbled and diverged.entry == last_number(self.path.entries):
+            if diverged.rules_failed and diverged.entry == last_number(self.path.entries):
                 # Nobody was told of this one: the plug was pulled before it could be taken back.
                 self.write(self.path.take_back_entry())
             elif mend:

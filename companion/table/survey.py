@@ -206,8 +206,8 @@ class _Survey:
         boundary = before = 0
         for number, body in self._path.entries:
             if (fault := self._faults.get(self._nodes[number])) is not None:
-                why, has_stumbled = fault
-                return ReplayDiverged(number, boundary, why, stumbled=has_stumbled)
+                why, rules_failed = fault
+                return ReplayDiverged(number, boundary, why, rules_failed=rules_failed)
             if "h" in body and self._nodes[number] in self._agreed:
                 boundary = before
             before = number
@@ -238,7 +238,7 @@ class _Survey:
             self._agreed.add(number)
 
     def _fail(self, node: int, divergence: ReplayDiverged) -> None:
-        self._faults[node] = divergence.why, divergence.stumbled
+        self._faults[node] = divergence.why, divergence.rules_failed
         self._lost.add(node)
         self.close()
 

@@ -75,7 +75,7 @@ def describe_fault_of(what: Callable[[], object]) -> str | None:
         if RAW.search(str(error)) or "\n" in str(error) or not str(error):
             return f"no clean sentence: {str(error)!a}"
     except Exception as error:
-        return f"stumbled: {error!r:.200}"
+        return f"failed: {error!r:.200}"
     took, worked = time.monotonic() - began, time.process_time() - worked
     return f"took {took:.0f} s, {worked:.0f} of them work" if worked > LONG or took > STUCK else None
 

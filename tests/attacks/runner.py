@@ -90,5 +90,5 @@ def run(name: str, plan: Plan) -> Outcome:
         return Outcome(name, tried, found, time.monotonic() - begun, str(error))
     except Exception as error:
         # Whatever the attack itself stumbles over, the others are tried all the same.
-        found.append(f"the attack itself stumbled: {error!r:.300}")
+        found.append(f"the attack itself failed: {error!r:.300}")
     return Outcome(name, tried, found, time.monotonic() - begun)

@@ -38,7 +38,7 @@ def begin_and_play(sessions: Sessions, answers: int = 40) -> Table:
 
 
 def set_aside(sessions: Sessions, session: str) -> str:
-    """Open it, so that it is set aside."""
+    """Open a damaged game, so that it is set aside; return the name of its file."""
     with pytest.raises(Damaged) as error:
         sessions.open(session)
     assert error.value.aside == f"{session}.db.damaged-1"
@@ -50,7 +50,7 @@ def damaged_files(folder: Path) -> Bytes:
 
 
 def rescue_and_check(sessions: Sessions, file: str) -> Rescued:
-    """Rescued, and the damaged files are what they were."""
+    """Rescue a file, and check that the damaged files were left as they were."""
     before = damaged_files(sessions.folder)
     found = rescue(sessions, file)
     assert damaged_files(sessions.folder) == before
@@ -58,7 +58,7 @@ def rescue_and_check(sessions: Sessions, file: str) -> Rescued:
     return found
 
 
-def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> None:
+def test_the_entries_before_an_altered_row_are_kept(sessions: Sessions) -> None:
     table = begin_and_play(sessions)
     session, all_of_it = table.journal.session, table.journal.entries()
     times = [*table.journal.times]  # type: ignore[attr-defined]
@@ -89,7 +89,7 @@ def test_what_stands_before_an_altered_row_is_played_on(sessions: Sessions) -> N
         ("DROP TABLE sealed", None),
     ],
 )
-def test_the_longest_beginning_whose_chain_holds(sessions: Sessions, statement: str, kept: int | None) -> None:
+def test_the_entries_whose_check_sums_hold_are_kept(sessions: Sessions, statement: str, kept: int | None) -> None:
     table = begin_and_play(sessions)
     session, number = table.journal.session, len(table.journal.entries())
     table.close()
@@ -101,7 +101,7 @@ def test_the_longest_beginning_whose_chain_holds(sessions: Sessions, statement: 
 
 
 @pytest.mark.parametrize("at", [0, 18, 4096])
-def test_a_broken_page(sessions: Sessions, at: int) -> None:
+def test_a_file_with_a_broken_page_is_rescued_or_refused(sessions: Sessions, at: int) -> None:
     """Of a broken first page the beginning is known; of another one what stands before it is there."""
     table = begin_and_play(sessions, 300)
     session, number = table.journal.session, len(table.journal.entries())
@@ -192,7 +192,7 @@ def test_a_name_that_is_taken_gets_a_number(sessions: Sessions) -> None:
 
 
 @pytest.mark.parametrize("file", ["", "x", "../x.db.damaged-1", "x.db", "no.db.damaged-1", "a/b.db.damaged-1"])
-def test_what_was_not_set_aside(sessions: Sessions, file: str) -> None:
+def test_a_file_that_was_not_set_aside_is_refused(sessions: Sessions, file: str) -> None:
     with pytest.raises(NoSession, match=r"There is no game .* that was set aside in"):
         rescue(sessions, file)
 
@@ -258,14 +258,14 @@ def test_of_one_game_only_the_last_damaged_file_is_offered(at_the_start: Callabl
     assert [offer.aside for offer in find_offers(at_the_start())] == [f"{first[:-1]}12"]
 
 
-def test_one_of_which_nothing_can_be_rescued_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:
+def test_a_file_without_anything_to_rescue_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
     session = spoil_game(sessions, "DELETE FROM entry WHERE n = 1")
     set_aside(sessions, session)
     assert find_offers(sessions) == []
 
 
-def test_nor_one_of_another_game_or_other_people(at_the_start: Callable[[], Sessions]) -> None:
+def test_a_damaged_file_of_another_game_or_other_people_is_not_offered(at_the_start: Callable[[], Sessions]) -> None:
     sessions = at_the_start()
     set_aside(sessions, spoil_game(sessions, "DELETE FROM tail"))
     assert find_offers(sessions, GameFilter(seats=("Cid", "Dan"))) == []

@@ -39,7 +39,7 @@ def follow_entries(game: Game[Any], archive: Archive) -> SurveyResult:
 
 def comparable(outcome: SurveyResult) -> tuple[object, ...]:
     parted = outcome.divergence
-    why = None if parted is None else (parted.entry, parted.boundary, parted.stumbled, str(parted))
+    why = None if parted is None else (parted.entry, parted.boundary, parted.rules_failed, str(parted))
     return why, outcome.boundaries, outcome.held, outcome.over
 
 
@@ -48,14 +48,14 @@ def survey_archive(game: Game[Any], archive: Archive, **how: Any) -> SurveyResul
 
 
 @given(st.integers(0, 2**32), st.integers(0, 80))
-def test_a_survey_leads_where_a_walk_leads(seed: int, steps: int) -> None:
+def test_a_survey_leads_where_a_playback_leads(seed: int, steps: int) -> None:
     archive = archive_of(play_wildly(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps))
     assert comparable(survey_archive(toys.game, archive, again=inf)) == comparable(follow_entries(toys.game, archive))
     assert comparable(survey_archive(Harsh(), archive, again=inf)) == comparable(follow_entries(Harsh(), archive))
 
 
 @given(st.integers(0, 2**32))
-def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) -> None:
+def test_a_survey_of_mixed_entries_leads_where_a_playback_leads(seed: int) -> None:
     """Entries that no table has written: undos to anywhere, answers that fit nothing."""
     rng = random.Random(seed)
     archive = archive_of(play_wildly(sit(rounds=3), rng, 40))
@@ -72,7 +72,7 @@ def test_a_survey_of_entries_in_any_order_leads_where_a_walk_leads(seed: int) ->
     assert comparable(survey_archive(toys.game, bent, again=inf)) == comparable(follow_entries(toys.game, bent))
 
 
-def test_what_was_lost_and_undone_is_counted_once() -> None:
+def test_an_entry_that_failed_and_was_undone_is_counted_once() -> None:
     table = sit(game=Brittle())
     with pytest.raises(Exception, match="failed"):
         say(table, ("Ada", 13))
@@ -89,7 +89,14 @@ def play_long_game(answers: int) -> Archive:
 
 
 def add_undos(archive: Archive, undos: int, *, answered: bool, anew: bool = False) -> Archive:
-    """After its end so many steps back, each with the same answer again, something new, or a redo."""
+    """Return an archive with undos behind its end.
+
+    Args:
+        archive: The archive.
+        undos: Number of undos.
+        answered: `True` if each is followed by the undone answer again, else by a redo.
+        anew: `True` if each is followed by a correction that was not made before.
+    """
     entries = list(archive.entries)
     last, before = entries[-1], entries[-2].number
     for _ in range(undos):
@@ -129,7 +136,7 @@ def test_undos_take_at_most_twice_more_than_the_game(answered: bool, anew: bool)
     assert (survey_archive(toys.game, undone).unseen > 0) == anew
 
 
-def test_what_lasts_is_followed_however_much_was_undone_before() -> None:
+def test_the_last_entry_is_followed_after_any_number_of_undos() -> None:
     game = play_long_game(100)
     entries = [*add_undos(game, 200, answered=True, anew=True).entries]
     entries.append(WrittenEntry(len(entries) + 1, 2000.0, {"e": "set", "p": "players.Ada.life", "v": 99}))
@@ -138,7 +145,7 @@ def test_what_lasts_is_followed_however_much_was_undone_before() -> None:
     assert wrong.unseen > 0
 
 
-def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_playback_goes_back_to_a_kept_state(monkeypatch: pytest.MonkeyPatch) -> None:
     archive = add_undos(play_long_game(290), 40, answered=True)
     walk = Playback(toys.game, archive.header, archive.session)
     fed = 0
@@ -157,7 +164,7 @@ def test_a_walk_goes_back_to_a_state_on_its_way(monkeypatch: pytest.MonkeyPatch)
     assert fed < 10 * len(archive.entries), "far less than the whole game for each undo"
 
 
-def test_nobody_seals_twice_in_one_secret() -> None:
+def test_a_second_seal_in_one_secret_is_refused() -> None:
     """A file that does would have to be followed once for each seal that it is left without."""
     archive = archive_of_duel()
     seal = next(entry for entry in archive.entries if entry.body["e"] == "seal")

@@ -23,15 +23,15 @@ def hurt_mount(ada: Minifigure) -> None:
     ada.mount.speed.value = ada.mount.speed.injuries = 1
 
 
-def too_many_dead(ada: Minifigure) -> None:
+def kill_a_die_too_many(ada: Minifigure) -> None:
     ada.skill.dead = 3
 
 
-def owed_and_acting(ada: Minifigure) -> None:
+def owe_the_acting_a_turn(ada: Minifigure) -> None:
     ada.state.owed.append(ada.id)
 
 
-def lying_rider(ada: Minifigure) -> None:
+def lay_a_rider_down(ada: Minifigure) -> None:
     ada.mount.ridden = ada.lying = True
 
 
@@ -40,9 +40,9 @@ def lying_rider(ada: Minifigure) -> None:
     ("law", "breaks"),
     [
         (laws.MountsAreNeverInjured, hurt_mount),
-        (laws.PoolsAddUp, too_many_dead),
-        (laws.NobodyIsOwedATurnTwice, owed_and_acting),
-        (laws.WhoLiesDoesNotRide, lying_rider),
+        (laws.PoolsAddUp, kill_a_die_too_many),
+        (laws.NobodyIsOwedATurnTwice, owe_the_acting_a_turn),
+        (laws.WhoLiesDoesNotRide, lay_a_rider_down),
     ],
 )
 def test_a_law_finds_its_fault(law: type[Law], breaks: Callable[[Minifigure], None]) -> None:
