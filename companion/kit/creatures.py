@@ -45,7 +45,7 @@ VALUE_PROMPT: Final = Text("{hero}: {value}?")
 """Words that ask for an unknown value."""
 
 TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
-"""Where nothing else is said of it."""
+"""Words of a test for which the rules have none of their own."""
 
 
 def word_test(words: Test, value: Text, *, again: bool) -> Text:

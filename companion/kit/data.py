@@ -2,12 +2,17 @@
 
 All five games have such data, which owners correct in files of their own.
 
-    DATA = PackageData( "companion.games.legenden.data", ("castle", "heroes", "monsters"), SHAPE, make_book,
-        check=check_parts, refusal=Text("The data of Legenden is not whole: {place} {says}"),
+    DATA = PackageData(
+        "companion.games.legenden.data",
+        ("castle", "heroes", "monsters"),
+        SHAPE,
+        make_book,
+        check=check_parts,
+        refusal=Text("The data of Legenden is not whole: {place} {says}"),
     )
 
-    class Legenden(Turns[LegendenState]): package = DATA
-
+    class Legenden(Turns[LegendenState]):
+        package = DATA
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """The evening: a game from its seats to its winner, of which the author writes the parts that are rules.
 
-    class Lanterns(Turns[Night]): id, title, seats, dice = "lanterns", Text("Lanterns"), (2, 4), ("T6",)
+    class Lanterns(Turns[Night]):
+        id, title, seats, dice = "lanterns", Text("Lanterns"), (2, 4), ("T6",)
 
-
-
+        def make_state(self, seats, house, data) -> Night: ...
+        async def play_turn(self, state, seat) -> None: ...
 
 An evening is a sequence of parts. Between two parts the state is whole: a correction, an undo or another evening may
 begin there. In Legenden (rounds of turns, L0.1) and Talisman (T6.10) the parts are those of `Turns`. Återväckt (four

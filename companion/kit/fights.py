@@ -136,7 +136,7 @@ class Fight(ABC, Generic[F]):
         return not self.pairs()
 
     async def fight_out(self) -> None:
-        """Round after round to the end."""
+        """Play rounds until nobody has an opponent left."""
         while not self.is_over():
             await self.round()
 

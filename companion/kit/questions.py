@@ -6,10 +6,11 @@ function is called again whenever the table needs the ask anew, after a correcti
 never *how many*.
 
     @question(ask_option)
-    def how_to_open(self) -> Choose | None: key = Option("key", Text("Key ({n})", n=self.keys)) if self.keys else EMPTY
+    def ask_how_to_open(self) -> Choose | None:
+        key = Option("key", Text("Key ({n})", n=self.keys)) if self.keys else EMPTY
         return self.lines("door.how", Text("How do you open it?"), key, Option("leave", Text("Leave")))
 
-    if await hero.how_to_open() == "key": ...
+    if await hero.ask_how_to_open() == "key": ...
 
 The readers are those of `companion.asking`: `ask_option`, `ask_number`, `ask_roll`, `try_roll`, `wait_until_done`.
 

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.asks import Seat
-from companion.kit import figures as declared
+from companion.kit import figures as kit_figures
 from companion.kit.state import GameState
 from companion.record import replace
 from companion.state import Json, figures, figures_of_seat
@@ -163,8 +163,8 @@ class Screen(Generic[S]):
             for key, one in part.items() if isinstance(part, dict) else ():
                 if id(one) in theirs:
                     choices = self.current_choices(state, one)
-                    found += declared.corrections(one, f"{name}.{key}", creature_name(one), choices, seat=seat)
-        return [*found, *declared.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)]
+                    found += kit_figures.corrections(one, f"{name}.{key}", creature_name(one), choices, seat=seat)
+        return [*found, *kit_figures.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)]
 
     def current_choices(self, state: S, part: Any) -> Mapping[str, Sequence[Json]]:
         """Return the values that figures of a part can have now, where their types do not say it.

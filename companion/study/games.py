@@ -71,7 +71,7 @@ def play_at_random(_: State, ask: Ask, seat: Seat, chance: Random) -> Value:
     """Return a legal answer at random.
 
     Args:
-        _: The state, at which this bot does not look.
+        _: The state, which this bot ignores.
         ask: The open ask.
         seat: The seat that answers.
         chance: The source of all chance.

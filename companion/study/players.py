@@ -1,4 +1,4 @@
-"""Bots that are told by what they want, and the world that they meet.
+"""Bots that are described by their wishes, and reports about the table that no player decides.
 
 What an ask offers falls in two: what a player decides, for which each bot has wishes, and what lies on the board or
 stands on a card, which people report to the box. Reports are drawn by weights that a game's study names; they are the

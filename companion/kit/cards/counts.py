@@ -24,7 +24,7 @@ Sheets = Mapping[str, DeckSheet[Any]]
 
 
 def corrections(decks: Mapping[str, Deck], sheets: Sheets) -> list[Correction]:
-    """Deck, then card, then count: a short way to enter one's own decks.
+    """Return the figures by which people enter their decks: cards in the pile, and cards of each name.
 
     Args:
         decks: The decks by name.

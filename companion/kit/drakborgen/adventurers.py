@@ -22,7 +22,7 @@ from companion.text import Text
 S = TypeVar("S", bound=GameState)
 
 HIGHEST: Final = 24
-"""As high as a value goes where a game says nothing else."""
+"""Highest value on the ring in a game that declares no range of its own."""
 
 
 class Figures(Protocol):

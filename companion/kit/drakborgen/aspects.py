@@ -28,7 +28,7 @@ LOUD_NAMES: Final[Mapping[str, Text]] = {
     "agility": Text("AGILITY"),
     "armour": Text("ARMOUR"),
 }
-"""As they are read across the table."""
+"""Names of the four values in capitals, to be read across the table."""
 
 
 class Valued(Protocol):

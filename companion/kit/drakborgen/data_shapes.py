@@ -10,11 +10,17 @@ from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.shapes import Fault, Shape, TableShape, WholeShape, Words
 from companion.text import Text
 
-OPTION, ROW, NAME, SENTENCE = 19, 9, 20, 24
-"""Characters that fit beside a button, and beside another one in a row; a name, as a seat's, can be cut.
+OPTION: Final = 19
+"""Most characters of a name beside a button."""
 
-One that begins a sentence has more room.
-"""
+ROW: Final = 9
+"""Most characters of a short name, which stands beside another one in a row."""
+
+NAME: Final = 20
+"""Most characters of a hero's name. Where it has no room it is cut, as the name of a seat is."""
+
+SENTENCE: Final = 24
+"""Most characters of a name that begins a sentence."""
 
 LIFE: Final = WholeShape(1, MOST_LIFE)
 """Life that stands on a sheet."""

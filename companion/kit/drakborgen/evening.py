@@ -78,7 +78,7 @@ class Bearer(Protocol):
 
 
 GOLD_STEP: Final = 10
-"""No treasure is worth less."""
+"""Gold between two amounts that people can say, since no treasure is worth less."""
 
 
 async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Bearer]], most: int) -> dict[Seat, int]:

@@ -108,7 +108,7 @@ def make_monster_deck(cards: Iterable[str], beside: tuple[str, ...] = ()) -> Dec
 
 
 def make_lines(kind: type[L], cards: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, L]]:
-    """Owners' cards as the data has them: by their ids, a line for each kind of monster.
+    """Make the lines of the cards that owners have entered: by card, then by kind of monster.
 
     Args:
         kind: Class of the lines.

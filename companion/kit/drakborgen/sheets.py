@@ -26,13 +26,13 @@ OWN: Final = "own"
 """The option of a hero whose sheet is not in the data."""
 
 MOST_LIFE: Final = 36
-"""As much as three presses reach on four buttons; no sheet or card comes near it."""
+"""Most life of a sheet: three presses on four buttons reach it, and no sheet or card comes near it."""
 
 MOST_POINTS: Final = 20
 """Most points of life that a card takes or gives back."""
 
 LIKELY_POINTS: Final = 9
-"""They are mostly fewer than this, so these come first where people say how many."""
+"""Size of the range of points that is offered first, as a card mostly takes or gives fewer."""
 
 
 def likely_among(known: Iterable[int | None], least: int, most: int) -> tuple[int, int]:
@@ -181,7 +181,11 @@ def make_sheet_id(name: str, taken: Mapping[str, object]) -> str:
 
 
 def find_sheet_faults(heroes: Mapping[str, Any]) -> Iterator[Fault]:
-    """Heroes are told apart by their names; this is the data's part `heroes`, of the right shape."""
+    """Find heroes of one name, as heroes are told apart by their names.
+
+    Args:
+        heroes: The part `heroes` of the data, of the right shape.
+    """
     if OWN in heroes:
         says = Text("is what a hero without a sheet is called: choose another name for the table.")
         yield Fault(("heroes", OWN), says)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.game import find
-from companion.games.talisman.cards.names import SOME
+from companion.games.talisman.cards.names import NOT_LISTED
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.state import Json
@@ -83,10 +83,10 @@ BESIDE = {"place": "event", "stranger": "spirit"}
 """Sorts of cards that share a line with another one, by the kind of that line."""
 
 
-def tell_card(hand: Hand[TalismanState], kind: str, name: str = SOME, *, sort: str = "") -> Hand[TalismanState]:
+def tell_card(hand: Hand[TalismanState], kind: str, name: str = NOT_LISTED, *, sort: str = "") -> Hand[TalismanState]:
     """Tell one card that was drawn: its kind, then its name, or that it has none."""
-    if name == SOME and kind in (*BESIDE, *BESIDE.values()):
-        name = f"{SOME}_{kind}"
+    if name == NOT_LISTED and kind in (*BESIDE, *BESIDE.values()):
+        name = f"{NOT_LISTED}_{kind}"
     hand("card.kind", BESIDE.get(kind, kind))
     while name.startswith("+") and name not in (ids := [option.id for option in hand.ask.options]):  # type: ignore[union-attr]
         hand("card.name", ids[-1])

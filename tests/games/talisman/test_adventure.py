@@ -12,7 +12,7 @@ from companion.asks import NotOffered
 from companion.deck import ALL
 from companion.game import find
 from companion.games.talisman.cards import names
-from companion.games.talisman.cards.names import SOME
+from companion.games.talisman.cards.names import NOT_LISTED
 from companion.games.talisman.data.book import book
 from companion.games.talisman.game import Talisman
 from companion.journal import MemoryJournal
@@ -194,7 +194,7 @@ def test_people_draw_an_unknown_deck_whatever_was_chosen() -> None:
 @pytest.mark.rule("T6.15.2", "T6.15.3", "TT4", "T6.15.7", "T6.15.8", "T6.15.10", "TS28")
 def test_the_lowest_number_is_met_first() -> None:
     hand = walk(place(evening("warrior", "wizard"), Ada="black_knight"))
-    for kind, name, sort in (("place", SOME, ""), ("stranger", SOME, ""), ("event", SOME, "")):
+    for kind, name, sort in (("place", NOT_LISTED, ""), ("stranger", NOT_LISTED, ""), ("event", NOT_LISTED, "")):
         tell_card(hand, kind, name, sort=sort)
     met = []
     while hand.key == "follow":

@@ -1,4 +1,4 @@
-"""Kinds of the events of Labirynt, so that each is presented as it deserves."""
+"""Kinds of the events of Labirynt, which say how each event is shown."""
 
 from __future__ import annotations
 

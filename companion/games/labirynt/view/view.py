@@ -17,7 +17,7 @@ from companion.games.labirynt.state.monsters import MOODS, Fight, Monster
 from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import LEGEND, MARK, marked
 from companion.games.labirynt.view.charting import chart
-from companion.kit import figures as declared
+from companion.kit import figures as kit_figures
 from companion.kit.views import Screen, count_choices
 from companion.panes import Listed, Pane, Ranks, Row
 from companion.state import Json
@@ -83,9 +83,9 @@ class LabyrinthScreen(Screen[LabyrinthState]):
                 now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
                 # A menu of all that could be would be far too long.
                 now |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
-                found += declared.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
+                found += kit_figures.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
         for id, monster in state.monsters.items():
-            found += declared.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
+            found += kit_figures.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
         held = container.find_container(state)
         if held is not None:
             # More than are laid or lost cannot turn up in the container.
@@ -96,9 +96,9 @@ class LabyrinthScreen(Screen[LabyrinthState]):
         if state.met is not None:
             lost = {"lost": range(highest_shown(state.met.lost) + 1)}
             group = monsters.monster_name(state, state.met.kind)
-            found += declared.corrections(state.met, "met", group, lost, seat=seat)
+            found += kit_figures.corrections(state.met, "met", group, lost, seat=seat)
         adventures = {"adventure": count_choices(state.adventure)}
-        return [*found, *declared.corrections(state, "", Text("Labirynt"), adventures, seat=seat)]
+        return [*found, *kit_figures.corrections(state, "", Text("Labirynt"), adventures, seat=seat)]
 
 
 def headline(state: LabyrinthState) -> Text:

@@ -11,6 +11,8 @@ from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape,
 from companion.text import Text
 
 NAME, OPTION, ROW = 12, 19, 9
+"""Most characters of a figure's name, of a name beside a button, and of a short name in a row."""
+
 FINESSES = ("sharpened", "pointed", "massive", "piercer", "slugger", "rapid")
 """Finesses of weapons, free of charge (R6.6): the first three of melee weapons, the others of ranged ones."""
 

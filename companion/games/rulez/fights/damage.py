@@ -175,9 +175,9 @@ async def settle_damage(hit: Hit, rolled: Result, borne: Result) -> None:
         grade = weapons.injury_grade(hitter, hit.weapon, hit.roll, rolled.grade)
         # Each hit that gets through is an injury of its own, or by house rule all of them are one (RS28).
         each = [grade] * hit.many if hitter.state.rule("rapid_hits") == "each" else [grade * hit.many]
-        for hero in each:
+        for grade in each:
             if victim.is_standing:
-                await wound(victim, hero)
+                await wound(victim, grade)
         return
     victim.tell("unhurt", Text("{hero} is not hurt."))
     grade = await grade_if_driven(hitter, "damage", victim, rolled)

@@ -12,7 +12,7 @@ from companion.games.rulez.data.book import Attribute
 from companion.games.rulez.house_rules import HOUSE
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
-from companion.kit import figures as declared
+from companion.kit import figures as kit_figures
 from companion.kit.views import Screen, count_choices, player_names
 from companion.panes import Listed, Pane, Pool, Pools
 from companion.record import replace
@@ -67,7 +67,7 @@ class RulezScreen(Screen[RulezState]):
             if hero.made:
                 found += figure_corrections(hero, seat)
         rounds = {"round": count_choices(state.round)}
-        return [*found, *declared.corrections(state, "", self.title, rounds, seat=seat)]
+        return [*found, *kit_figures.corrections(state, "", self.title, rounds, seat=seat)]
 
 
 def headline(state: RulezState, seat: Seat | None) -> Text:
@@ -186,7 +186,7 @@ def chance_tables(single: int) -> tuple[Listed, ...]:
 
 
 def _table(key: str, label: Text, dice: Iterable[int], chances: Iterable[Fraction]) -> Listed:
-    rows = ((Text("{n} d6", n=n), verbatim(f"{float(hero):.2%}")) for n, hero in zip(dice, chances, strict=True))
+    rows = ((Text("{n} d6", n=n), verbatim(f"{float(chance):.2%}")) for n, chance in zip(dice, chances, strict=True))
     return Listed(key=key, label=label, items=tuple(rows))
 
 
@@ -197,14 +197,14 @@ def figure_corrections(hero: Minifigure, seat: Seat | None) -> Iterator[Correcti
     """Yield the figures of a minifigure, of its pools and weapons, and of its mount."""
     path, called = f"minifigures.{hero.id}", verbatim(hero.called)
     held: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("fists", *hero.weapons))]}
-    yield from declared.corrections(hero, path, called, held, seat=seat)
+    yield from kit_figures.corrections(hero, path, called, held, seat=seat)
     groups = {name: Text("{hero}: {pool}", hero=hero.called, pool=words) for name, words in NAMES.items()}
     yield from pool_corrections(hero, path, groups, seat)
     for id in hero.weapons:
         yield Correction(f"{path}.weapons.{id}.condition", called, hero.kind(id).short, tuple(CONDITIONS))
     if hero.mount.kind:
         whose = Text("{hero}: mount", hero=hero.called)
-        yield from declared.corrections(hero.mount, f"{path}.mount", whose, seat=seat)
+        yield from kit_figures.corrections(hero.mount, f"{path}.mount", whose, seat=seat)
         groups = {name: Text("{hero}: m {pool}", hero=hero.called, pool=words) for name, words in NAMES.items()}
         yield from pool_corrections(hero.mount, f"{path}.mount", groups, seat)
 
@@ -214,4 +214,4 @@ def pool_corrections(
 ) -> Iterator[Correction]:
     """Yield the figures of the pools of a minifigure or mount, each pool in its group."""
     for name, pool in one.pools():
-        yield from declared.corrections(pool, f"{path}.{name}", groups[name], pool.allowed_values(), seat=seat)
+        yield from kit_figures.corrections(pool, f"{path}.{name}", groups[name], pool.allowed_values(), seat=seat)

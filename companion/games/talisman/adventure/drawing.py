@@ -14,7 +14,7 @@ from companion.asks import Choose, Draw, Number, Option
 from companion.deck import ALL, DISCARD
 from companion.games.talisman import abilities
 from companion.games.talisman.cards import names, stock
-from companion.games.talisman.cards.names import DECK, ELSEWHERE, KINDS, SOME, SORTS, WORDS, CardName
+from companion.games.talisman.cards.names import DECK, ELSEWHERE, KINDS, NOT_LISTED, SORTS, WORDS, CardName
 from companion.games.talisman.data.cards import Race, Sort
 from companion.games.talisman.reported_changes import status
 from companion.games.talisman.state.character import Ability, Character
@@ -131,7 +131,7 @@ async def identify_drawn_card(hero: Character, at: int, many: int) -> tuple[str,
         name = await ask_card_name(hero, kind, tuple(path), space == hero.space)
         if name == names.WRITE.id:
             name = await names.spell_name(hero)
-        if not name.startswith("+") or name.startswith(SOME):
+        if not name.startswith("+") or name.startswith(NOT_LISTED):
             return (await resolve_card(hero, kind, name) if name else ""), space
         if name == ELSEWHERE:
             # It has no effect now on the hero who drew it (T6.15.1).
@@ -175,14 +175,14 @@ def ask_card_name(hero: Character, kind: str, path: tuple[int, ...], elsewhere: 
 async def resolve_card(hero: Character, kind: str, name: str) -> str:
     """Return the card that a name means: a known one, a new one that is kept, or one without a name."""
     sorts = KINDS[kind]
-    if not name.startswith(SOME) and (known := names.find_card(hero.state, sorts, name)):
+    if not name.startswith(NOT_LISTED) and (known := names.find_card(hero.state, sorts, name)):
         return known
-    if name != SOME and name.startswith(SOME):
+    if name != NOT_LISTED and name.startswith(NOT_LISTED):
         return name[1:]
     sort = sorts[0] if len(sorts) == 1 else await ask_card_sort(hero, sorts)
     if not sort:
         return ""
-    return f"some_{sort}" if name == SOME else names.add_name(hero.state, sort, name)
+    return f"some_{sort}" if name == NOT_LISTED else names.add_name(hero.state, sort, name)
 
 
 async def ask_card_sort(hero: Character, sorts: Sequence[Sort]) -> Sort | None:

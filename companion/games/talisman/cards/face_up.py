@@ -78,7 +78,7 @@ def _taking_deeds(hero: Character) -> Iterator[Deed]:
     for place in takeable_cards(hero):
         name = hero.state.kind_of(place.deck, place.card).name
         line = Option(f"{place.deck}-{place.at}", name, public=place.card)
-        yield Deed(line, partial(take_card, hero, place))
+        yield Deed(line, partial(take_lying_card, hero, place))
 
 
 async def take_gold(hero: Character) -> None:
@@ -86,7 +86,7 @@ async def take_gold(hero: Character) -> None:
     hero.take_gold(hero.state.gold.pop(hero.space, 0), given=True)
 
 
-async def take_card(hero: Character, place: Place) -> None:
+async def take_lying_card(hero: Character, place: Place) -> None:
     """Take one card; a gain of Craft may allow a Spell at once (T6.2.7b, T6.12.1d)."""
     before, kind, cards = hero.spell_limit, hero.state.kind_of(place.deck, place.card), hero.state.cards_on(hero.space)
     if kind.sort == "gold":

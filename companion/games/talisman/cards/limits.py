@@ -94,12 +94,12 @@ def card_option(hero: Character, place: Place) -> Option:
 
 
 def find_held(hero: Character, id: str) -> Place | None:
-    """Return the held card that such a line means."""
+    """Return where the held card lies for which an option of `card_option` stands."""
     return find_in_pile(hero.held, id)
 
 
 def find_in_pile(pile: Holding[CardKind], id: str) -> Place | None:
-    """Return the card of a pile that such a line means."""
+    """Return where the card of a pile lies for which an option of `card_option` stands."""
     return next((place for place in pile.places() if f"{place.deck}-{place.at}" == id), None)
 
 

@@ -16,8 +16,7 @@ from companion.asks import Name, NotOffered, Option, Options, Value
 from companion.deck import PILE, Deck
 from companion.games.talisman.data.cards import TOLD_CARD, CardKind, Sort
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import SOME as NAMES
-from companion.games.talisman.state.game import TalismanState
+from companion.games.talisman.state.game import NAMELESS_WORDS, TalismanState
 from companion.kit.cards.facts import short_hash
 from companion.record import record
 from companion.spelling import ask_spelling
@@ -52,7 +51,7 @@ SORTS: Final[Mapping[Sort, Text]] = {
 }
 """Names of the sorts of cards whose kind has several."""
 
-SOME, ELSEWHERE = "+some", "+elsewhere"
+NOT_LISTED, ELSEWHERE = "+some", "+elsewhere"
 """Ids of a card that nobody names, and of one that is to be placed elsewhere (T6.15.1)."""
 
 WRITE: Final = Option("+write", Text("Write a new name"))
@@ -140,9 +139,9 @@ def nameless_options(state: TalismanState, kind: str, *, known: bool) -> Iterato
     if known and state.decks[DECK].is_complete:
         return
     if len(sorts) == 2:
-        yield from (Option(f"{SOME}_{sort}", NAMES[f"some_{sort}"]) for sort in sorts)
+        yield from (Option(f"{NOT_LISTED}_{sort}", NAMELESS_WORDS[f"some_{sort}"]) for sort in sorts)
     else:
-        yield Option(SOME, Text("Not listed"))
+        yield Option(NOT_LISTED, Text("Not listed"))
 
 
 Group: TypeAlias = list[Option]
@@ -159,7 +158,7 @@ def group_first_page(names: Group, others: Group) -> list[Group]:
 
 def group_rest(rest: Group) -> list[Group]:
     """Group the rest: those without a name and the next likely ones by themselves, then all others."""
-    cards = [line for line in rest if line.id.startswith(SOME)]
+    cards = [line for line in rest if line.id.startswith(NOT_LISTED)]
     cards += [line for line in rest if not line.id.startswith("+")]
     if len(rest) <= LINES:
         return [[line] for line in rest]

@@ -9,7 +9,7 @@ from companion.deck import ALL, DISCARD, PILE, Deck
 from companion.games.talisman.data.cards import STOCKS
 from companion.games.talisman.house_rules import SHUFFLED
 from companion.games.talisman.state.character import Character
-from companion.games.talisman.state.game import SOME, TalismanState
+from companion.games.talisman.state.game import NAMELESS_WORDS, TalismanState
 
 
 def available_cards(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> Iterator[Option]:
@@ -27,7 +27,7 @@ def available_cards(state: TalismanState, deck: str, sorts: tuple[str, ...]) -> 
         yield Option(kind.id, kind.name)
     if counted is None:
         id = "some_follower" if "follower" in sorts else "some_object"
-        yield Option(id, SOME[id])
+        yield Option(id, NAMELESS_WORDS[id])
 
 
 def available_names(pile: Deck) -> frozenset[str]:
@@ -35,7 +35,7 @@ def available_names(pile: Deck) -> frozenset[str]:
     return frozenset(name for name, _ in pile.candidates(PILE, None) or ())
 
 
-def take_card(hero: Character, deck: str, card: str) -> None:
+def take_from_deck(hero: Character, deck: str, card: str) -> None:
     """Lay a card of that deck or stock before the hero; an empty deck is made anew of its discards (TS26)."""
     pile = hero.state.decks[deck]
     if not pile.left():

@@ -130,10 +130,10 @@ async def trade_trophies(hero: Character) -> None:
         line, words = TRADE, HANDS_IN.using(hero=hero.called, n=sum_points(picked_trophies(hero, picked)))
         hero.state.tell_skipped("trophies.which", hero.seat, words, TRADE, GAINS.using(n=trade_value(hero)))
     else:
-        line = await ask_which(hero, picked)
+        line = await ask_which_trophies(hero, picked)
     while line not in ("", TRADE, KEEP):
         picked ^= {int(line)}
-        line = await ask_which(hero, picked)
+        line = await ask_which_trophies(hero, picked)
     if line == TRADE:
         hand_in(hero, picked)
 
@@ -148,7 +148,7 @@ def picked_trophies(hero: Character, picked: frozenset[int]) -> list[Trophy]:
 
 
 @question(ask_option)
-def ask_which(hero: Character, picked: frozenset[int]) -> Choose | None:
+def ask_which_trophies(hero: Character, picked: frozenset[int]) -> Choose | None:
     """Ask which trophies the hero hands in: a press on one takes it out, or adds it."""
     own = kept_trophies(hero)
     if not hero.can_trade or not trade_value_of(hero, own):

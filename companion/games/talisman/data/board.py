@@ -90,7 +90,12 @@ def space_name(name: str) -> Text:
 
 @record
 class Landing:
-    """End of a move. `path`: the spaces on the way, one after the other, with the last one."""
+    """End of a move.
+
+    Attributes:
+        side: Side to which the hero has turned.
+        path: Ids of the spaces on the way, one after the other, with the last one.
+    """
 
     side: Side
     path: tuple[str, ...]
@@ -105,10 +110,16 @@ class Landing:
 class Board:
     """Board with all spaces, in the order of the rings from the outside in.
 
-    `unique`: names that only one space has. `ids`: ids of all spaces. `labels`: their names beside a label. `beside`:
-    the next space of the ring on either side. `names`: cached results of `full_name`. `squares`: cached names of the
-    squares of the small map.
-    `headings`: of the figure "space", region and quarter of each in their order; of the Crown none.
+    Attributes:
+        unique: Names that only one space has.
+        opposite: Spaces straight across the Storm River, by space (T6.11.17).
+        ids: Ids of all spaces.
+        labels: Names of the spaces where they stand beside a label.
+        beside: The next space of the ring, by space and side.
+        names: Cached results of `full_name`.
+        squares: Cached names of the squares of the small map.
+        headings: Region and quarter of each space in the order of `ids`, none for the Crown: headings of the menu of
+            the figure "space".
     """
 
     spaces: Mapping[str, Space]

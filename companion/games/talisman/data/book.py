@@ -23,7 +23,7 @@ PARTS = ("board", "characters", "cards", "figures")
 class Figures:
     """Figures that are neither on the board nor on a card; `figures.toml` names the paragraph of each.
 
-    Each is named by its table and its name there; `box`: the whole table of what the box holds.
+    The name of each is that of its table and its name there, as `limit_spells`. `box` is the whole table of counters.
     """
 
     start_lives: int
@@ -51,7 +51,9 @@ class Figures:
 class Book:
     """All figures of one game.
 
-    `told`: kinds of cards with told facts, as they were needed last; `all_kinds`: those of whole decks.
+    Attributes:
+        told: Cache of `TalismanState.kind_of`: kinds of cards of which people have told facts.
+        all_kinds: Cache of `TalismanState.kinds_of`: the kinds of all cards of a deck.
     """
 
     board: Board

@@ -15,7 +15,7 @@ from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape,
 from companion.text import Text
 
 OPTION, ROW, NAME, LONG = 19, 9, 16, 120
-"""Characters that fit: beside a button, beside another one in a row, of a name, of a space's or card's text."""
+"""Most characters of a name beside a button, of a short name in a row, of a space's name, and of a printed text."""
 
 HIGHEST = 40
 """Value that no hero reaches, whatever the hero carries."""

@@ -34,10 +34,11 @@ BattleResult: TypeAlias = Literal["won", "lost", "tied", "evaded", "moot"]
 
 @record
 class Foe:
-    """Creature that fights with Strength or Craft.
+    """Creature that fights with Strength or Craft, or several that fight as one (T6.16.5).
 
-    `evadable`: not so in the Inner Region (T6.14.4). `races`: the race of each of several creatures; "creature" where
-    nobody knows.
+    Attributes:
+        evadable: `False` in the Inner Region, where no creature can be Evaded (T6.14.4).
+        races: Race of each of the creatures; "creature" where nobody knows it.
     """
 
     name: Text

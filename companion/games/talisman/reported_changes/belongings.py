@@ -61,7 +61,7 @@ async def get_card(hero: Character, deck: str, *sorts: str) -> None:
         # Without enough Gold nothing is bought, and it stays where it lies (T6.3.3).
         if price is None or not hero.pay_gold(price):
             return
-    stock.take_card(hero, deck, card)
+    stock.take_from_deck(hero, deck, card)
     kind = hero.state.kind_of(deck, card)
     what = "follower" if kind.sort == "follower" else "object"
     hero.tell(what, Text("{hero}: {card}.", card=kind.name))

@@ -47,7 +47,7 @@ class Character(Mortal["TalismanState"]):
         missed: Number of turns still to miss.
         toad: Number of turns left as a Toad.
         built: `True` if it can cross the river by its Raft this turn.
-        builds: `True` if it can in its next turn.
+        builds: `True` if it has built the Raft in this turn, and can cross by it in the next one.
         lizards: Number of lizard men left in the Pits.
         healed: Lives of healing in this turn.
         start: Its space when this turn began.
@@ -58,7 +58,7 @@ class Character(Mortal["TalismanState"]):
         retreats: `True` if it has gone back toward the Plain.
         turned: `True` if it has been a Toad since this turn.
         at_stake: Lives that a Spell can still save.
-        dying: `True` if these are the last.
+        dying: `True` if the Lives at stake are the last ones.
         evaded: `True` if it has Evaded in this turn (T6.18.1b).
         weapon: Id of the weapon for this turn's Battles, if its player has chosen another than the best, or none.
         away: `True` if its move of this turn has begun.
@@ -444,7 +444,4 @@ SENTENCES: Final[Mapping[str, Text]] = {
     "carries": Text("{hero} is a Toad and carries nothing."),
     "alone": Text("{hero} is a Toad: no Followers."),
 }
-"""Sentences told of a change of Alignment, and of a Toad that cannot do something.
-
-Then what is said of a Toad that cannot do something.
-"""
+"""Sentences told of a change of Alignment, and of a Toad that cannot do something."""

@@ -1,4 +1,4 @@
-"""Kinds of the events of Talisman, by which each is told as it deserves."""
+"""Kinds of the events of Talisman, which say how each event is shown."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ MOST_KEPT = 500
 MOST_LISTS = 20
 """Lists of all cards of a deck that are cached, as each told card makes another."""
 
-SOME = {
+NAMELESS_WORDS = {
     "some_object": Text("An Object"),
     "some_follower": Text("A Follower"),
     "some_magic": Text("A Magic Object"),
@@ -73,7 +73,7 @@ def _sort(id: str) -> Sort:
     return cast(Sort, id.removeprefix("some_"))
 
 
-NAMELESS = {id: Face(name.message, _sort(id)).kind(id) for id, name in SOME.items()}
+NAMELESS = {id: Face(name.message, _sort(id)).kind(id) for id, name in NAMELESS_WORDS.items()}
 """Kinds of the cards without a name, by their ids."""
 
 

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 class Bout:
     """Fight that Spells may still change.
 
-    `foe`: a creature's name, `reached`: Spells work on it (T6.9.7b).
-
-    `fighters`: seats that fight, `space`: where they do, `thrown`: a die lies on the table (T6.16.3), `over`: how a
-    Spell has ended it.
+    Attributes:
+        fighters: Seats that fight.
+        space: Id of the space where they fight.
+        foe: Name of the creature that is fought; `None` in a fight of two characters.
+        reached: `True` if Spells work on the creature (T6.9.7b).
+        thrown: `True` once a die lies on the table (T6.16.3).
+        over: How a Spell has ended the fight; "" while it goes on.
     """
 
     fighters: tuple[Seat, ...]

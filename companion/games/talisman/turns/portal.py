@@ -17,7 +17,7 @@ DICE = 2
 
 
 @question(ask_option)
-def ask_ability(hero: Character) -> Choose | None:
+def ask_opening_ability(hero: Character) -> Choose | None:
     """Ask by which ability the hero tries to open it, with the chance of each (TS14)."""
     strength = hero.total("strength") + abilities.roll_bonus(hero, "strength")
     craft = hero.total("craft") + abilities.roll_bonus(hero, "craft")
@@ -30,7 +30,7 @@ def ask_ability(hero: Character) -> Choose | None:
 
 async def try_to_open(hero: Character) -> bool:
     """Roll two dice up to the named ability; on a failure the hero stays, and loses 1 of it (T6.11.24, TS14)."""
-    ability: Ability = "craft" if await ask_ability(hero) == "craft" else "strength"
+    ability: Ability = "craft" if await ask_opening_ability(hero) == "craft" else "strength"
     hero.state.note("TS14", Text("Portal: 2 dice up to Strength or Craft."))
     thrown = await hero.roll("portal.roll", Text("{hero}: the Portal"), D6, DICE)
     if thrown and thrown <= hero.total(ability) + abilities.roll_bonus(hero, ability):

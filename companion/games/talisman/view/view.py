@@ -15,7 +15,7 @@ from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.view.small_map import SOMETHING, chart
-from companion.kit import figures as declared
+from companion.kit import figures as kit_figures
 from companion.kit.cards import counts
 from companion.kit.views import Screen, player_names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
@@ -115,9 +115,9 @@ class TalismanScreen(Screen[TalismanState]):
         for hero in state.characters.values():
             now: dict[str, Sequence[Json]] = {"space": spaces if hero.card else ()}
             where, under = f"characters.{hero.seat}", state.board.headings
-            found += declared.corrections(hero, where, verbatim(hero.seat), now, under=under, seat=seat)
+            found += kit_figures.corrections(hero, where, verbatim(hero.seat), now, under=under, seat=seat)
         found += counts.corrections(state.decks, state.book.decks)
-        own = declared.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)
+        own = kit_figures.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)
         return [*found, *own]
 
 
