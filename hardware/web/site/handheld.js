@@ -5,7 +5,7 @@ import { chart } from "./chart.js";
 import { eye, life, ring } from "./figures.js";
 import { reports } from "./report.js";
 import { covered } from "./secret.js";
-import { help, languages, story } from "./sheets.js";
+import { help, languages, story, undoing } from "./sheets.js";
 import { moveSun, sky } from "./sky.js";
 import { draw, isGreat } from "./moments.js";
 import { listed, words } from "./pages.js";
@@ -116,8 +116,8 @@ const notice = (name, title, more) => h("div", { class: "notice", role: "alert" 
 /** The sheet over the question. @param {any} page */
 function sheet(page) {
   const { frame, ui } = page;
-  const make = { story, help, language: languages }[/** @type {"story"} */ (ui.sheet)] || story;
-  return part("sheet", [ui.sheet, frame.log, frame.help, frame.overview, frame.panes, page.language], () => make(page));
+  const make = { story, help, language: languages, undo: undoing }[/** @type {"story"} */ (ui.sheet)] || story;
+  return part("sheet", [ui.sheet, frame.log, frame.help, frame.overview, frame.panes, frame.undo, page.language], () => make(page));
 }
 
 /** @param {any} page @param {any} own */
@@ -127,12 +127,12 @@ function tools(page, own) {
   /** @type {[string, () => void][]} */
   const found = [
     ["story", turn("story")],
-    ["undo", () => page.send({ do: "wish", what: "undo" })],
+    ["undo", turn("undo")],
     ["help", turn("help")],
     ["menu", () => { page.open(""); page.send({ do: "press", button: "D", held: true }); }],
   ];
   return h("nav", { class: "tools" }, found.map(([name, press]) => {
     const pressed = name === "menu" ? own.state === "menu" : ui.sheet === name;
-    return h("button", { type: "button", "data-key": `tool${name}`, "aria-pressed": name === "undo" ? null : String(pressed), click: press }, sign(name), h("span", {}, page.word(name)));
+    return h("button", { type: "button", "data-key": `tool${name}`, "aria-pressed": String(pressed), click: press }, sign(name), h("span", {}, page.word(name)));
   }));
 }

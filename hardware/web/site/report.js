@@ -3,7 +3,7 @@ import { h, sign } from "./parts.js";
 
 /** @param {any} page */
 export function reports(page) {
-  if (!page.frame.report) return null;
+  if (!page.frame.report) return h("p", { class: "note" }, page.word("noreport"));
   return h("div", { class: "answers reports" }, link("page", page.word("report")), link("picture", page.word("picture")), h("p", { class: "note" }, page.word("takes")));
 }
 

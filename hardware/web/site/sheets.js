@@ -32,6 +32,13 @@ export function help(page) {
     page.frame.view === "handheld" ? h("p", { class: "soft" }, page.word(staysAwake() ? "awake" : "stays")) : null);
 }
 
+/** What an undo takes back, whoever did it: it asks first, since the key lies under every thumb. @param {any} page */
+export function undoing(page) {
+  const last = page.frame.undo;
+  const yes = answer("undoyes", () => { page.open(""); page.send({ do: "wish", what: "undo" }); }, page.word("takeaway"), { small: last });
+  return sheet(page, page.word("undo"), h("h2", {}, page.word("undo")), yes);
+}
+
 /** The language of this phone alone, and the way out of its seat. @param {any} page */
 export function languages(page) {
   const { frame } = page;

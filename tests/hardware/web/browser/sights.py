@@ -180,6 +180,7 @@ SIGHTS: dict[str, Sight] = {
     "help": Sight(lambda: sheet(begun(), "help", "Ada"), presses=("[data-key=toolhelp]",)),
     "story": Sight(lambda: far("legenden").frame("Bo"), presses=("[data-key=toolstory]",)),
     "long story": Sight(lambda: far("talisman", SIX).frame("Bo") | {"log": STORY}, "small", ("[data-key=toolstory]",)),
+    "undo": Sight(lambda: far("legenden").frame("Bo"), "small", ("[data-key=toolundo]",)),
     "language": Sight(lambda: begun().frame("Bo"), presses=("[data-key=toolstory]", "[data-key=language]")),
     "options": Sight(lambda: asked("legenden", asks.Choose)),
     "options on a tablet": Sight(lambda: asked("legenden", asks.Choose), "tablet"),

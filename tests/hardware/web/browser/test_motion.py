@@ -65,6 +65,18 @@ def test_a_phone_is_answered_with_the_keyboard_alone(browser: Any) -> None:
     context.close()
 
 
+def test_an_undo_on_a_phone_says_what_it_takes_back_and_asks(browser: Any) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page, sent = open_frame(context, far("legenden").frame("Ada") | {"undo": "Bo: Move"})
+    page.click("[data-key=toolundo]")
+    page.wait_for_selector(".sheet >> text=Bo: Move")
+    assert not [one for one in sent if one["do"] == "wish"]
+    page.click("[data-key=undoyes]")
+    page.wait_for_selector(".sheet", state="detached")
+    assert [one["what"] for one in sent if one["do"] == "wish"] == ["undo"]
+    context.close()
+
+
 def test_a_phone_without_https_is_told_what_to_do_against_a_dark_screen(browser: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page, _ = open_frame(context, begun().frame() | {"view": "seats", "free": [*SEATS], "asking": []})
