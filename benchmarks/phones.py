@@ -127,7 +127,7 @@ async def _play(count: int) -> list[tuple[int, Moment]]:
             scene.data.public()
             scene.data.log()
             for seat in FOUR:
-                scene.data.own(seat)
+                scene.data.seat_data(seat)
             moments.append((opened.n, scene))
             return len(moments) >= count
 

@@ -100,7 +100,7 @@ def bytes_a_change(driver: str, scenes: list[Scene]) -> tuple[float, int]:
     changes = 0
     for before, now in pairwise(pictures):
         glass.show(now.rows, 255)
-        assert chip.seen() == now.rows
+        assert chip.visible_rows() == now.rows
         changes += before != now
     ours = bus.count() / changes
     whole = Bus({ADDRESS: CHIPS[driver]()})

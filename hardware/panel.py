@@ -168,7 +168,7 @@ class SceneData(Protocol):
             language: The code of a language.
         """
 
-    def own(self, seat: Seat, language: str = "") -> Mapping[str, Any] | None:
+    def seat_data(self, seat: Seat, language: str = "") -> Mapping[str, Any] | None:
         """Return what a seat is asked and may know alone; None where this panel may not show that.
 
         Args:

@@ -23,13 +23,13 @@ if str(ROOT) not in sys.path:
 
 from companion.cli.commands.completion import FOLDER, SHELLS  # noqa: E402
 from companion.cli.main import make_parser  # noqa: E402
-from hardware.wiring.boards import pis  # noqa: E402
+from hardware.wiring.boards import box_boards  # noqa: E402
 from hardware.wiring.load import VARIANTS  # noqa: E402
 from scripts import man_page  # noqa: E402
 
 CHOICES: Final[Mapping[tuple[str, str], Iterable[str]]] = {
     ("drakvakt wiring", "variant"): VARIANTS,
-    ("drakvakt wiring", "board"): tuple(pis()),
+    ("drakvakt wiring", "board"): tuple(box_boards()),
     ("drakvakt doctor", "variant"): VARIANTS[:-1],
 }
 """Words that may follow an option, by command and name, which a parser does not know before it needs them."""

@@ -32,10 +32,10 @@ class DangerSigns:
 
 def remembered_danger_signs(folder: Path) -> DangerSigns:
     """Return the setting of the last game, which writes its changes to the folder; by default a number is shown."""
-    said = ""
+    word = ""
     with suppress(OSError):
-        said = read_setting(folder, CHANCES)
-    return DangerSigns(next((mood for mood in MOODS if mood == said), "number"), lambda mood: _write(folder, mood))
+        word = read_setting(folder, CHANCES)
+    return DangerSigns(next((mood for mood in MOODS if mood == word), "number"), lambda mood: _write(folder, mood))
 
 
 def _write(folder: Path, mood: Mood) -> None:

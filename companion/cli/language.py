@@ -33,10 +33,10 @@ def remember(folder: Path, language: str) -> None:
         write_setting(folder, LANGUAGE, language)
 
 
-def spoken(given: argparse.Namespace) -> str:
+def spoken(args: argparse.Namespace) -> str:
     """Return the language of a command; some have neither the option for it nor a folder of games."""
-    language: str | None = getattr(given, "lang", None)
-    return language or _remembered_for(getattr(given, "state", None)) or preferred()
+    language: str | None = getattr(args, "lang", None)
+    return language or _remembered_for(getattr(args, "state", None)) or preferred()
 
 
 def _remembered_for(folder: Path | None) -> str | None:

@@ -63,9 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def _language(given: argparse.Namespace) -> str:
+def _language(args: argparse.Namespace) -> str:
     """Return the language of an error's line; programs that speak with the engine read English."""
-    return "en" if given.run is _engine else spoken(given)
+    return "en" if args.run is _engine else spoken(args)
 
 
 def _has_people() -> bool:
@@ -247,8 +247,8 @@ def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None
     parser.add_argument("--state", type=usage.folder, metavar="FOLDER", default=default, help=state)
 
 
-def _engine(given: argparse.Namespace) -> int:
-    if given.schema:
+def _engine(args: argparse.Namespace) -> int:
+    if args.schema:
         from companion.cli.engine.schema import schema_text
 
         print(schema_text(), end="")
@@ -260,30 +260,30 @@ def _engine(given: argparse.Namespace) -> int:
     from companion.table.sessions import Sessions, config_folder, state_folder
 
     kept = Sessions(
-        given.state or state_folder(), owners=given.data or config_folder(), missing_letters=find_missing_letters
+        args.state or state_folder(), owners=args.data or config_folder(), missing_letters=find_missing_letters
     )
     try:
-        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, given.lang or preferred(), quick_start.end_lean_start)
+        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, args.lang or preferred(), quick_start.end_lean_start)
     finally:
         for note in kept.notes:
             print(f"drakvakt: {printable(str(note))}", file=sys.stderr)
 
 
-def _play(given: argparse.Namespace) -> int:
+def _play(args: argparse.Namespace) -> int:
     # The faces and their libraries are imported only when somebody plays.
     from companion.cli.commands.play import play
 
-    return play(given)
+    return play(args)
 
 
-def _box(given: argparse.Namespace) -> int:
+def _box(args: argparse.Namespace) -> int:
     from companion.cli.box import quick_start
 
-    if given.simulated:
+    if args.simulated:
         from companion.cli.box.simulated import simulated
 
-        return simulated(given)
+        return simulated(args)
     quick_start.begin_lean_start()
     from companion.cli.box.service import box
 
-    return box(given)
+    return box(args)

@@ -82,7 +82,7 @@ class UnforeseenError(DrakvaktError, RuntimeError):
 
 
 @contextmanager
-def kept_log(given: argparse.Namespace) -> Iterator[None]:
+def kept_log(args: argparse.Namespace) -> Iterator[None]:
     """Keep a log beside the kept games of this command, for as long as it runs.
 
     An error that nobody catches ends in it, too: Python would print the exception's own words, and a secret may be in
@@ -93,7 +93,7 @@ def kept_log(given: argparse.Namespace) -> Iterator[None]:
         # Loaded only where an error is reported: on the box the lights come first.
         from companion.table.sessions import state_folder
 
-        return Path(getattr(given, "state", None) or state_folder())
+        return Path(getattr(args, "state", None) or state_folder())
 
     with log_errors_to(TraceLog(folder)):
         try:

@@ -38,32 +38,32 @@ class DragonPile:
     cases: tuple[Case, ...]
 
     @classmethod
-    def shuffled(cls, left: int, awake: int = ONE_AWAKE) -> DragonPile:
+    def shuffled(cls, cards: int, awake: int = ONE_AWAKE) -> DragonPile:
         """Return a number of cards in random order.
 
         Args:
-            left: Number of cards.
+            cards: Number of cards.
             awake: How many of them wake the dragon.
 
         Raises:
             BadFigures: A number is negative, too large, or more cards wake her than are left.
         """
-        check_whole("left", left)
+        check_whole("left", cards)
         check_whole("awake", awake)
-        if awake > left:
+        if awake > cards:
             raise BadFigures(
-                Text("More cards wake the dragon ({awake}) than are left ({left}).", awake=awake, left=left)
+                Text("More cards wake the dragon ({awake}) than are left ({left}).", awake=awake, left=cards)
             )
-        return cls(((Fraction(1), ((left, awake),)),))
+        return cls(((Fraction(1), ((cards, awake),)),))
 
     @classmethod
-    def with_one_awake(cls, left: int, next_card: Fraction) -> DragonPile:
+    def with_one_awake(cls, cards: int, next_card: Fraction) -> DragonPile:
         """Return cards in random order of which at most one wakes the dragon, perhaps none.
 
-        That one is among them with `left` times the chance of any card.
+        That one is among them with `cards` times the chance of any card.
 
         Args:
-            left: Number of cards.
+            cards: Number of cards.
             next_card: Chance that any one card wakes her.
 
         Raises:
@@ -72,9 +72,9 @@ class DragonPile:
         >>> str(DragonPile.with_one_awake(11, Fraction(1, 12)).chance_within(11))
         '11/12'
         """
-        there = check_chance("chance", next_card * check_whole("left", left))
-        cases = ((there, ((left, 1),)), (1 - there, ((left, 0),)))
-        return cls(tuple(case for case in cases if case[0]) if left else ((Fraction(1), ()),))
+        there = check_chance("chance", next_card * check_whole("left", cards))
+        cases = ((there, ((cards, 1),)), (1 - there, ((cards, 0),)))
+        return cls(tuple(case for case in cases if case[0]) if cards else ((Fraction(1), ()),))
 
     @property
     def left(self) -> int:
@@ -190,11 +190,12 @@ def chance_together(next_card: Fraction, draws: int) -> Fraction:
 
 
 def _quiet(stretches: tuple[Stretch, ...], draws: int) -> Fraction:
+    """Return the chance that the next draws, from one stretch after the other, leave the dragon asleep."""
     parts = []
     for cards, awake in stretches:
-        here = min(draws, cards)
-        draws -= here
-        parts.append(Fraction(comb(cards - awake, here), comb(cards, here)))
+        drawn = min(draws, cards)
+        draws -= drawn
+        parts.append(Fraction(comb(cards - awake, drawn), comb(cards, drawn)))
     return prod(parts, start=Fraction(1))
 
 
@@ -204,11 +205,11 @@ def _lose_cards(stretches: tuple[Stretch, ...], lost: int) -> Iterator[tuple[int
         yield from [] if lost else [(1, ())]
         return
     (cards, awake), *rest = stretches
-    for gone in range(min(lost, awake) + 1):
-        for quiet in range(min(lost - gone, cards - awake) + 1):
-            here = comb(awake, gone) * comb(cards - awake, quiet)
-            for ways, kept in _lose_cards(tuple(rest), lost - gone - quiet):
-                yield here * ways, ((cards - gone - quiet, awake - gone), *kept)
+    for awake_lost in range(min(lost, awake) + 1):
+        for quiet in range(min(lost - awake_lost, cards - awake) + 1):
+            ways = comb(awake, awake_lost) * comb(cards - awake, quiet)
+            for further_ways, kept in _lose_cards(tuple(rest), lost - awake_lost - quiet):
+                yield ways * further_ways, ((cards - awake_lost - quiet, awake - awake_lost), *kept)
 
 
 def _merged(cases: Iterable[Case]) -> tuple[Case, ...]:

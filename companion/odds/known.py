@@ -70,8 +70,8 @@ class KnownOdds:
         together: Heroes who draw a dragon card in each round, at least 1.
         take: Treasure cards taken with each draw (L9.1b: 1, A24.1: 2).
         hero: The hero of the seat; `None` where it has none that lives.
-        by_each: Whether a flight takes a roll for the hero and for each card, else one above their number.
-        under: Whether such a roll has to be under Agility (LS14).
+        by_each: True if a flight takes a roll for the hero and for each card, else one above their number.
+        under: True if such a roll has to be under Agility (LS14).
         fire: Equally likely damages of a failed flight (L9.5c, A24.12).
         fight: The fight of two that goes on, as far as the seat knows it; `None` where there is none.
     """
@@ -178,7 +178,7 @@ class KnownOdds:
     def decide_to_leave(
         self, moves: int = 1, failing: Fraction = Fraction(0), gold: Fraction | None = None, each: Fraction = SURE
     ) -> Decision | None:
-        """Return whether to leave the chamber or to draw once more; `None` while it is unknown.
+        """Return the values of leaving the chamber and of drawing once more; `None` while one is unknown.
 
         Once the dragon is awake the hero flees with all cards, in one attempt: its chance falls with each further draw.
 

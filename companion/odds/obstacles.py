@@ -58,7 +58,7 @@ def chance_of_test(value: int, rolls: int = 1, *, under: bool = False, plus: int
     Args:
         value: The value, 0 or more.
         rolls: Number of rolls, all of which must succeed; none always do.
-        under: Whether a roll has to be less than the value, where it else may equal it.
+        under: True if a roll has to be less than the value, where it else may equal it.
         plus: Added to each roll.
         sides: Sides of the die.
 
@@ -99,8 +99,13 @@ def losses_on_bridge(psyche: int, treasures: int) -> tuple[Fraction, ...]:
     Raises:
         BadFigures: A number is negative or too large.
     """
-    kept, n = chance_of_test(check_whole("psyche", psyche, most=HIGHEST)), check_whole("treasures", treasures)
-    return tuple(comb(n, lost) * kept ** (n - lost) * (1 - kept) ** lost for lost in range(n + 1))
+    chance_to_keep, n = (
+        chance_of_test(check_whole("psyche", psyche, most=HIGHEST)),
+        check_whole("treasures", treasures),
+    )
+    return tuple(
+        comb(n, count) * chance_to_keep ** (n - count) * (1 - chance_to_keep) ** count for count in range(n + 1)
+    )
 
 
 def chance_to_cross(agility: int, psyche: int, cards: int) -> Fraction:
@@ -129,13 +134,13 @@ def chances_to_flee_by_each(agility: int, cards: int, *, under: bool = True) -> 
     Args:
         agility: The hero's Agility.
         cards: Most cards that the hero may carry.
-        under: Whether each roll has to be less than Agility, where it else may equal it (LS14).
+        under: True if each roll has to be less than Agility, where it else may equal it (LS14).
 
     Raises:
         BadFigures: The number of cards is negative or too large.
     """
-    one = chance_of_test(agility, under=under)
-    return tuple(one ** (kept + 1) for kept in range(check_whole("cards", cards) + 1))
+    single = chance_of_test(agility, under=under)
+    return tuple(single ** (kept + 1) for kept in range(check_whole("cards", cards) + 1))
 
 
 def chance_to_flee_above(cards: int) -> Fraction:

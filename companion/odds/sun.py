@@ -16,7 +16,7 @@ from companion.text import Text
 class SunTrack:
     """A sun that moves once a round, by a die.
 
-    All functions count `left`, the steps to the night: with a move of `left` or more the night falls.
+    All methods take `steps_left`, the steps to the night: with a move of `steps_left` or more the night falls.
 
     Attributes:
         moves: Faces of the die in steps, each equally likely.
@@ -40,68 +40,68 @@ class SunTrack:
         if not self.moves or min(self.moves) < 0:
             raise BadFigures(Text("A sun die needs faces, and none below 0."))
 
-    def moves_at(self, left: int) -> tuple[int, ...]:
+    def moves_at(self, steps_left: int) -> tuple[int, ...]:
         """Return the equally likely moves while some steps are left, in steps; 1 before the last ones (A4.1, A4.2)."""
-        return self.moves if self.last is None or left <= self.last else (1,)
+        return self.moves if self.last is None or steps_left <= self.last else (1,)
 
-    def chances_at(self, left: int) -> Iterator[tuple[int, Fraction]]:
+    def chances_at(self, steps_left: int) -> Iterator[tuple[int, Fraction]]:
         """Yield the moves while some steps are left, each once with its chance."""
-        moves = self.moves_at(left)
-        for move, many in Counter(moves).items():
-            yield move, Fraction(many, len(moves))
+        moves = self.moves_at(steps_left)
+        for move, count in Counter(moves).items():
+            yield move, Fraction(count, len(moves))
 
-    def chance_at_next(self, left: int) -> Fraction:
-        """Return the chance that the night falls when the sun moves next: of all faces those of `left` or more."""
-        return sum((chance for move, chance in self.chances_at(left) if move >= left), Fraction(0))
+    def chance_at_next(self, steps_left: int) -> Fraction:
+        """Return the chance that the next move of the sun is `steps_left` or more, so that the night falls."""
+        return sum((chance for move, chance in self.chances_at(steps_left) if move >= steps_left), Fraction(0))
 
-    def distribution(self, left: int, rounds: int) -> tuple[Fraction, ...]:
+    def distribution(self, steps_left: int, rounds: int) -> tuple[Fraction, ...]:
         """Return the chance of each of the next rounds to be the one in which the night falls.
 
         P(r, s), the chance of s steps left after r rounds, is the sum over the moves m of P(r - 1, s + m) / faces; what
         moves to 0 or below is the night of round r. Exact; what is missing to 1 comes later, or never.
 
         Args:
-            left: Steps to the night, 1 or more.
+            steps_left: Steps to the night, 1 or more.
             rounds: Number of rounds, each of which begins with a move of the sun.
 
         Raises:
             BadFigures: A number is too small or too large.
         """
-        check_whole("left", left, least=1)
+        check_whole("left", steps_left, least=1)
         check_whole("rounds", rounds)
-        return _distribution(self, left, rounds)
+        return _distribution(self, steps_left, rounds)
 
-    def chance_within(self, left: int, rounds: int) -> Fraction:
+    def chance_within(self, steps_left: int, rounds: int) -> Fraction:
         """Return the chance that the night falls within some rounds: the sum of their `distribution`.
 
         Args:
-            left: Steps to the night, 1 or more.
+            steps_left: Steps to the night, 1 or more.
             rounds: Number of rounds, each of which begins with a move of the sun.
 
         Raises:
             BadFigures: A number is too small or too large.
         """
-        return sum(self.distribution(left, rounds), Fraction(0))
+        return sum(self.distribution(steps_left, rounds), Fraction(0))
 
-    def mean_rounds(self, left: int) -> Fraction | None:
+    def mean_rounds(self, steps_left: int) -> Fraction | None:
         """Return the mean number of rounds until the night; `None` where nothing ever moves the sun.
 
         E(s) = (1 + sum over m > 0 of p(m) E(s - m)) / (1 - p(0)), with E = 0 at night: a round passes, and with chance
         p(0) everything is as before (AT1 gives 6.75, 4.5 and 3 for the last three dots).
 
         Args:
-            left: Steps to the night; 0 is night.
+            steps_left: Steps to the night; 0 is night.
         """
         mean = [Fraction(0)]
-        for at in range(1, left + 1):
-            on = {move: chance for move, chance in self.chances_at(at) if move}
-            if not on:
+        for step in range(1, steps_left + 1):
+            moves = {move: chance for move, chance in self.chances_at(step) if move}
+            if not moves:
                 return None
-            further = sum((chance * mean[at - move] for move, chance in on.items() if move < at), Fraction(1))
-            mean.append(further / sum(on.values()))
+            further = sum((chance * mean[step - move] for move, chance in moves.items() if move < step), Fraction(1))
+            mean.append(further / sum(moves.values()))
         return mean[-1]
 
-    def chance_outside(self, left: int, moves: int, failing: Fraction = Fraction(0)) -> Fraction:
+    def chance_outside(self, steps_left: int, moves: int, failing: Fraction = Fraction(0)) -> Fraction:
         """Return the chance that a hero who moves now is outside before the night.
 
         Each round has one move, which fails with the given chance and is then tried again; between two moves the sun
@@ -110,7 +110,7 @@ class SunTrack:
         the factor q p(0) on the right. So the first of k moves needs no sun phase, and k moves without a failure k - 1.
 
         Args:
-            left: Steps to the night, 1 or more.
+            steps_left: Steps to the night, 1 or more.
             moves: Moves to the ground outside, the present one counted.
             failing: Chance that a move fails (q).
 
@@ -120,15 +120,15 @@ class SunTrack:
         >>> str(SunTrack((0, 1)).chance_outside(1, 2)), str(SunTrack((1,)).chance_outside(3, 3))
         ('1/2', '1')
         """
-        check_whole("left", left, least=1)
+        check_whole("left", steps_left, least=1)
         check_whole("moves", moves)
-        return _solve_moves(self, left, moves, check_chance("failing", failing))
+        return _solve_moves(self, steps_left, moves, check_chance("failing", failing))
 
-    def chance_outside_later(self, left: int, moves: int, failing: Fraction = Fraction(0)) -> Fraction:
+    def chance_outside_later(self, steps_left: int, moves: int, failing: Fraction = Fraction(0)) -> Fraction:
         """Return the chance to be outside in time for a hero who moves after the next sun phase: G of `chance_outside`.
 
         Args:
-            left: Steps to the night, 1 or more.
+            steps_left: Steps to the night, 1 or more.
             moves: Moves to the ground outside.
             failing: Chance that a move fails.
 
@@ -139,43 +139,43 @@ class SunTrack:
             return Fraction(1)
         return sum(
             (
-                part * self.chance_outside(left - move, moves, failing)
-                for move, part in self.chances_at(left)
-                if move < left
+                part * self.chance_outside(steps_left - move, moves, failing)
+                for move, part in self.chances_at(steps_left)
+                if move < steps_left
             ),
             Fraction(0),
         )
 
 
 @lru_cache(maxsize=512)
-def _solve_moves(track: SunTrack, left: int, moves: int, failing: Fraction) -> Fraction:
+def _solve_moves(track: SunTrack, steps_left: int, moves: int, failing: Fraction) -> Fraction:
     """Return F of `chance_outside`, from the fewest moves and steps on, so that no recursion is deep."""
-    before = [Fraction(1)] * (left + 1)
+    current = [Fraction(1)] * (steps_left + 1)
     for moved in range(moves):
         after = [Fraction(0)]
-        for at in range(1, left + 1):
-            chances = [*track.chances_at(at)]
-            made = sum((part * before[at - move] for move, part in chances if move < at), Fraction(0))
+        for step in range(1, steps_left + 1):
+            chances = [*track.chances_at(step)]
+            success = sum((part * current[step - move] for move, part in chances if move < step), Fraction(0))
             if not moved:
                 # The last move leads outside, whatever the sun does then.
-                made = Fraction(1)
-            again = sum((part * after[at - move] for move, part in chances if 0 < move < at), Fraction(0))
+                success = Fraction(1)
+            retry = sum((part * after[step - move] for move, part in chances if 0 < move < step), Fraction(0))
             stays = failing * sum(part for move, part in chances if move == 0)
-            after.append(((1 - failing) * made + failing * again) / (1 - stays) if stays != 1 else Fraction(0))
-        before = after
-    return before[left]
+            after.append(((1 - failing) * success + failing * retry) / (1 - stays) if stays != 1 else Fraction(0))
+        current = after
+    return current[steps_left]
 
 
 @lru_cache(maxsize=512)
-def _distribution(track: SunTrack, left: int, rounds: int) -> tuple[Fraction, ...]:
+def _distribution(track: SunTrack, steps_left: int, rounds: int) -> tuple[Fraction, ...]:
     """Return `SunTrack.distribution`; cached, as a desk looks at the same sun behind every answer."""
-    there, found = {left: Fraction(1)}, []
+    reached, chances = {steps_left: Fraction(1)}, []
     for _ in range(rounds):
-        then: dict[int, Fraction] = {}
-        for at, chance in there.items():
-            for move, part in track.chances_at(at):
-                to = max(at - move, 0)
-                then[to] = then.get(to, Fraction(0)) + chance * part
-        found.append(then.pop(0, Fraction(0)))
-        there = then
-    return tuple(found)
+        next_steps: dict[int, Fraction] = {}
+        for step, chance in reached.items():
+            for move, part in track.chances_at(step):
+                new_step = max(step - move, 0)
+                next_steps[new_step] = next_steps.get(new_step, Fraction(0)) + chance * part
+        chances.append(next_steps.pop(0, Fraction(0)))
+        reached = next_steps
+    return tuple(chances)

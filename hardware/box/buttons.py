@@ -49,13 +49,13 @@ class _Contact:
         self._known = 0
         self._heard: deque[float] = deque(maxlen=EDGES)
 
-    def accept_edge(self, at: float) -> bool:
+    def accept_edge(self, moment: float) -> bool:
         """Count an edge at this moment; False if the contact has given too many and it is left out."""
-        if len(self._heard) == EDGES and at - self._heard[0] < EDGES_WITHIN:
-            self._left_out_at = at
+        if len(self._heard) == EDGES and moment - self._heard[0] < EDGES_WITHIN:
+            self._left_out_at = moment
             self.left_out += 1
             return False
-        self._heard.append(at)
+        self._heard.append(moment)
         return True
 
     def catch_up(self) -> None:
@@ -118,9 +118,9 @@ class Buttons:
 
         That thread, too, waits for its turn where others compute. So the moment is the kernel's.
         """
-        at = self._time.from_stamp(stamp)
-        if contact.accept_edge(at):
-            self._time.call_soon(partial(self._edge, key, at, down))
+        moment = self._time.from_stamp(stamp)
+        if contact.accept_edge(moment):
+            self._time.call_soon(partial(self._edge, key, moment, down))
         elif not contact.looked_after:
             contact.looked_after = True
             self._time.call_soon(partial(self._come_back, key, contact, 0))
@@ -132,20 +132,20 @@ class Buttons:
         contact.catch_up()
         self._heed(key)
         if contact.left_out != left_out:
-            again = partial(self._come_back, key, contact, contact.left_out)
+            check_again = partial(self._come_back, key, contact, contact.left_out)
             # Before it could count as having stood still.
-            self._time.call_later(WINDOW / 2, again)
+            self._time.call_later(WINDOW / 2, check_again)
             return
         contact.looked_after = False
         assert contact.device is not None
         self._edge(key, self._time.seconds(), contact.device.is_active)
 
-    def _edge(self, key: ButtonId, at: float, down: bool) -> None:
+    def _edge(self, key: ButtonId, moment: float, down: bool) -> None:
         # What others did before comes first, also when nobody had the time to look until now.
-        self._tell_until(at)
+        self._tell_until(moment)
         contact = self._contacts[key]
         contact.number = next(self._numbers)
-        contact.debouncer.edge(at, down)
+        contact.debouncer.edge(moment, down)
         self._set_timer()
 
     def _look(self) -> None:
@@ -160,14 +160,14 @@ class Buttons:
         self._set_timer()
 
     def _tell_until(self, now: float) -> None:
-        found = []
+        presses = []
         for key, contact in self._contacts.items():
             contact.catch_up()
-            found += [(tap.at, contact.number, key, tap.held) for tap in contact.debouncer.advance(now)]
-        for at, _, key, held in sorted(found):
+            presses += [(tap.at, contact.number, key, tap.held) for tap in contact.debouncer.advance(now)]
+        for moment, _, key, held in sorted(presses):
             if self._closed:
                 return
-            if self._contacts[key].chatter.accept_press(at):
+            if self._contacts[key].chatter.accept_press(moment):
                 self._pressed(key, held)
             self._heed(key)
 
@@ -181,11 +181,11 @@ class Buttons:
 
     def _forget(self, key: ButtonId) -> None:
         chatter = self.chattering[key]
-        left = chatter.seconds_left(self._time.seconds())
+        seconds_left = chatter.seconds_left(self._time.seconds())
         if self._closed:
             return
-        if left > 0:
-            self._time.call_later(max(left, WINDOW), partial(self._forget, key))
+        if seconds_left > 0:
+            self._time.call_later(max(seconds_left, WINDOW), partial(self._forget, key))
             return
         del self.chattering[key]
         self._chattered(key, chatter)

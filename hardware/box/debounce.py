@@ -50,16 +50,16 @@ class Debouncer:
         """True if the last edge went down."""
         return self._raw
 
-    def edge(self, at: float, down: bool) -> list[Tap]:
+    def edge(self, moment: float, down: bool) -> list[Tap]:
         """Take an edge at this moment; return the presses that it ends. A repeated level says nothing new."""
-        taps = self.advance(at)
+        taps = self.advance(moment)
         if down != self._raw:
-            self._raw, self._since = down, max(at, self._since)
+            self._raw, self._since = down, max(moment, self._since)
         return taps
 
-    def note_missed_edges(self, at: float) -> None:
+    def note_missed_edges(self, moment: float) -> None:
         """Note that edges were left out until this moment: the level has not stood still."""
-        self._since = max(at, self._since)
+        self._since = max(moment, self._since)
 
     def advance(self, now: float) -> list[Tap]:
         """Return the presses that have become known by this moment."""
@@ -79,15 +79,15 @@ class Debouncer:
             return max(self._pressed + self._hold, self._since + self._window)
         return None
 
-    def _settle(self, at: float) -> Tap | None:
+    def _settle(self, moment: float) -> Tap | None:
         """Take over the level, which has stood still long enough and counts from its first moment."""
         self._steady = self._raw
         if self._steady:
             self._pressed, self._told = self._since, False
             return None
-        told, self._told = self._told, True
-        return None if told else Tap(at, held=False)
+        is_told, self._told = self._told, True
+        return None if is_told else Tap(moment, held=False)
 
-    def _long(self, at: float) -> Tap:
+    def _long(self, moment: float) -> Tap:
         self._told = True
-        return Tap(at, held=True)
+        return Tap(moment, held=True)

@@ -31,7 +31,7 @@ class Bell:
 
     def connect(self, pin: Pin | None, pins: Pins) -> None:
         """Open the pin of the buzzer; until then it is silent."""
-        self._output, self.trouble = _opened(pin, pins.tone)
+        self._output, self.trouble = _open_pin(pin, pins.tone)
 
     def ring(self) -> None:
         """Sound for a moment, unless something is being played."""
@@ -87,7 +87,7 @@ class HandheldOutputs:
     def connect(self, pins: Pins) -> None:
         """Open the pins of the lamp and the buzzer; until then the handheld is dark and silent."""
         self.bell.connect(self.wired.buzzer, pins)
-        self._lamp, self.lamp_trouble = _opened(self.wired.light, pins.output)
+        self._lamp, self.lamp_trouble = _open_pin(self.wired.light, pins.output)
         if self._lamp is not None and self._waited_for:
             self._lamp.switch_on()
 
@@ -111,7 +111,7 @@ class HandheldOutputs:
             self._lamp.close()
 
 
-def _opened(pin: Pin | None, opens: Callable[[Pin], Opened]) -> tuple[Opened | None, Text | None]:
+def _open_pin(pin: Pin | None, opens: Callable[[Pin], Opened]) -> tuple[Opened | None, Text | None]:
     """Return the opened pin, or the sentence about why it cannot be opened."""
     if pin is None:
         return None, None

@@ -96,12 +96,12 @@ class BusTap:
         finally:
             self._heard = None
 
-    def _reaches_bus(self, is_command: bool, said: Sequence[int]) -> bool:
+    def _reaches_bus(self, is_command: bool, data: Sequence[int]) -> bool:
         """Record what is sent; True if it goes on to the bus."""
         if self.first is not None:
-            self.first.append((is_command, bytes(said)))
+            self.first.append((is_command, bytes(data)))
         if self._heard is not None:
-            self._heard.append((is_command, bytes(said)))
+            self._heard.append((is_command, bytes(data)))
             return False
         return not self._cut
 
@@ -174,7 +174,7 @@ class Glass:
         """Send what has changed, and those bands of every eight that are to be sent again."""
         if not self.piecewise:
             if tuple(rows) != tuple(self._rows):
-                self._whole(rows)
+                self._draw_whole(rows)
                 self._rows = rows
             return
         wanted = self._packed(rows)
@@ -183,7 +183,7 @@ class Glass:
             self._wire.data(patch.extract(wanted))
         self._shown = wanted
 
-    def _whole(self, rows: Rows) -> None:
+    def _draw_whole(self, rows: Rows) -> None:
         """Draw the whole page with luma; one that is less wide than the screen stands in its middle."""
         self._device.display(_image(rows, self._size).convert(self._device.mode))
 
@@ -211,7 +211,7 @@ class Glass:
         # Rows that are all different, and the same from no side.
         rows = [(y + 3) * 0x9E3779B97F4A7C15F39CC0605CEDC835 % (1 << WIDTH) for y in range(height)]
         with self._wire.listening() as heard:
-            self._whole(rows)
+            self._draw_whole(rows)
         commands = [said for is_command, said in heard if is_command]
         pixels = [said for is_command, said in heard if not is_command]
         ordered = [is_command for is_command, _ in heard] == [True, False] * len(pixels)

@@ -39,23 +39,23 @@ class Chatter:
         """True if people should know of it."""
         return bool(self.presses) or self.edges >= NOISE
 
-    def accept_press(self, at: float) -> bool:
+    def accept_press(self, moment: float) -> bool:
         """Note a press at this moment (in seconds); True if it counts."""
         times = self._times
-        if self._muted and at - self._at >= STILL:
+        if self._muted and moment - self._at >= STILL:
             self._muted = False
         elif not self._muted:
-            self._muted = len(times) == times.maxlen and at - times[0] < self._within
+            self._muted = len(times) == times.maxlen and moment - times[0] < self._within
         if self._muted:
-            self.presses, self._at = self.presses + 1, at
+            self.presses, self._at = self.presses + 1, moment
         else:
-            times.append(at)
+            times.append(moment)
         return not self._muted
 
-    def leave_out(self, edges: int, at: float) -> None:
+    def leave_out(self, edges: int, moment: float) -> None:
         """Note edges that were not even looked at, the last of them at this moment."""
         self.edges += edges
-        self._at = max(self._at, at)
+        self._at = max(self._at, moment)
 
     def seconds_left(self, now: float) -> float:
         """Return the seconds after which it will be forgotten if the button stays still."""

@@ -76,13 +76,13 @@ class BoxPanel:
         # A thread for each bus: neither has to wait for the other.
         self._drawing = ThreadPoolExecutor(1, "screens")
         self._shining = ThreadPoolExecutor(1, "lights")
-        self._screen = self._opened(plan.oled, opens)
+        self._screen = self._open_screen(plan.oled, opens)
         self._strip = plan.strip and StripWorker(plan.strip, self._shining, self._time, self._parts_changed)
         self._bell = Bell(self._time)
         self._heard = 0
         """The number of the cue that was played last."""
         self._hands = {
-            place: HandheldOutputs(hand, self._opened(hand.oled, opens), self._time)
+            place: HandheldOutputs(hand, self._open_screen(hand.oled, opens), self._time)
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
@@ -264,7 +264,7 @@ class BoxPanel:
 
     # Screens.
 
-    def _opened(self, oled: AnyOled | None, pins: Pins) -> OledScreen | None:
+    def _open_screen(self, oled: AnyOled | None, pins: Pins) -> OledScreen | None:
         return None if oled is None else OledScreen(oled, self._drawing, self._time, self._parts_changed, pins)
 
     def _draw(self) -> None:
@@ -274,7 +274,7 @@ class BoxPanel:
             self._screen.show(_rows(self._screen, self._shared()), look)
         for place, hand in self._hands.items():
             if hand.screen:
-                hand.screen.show(_rows(hand.screen, self._own(place)), look)
+                hand.screen.show(_rows(hand.screen, self._find_hand_page(place)), look)
 
     def _shared(self) -> Face | Page:
         """Return what the box's screen shows."""
@@ -286,7 +286,7 @@ class BoxPanel:
         page = with_offers(self._scene.box.page, [f.page for seat, f in self._scene.handhelds.items() if seat in blind])
         return self._scene.box if page is self._scene.box.page else page
 
-    def _own(self, place: int) -> Face | Page:
+    def _find_hand_page(self, place: int) -> Face | Page:
         """Return what a handheld's screen shows: its seat's page, and before it has a seat its own name."""
         seat = self._seat(place)
         if self._scene is None or seat is None or seat not in self._scene.handhelds:

@@ -52,25 +52,25 @@ class Patch(NamedTuple):
         )
 
 
-def patches(before: bytes, now: bytes, anew: Container[int] = (), *, tall: bool) -> list[Patch]:
-    """Return the pieces that turn the picture `before` into `now`; no two of them overlap.
+def patches(old: bytes, new: bytes, anew: Container[int] = (), *, tall: bool) -> list[Patch]:
+    """Return the pieces that turn the picture `old` into `new`; no two of them overlap.
 
     `anew`: which bands of every eight are whole pieces, changed or not. `tall`: True if a piece may hold several bands,
     for a screen that takes a window.
     """
-    difference = (int.from_bytes(before, "big") ^ int.from_bytes(now, "big")).to_bytes(len(now), "big")
-    found: list[Patch] = []
+    difference = (int.from_bytes(old, "big") ^ int.from_bytes(new, "big")).to_bytes(len(new), "big")
+    all_pieces: list[Patch] = []
     alone = False
-    for band in range(len(now) // WIDTH):
+    for band in range(len(new) // WIDTH):
         changed = difference[band * WIDTH : (band + 1) * WIDTH]
         runs = [(0, WIDTH - 1)] if band % BAND in anew else _runs(changed)
         pieces = [Patch(band, band, left, right) for left, right in runs]
-        if tall and alone and len(pieces) == 1 and _is_worth_joining(found[-1], pieces[0]):
-            found[-1] = found[-1].joined(pieces[0])
+        if tall and alone and len(pieces) == 1 and _is_worth_joining(all_pieces[-1], pieces[0]):
+            all_pieces[-1] = all_pieces[-1].joined(pieces[0])
         else:
-            found += pieces
+            all_pieces += pieces
         alone = len(pieces) == 1
-    return found
+    return all_pieces
 
 
 def _runs(changed: bytes) -> list[tuple[int, int]]:
@@ -84,6 +84,6 @@ def _runs(changed: bytes) -> list[tuple[int, int]]:
     return [(match.start(), match.end() - 1) for match in _RUN.finditer(changed)]
 
 
-def _is_worth_joining(one: Patch, other: Patch) -> bool:
+def _is_worth_joining(left: Patch, right: Patch) -> bool:
     """Return `True` if one piece costs no more than two; the second lies just below the first."""
-    return one.joined(other).size <= one.size + other.size + COST
+    return left.joined(right).size <= left.size + right.size + COST

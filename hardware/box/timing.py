@@ -65,8 +65,8 @@ def from_stamp(stamp: float, now: Callable[[], float] = time.monotonic, wall: Ca
     Kernels from 5.7 on stamp edges by the monotonic clock, older ones by the wall's. A stamp that fits neither tells
     nothing: then the edge counts as having come now.
     """
-    at = now()
-    for clock in (at, wall()):
+    moment = now()
+    for clock in (moment, wall()):
         if 0 <= clock - stamp <= OLDEST:
-            return at - (clock - stamp)
-    return at
+            return moment - (clock - stamp)
+    return moment

@@ -47,34 +47,41 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         except (ImportError, OSError) as error:
             yield wrong(Text("I2C bus {n}", n=number), _unscanned(room.plan, number, error))
         else:
-            for finding in compared(number, [(name, oled) for name, oled in wanted if oled.bus == number], found):
+            for finding in compare_addresses(
+                number, [(name, oled) for name, oled in wanted if oled.bus == number], found
+            ):
                 yield finding
 
 
-def compared(number: int, wanted: list[tuple[str | None, Oled]], found: frozenset[int]) -> Iterator[Finding]:
+def compare_addresses(
+    number: int, wanted: list[tuple[str | None, Oled]], addresses: frozenset[int]
+) -> Iterator[Finding]:
     """Compare the chips that answer on this bus with those that should."""
     bus = Text("I2C bus {n}", n=number)
-    if not found:
+    if not addresses:
         nobody = Text("Nothing answers: look at SDA and SCL (are they swapped?), VCC and GND of the screen.")
         yield wrong(bus, nobody)
         return
     planned = {oled.address for _, oled in wanted}
-    others = sorted(found - planned)
-    for who, oled in wanted:
-        at, screen = _hex(oled.address), Text("the screen") if who is None else Text("the screen of {who}", who=who)
-        if oled.address in found:
-            yield well(bus, Text("{at} answers, which is {screen}.", at=at, screen=screen))
+    others = sorted(addresses - planned)
+    for name, oled in wanted:
+        planned_at = _hex(oled.address)
+        screen = Text("the screen") if name is None else Text("the screen of {who}", who=name)
+        if oled.address in addresses:
+            yield well(bus, Text("{at} answers, which is {screen}.", at=planned_at, screen=screen))
             continue
         other = next((address for address in others if address in SCREENS), None)
         if other is None:
-            nobody = Text("Nothing answers at {at}, which is {screen}: look at its four wires.", at=at, screen=screen)
+            nobody = Text(
+                "Nothing answers at {at}, which is {screen}: look at its four wires.", at=planned_at, screen=screen
+            )
             yield wrong(bus, nobody)
             continue
         others.remove(other)
         elsewhere = Text(
             "{other} answers, the plan says {at} for {screen}: set address = {other}, or move the jumper.",
             other=_hex(other),
-            at=at,
+            at=planned_at,
             screen=screen,
         )
         yield wrong(bus, elsewhere)
@@ -92,9 +99,9 @@ def named(plan: Plan) -> list[tuple[str | None, AnyOled]]:
     return found + [(hand.name, hand.oled) for hand in hands if hand.oled is not None]
 
 
-def title(who: str | None) -> Text:
+def title(name: str | None) -> Text:
     """Return the name of a screen."""
-    return Text("Screen") if who is None else Text("Screen of {who}", who=who)
+    return Text("Screen") if name is None else Text("Screen of {who}", who=name)
 
 
 def _is_answering(bus: Any, address: int) -> bool:

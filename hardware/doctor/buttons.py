@@ -118,9 +118,9 @@ def named(plan: Plan) -> Iterator[tuple[str | None, Button, Pin]]:
         yield from ((whose, button, buttons[button]) for button in BUTTONS if button in buttons)
 
 
-def title(whose: str | None, button: Button) -> Text:
+def title(name: str | None, button: Button) -> Text:
     """Return the name of a button."""
-    return Text("Button {name}", name=button) if whose is None else verbatim(f"{whose} {button}")
+    return Text("Button {name}", name=button) if name is None else verbatim(f"{name} {button}")
 
 
 async def _listen(room: Room, contacts: list[Contact]) -> None:
@@ -155,7 +155,7 @@ async def _pressed(room: Room, contact: Contact, contacts: list[Contact]) -> Fin
         )
         return wrong(contact.name, swapped)
     if contact.taps:
-        return _came(contact)
+        return _judge_press(contact)
     if contact.edges:
         loose = Text(
             "Only a flicker of {n} edges came, and no press: its contact is loose, so solder both wires again.",
@@ -196,7 +196,7 @@ async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool
     return True
 
 
-def _came(contact: Contact) -> Finding:
+def _judge_press(contact: Contact) -> Finding:
     if contact.taps > 1:
         twice = Text(
             "One press came as {n}: it bounces for longer than {ms} ms, or was pressed twice; try again, else take"

@@ -84,16 +84,16 @@ async def look(room: Room) -> AsyncIterator[Finding]:
         yield finding
 
 
-def missing(wanted: list[SerialHandheld], here: int) -> Iterator[Finding]:
+def missing(wanted: list[SerialHandheld], count: int) -> Iterator[Finding]:
     """Report the handhelds of the plan for which no port was found."""
-    if here >= len(wanted):
+    if count >= len(wanted):
         return
     ports = ", ".join(dict.fromkeys(hand.port for hand in wanted))
-    count = Text("Only {n} of {all} handhelds", n=here, all=len(wanted)) if here else Text("No handheld")
+    shortage = Text("Only {n} of {all} handhelds", n=count, all=len(wanted)) if count else Text("No handheld")
     found = Text(
         "{count} found at {ports}: use a cable that carries data, and check that the program is on the handheld"
         " ({page}).",
-        count=count,
+        count=shortage,
         ports=ports,
         page=PROGRAM,
     )

@@ -39,7 +39,7 @@ async def _tried(room: Room, strip: Strip) -> Finding:
     driver = room.devices.strip(strip)
     try:
         await _sweep(room, driver, strip)
-        return await _seen(room, strip)
+        return await _ask_if_seen(room, strip)
     finally:
         # One that is broken has been spoken of already.
         with suppress(Exception):
@@ -57,7 +57,7 @@ async def _sweep(room: Room, driver: LightDriver, strip: Strip) -> None:
     driver.show((BLACK,) * strip.count)
 
 
-async def _seen(room: Room, strip: Strip) -> Finding:
+async def _ask_if_seen(room: Room, strip: Strip) -> Finding:
     took = Text("The wire takes colours for {n} lights", n=strip.count)
     if not room.person.there:
         return well(PART, Text("{took}; nobody was asked what they show.", took=took))
@@ -81,14 +81,14 @@ async def _seen(room: Room, strip: Strip) -> Finding:
     return wrong(PART, Text('The colours come in another order: set order = "{order}".', order=order))
 
 
-def order_for(order: str, seen: str) -> str | None:
-    """Return the order of colours that the strip needs, if with `order` red, green and blue looked like `seen`.
+def order_for(order: str, shown_colours: str) -> str | None:
+    """Return the order of colours that the strip needs, if with `order` red, green and blue looked as shown.
 
     None where no other order explains it.
 
     >>> order_for("GRB", "GRB")
     'RGB'
     """
-    if sorted(seen) != sorted(CHANNELS) or sorted(order) != sorted(CHANNELS) or seen == CHANNELS:
+    if sorted(shown_colours) != sorted(CHANNELS) or sorted(order) != sorted(CHANNELS) or shown_colours == CHANNELS:
         return None
-    return "".join(seen[CHANNELS.index(channel)] for channel in order)
+    return "".join(shown_colours[CHANNELS.index(channel)] for channel in order)

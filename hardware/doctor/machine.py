@@ -178,7 +178,7 @@ def _scan(number: int) -> frozenset[int]:
     return scan(opener, number)
 
 
-def _open(path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
+def _open(path: str, baud: int, on_data: Callable[[bytes], None], on_lost: Callable[[], None]) -> OpenPort:
     from hardware.serial.port import Port
 
-    return Port(path, baud, heard, lost)
+    return Port(path, baud, on_data, on_lost)

@@ -45,7 +45,7 @@ class Person(Protocol):
     def please(self, sentence: str, place: str = "") -> None:
         """Ask for something; `place` is where it should be done: "GPIO5", "/dev/ttyACM0"."""
 
-    def heard(self) -> str | None:
+    def read_line(self) -> str | None:
         """Return the next line that was typed, if any; never waits. "s" for ever where nobody can type any more."""
 
 
@@ -118,12 +118,12 @@ class Room:
 
     async def word(self, meanwhile: Callable[[], None] = lambda: None) -> str:
         """Wait for the next line that is typed, and return it in small letters; `meanwhile` runs at every tick."""
-        while (line := self.person.heard()) is None:
+        while (line := self.person.read_line()) is None:
             meanwhile()
             await self.watch.sleep(TICK)
         return line.strip().lower()
 
     def is_skipped(self) -> bool:
         """Return True if somebody types s instead of doing what was asked for; never waits."""
-        line = self.person.heard()
+        line = self.person.read_line()
         return line is not None and line.strip().lower()[:1] == "s"

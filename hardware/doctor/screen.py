@@ -61,14 +61,14 @@ async def _tried(room: Room, name: Text, oled: AnyOled) -> Finding:
     glass = room.devices.glass(oled)
     try:
         glass.show(picture(oled.height), oled.contrast)
-        return await _seen(room, name, oled)
+        return await _ask_if_seen(room, name, oled)
     finally:
         # One that is gone by now has been spoken of already.
         with suppress(Exception):
             glass.close()
 
 
-async def _seen(room: Room, name: Text, oled: AnyOled) -> Finding:
+async def _ask_if_seen(room: Room, name: Text, oled: AnyOled) -> Finding:
     if isinstance(oled, SpiOled):
         took = Text(
             "A picture went to the {driver} on SPI bus {bus}, which never answers", driver=oled.driver, bus=oled.bus

@@ -26,7 +26,7 @@ class Terminal:
         """Print the request."""
         self._say(f"-> {sentence}")
 
-    def heard(self) -> str | None:
+    def read_line(self) -> str | None:
         """Return a line, if one is there. Where the input has ended, everything is skipped."""
         while b"\n" not in self._read and not self._over and select.select([self._source], [], [], 0)[0]:
             more = os.read(self._source, AT_ONCE)
@@ -47,6 +47,6 @@ class Nobody:
     def please(self, sentence: str, place: str = "") -> None:
         """Drop the request."""
 
-    def heard(self) -> str | None:
+    def read_line(self) -> str | None:
         """Skip everything."""
         return "s"

@@ -147,9 +147,9 @@ class Desk:
     buttons: bool = True
     undoing: bool = False
 
-    def has_key(self, what: str) -> bool:
+    def has_key(self, action: str) -> bool:
         """Return True if one of the keys does this, by its English word in `KEYS`."""
-        return any(text.message == what for _, text in self.keys)
+        return any(text.message == action for _, text in self.keys)
 
 
 @record
@@ -314,7 +314,7 @@ def _tight(room: DeskSpace, lens: Lens) -> DeskLayout:
     if folded and len(shown) * _HAND_WIDTH + _LOG_WIDTH <= room.width:
         width = _HAND_WIDTH
     left = width * len(shown) + bool(shown)
-    hands = {place: Box(width * at, high, width, _HAND_HEIGHT) for at, place in enumerate(shown)}
+    hands = {place: Box(width * index, high, width, _HAND_HEIGHT) for index, place in enumerate(shown)}
     line = (room.width - left) // max(len(folded), 1)
     hands |= {place: Box(left + line * at, high, line, 1) for at, place in enumerate(folded)}
     below = high + (1 if folded else _HAND_HEIGHT)
@@ -376,7 +376,7 @@ def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
     scene = desk.scene
     together, chart = scene is None or scene.together, scene is not None and scene.chart is not None
     seated = [seat for _, seat in _seated(desk)]
-    asked = () if scene is None else tuple(at for at, seat in enumerate(seated) if seat in scene.asked)
+    asked = () if scene is None else tuple(index for index, seat in enumerate(seated) if seat in scene.asked)
     return plan(DeskSpace(width, height, len(seated), together, chart, desk.words_only, desk.plain_words, asked))
 
 
@@ -401,9 +401,9 @@ def _draw_too_small(canvas: Canvas, say: Say) -> None:
         canvas.put(0, y, line, ROOM)
 
 
-def _draw_speech(canvas: Canvas, where: DeskLayout, desk: Desk) -> None:
+def _draw_speech(canvas: Canvas, layout: DeskLayout, desk: Desk) -> None:
     """Draw the line being typed, or a sentence about it, with the badge and the dot of the box."""
-    box = where.speech
+    box = layout.speech
     if desk.typed is not None:
         _draw_typing(canvas, box, desk)
         return
@@ -413,7 +413,7 @@ def _draw_speech(canvas: Canvas, where: DeskLayout, desk: Desk) -> None:
     if badge := _badge(desk):
         canvas.put(right - len(badge), box.y, badge, BADGE)
     if None in desk.echoes:
-        canvas.put(where.picture.x + where.picture.width + 1, where.picture.y, DOT, Ink(ECHO, NIGHT, bold=True))
+        canvas.put(layout.picture.x + layout.picture.width + 1, layout.picture.y, DOT, Ink(ECHO, NIGHT, bold=True))
 
 
 def _badge(desk: Desk) -> str:
@@ -440,13 +440,13 @@ def _draw_typing(canvas: Canvas, box: Box, desk: Desk) -> None:
     canvas.put(box.x + box.width - len(label), box.y, label, Ink(AMBER, NIGHT) if desk.notice else FAINT)
 
 
-def _draw_lights(canvas: Canvas, where: DeskLayout, lights: Lights, bars: str) -> None:
+def _draw_lights(canvas: Canvas, layout: DeskLayout, lights: Lights, bars: str) -> None:
     """Draw bars over the picture: the height of a bar is the brightness, and only the hue is shown as colour."""
     if not lights:
         return
-    box = where.lights
+    box = layout.lights
     if box.height == 1:
-        box = box._replace(width=min(where.picture.width + 2 * _CAPS, box.width - _BADGE))
+        box = box._replace(width=min(layout.picture.width + 2 * _CAPS, box.width - _BADGE))
     row = -(-len(lights) // box.height)
     pitch = max(1, min(box.width // row, _WIDEST_LIGHT))
     thick = max(1, pitch - 1)
@@ -471,21 +471,21 @@ def _bar(light: RGB, bars: str) -> tuple[str, str]:
     return bars[max(round(level * len(bars)), 1) - 1], "#{:02x}{:02x}{:02x}".format(*hue)
 
 
-def _draw_face(canvas: Canvas, where: DeskLayout, face: Face) -> None:
-    box = where.picture
+def _draw_face(canvas: Canvas, layout: DeskLayout, face: Face) -> None:
+    box = layout.picture
     canvas.fill(box, GLASS)
     # Dots are too small for a camera, letters are no squares, and half sizes make some squares larger than others.
-    is_exact = where.lens.kind == "blocks" and where.lens.halves % 2 == 0
-    if face.page.code and not is_exact and _draw_code(canvas, where, face.page):
+    is_exact = layout.lens.kind == "blocks" and layout.lens.halves % 2 == 0
+    if face.page.code and not is_exact and _draw_code(canvas, layout, face.page):
         return
-    if where.lens.kind == "words":
+    if layout.lens.kind == "words":
         _draw_words(canvas, box, face.page)
         return
-    if where.lens.kind == "blocks":
-        for y, line in enumerate(where.lens.draw_cells(face.picture.rows), box.y):
+    if layout.lens.kind == "blocks":
+        for y, line in enumerate(layout.lens.draw_cells(face.picture.rows), box.y):
             canvas.put(box.x, y, line, GLASS)
         return
-    for y, runs in enumerate(_braille_runs(face.picture, where.lens), box.y):
+    for y, runs in enumerate(_braille_runs(face.picture, layout.lens), box.y):
         x = box.x
         for text, ink in runs:
             canvas.put(x, y, text, ink)
@@ -530,15 +530,15 @@ def _light_widths(picture: Picture) -> list[int]:
     return widths
 
 
-def _draw_code(canvas: Canvas, where: DeskLayout, page: Page) -> bool:
-    """Draw a code that a camera can read, with its words beside it; return whether there is room."""
-    box, lines = where.picture, code_lines(page.code, _CODE_MARGIN)
+def _draw_code(canvas: Canvas, layout: DeskLayout, page: Page) -> bool:
+    """Draw a code that a camera can read, with its words beside it; return True if there is room."""
+    box, lines = layout.picture, code_lines(page.code, _CODE_MARGIN)
     if len(lines) > box.height or len(lines[0]) + CODE_WIDTH > box.width:
         return False
     left, top = box.x + box.width - len(lines[0]), box.y + (box.height - len(lines)) // 2
     for y, line in enumerate(lines, top):
         canvas.put(left, y, line, GLASS)
-    for at, row in zip(where.lens.lines, page.rows, strict=False):
+    for at, row in zip(layout.lens.lines, page.rows, strict=False):
         canvas.put(box.x + 1, box.y + at, row, GLASS)
     return True
 
@@ -564,12 +564,12 @@ def _fitting(ways: tuple[str, ...], width: int) -> str:
     return next((way for way in ways if len(way) <= width), ways[-1])
 
 
-def _draw_caps(canvas: Canvas, where: DeskLayout, keys: Sequence[str]) -> None:
+def _draw_caps(canvas: Canvas, layout: DeskLayout, keys: Sequence[str]) -> None:
     """Draw the keys beside the lines that they press, as the buttons stand on the box; none beside a line without."""
-    x = where.picture.x + where.picture.width
-    for key, line in zip(keys, where.lens.lines[_HEAD_ROWS:], strict=True):
+    x = layout.picture.x + layout.picture.width
+    for key, line in zip(keys, layout.lens.lines[_HEAD_ROWS:], strict=True):
         if key:
-            canvas.put(x, where.picture.y + line, f" {key} ", CAP)
+            canvas.put(x, layout.picture.y + line, f" {key} ", CAP)
 
 
 def _draw_hand(
@@ -600,8 +600,8 @@ def _draw_hand(
 def _without_letters(page: Page) -> Page:
     """Return the page without the letters of its lines."""
     rows = [
-        row.removeprefix(f"{BUTTONS[at - _HEAD_ROWS]} ") if at >= _HEAD_ROWS else row
-        for at, row in enumerate(page.rows)
+        row.removeprefix(f"{BUTTONS[index - _HEAD_ROWS]} ") if index >= _HEAD_ROWS else row
+        for index, row in enumerate(page.rows)
     ]
     return replace(page, rows=tuple(rows))
 
@@ -674,10 +674,10 @@ def _sentence(words: str, width: int) -> list[str]:
 def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
     """Draw the log on one line: the newest first and bright, then as many older entries as there is room for."""
     x = box.x
-    for at, entry in enumerate(reversed(log)):
-        if at and x + len(entry) > box.x + box.width:
+    for index, entry in enumerate(reversed(log)):
+        if index and x + len(entry) > box.x + box.width:
             return
-        canvas.put(x, box.y, entry[: box.width], FAINT if at else ROOM)
+        canvas.put(x, box.y, entry[: box.width], FAINT if index else ROOM)
         x += len(entry) + 2
 
 
@@ -723,17 +723,17 @@ def _read(words: str | Text, say: Say) -> str:
     return words if isinstance(words, str) else words.read(say)
 
 
-def _draw_history(canvas: Canvas, where: DeskLayout, scene: Scene) -> None:
+def _draw_history(canvas: Canvas, layout: DeskLayout, scene: Scene) -> None:
     """Draw what happened over the picture and in place of the log, the newest first, and what the keys do."""
-    box = where.picture
+    box = layout.picture
     canvas.fill(box, HAND)
     # Beside their keys stands what turns the page and what closes it.
-    keys = {box.y + where.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(_HEAD_ROWS + 2, ROWS)}
+    keys = {box.y + layout.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(_HEAD_ROWS + 2, ROWS)}
     rest = _draw_parts(canvas, box, scene.history, box.width - 4 - max(map(len, keys.values())), HAND)
     for at, words in keys.items():
         canvas.put(box.x + box.width - len(words) - 1, at, words, NAME)
-    if where.log.width > 2 * _HEAD_ROWS and where.log.height > _HEAD_ROWS:
-        _draw_parts(canvas, where.log, rest, where.log.width - 2, ROOM)
+    if layout.log.width > 2 * _HEAD_ROWS and layout.log.height > _HEAD_ROWS:
+        _draw_parts(canvas, layout.log, rest, layout.log.width - 2, ROOM)
 
 
 def _draw_parts(canvas: Canvas, box: Box, parts: Sequence[TablePane], width: int, ink: Ink) -> Sequence[TablePane]:
@@ -744,8 +744,8 @@ def _draw_parts(canvas: Canvas, box: Box, parts: Sequence[TablePane], width: int
         if y > box.y and y + 1 + len(lines) > end:
             return parts[count:]
         canvas.put(box.x + 1, y, pane.title, NAME if ink is HAND else ink._replace(bold=True), box.width - 2)
-        for at, line in enumerate(lines[: max(end - y - 1, 0)], y + 1):
-            canvas.put(box.x + 2, at, line, ink)
+        for index, line in enumerate(lines[: max(end - y - 1, 0)], y + 1):
+            canvas.put(box.x + 2, index, line, ink)
         y += 1 + len(lines)
     return ()
 

@@ -78,8 +78,8 @@ def draw_panes(canvas: Canvas, box: Box, panes: Iterable[TablePane]) -> Box:
             break
         canvas.put(box.x, box.y, pane.title, TORCH, min(box.width, MOST_WIDTH))
         deep = -(-len(shown) // columns)
-        for at, (left, right) in enumerate(shown):
-            x, y = box.x + at // deep * (width + GAP), box.y + 1 + at % deep
+        for index, (left, right) in enumerate(shown):
+            x, y = box.x + index // deep * (width + GAP), box.y + 1 + index % deep
             canvas.put(x, y, left, STONE, width - len(right) - 1)
             canvas.put(x + width - len(right), y, right, STONE)
         taken = min(deep + 2, box.height - LOG_ROWS)

@@ -108,9 +108,9 @@ def read_line(line: str, seats: tuple[Seat, ...], say: Say = str) -> PanelEvent:
         return Said(None, value)
     if press := _PRESS.fullmatch(words):
         return _press(press, seats, say)
-    if (said := _said(words, seats, say)) is not None:
+    if (said := _parse_seat_value(words, seats, say)) is not None:
         return said
-    raise Unclear(Text('"{line}" means nothing here: type a, b, c or d, a number, or help.', line=_shown(words)))
+    raise Unclear(Text('"{line}" means nothing here: type a, b, c or d, a number, or help.', line=_shorten(words)))
 
 
 def _in_english(words: str, say: Say) -> str:
@@ -148,7 +148,7 @@ def _value(words: str) -> object | None:
     return None
 
 
-def _said(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
+def _parse_seat_value(words: str, seats: tuple[Seat, ...], say: Say) -> Said | None:
     """Read a seat's name with a value behind it; a name that ends in a number counts as the name if a seat has it."""
     parts = words.split(" ")
     cuts = ((" ".join(parts[:cut]), _value(" ".join(parts[cut:]))) for cut in range(1, len(parts)))
@@ -169,13 +169,13 @@ def _seat(name: str, seats: tuple[Seat, ...], say: Say) -> Seat:
     if len(alike) == 1:
         return alike.pop()
     if not seats:
-        raise Unclear(Text('"{name}" has no seat: nobody sits at the table yet.', name=_shown(name)))
+        raise Unclear(Text('"{name}" has no seat: nobody sits at the table yet.', name=_shorten(name)))
     sitting = ", ".join(seats)
     if alike:
-        raise Unclear(Text('"{name}" may be several: name one of {seats}.', name=_shown(name), seats=sitting))
-    raise Unclear(Text('"{name}" has no seat here: name one of {seats}.', name=_shown(name), seats=sitting))
+        raise Unclear(Text('"{name}" may be several: name one of {seats}.', name=_shorten(name), seats=sitting))
+    raise Unclear(Text('"{name}" has no seat here: name one of {seats}.', name=_shorten(name), seats=sitting))
 
 
-def _shown(words: str) -> str:
+def _shorten(words: str) -> str:
     """Return what was typed as a sentence may repeat it: short, and without signs that steer a terminal."""
     return printable(words if len(words) <= _LONGEST_SHOWN else f"{words[:_LONGEST_SHOWN]}...")

@@ -155,7 +155,7 @@ def page_lines(page: Page) -> list[str]:
     return [*(row.rstrip() for row in marked), *code_lines(page.code)]
 
 
-def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+def unseen(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     """Return the lines of a log that were not there before, also when its oldest or its newest have been taken out.
 
     >>> unseen(("a", "b"), ("b", "c"))
@@ -163,10 +163,10 @@ def unseen(before: tuple[str, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     >>> unseen(("a", "b"), ("a", "b is undone"))
     ('b is undone',)
     """
-    for kept in range(min(len(before), len(now)), 0, -1):
-        if before[-kept:] == now[:kept]:
-            return now[kept:]
-    return now[sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False))) :]
+    for count in range(min(len(old), len(new)), 0, -1):
+        if old[-count:] == new[:count]:
+            return new[count:]
+    return new[sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False))) :]
 
 
 class TooLong(enum.Enum):

@@ -63,24 +63,24 @@ def ask_protocol(terminal: int, wait: float = WAIT) -> PictureProtocol:
         termios.tcsetattr(terminal, termios.TCSANOW, before)
 
 
-def _answer(terminal: int, until: float) -> bytes:
-    said = b""
-    while _ATTRIBUTES.search(said) is None and (left := until - time.monotonic()) > 0:
-        ready, _, _ = select.select([terminal], [], [], left)
-        if not ready or not (more := os.read(terminal, 1024)):
+def _answer(terminal: int, deadline: float) -> bytes:
+    answer = b""
+    while _ATTRIBUTES.search(answer) is None and (seconds_left := deadline - time.monotonic()) > 0:
+        ready, _, _ = select.select([terminal], [], [], seconds_left)
+        if not ready or not (data := os.read(terminal, 1024)):
             break
-        said += more
-    return said
+        answer += data
+    return answer
 
 
-def _read(said: bytes) -> PictureProtocol:
+def _read(data: bytes) -> PictureProtocol:
     """Prefer Sixels: some terminals that know a part of Kitty's protocol draw better that way, and Kitty knows none."""
-    attributes = _ATTRIBUTES.search(said)
+    attributes = _ATTRIBUTES.search(data)
     if attributes is None:
         return ""
     if _SIXEL in attributes[1].split(b";"):
         return "sixel"
-    return "kitty" if _KITTY in said else ""
+    return "kitty" if _KITTY in data else ""
 
 
 def find_protocol(environment: Mapping[str, str] = os.environ) -> PictureProtocol:
@@ -97,14 +97,14 @@ def find_protocol(environment: Mapping[str, str] = os.environ) -> PictureProtoco
     return found
 
 
-def widget(how: PictureProtocol) -> Any:
+def widget(protocol: PictureProtocol) -> Any:
     """Return the widget that shows pictures by this protocol."""
     from textual_image.widget import SixelImage, TGPImage, sixel
 
     encode = getattr(sixel, "image_to_sixels", None)
     if encode is not None and not hasattr(encode, "selects"):
         sixel.image_to_sixels = _selecting(encode)  # type: ignore[attr-defined]
-    return SixelImage() if how == "sixel" else TGPImage()
+    return SixelImage() if protocol == "sixel" else TGPImage()
 
 
 _DEFINED: Final = re.compile(r"(#\d+)(?:;\d+){4}")

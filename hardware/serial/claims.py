@@ -43,24 +43,24 @@ class Claims:
             seat for number, seat in enumerate(self.sitting) if number not in self._wired and seat not in self._holders
         )
 
-    def lost_seats(self, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+    def lost_seats(self, connected: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
         """Return the seats whose handheld is not at its port."""
-        return tuple(seat for seat, holder in self._sitting() if (holder.id, holder.place) not in here)
+        return tuple(seat for seat, holder in self._sitting() if (holder.id, holder.place) not in connected)
 
-    def open_seats(self, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+    def open_seats(self, place: str, connected: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
         """Return the seats that a handheld which is new at this port takes by a press, in turn order.
 
         That is the port's own if its handheld is gone, and any that is free only where the port has none.
         """
         own = tuple(seat for seat, holder in self._sitting() if holder.place == place)
-        return tuple(seat for seat in own if seat in self.lost_seats(here)) if own else self.free_seats()
+        return tuple(seat for seat in own if seat in self.lost_seats(connected)) if own else self.free_seats()
 
-    def claimable_seats(self, id: str, place: str, here: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
+    def claimable_seats(self, id: str, place: str, connected: Collection[tuple[str, str]]) -> tuple[Seat, ...]:
         """Return the seats that need the table's consent: its own at another port, or else a lost one."""
         own = self.seat_at_other_port(id, place)
         if own is not None:
             return (own,)
-        return () if any(holder.place == place for _, holder in self._sitting()) else self.lost_seats(here)
+        return () if any(holder.place == place for _, holder in self._sitting()) else self.lost_seats(connected)
 
     def take(self, seat: Seat, id: str, place: str) -> None:
         """Give this handheld that seat at this port, and no other."""

@@ -313,14 +313,14 @@ class SerialPanel:
             self._mailbox.put(Claim(cable.wants, None))
             cable.wants = None
 
-    def _answer(self, cable: Cable, id: str | None, seat: Seat, may: bool) -> None:
+    def _answer(self, cable: Cable, id: str | None, seat: Seat, is_allowed: bool) -> None:
         """Take the table's answer to a claim; an answer that comes too late does nothing."""
         if cable.wants != seat or cable.id != id:
             return
         cable.wants = None
-        if may and seat in self._claims.lost_seats(self._connected()):
+        if is_allowed and seat in self._claims.lost_seats(self._connected()):
             self._take(cable, seat)
-        elif not may:
+        elif not is_allowed:
             self._turned_away[cable.place] = self._clock() + STRANGE_FOR
 
     def _is_possible(self, cable: Cable, button: Button) -> bool:
@@ -336,10 +336,10 @@ class SerialPanel:
             self._say_once(cable.path, f"chatter {button}", text)
         return counts
 
-    def _end(self, cable: Cable, why: str) -> None:
+    def _end(self, cable: Cable, reason: str) -> None:
         known = cable.id is not None
-        log.info("%s: closed: %s.", cable.path, why)
-        self._drop(cable, STRANGE_FOR if not known else NOISY_FOR if why in ("noise", "echo") else AGAIN_AFTER)
+        log.info("%s: closed: %s.", cable.path, reason)
+        self._drop(cable, STRANGE_FOR if not known else NOISY_FOR if reason in ("noise", "echo") else AGAIN_AFTER)
         if not known:
             self._say_once(
                 cable.path, "stranger", Text("What is plugged in at {port} is no handheld.", port=cable.path)
@@ -370,10 +370,10 @@ class SerialPanel:
         if seat is not None:
             self._mailbox.put(Handheld(seat, here=False))
 
-    def _say_once(self, path: str, what: str, text: Text, level: int = logging.INFO) -> None:
+    def _say_once(self, path: str, topic: str, text: Text, level: int = logging.INFO) -> None:
         """Say something once for as long as a device stands at this port."""
-        if (path, what) not in self._said:
-            self._said.add((path, what))
+        if (path, topic) not in self._said:
+            self._said.add((path, topic))
             log.log(level, "%s", text)
             self._mailbox.put(News(text))
 
@@ -396,8 +396,8 @@ class SerialPanel:
             cable.port.write(cable.link.take())
 
 
-def _open(path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
+def _open(path: str, baud: int, on_data: Callable[[bytes], None], on_lost: Callable[[], None]) -> OpenPort:
     """Open the real port; pyserial is imported when the first one is opened."""
     from hardware.serial.port import Port
 
-    return Port(path, baud, heard, lost)
+    return Port(path, baud, on_data, on_lost)

@@ -33,7 +33,7 @@ class NoPort(DrakvaktError, OSError):
         self.text = text
 
 
-def closed(path: str, error: Exception) -> Text:
+def describe_closed_port(path: str, error: Exception) -> Text:
     """Return the sentence for people about a port that cannot be opened."""
     number = error.args[0] if isinstance(error, OSError | termios.error) and error.args else None
     if not isinstance(number, int):
@@ -55,7 +55,7 @@ def closed(path: str, error: Exception) -> Text:
 class Port:
     """An open port. `heard` gets what comes in; `lost` is called once when the cable is pulled."""
 
-    def __init__(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
+    def __init__(self, path: str, baud: int, on_data: Callable[[bytes], None], on_lost: Callable[[], None]) -> None:
         try:
             import serial
         except ImportError as error:
@@ -64,9 +64,9 @@ class Port:
             self._serial = serial.Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
             self._fd: int | None = self._serial.fileno()
         except TROUBLES as error:
-            raise NoPort(closed(path, error)) from error
-        self._heard = heard
-        self._lost = lost
+            raise NoPort(describe_closed_port(path, error)) from error
+        self._heard = on_data
+        self._lost = on_lost
         self._unsent = b""
         self._loop = asyncio.get_running_loop()
         self._loop.add_reader(self._fd, self._read)

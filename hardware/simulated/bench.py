@@ -192,7 +192,7 @@ class Bench:
             bus.sent.clear()
         if self._box.plan.oled is None or not chips or chips[0].height != HEIGHT:
             return BLANK
-        return Picture(chips[0].seen())
+        return Picture(chips[0].visible_rows())
 
     def _lights(self) -> tuple[RGB, ...]:
         """Return the colours of the strip, read from its wire."""

@@ -40,9 +40,9 @@ class Chip:
         self.column = 0
         self.band = 0
 
-    def commands(self, said: Sequence[int]) -> None:
+    def commands(self, data: Sequence[int]) -> None:
         """Run a block of commands, each with its operands."""
-        rest = list(said)
+        rest = list(data)
         while rest:
             command = rest.pop(0)
             count = self.OPERANDS.get(command, 0)
@@ -75,7 +75,7 @@ class Chip:
             found.append(int("".join(str(byte >> y % 8 & 1) for byte in visible), 2))
         return tuple(found)
 
-    def seen(self) -> tuple[int, ...]:
+    def visible_rows(self) -> tuple[int, ...]:
         """Return the rows that eyes see: all dark while the screen is off."""
         return self.rows() if self.on else (0,) * self.height
 
@@ -108,9 +108,9 @@ class SSD1306(Chip):
                 self.bands = (operands[0] & 7, operands[1] & 7)
                 self.band = self.bands[0]
 
-    def seen(self) -> tuple[int, ...]:
+    def visible_rows(self) -> tuple[int, ...]:
         """Return the rows that eyes see: all dark without the charge pump."""
-        return super().seen() if self.pumped else (0,) * self.height
+        return super().visible_rows() if self.pumped else (0,) * self.height
 
     def step(self) -> None:
         """Move to the next column of the window, then to its next band."""
@@ -149,7 +149,7 @@ class Patient(Chip):
 
     COLUMNS = 128
 
-    def commands(self, said: Sequence[int]) -> None:
+    def commands(self, data: Sequence[int]) -> None:
         """Accept any commands."""
 
     def data(self, data: Sequence[int]) -> None:
@@ -207,7 +207,7 @@ class Bus:
         """Give the bus back."""
         self.closed += 1
 
-    def _transfer(self, address: int, said: bytes) -> None:
+    def _transfer(self, address: int, data: bytes) -> None:
         self.threads.add(threading.get_ident())
         if self.dies_after is not None:
             self.dies_after -= 1
@@ -216,9 +216,9 @@ class Bus:
         chip = self.chips.get(address)
         if chip is None:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
-        self.sent.append((address, said))
-        assert said[0] in (COMMAND, DATA)
-        (chip.commands if said[0] == COMMAND else chip.data)(said[1:])
+        self.sent.append((address, data))
+        assert data[0] in (COMMAND, DATA)
+        (chip.commands if data[0] == COMMAND else chip.data)(data[1:])
         if self.looking is not None:
             self.looks.append(self.looking())
 

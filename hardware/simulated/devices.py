@@ -20,7 +20,7 @@ from hardware.doctor.ground import FAST, needed, needed_libraries
 from hardware.doctor.room import Devices, Ground, Room
 from hardware.firmware.state import NAMES
 from hardware.serial.panel import OpenPort
-from hardware.serial.port import NoPort, closed
+from hardware.serial.port import NoPort, describe_closed_port
 from hardware.simulated.chips import KINDS, Bus, Patient, Spi
 from hardware.simulated.handheld import Device, SimulatedCable, nonces
 from hardware.spi_frame import Frame
@@ -128,7 +128,7 @@ class SimulatedPerson:
         """Type this line."""
         self.typed.append(line)
 
-    def heard(self) -> str | None:
+    def read_line(self) -> str | None:
         """Return the next line that was typed, if any."""
         return self.typed.popleft() if self.typed else None
 
@@ -224,11 +224,11 @@ class SimulatedBox:
     def _ports(self, handhelds: Sequence[SerialHandheld]) -> dict[str, int]:
         return dict.fromkeys(self.wires, handhelds[0].baud)
 
-    def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
+    def _open(self, path: str, baud: int, on_data: Callable[[bytes], None], on_lost: Callable[[], None]) -> OpenPort:
         wire = self.wires.get(path)
         if wire is None:
-            raise NoPort(closed(path, FileNotFoundError(ENOENT, os.strerror(ENOENT))))
-        wire.receive, wire.lost = heard, lost
+            raise NoPort(describe_closed_port(path, FileNotFoundError(ENOENT, os.strerror(ENOENT))))
+        wire.receive, wire.lost = on_data, on_lost
         return wire
 
     def _fingers(self) -> dict[str, Callable[[], None]]:

@@ -46,9 +46,9 @@ class SimulatedPanel:
         """Give a value outright."""
         self._mailbox.put(Said(seat, value))
 
-    def wish(self, what: Literal["menu", "happened", "help", "back", "undo", "redo", "pause", "halt", "quit"]) -> None:
+    def wish(self, name: Literal["menu", "happened", "help", "back", "undo", "redo", "pause", "halt", "quit"]) -> None:
         """Take a shortcut."""
-        self._mailbox.put(Wish(what))
+        self._mailbox.put(Wish(name))
 
     def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return those of the seats that were given keys."""

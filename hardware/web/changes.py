@@ -11,37 +11,39 @@ LOG = "log"
 """Part of a frame that grows at its end and loses lines at its beginning."""
 
 
-def whole(frame: Mapping[str, Any]) -> dict[str, Any]:
+def build_frame_message(frame: Mapping[str, Any]) -> dict[str, Any]:
     """Return the message that shows a frame, whatever stood there before."""
     return {"all": dict(frame)}
 
 
-def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the message that makes one frame of another; empty where they are equal.
+def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the message that makes the new frame of the old one; it is empty where they are equal.
+
+    Its `set` replaces parts, `drop` names those that are gone, and `log` is the number of the oldest lines that go with
+    the lines that come.
 
     Args:
-        before: The frame that the page shows.
-        after: The frame that it should show: `set` replaces parts, `drop` names those that are gone, `log` is how many
-            of the oldest lines go and which new ones come.
+        old: The frame that the page shows.
+        new: The frame that it should show.
     """
-    new = {key: value for key, value in after.items() if key not in before or before[key] != value}
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
     message: dict[str, Any] = {}
-    if LOG in new and LOG in before and (grown := _grown(before[LOG], new[LOG])) is not None:
-        message[LOG] = grown
-        del new[LOG]
-    if new:
-        message["set"] = new
-    if gone := [key for key in before if key not in after]:
+    if LOG in changed and LOG in old and (growth := _find_growth(old[LOG], changed[LOG])) is not None:
+        message[LOG] = growth
+        del changed[LOG]
+    if changed:
+        message["set"] = changed
+    if gone := [key for key in old if key not in new]:
         message["drop"] = gone
     return message
 
 
-def _grown(before: list[str], after: list[str]) -> list[Any] | None:
+def _find_growth(old: list[str], new: list[str]) -> list[Any] | None:
     """Return how many of the oldest lines are gone, and the new ones; None where it is another list altogether."""
-    for gone in range(len(before)):
-        kept = before[gone:]
-        if after[: len(kept)] == kept:
-            return [gone, after[len(kept) :]]
+    for dropped in range(len(old)):
+        tail = old[dropped:]
+        if new[: len(tail)] == tail:
+            return [dropped, new[len(tail) :]]
     return None
 
 
@@ -61,17 +63,17 @@ class SharedChanges:
         """Forget what was compared, as a new moment begins."""
         self._made.clear()
 
-    def write_line(self, before: PageParts | None, after: PageParts) -> str | None:
+    def write_line(self, old: PageParts | None, new: PageParts) -> str | None:
         """Return the line that tells a page what has changed; None where nothing has.
 
         Args:
-            before: What the page shows; None for a page that shows nothing yet.
-            after: What it should show.
+            old: What the page shows; None for a page that shows nothing yet.
+            new: What it should show.
         """
-        if before is None:
-            return encode({"push": {"page": whole({**after[0], **after[1]})}})
-        shared, members = self._compare(before[0], after[0])
-        own = changes(before[1], after[1])
+        if old is None:
+            return encode({"push": {"page": build_frame_message({**new[0], **new[1]})}})
+        shared, members = self._compare(old[0], new[0])
+        own = changes(old[1], new[1])
         if not shared and not own:
             return None
         news = [f'"log":{encode(shared[LOG])}'] if LOG in shared else []
@@ -81,17 +83,17 @@ class SharedChanges:
             news.append(f'"drop":{encode(gone)}')
         return f'{{"push":{{"page":{{{",".join(news)}}}}}}}'
 
-    def _compare(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
+    def _compare(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[dict[str, Any], str]:
         """Return the changes of what all pages show, and what is set as text."""
-        if before is after:
+        if old is new:
             return {}, ""
-        key = (id(before), id(after))
+        key = (id(old), id(new))
         if key not in self._made:
-            found = changes(before, after)
+            message = changes(old, new)
             # Both are kept, so that no other object can have their ids meanwhile.
-            self._made[key] = ((before, after), found, _members(found.get("set", NOTHING)))
-        _, found, members = self._made[key]
-        return found, members
+            self._made[key] = ((old, new), message, _members(message.get("set", NOTHING)))
+        _, message, members = self._made[key]
+        return message, members
 
 
 def _members(parts: Mapping[str, Any]) -> str:
@@ -99,25 +101,25 @@ def _members(parts: Mapping[str, Any]) -> str:
     return encode(parts)[1:-1]
 
 
-def list_changes(before: Any, after: Any, path: str = "") -> list[dict[str, Any]]:
+def list_changes(old: Any, new: Any, path: str = "") -> list[dict[str, Any]]:
     """Return the operations of JSON Patch (RFC 6902) that make one value of another; objects are compared inside.
 
     Args:
-        before: The value that is known.
-        after: The value that it should become.
+        old: The value that is known.
+        new: The value that it should become.
         path: Where both stand, as a JSON Pointer.
     """
-    if before == after and type(before) is type(after):
+    if old == new and type(old) is type(new):
         return []
-    if not isinstance(before, Mapping) or not isinstance(after, Mapping):
-        return [{"op": "replace", "path": path, "value": after}]
-    made: list[dict[str, Any]] = [{"op": "remove", "path": _step(path, key)} for key in before if key not in after]
-    for key, value in after.items():
-        if key in before:
-            made += list_changes(before[key], value, _step(path, key))
+    if not isinstance(old, Mapping) or not isinstance(new, Mapping):
+        return [{"op": "replace", "path": path, "value": new}]
+    operations: list[dict[str, Any]] = [{"op": "remove", "path": _step(path, key)} for key in old if key not in new]
+    for key, value in new.items():
+        if key in old:
+            operations += list_changes(old[key], value, _step(path, key))
         else:
-            made.append({"op": "add", "path": _step(path, key), "value": value})
-    return made
+            operations.append({"op": "add", "path": _step(path, key), "value": value})
+    return operations
 
 
 def _step(path: str, key: str) -> str:

@@ -100,7 +100,7 @@ class Door:
         return max(0, int(self._until - self._clock()))
 
     def is_shut(self) -> bool:
-        """Return whether so many wrong codes came lately that nobody can join now."""
+        """Return True if so many wrong codes came lately that nobody can join now."""
         since = self._clock() - WRONG_SECONDS
         self._wrong = [at for at in self._wrong if at > since]
         return len(self._wrong) >= MOST_WRONG
@@ -159,7 +159,7 @@ class Door:
         self.keep()
 
     def is_admitted(self, guest: Guest) -> bool:
-        """Return whether the token of this guest is still good."""
+        """Return True if the token of this guest is still good."""
         return any(one is guest for one in self._guests.values())
 
     def keep(self) -> None:

@@ -38,7 +38,7 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
 
     Args:
         setting: What the command line says.
-        lan: Whether phones on the local network may join.
+        lan: True if phones on the local network may join.
 
     Raises:
         NoWeb: The libraries of the page are not installed.
@@ -75,6 +75,6 @@ def open_page(setting: PanelSetting, *, lan: bool) -> WebPanel:
         lambda panel: serve(panel, bound, lan=lan),
         door=door,
         addresses=addresses,
-        here=here,
+        own_address=here,
         reports=ReportMaker(setting.folder) if can_make_reports() else None,
     )

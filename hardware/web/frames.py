@@ -25,13 +25,13 @@ encode: Final = json.JSONEncoder(ensure_ascii=False, separators=SEPARATORS).enco
 """Returns a line as it goes over the wire; equal lines are equal text."""
 
 
-def page(shown: Page) -> dict[str, Any]:
+def page(page: Page) -> dict[str, Any]:
     """Return the words of a page: its head, large lines, and what stands beside the buttons A to D.
 
     Args:
-        shown: The page; its rows are at most 21 characters.
+        page: The page; its rows are at most 21 characters.
     """
-    rows = [printable(row).rstrip() for row in shown.rows]
+    rows = [printable(row).rstrip() for row in page.rows]
     rows += [""] * (HEAD_ROWS + len(BUTTONS) - len(rows))
     lines = []
     for at, (button, row) in enumerate(zip(BUTTONS, rows[HEAD_ROWS:], strict=True), HEAD_ROWS):
@@ -41,18 +41,18 @@ def page(shown: Page) -> dict[str, Any]:
                 "button": button,
                 "text": row[2:].strip() if offers else row.strip(),
                 "offers": offers and bool(row[2:].strip()),
-                "marked": at in shown.inverse,
-                "hold": button in shown.holds,
+                "marked": at in page.inverse,
+                "hold": button in page.holds,
             }
         )
     return {
         "head": rows[:HEAD_ROWS],
-        "marked": [at in shown.inverse for at in range(HEAD_ROWS)],
-        "big": [printable(line).strip() for line in shown.big],
+        "marked": [at in page.inverse for at in range(HEAD_ROWS)],
+        "big": [printable(line).strip() for line in page.big],
         "lines": lines,
-        "caption": printable(shown.caption).strip(),
-        "moment": shown.art,
-        "map": shown.sketch is not None,
+        "caption": printable(page.caption).strip(),
+        "moment": page.art,
+        "map": page.sketch is not None,
     }
 
 
@@ -101,7 +101,7 @@ class Frames:
         if scene is None:
             return None
         words = scene.handhelds.get(seat)
-        own = None if scene.data is None else scene.data.own(seat, language)
+        own = None if scene.data is None else scene.data.seat_data(seat, language)
         is_drawn = own is not None and (own["state"] != "menu" or own["menu"] is not None)
         return {
             "view": "handheld",
@@ -145,14 +145,14 @@ def _moment(scene: Scene) -> dict[str, Any] | None:
     page = scene.box.page
     if not page.art or scene.private:
         return None
-    lines = [(at, printable(row).strip()) for at, row in enumerate(page.rows) if row.strip()]
+    lines = [(index, printable(row).strip()) for index, row in enumerate(page.rows) if row.strip()]
     # The first row says who acts, and a letter offers a button: here both stand in places of their own.
     told = [row for at, row in lines if at >= HEAD_ROWS and not _offers(row)] or [row for _, row in lines]
     return {"art": page.art, "words": told, "offers": [[row[0], row[2:]] for _, row in lines if _offers(row)]}
 
 
 def _offers(row: str) -> bool:
-    """Return whether a row stands beside a button that does something."""
+    """Return True if a row stands beside a button that does something."""
     return row[:1] in BUTTONS and row[1:2] == " " and bool(row[2:].strip())
 
 

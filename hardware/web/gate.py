@@ -46,7 +46,7 @@ class Gate(Protocol):
     """Way from the server of the page to the table."""
 
     async def is_good(self, token: str) -> bool:
-        """Return whether a token opens the page.
+        """Return True if a token opens the page.
 
         Raises:
             Gone: The table is away.
@@ -72,7 +72,7 @@ class Gate(Protocol):
         Args:
             token: A good token; with any other nothing is served.
             wire: The connection to the browser.
-            is_page: Whether it is our own page, and no face of others.
+            is_page: True if it is our own page, and no face of others.
         """
 
 
@@ -81,7 +81,7 @@ class PanelGate:
 
     Args:
         panel: The panel whose pages are served.
-        admits_here: Whether a browser of the same machine gets a token of the table.
+        admits_here: True if a browser of the same machine gets a token of the table.
     """
 
     def __init__(self, panel: WebPanel, *, admits_here: bool = True) -> None:
@@ -89,7 +89,7 @@ class PanelGate:
         self._admits_here = admits_here
 
     async def is_good(self, token: str) -> bool:
-        """Return whether a token opens the page."""
+        """Return True if a token opens the page."""
         return self._panel.door.find_guest(token) is not None
 
     async def admit_here(self) -> str | None:

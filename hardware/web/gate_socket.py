@@ -137,8 +137,8 @@ class GateServer:
             self._connections.discard(task)
             await wire.end()
 
-    async def _answer(self, asked: object, wire: LineWire) -> None:
-        match asked:
+    async def _answer(self, message: object, wire: LineWire) -> None:
+        match message:
             case {"ask": "good", "token": str(token)}:
                 await _send(wire, {"good": await self._gate.is_good(token)})
             case {"ask": "join", "code": str(code)}:
@@ -171,7 +171,7 @@ class SocketGate:
         self._path = path
 
     async def is_good(self, token: str) -> bool:
-        """Return whether a token opens the page.
+        """Return True if a token opens the page.
 
         Raises:
             Gone: The table is away.

@@ -69,7 +69,7 @@ class Guard:
 
 
 def is_our_host(host: str, server: tuple[str, int | None] | None) -> bool:
-    """Return whether a Host header names this machine: by a name of ours, or by the address that was connected to.
+    """Return True if a Host header names this machine: by a name of ours, or by the address that was connected to.
 
     Args:
         host: The header, such as `192.168.1.5:8321`.
@@ -82,15 +82,15 @@ def is_our_host(host: str, server: tuple[str, int | None] | None) -> bool:
 
 
 def is_loopback(address: str | None) -> bool:
-    """Return whether an address is this machine's own."""
+    """Return True if an address is this machine's own."""
     try:
         return address is not None and ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
 
 
-def _is_same_address(one: str, other: str) -> bool:
+def _is_same_address(address: str, other: str) -> bool:
     try:
-        return ipaddress.ip_address(one) == ipaddress.ip_address(other)
+        return ipaddress.ip_address(address) == ipaddress.ip_address(other)
     except ValueError:
         return False

@@ -53,7 +53,7 @@ class Ledger:
 
     def save(self, entries: list[Entry]) -> None:
         """Keep these guests. Where that cannot be done the evening goes on: each phone then joins once more."""
-        rows = [[one.token, one.role, one.seat, one.language] for one in entries]
+        rows = [[entry.token, entry.role, entry.seat, entry.language] for entry in entries]
         fresh = self._file.with_suffix(".new")
         try:
             fresh.unlink(missing_ok=True)

@@ -32,14 +32,14 @@ def own_addresses() -> tuple[str, ...]:
     return order_addresses(found, find_outward_address())
 
 
-def order_addresses(found: Iterable[str], outward: str) -> tuple[str, ...]:
+def order_addresses(addresses: Iterable[str], outward: str) -> tuple[str, ...]:
     """Return addresses without those that no phone reaches, the likeliest first.
 
     Args:
-        found: All addresses of this machine.
+        addresses: All addresses of this machine.
         outward: The one that a packet to the outside would bear; empty where no packet gets out.
     """
-    reached = {one for one in (*found, outward) if one and _is_reached(one)}
+    reached = {one for one in (*addresses, outward) if one and _is_reached(one)}
     ordered = sorted(reached, key=lambda one: (one != outward, not ipaddress.ip_address(one).is_private, one))
     return tuple(ordered) or (LOOPBACK,)
 
@@ -62,20 +62,20 @@ def _is_reached(address: str) -> bool:
 async def follow_networks(
     run: Callable[[tuple[str, ...]], Awaitable[None]],
     find: Callable[[], tuple[str, ...]] = own_addresses,
-    every: float = LOOK_EVERY,
+    seconds: float = LOOK_EVERY,
 ) -> None:
     """Run something with the addresses of this machine until cancelled, and anew whenever they have changed.
 
     Args:
         run: Takes the addresses, and is cancelled when they hold no more.
         find: Returns the addresses as they are now.
-        every: Seconds between two looks.
+        seconds: Seconds between two looks.
     """
     now = find()
     task = asyncio.ensure_future(run(now))
     try:
         while True:
-            await asyncio.sleep(every)
+            await asyncio.sleep(seconds)
             if (found := find()) != now:
                 await _end(task)
                 now = found

@@ -78,13 +78,13 @@ class WebPanel:
         *,
         door: Door | None = None,
         addresses: Sequence[str] = (),
-        here: str = "",
+        own_address: str = "",
         reports: ReportMaker | None = None,
     ) -> None:
         self.addresses = tuple(addresses)
         self.address = addresses[0] if addresses else ""
         """The address that the code is made for."""
-        self._here = here
+        self._here = own_address
         self.reports = reports
         self.door = door or Door(clock)
         self._serve = serve
@@ -226,7 +226,7 @@ class WebPanel:
         """Open a page; `visitor_of` makes the visitor with the function that looks at what has changed for it."""
         visitor = visitor_of(lambda: self._push(visitor))
         self._visitors.append(visitor)
-        self._seating.come(visitor.guest)
+        self._seating.note_open_page(visitor.guest)
         return visitor
 
     def leave(self, visitor: Visitor) -> None:
@@ -321,10 +321,10 @@ class WebPanel:
         elif guest.seat is not None and guest.seat in self._seating.seats:
             self._mailbox.offer(Press(guest.seat, button, held))
 
-    def _touch(self, visitor: Visitor, n: int, does: str, value: Any) -> None:
+    def _touch(self, visitor: Visitor, n: int, deed: str, value: Any) -> None:
         """Pass a touch on; one for an ask that is over is refused with what is asked now."""
         guest = visitor.guest
-        if does not in (TABLE_TOUCHES if guest.role == "host" else TOUCHES):
+        if deed not in (TABLE_TOUCHES if guest.role == "host" else TOUCHES):
             raise Rude("a touch that no page offers")
         if guest.role == "phone" and (guest.seat is None or guest.seat not in self._seating.seats):
             return
@@ -333,7 +333,7 @@ class WebPanel:
             visitor.late += 1
             visitor.wake()
         else:
-            self._mailbox.offer(Touch(guest.seat, n, does, value))  # type: ignore[arg-type]
+            self._mailbox.offer(Touch(guest.seat, n, deed, value))  # type: ignore[arg-type]
 
     def _choose_language(self, guest: Guest, code: str) -> None:
         data = None if self.scene is None else self.scene.data
@@ -412,7 +412,7 @@ class WebPanel:
         return self._frames.lobby(free, taken) | here | {"asking": self._seating.wanted_by(guest)}
 
     def _report(self) -> dict[str, Any]:
-        """Return whether a page offers the report of the evening."""
+        """Return True if a page offers the report of the evening."""
         return {"report": self.ended_session is not None}
 
     def _sheet(self, visitor: Visitor) -> dict[str, Any]:

@@ -22,7 +22,7 @@ MOST_KEPT: Final = 8
 """Reports of one game that are kept: both kinds in four languages."""
 
 Runner = Callable[[Sequence[str]], Awaitable[bool]]
-"""Runs `drakvakt` with these words, and returns whether it came to its end without an error."""
+"""Runs `drakvakt` with these words, and returns True if it came to its end without an error."""
 
 
 @record
@@ -107,5 +107,5 @@ async def run_command(words: Sequence[str]) -> bool:
 
 
 def can_make_reports() -> bool:
-    """Return whether the libraries that draw a report are installed."""
+    """Return True if the libraries that draw a report are installed."""
     return find_spec("matplotlib") is not None

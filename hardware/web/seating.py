@@ -79,7 +79,7 @@ class Seating:
                 self._gone.add(seat)
                 self._mailbox.put(Handheld(seat, here=False))
 
-    def come(self, guest: Guest) -> None:
+    def note_open_page(self, guest: Guest) -> None:
         """Note that this guest has opened a page."""
         guest.open_pages += 1
         if (seat := guest.seat) is not None:
@@ -105,19 +105,19 @@ class Seating:
             self._mailbox.put(Claim(seat, partial(self.answer, seat, guest)))
         self._wake()
 
-    def answer(self, seat: Seat, guest: Guest | None, may: bool) -> None:
+    def answer(self, seat: Seat, guest: Guest | None, is_allowed: bool) -> None:
         """Take the table's answer to a phone that wants a taken seat.
 
         Args:
             seat: The seat.
             guest: The phone that was asked about; None for whichever wants it.
-            may: Whether it may have the seat.
+            is_allowed: True if it may have the seat.
         """
         wanting = self._wanted.get(seat)
         if wanting is None or guest not in (None, wanting):
             return
         del self._wanted[seat]
-        if may and seat in self.seats:
+        if is_allowed and seat in self.seats:
             self._take(wanting, seat)
         if guest is None:
             self._mailbox.put(Claim(seat, None))

@@ -42,7 +42,7 @@ def bind(*, lan: bool, port: int | None = None) -> socket.socket:
     """Return a socket for the page.
 
     Args:
-        lan: Whether the local network reaches it; else this machine alone does.
+        lan: True if the local network reaches it; else this machine alone does.
         port: The port; without one the first free one of PORTS.
 
     Raises:
@@ -73,7 +73,7 @@ async def serve(panel: WebPanel, bound: socket.socket, *, lan: bool = False) -> 
     Args:
         panel: The panel.
         bound: The socket that `bind` returned.
-        lan: Whether local networks reach it: then it gets a name there too, and follows when they change.
+        lan: True if local networks reach it: then it gets a name there too, and follows when they change.
     """
     port = bound.getsockname()[1]
 

@@ -58,7 +58,7 @@ class Visitor:
         guest: Whose token opened it.
         look: Returns the line that tells what has changed for it.
         clock: Tells seconds.
-        is_page: Whether it is our own page, which is told what it draws, and no face of others.
+        is_page: True if it is our own page, which is told what it draws, and no face of others.
     """
 
     def __init__(

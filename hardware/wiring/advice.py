@@ -14,14 +14,18 @@ USB_PD = "pi-5"
 """The board that asks its supply by USB-PD what it can give, and limits its USB ports where that is too little."""
 
 
-def weak_supply(board: BoardModel, given: int) -> Text | None:
-    """Return what follows from a supply of `given` mA, where the maker of the board recommends more.
+def weak_supply(board: BoardModel, milliamperes: int) -> Text | None:
+    """Return what follows from a supply of `milliamperes` mA, where the maker of the board recommends more.
 
     With what to do.
     """
-    if given >= board.recommended:
+    if milliamperes >= board.recommended:
         return None
-    figures: dict[str, str | int] = {"n": given, "all": board.recommended, "amperes": f"{board.recommended / 1000:g}"}
+    figures: dict[str, str | int] = {
+        "n": milliamperes,
+        "all": board.recommended,
+        "amperes": f"{board.recommended / 1000:g}",
+    }
     if board.key == USB_PD:
         return Text(
             "The {board} wants {all} mA: with {n} mA it gives its USB ports 600 mA together, warns at boot, and may"

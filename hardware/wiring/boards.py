@@ -15,12 +15,25 @@ Layout: TypeAlias = Literal["rows", "around"]
 
 @record
 class BoardModel:
-    """A board with its pins in order, pin 1 first ("GPIO2", "GND"), and currents in mA.
+    """Model of a board, with all that a wiring has to know of it.
 
-    `functions` are those of each GPIO; `draw` is typical, `peak` reserved, `recommended` the maker's supply. `strips`
-    are the drivers of lights that work on it. `layout`: odd and even pins in two rows, or counted around the edge.
-    `overlay` is the kernel's for a further I2C bus ("i2c{bus}"). `model` is how the device tree begins to call it,
-    before the revision. `hub`: True if its USB needs one before anything can be plugged in.
+    Attributes:
+        key: The name in wiring files, such as "pi-4".
+        title: The name for people.
+        layout: "rows" has odd and even pins in two rows; "around" counts them around the edge.
+        prefix: The beginning of the names of its GPIOs: "GPIO" or "GP".
+        pins: The names of its pins ("GPIO2", "GND"), pin 1 first.
+        functions: The functions of each GPIO ("SDA1").
+        draw: The typical current of the bare board, in mA.
+        peak: The current that is reserved for the board, in mA.
+        recommended: The current of the supply that its maker recommends, in mA.
+        rail_3v3: The current that its 3.3 V pins can give, in mA.
+        rail_5v: The current that its 5 V pins can give, in mA.
+        strips: The drivers of light strips that work on it.
+        model: The beginning of its name in the device tree, without the revision.
+        hint: A sentence about what to look for when buying it.
+        overlay: The kernel's overlay for a further I2C bus ("i2c{bus}").
+        hub: True if its USB port needs a hub before anything can be plugged in.
     """
 
     key: str
@@ -53,7 +66,7 @@ class BoardModel:
         """Return True if a GPIO has the function."""
         return function in self.functions.get(gpio, frozenset())
 
-    def with_function(self, function: str) -> list[int]:
+    def gpios_with(self, function: str) -> list[int]:
         """Return the GPIOs that have the function."""
         return [gpio for gpio in sorted(self.functions) if self.has_function(gpio, function)]
 
@@ -73,8 +86,8 @@ def boards() -> Mapping[str, BoardModel]:
     return {key: _board(key, entry, data) for key, entry in data["boards"].items()}
 
 
-def pis() -> list[str]:
-    """Return the boards that can carry a box."""
+def box_boards() -> list[str]:
+    """Return the keys of the boards on which a box can run."""
     return [key for key, board in boards().items() if board.layout == "rows"]
 
 
@@ -88,9 +101,9 @@ def _board(key: str, entry: Mapping[str, Any], data: Mapping[str, Any]) -> Board
     header = data["headers"][entry["header"]]
     functions: dict[int, frozenset[str]] = {}
     for group in entry["functions"]:
-        for name, has in data["functions"][group].items():
+        for name, names in data["functions"][group].items():
             gpio = int(name.removeprefix(header["prefix"]))
-            functions[gpio] = functions.get(gpio, frozenset()) | frozenset(has)
+            functions[gpio] = functions.get(gpio, frozenset()) | frozenset(names)
     return BoardModel(
         key=key,
         title=entry["title"],

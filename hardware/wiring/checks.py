@@ -261,7 +261,7 @@ def handheld_names(plan: Plan) -> Iterator[WiringFault]:
 
 
 def _instead(function: str, board: BoardModel) -> Text:
-    if board.with_function(function):
+    if board.gpios_with(function):
         return Text("take {pins}", pins=_pins([function], board))
     buses = sorted({name[3:] for has in board.functions.values() for name in has if name.startswith(function[:3])})
     if not buses:
@@ -270,4 +270,4 @@ def _instead(function: str, board: BoardModel) -> Text:
 
 
 def _pins(functions: list[str], board: BoardModel) -> Text:
-    return either([board.name(gpio) for gpio in sorted({g for f in functions for g in board.with_function(f)})])
+    return either([board.name(gpio) for gpio in sorted({g for f in functions for g in board.gpios_with(f)})])

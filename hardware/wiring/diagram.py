@@ -75,10 +75,10 @@ def _pins(layout: Layout) -> Iterator[str]:
             yield label((x + side * USES, y), _use(wires, across, side), anchor=anchor)
 
 
-def _use(wires: list[Wire], across: bool, side: int) -> str:
+def _use(wires: list[Wire], goes_across: bool, side: int) -> str:
     """Return where a pin's wires go, with an arrow if they leave on the other side."""
     words = f"{wires[0].thing} {wires[0].terminal}" + (f" + {len(wires) - 1}" if len(wires) > 1 else "")
-    if not across:
+    if not goes_across:
         return words
     return f"{words} \N{RIGHTWARDS ARROW}" if side < 0 else f"\N{LEFTWARDS ARROW} {words}"
 

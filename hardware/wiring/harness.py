@@ -98,9 +98,9 @@ class Builder:
         """Add a thing with its ends; one without ends hangs at a USB cable."""
         self._things.append((Thing(name, note), ends))
 
-    def link(self, source: str, target: str, colour: str, through: str = "") -> None:
+    def link(self, source: str, target: str, colour: str, part: str = "") -> None:
         """Add a wire between two things."""
-        self._links.append(Link(source, target, colour, through))
+        self._links.append(Link(source, target, colour, part))
 
     def build(self) -> Harness:
         """Build the harness: each rail goes to the free pin nearest to the thing's other pins.
@@ -131,11 +131,13 @@ class Builder:
         names = BESIDE.get(rail, (rail,))
         pins = [pin for pin, name in enumerate(self._board.pins, 1) if name in names]
         taken = [wire.pin for wire in wires]
-        pin = min(pins, key=lambda pin: (taken.count(pin), sum(self._far(pin, other) for other in near), pin))
+        pin = min(
+            pins, key=lambda pin: (taken.count(pin), sum(self._count_rows_between(pin, other) for other in near), pin)
+        )
         return Wire(pin, self._board.pins[pin - 1], thing.name, end.terminal, RAILS[rail], through=end.through)
 
-    def _far(self, one: int, other: int) -> int:
+    def _count_rows_between(self, first: int, second: int) -> int:
         """Return how far apart two pins are for somebody who bundles wires, in rows."""
         left, right = self._board.columns()
-        rows = [left.index(pin) if pin in left else right.index(pin) for pin in (one, other)]
-        return abs(rows[0] - rows[1]) + ACROSS * ((one in left) != (other in left))
+        rows = [left.index(pin) if pin in left else right.index(pin) for pin in (first, second)]
+        return abs(rows[0] - rows[1]) + ACROSS * ((first in left) != (second in left))

@@ -24,9 +24,9 @@ HIGH = 124.0
 STRIP_WIDE = 600.0
 
 
-def insets(plan: Plan | PicoHandheld, harness: Harness, at: Point) -> Iterator[str]:
+def insets(plan: Plan | PicoHandheld, harness: Harness, point: Point) -> Iterator[str]:
     """Yield all drawings that a plan needs, side by side from the point."""
-    (x, y), prefix = at, harness.board.prefix
+    (x, y), prefix = point, harness.board.prefix
     strip = plan.strip if isinstance(plan, Plan) else None
     if strip is not None:
         pins = {wire.terminal: wire for wire in harness.wires_to(SHIFTER)}
@@ -43,8 +43,8 @@ def insets(plan: Plan | PicoHandheld, harness: Harness, at: Point) -> Iterator[s
         yield from _buzzer(prefix, (x, y + 44))
 
 
-def _strip(strip: Strip, pins: Mapping[str, Wire], at: Point) -> Iterator[str]:
-    x, y = at
+def _strip(strip: Strip, pins: Mapping[str, Wire], point: Point) -> Iterator[str]:
+    x, y = point
     plus, minus, data = y + 34, y + 58, y + 100
     own = strip.supply == "own"
     yield text((x, y), "Light strip: from the shifter to the lights", bold=True)
@@ -73,8 +73,8 @@ def _strip(strip: Strip, pins: Mapping[str, Wire], at: Point) -> Iterator[str]:
     yield text((x + 546, minus + 18), "lights")
 
 
-def _shifter(data: Wire, at: Point, plus: float, minus: float) -> Iterator[str]:
-    x, y = at
+def _shifter(data: Wire, point: Point, plus: float, minus: float) -> Iterator[str]:
+    x, y = point
     yield wire([(x + 34, plus), (x + 34, y)], "red") + dot((x + 34, plus))
     yield wire([(x + 106, minus), (x + 106, y)], "black") + dot((x + 106, minus))
     yield rectangle((x, y), 140, 46)
@@ -86,9 +86,9 @@ def _shifter(data: Wire, at: Point, plus: float, minus: float) -> Iterator[str]:
     yield label((x - 150, y + 24), f"{data.signal}, pin {data.pin}", bold=True)
 
 
-def _capacitor(at: Point, minus: float, size: str) -> Iterator[str]:
+def _capacitor(point: Point, minus: float, size: str) -> Iterator[str]:
     """Draw it upright between the rails; the curved plate of the books is a second flat one here."""
-    x, plus = at
+    x, plus = point
     middle = (plus + minus) / 2
     yield line([(x, plus), (x, middle - 3)]) + line([(x - 9, middle - 3), (x + 9, middle - 3)], thick=2.4)
     yield line([(x - 9, middle + 3), (x + 9, middle + 3)], thick=2.4) + line([(x, middle + 3), (x, minus)])
@@ -96,16 +96,16 @@ def _capacitor(at: Point, minus: float, size: str) -> Iterator[str]:
     yield text((x + 14, plus - 12), size, anchor="middle")
 
 
-def _button(pull: str, prefix: str, at: Point) -> Iterator[str]:
-    x, y = at
+def _button(pull: str, prefix: str, point: Point) -> Iterator[str]:
+    x, y = point
     yield text((x, y), "Each button", bold=True)
     yield line([(x + 120, y), (x + 170, y)]) + line([(x + 170, y - 1), (x + 206, y - 13)], thick=2)
     yield line([(x + 206, y), (x + 270, y)]) + dot((x + 170, y), 3) + dot((x + 206, y), 3)
     yield label((x + 92, y), prefix) + label((x + 276, y), "common, " + ("to GND" if pull == "up" else "to 3V3"))
 
 
-def _light(prefix: str, at: Point) -> Iterator[str]:
-    x, y = at
+def _light(prefix: str, point: Point) -> Iterator[str]:
+    x, y = point
     yield text((x, y), "Each light", bold=True) + line([(x + 120, y), (x + 270, y)])
     yield resistor((x + 160, y), 34) + text((x + 160, y - 13), FOR_LIGHT, anchor="middle")
     yield f'<path d="M{x + 208:g},{y - 8:g} V{y + 8:g} L{x + 222:g},{y:g} Z"/>'
@@ -113,8 +113,8 @@ def _light(prefix: str, at: Point) -> Iterator[str]:
     yield label((x + 92, y), prefix) + label((x + 276, y), "GND (short leg)")
 
 
-def _buzzer(prefix: str, at: Point) -> Iterator[str]:
-    x, y = at
+def _buzzer(prefix: str, point: Point) -> Iterator[str]:
+    x, y = point
     yield text((x, y), "Each buzzer", bold=True) + line([(x + 120, y), (x + 270, y)])
     yield resistor((x + 160, y), 34) + text((x + 160, y - 13), FOR_BUZZER, anchor="middle")
     yield f'<circle cx="{x + 218:g}" cy="{y:g}" r="11" fill="#fff" stroke="#000" stroke-width="1.2"/>'

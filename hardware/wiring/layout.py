@@ -155,9 +155,9 @@ class Layout:
             below = tops[n]
         return [Placed(thing, side, top, wires[thing.name]) for thing, top in zip(order, tops, strict=True)]
 
-    def _snapped(self, top: float, whole: Callable[[float], int] = round) -> float:
+    def _snapped(self, top: float, round_to: Callable[[float], int] = round) -> float:
         """Return a height near by at which terminals stand as the layout wants them beside the pins."""
-        return TOP + self._offset + ROW * whole((top - TOP - self._offset) / ROW)
+        return TOP + self._offset + ROW * round_to((top - TOP - self._offset) / ROW)
 
     def _height_of(self, wire: Wire) -> float:
         return self.row(wire.pin) + (0.5 if self.column(wire.pin) == 1 else 0.4)
@@ -203,5 +203,5 @@ def _height(wires: int) -> float:
     return HEAD + max(wires, 1) * ROW + FOOT
 
 
-def _is_overlapping(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
+def _is_overlapping(span: tuple[float, float], other: tuple[float, float]) -> bool:
+    return span[0] < other[1] and other[0] < span[1]

@@ -11,7 +11,7 @@ from companion.errors import DrakvaktError
 from companion.package_file import package_file
 from companion.pages.page import BUTTONS, Button
 from companion.text import Text
-from hardware.wiring.boards import boards, pis
+from hardware.wiring.boards import boards, box_boards
 from hardware.wiring.checks import faults_on_other_boards, handheld_faults, plan_faults
 from hardware.wiring.errors import BadWiring, WiringFault, either
 from hardware.wiring.handheld import PicoHandheld
@@ -74,7 +74,7 @@ def load(source: str | Path, board: str | None = None, *, elsewhere: bool = True
         return read
     wrong = Text("is {board}, a handheld's", board=repr(read.board))
     raise BadWiring(
-        _file(source), WiringFault("board", wrong, Text("for a box take {boards}", boards=either([*pis()])))
+        _file(source), WiringFault("board", wrong, Text("for a box take {boards}", boards=either([*box_boards()])))
     )
 
 
@@ -100,7 +100,7 @@ def load_any(source: str | Path, board: str | None = None, *, elsewhere: bool = 
 def _other_board(board: str, file: str) -> Text:
     if board == "pico":
         wrong = Text("--board {board} does not go with {file}, which is a box: take {boards}.")
-        return wrong.using(board=board, file=file, boards=either([*pis()]))
+        return wrong.using(board=board, file=file, boards=either([*box_boards()]))
     wrong = Text("--board {board} does not go with {file}, which is a handheld: leave --board out.")
     return wrong.using(board=board, file=file)
 
@@ -137,7 +137,7 @@ def _plan(file: TomlTable) -> Plan:
     plan = Plan(
         title=file.text("title"),
         board=file.choice("board"),
-        supply=file.whole("supply"),
+        supply=file.whole_number("supply"),
         buttons=buttons,
         pull=pull,
         oled=_screen(file.table("oled")) if "oled" in file else None,
@@ -178,7 +178,7 @@ def _box_buttons(file: TomlTable) -> tuple[dict[Button, Pin], Pull]:
 
 def _pin(table: TomlTable, key: str) -> Pin:
     pin = table.table(key)
-    return Pin(gpio=pin.whole("gpio"), colour=pin.choice("colour"))
+    return Pin(gpio=pin.whole_number("gpio"), colour=pin.choice("colour"))
 
 
 def _screen(table: TomlTable) -> AnyOled:
@@ -198,7 +198,7 @@ def _spi_oled(table: TomlTable) -> SpiOled:
         driver=driver,
         width=width,
         height=height,
-        bus=table.whole("bus"),
+        bus=table.whole_number("bus"),
         clk=_pin(table, "clk"),
         data=_pin(table, "data"),
         cs=_pin(table, "cs"),
@@ -218,7 +218,7 @@ def _oled(table: TomlTable) -> Oled:
         driver=driver,
         width=width,
         height=height,
-        bus=table.whole("bus"),
+        bus=table.whole_number("bus"),
         address=_address(table),
         sda=_pin(table, "sda"),
         scl=_pin(table, "scl"),
@@ -234,7 +234,7 @@ def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str
     if driver not in sizes:
         wrong = Text("is {driver}, {why}", driver=repr(driver), why=UNFIT[driver])
         raise table.bad("driver", wrong, Text("take one of {names}", names=", ".join(sizes)))
-    width, height = table.whole("width"), table.whole("height")
+    width, height = table.whole_number("width"), table.whole_number("height")
     if (width, height) not in sizes[driver]:
         key, is_ = ("height", height) if width in {wide for wide, _ in sizes[driver]} else ("width", width)
         todo = Text("an {driver} is {sizes}", driver=driver, sizes=size_words(sizes[driver]))
@@ -243,12 +243,12 @@ def _glass(table: TomlTable, sizes: Mapping[str, tuple[Size, ...]]) -> tuple[str
 
 
 def _contrast(table: TomlTable) -> int:
-    return table.whole("contrast") if "contrast" in table else 255
+    return table.whole_number("contrast") if "contrast" in table else 255
 
 
 def _rotate(table: TomlTable) -> int:
     """Return the rotation, upright or upside down: a page that stands on its side finds no room."""
-    turns = table.whole("rotate") if "rotate" in table else 0
+    turns = table.whole_number("rotate") if "rotate" in table else 0
     if turns not in (0, 2):
         wrong = Text("is {n}, which turns the page on its side", n=turns)
         raise table.bad("rotate", wrong, Text("take 0 (upright) or 2 (upside down)"))
@@ -256,7 +256,7 @@ def _rotate(table: TomlTable) -> int:
 
 
 def _address(table: TomlTable) -> int:
-    address = table.whole("address")
+    address = table.whole_number("address")
     if address in (0x3C, 0x3D):
         return address
     todo = Text("such a screen has 0x3C or 0x3D")
@@ -268,12 +268,12 @@ def _address(table: TomlTable) -> int:
 def _strip(table: TomlTable) -> Strip:
     strip = Strip(
         driver=cast("StripDriver", table.choice("driver")),
-        count=table.whole("count"),
+        count=table.whole_number("count"),
         data=_pin(table, "data"),
         order=table.choice("order"),
         brightness=table.number("brightness"),
         gamma=table.number("gamma"),
-        limit=table.whole("limit"),
+        limit=table.whole_number("limit"),
         supply="own" if table.choice("supply") == "own" else "pi",
     )
     if "own" not in table:
@@ -281,7 +281,7 @@ def _strip(table: TomlTable) -> Strip:
     if strip.supply != "own":
         wrong = Text("is set, but the strip is fed by the Pi")
         raise table.bad("own", wrong, Text('take it away, or set supply = "own"'))
-    return replace(strip, own=table.whole("own"))
+    return replace(strip, own=table.whole_number("own"))
 
 
 def _handhelds(file: TomlTable) -> Iterator[WiredHandheld | SerialHandheld]:
@@ -319,7 +319,7 @@ def _serial(table: TomlTable) -> SerialHandheld:
         raise table.bad("port", wrong, Text('take "/dev/ttyACM*"'))
     if "baud" not in table:
         return handheld
-    baud = table.whole("baud")
+    baud = table.whole_number("baud")
     if baud not in BAUDS:
         todo = Text("take one of {names}", names=", ".join(map(str, BAUDS)))
         raise table.bad("baud", Text("is {value}", value=baud), todo)

@@ -76,7 +76,7 @@ class TomlTable:
         words: str = self._get(key, str)
         if not words.strip() or len(words) > longest or not words.isprintable():
             todo = Text("write one to {n} printable characters", n=longest)
-            raise self.bad(key, Text("is {value}", value=_shown(words)), todo)
+            raise self.bad(key, Text("is {value}", value=_quote(words)), todo)
         return words
 
     def choice(self, key: str) -> str:
@@ -84,17 +84,17 @@ class TomlTable:
         shape = self._shape(key, OneWord)
         word: str = self._get(key, str)
         if word not in shape.words:
-            todo = _nearest(word, shape.words) if shape.guess else _known(shape.words)
-            raise self.bad(key, Text("is {value}, which is unknown", value=_shown(word)), todo)
+            todo = _nearest(word, shape.words) if shape.guess else _list_known(shape.words)
+            raise self.bad(key, Text("is {value}, which is unknown", value=_quote(word)), todo)
         return word
 
-    def whole(self, key: str) -> int:
+    def whole_number(self, key: str) -> int:
         """Return a whole number in the range of the shape."""
         low, high = (shape := self._shape(key, WholeNumber)).low, shape.high
         number: int = self._get(key, int)
         if not low <= number <= high:
             todo = Text("it can be {low} to {high}", low=low, high=high)
-            raise self.bad(key, Text("is {value}", value=_shown(number)), todo)
+            raise self.bad(key, Text("is {value}", value=_quote(number)), todo)
         return number
 
     def number(self, key: str) -> float:
@@ -126,7 +126,7 @@ class TomlTable:
         items: list[Any] = self._get(key, list) if key in self else []
         for item in items:
             if item not in options:
-                wrong = Text("names {value}, which is unknown", value=_shown(item))
+                wrong = Text("names {value}, which is unknown", value=_quote(item))
                 raise self.bad(key, wrong, _nearest(str(item), options))
         return tuple(items)
 
@@ -143,9 +143,9 @@ class TomlTable:
             raise self.bad(key, wrong, Text("it has to be {kind}", kind=KINDS[kind]))
         return self._data[key]
 
-    def _unknown(self, key: str, known: tuple[str, ...]) -> BadWiring:
-        wrong = Text("has the unknown key {key}", key=_shown(key))
-        return BadWiring(self.file, WiringFault(self.place or THE_FILE, wrong, _nearest(key, known)))
+    def _unknown(self, key: str, words: tuple[str, ...]) -> BadWiring:
+        wrong = Text("has the unknown key {key}", key=_quote(key))
+        return BadWiring(self.file, WiringFault(self.place or THE_FILE, wrong, _nearest(key, words)))
 
 
 def parsed(path: Path, file: str) -> dict[str, Any]:
@@ -185,16 +185,16 @@ def _right(text: str, error: str) -> Text:
     return Text("correct that line")
 
 
-def _nearest(word: str, known: tuple[str, ...]) -> Text:
+def _nearest(word: str, words: tuple[str, ...]) -> Text:
     # Imported here, since only a mistyped name needs it.
     from difflib import get_close_matches
 
-    lower = {each.lower(): each for each in known}
+    lower = {each.lower(): each for each in words}
     close = get_close_matches(word.lower(), lower, 1)
-    return Text("did you mean {name}?", name=repr(lower[close[0]])) if close else _known(known)
+    return Text("did you mean {name}?", name=repr(lower[close[0]])) if close else _list_known(words)
 
 
-def _known(words: tuple[str, ...]) -> Text:
+def _list_known(words: tuple[str, ...]) -> Text:
     return Text("known are {names}", names=", ".join(words))
 
 
@@ -202,7 +202,7 @@ def _kind(value: object) -> Text:
     return next((name for kind, name in KINDS.items() if type(value) is kind), Text("a date or time"))
 
 
-def _shown(value: object) -> Text:
+def _quote(value: object) -> Text:
     try:
         words = repr(value)
     except ValueError:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from companion.pages.page import BUTTONS
 from companion.record import record
-from hardware.wiring.boards import pis
+from hardware.wiring.boards import box_boards
 from hardware.wiring.screen_sizes import SIZES, UNFIT
 
 MOST_HANDHELDS: Final = 6
@@ -188,8 +188,10 @@ SERIAL: Final[Keys] = {
 
 PLAN: Final[Keys] = {
     "title": TITLE,
-    "board": WiringKey(OneWord(tuple(pis())), "the Raspberry Pi"),
-    "fits": WiringKey(SomeWords(tuple(pis())), "boards for which the file is good as well", absent="only `board`"),
+    "board": WiringKey(OneWord(tuple(box_boards())), "the Raspberry Pi"),
+    "fits": WiringKey(
+        SomeWords(tuple(box_boards())), "boards for which the file is good as well", absent="only `board`"
+    ),
     "supply": WiringKey(WholeNumber(100, MOST_CURRENT), "mA that the power supply of the Pi can give"),
     "pins": WiringKey(OneWord(("lgpio", "rpigpio")), "what gpiozero reaches the pins through", absent="`lgpio`"),
     "buttons": WiringKey(OWN_BUTTONS, "the four buttons beside the screen"),

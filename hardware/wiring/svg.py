@@ -48,19 +48,21 @@ def shortened(words: str, wide: float) -> str:
 
 
 def text(
-    at: Point, words: str, *, anchor: Anchor = "start", size: int = SMALL, bold: bool = False, ink: str = ""
+    point: Point, words: str, *, anchor: Anchor = "start", size: int = SMALL, bold: bool = False, ink: str = ""
 ) -> str:
     """Draw one line of words, its middle height at the point."""
     style = (' font-weight="bold"' if bold else "") + (f' fill="{ink}"' if ink else "")
-    y = at[1] + size * 0.35
-    return f'<text x="{at[0]:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}"{style}>{escape(words)}</text>'
+    y = point[1] + size * 0.35
+    return f'<text x="{point[0]:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}"{style}>{escape(words)}</text>'
 
 
-def label(at: Point, words: str, *, anchor: Anchor = "start", bold: bool = False, ink: str = "") -> str:
+def label(point: Point, words: str, *, anchor: Anchor = "start", bold: bool = False, ink: str = "") -> str:
     """Draw one line of words on a white ground, so that it interrupts the line under it."""
     wide = width(words) * (1.1 if bold else 1) + 4
-    left = at[0] - {"start": 2.0, "middle": wide / 2, "end": wide - 2}[anchor]
-    return rectangle((left, at[1] - 7), wide, 14, edge="none") + text(at, words, anchor=anchor, bold=bold, ink=ink)
+    left = point[0] - {"start": 2.0, "middle": wide / 2, "end": wide - 2}[anchor]
+    return rectangle((left, point[1] - 7), wide, 14, edge="none") + text(
+        point, words, anchor=anchor, bold=bold, ink=ink
+    )
 
 
 def rectangle(
@@ -83,14 +85,14 @@ def wire(points: Sequence[Point], colour: str) -> str:
     return line(points, ink="#fff", thick=6) + "".join(core or [line(points, ink=COLOURS[colour], thick=2.4)])
 
 
-def dot(at: Point, radius: float = 3.5) -> str:
+def dot(point: Point, radius: float = 3.5) -> str:
     """Draw the dot of wires that are joined."""
-    return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}"/>'
+    return f'<circle cx="{point[0]:g}" cy="{point[1]:g}" r="{radius:g}"/>'
 
 
-def resistor(at: Point, wide: float = 18) -> str:
+def resistor(point: Point, wide: float = 18) -> str:
     """Draw a resistor that lies in a level line, its middle at the point."""
-    return rectangle((at[0] - wide / 2, at[1] - 4), wide, 8)
+    return rectangle((point[0] - wide / 2, point[1] - 4), wide, 8)
 
 
 def group(shapes: Sequence[str], **names: str) -> str:

@@ -350,9 +350,9 @@ class BoxRig(Rig):
     async def seen(self) -> str:
         await self.drawn()
         lamps = ["lit" if self.pins.pin(gpio).state else "dark" for gpio in self.LAMPS]
-        own = small_words(self.bus.chips[self.HAND].seen())
+        own = small_words(self.bus.chips[self.HAND].visible_rows())
         lights = " ".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self.spi.frame)
-        return "\n".join((lights, *lamps, *own, "", *words(self.bus.chips[self.SCREEN].seen())))
+        return "\n".join((lights, *lamps, *own, "", *words(self.bus.chips[self.SCREEN].visible_rows())))
 
 
 class WebRig(Rig):

@@ -130,7 +130,7 @@ def bars(canvas: Canvas) -> tuple[object, ...]:
 
 def see_box(rig: Rig) -> Frame:
     assert isinstance(rig, BoxRig)
-    return Frame(rig.bus.chips[rig.SCREEN].seen(), rig.spi.frame)
+    return Frame(rig.bus.chips[rig.SCREEN].visible_rows(), rig.spi.frame)
 
 
 @cache
@@ -184,7 +184,7 @@ def test_each_handheld_s_own_screen_shows_its_seat_s_page_and_no_other() -> None
 
     def look(rig: Rig) -> Frame:
         assert isinstance(rig, TwoScreens)
-        hands.append((rig.bus.chips[rig.HAND].seen(), rig.bus.chips[rig.BO].seen()))
+        hands.append((rig.bus.chips[rig.HAND].visible_rows(), rig.bus.chips[rig.BO].visible_rows()))
         return Frame((), ())
 
     played(TwoScreens, look)

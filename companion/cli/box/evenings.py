@@ -45,22 +45,22 @@ class Boxed:
 
     def __init__(
         self,
-        given: argparse.Namespace,
+        args: argparse.Namespace,
         voice: Voice,
-        to: TextIO,
+        stream: TextIO,
         clock: Callable[[], float] = time.monotonic,
         environment: Mapping[str, str] = environ,
     ) -> None:
-        self._given = given
-        self._folder = given.state or state_folder(environment)
+        self._args = args
+        self._folder = args.state or state_folder(environment)
         self._sessions = Sessions(self._folder, owners=config_folder(environment), missing_letters=find_missing_letters)
         self._voice = voice
-        voice.use(given.lang or remembered(self._folder))
+        voice.use(args.lang or remembered(self._folder))
         self._notifier = Notifier.from_environment(environment)
         self._power = Power.from_environment(environment)
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
         self._clock = clock
-        self._diary = LogDiary(to, self._notifier, ranked="JOURNAL_STREAM" in environment)
+        self._diary = LogDiary(stream, self._notifier, ranked="JOURNAL_STREAM" in environment)
         self._refused: frozenset[str] = frozenset()
         self._read: frozenset[Text] = frozenset()
         """Words about games that are not offered, which people have just read."""
@@ -75,7 +75,7 @@ class Boxed:
     def _make_ready(self) -> None:
         if self._evening is None:
             self._evening = GameEvening(
-                *(self._given, self._sessions, self._voice),
+                *(self._args, self._sessions, self._voice),
                 clock=self._clock,
                 pulse=self._pulse,
                 diary=self._diary,

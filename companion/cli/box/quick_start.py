@@ -64,13 +64,13 @@ def lean_imports() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, every: int = BOX_START_OBJECTS) -> None:
-    """Import what would take OpenSSL along without it, and search for garbage only after `every` new objects.
+def begin_lean_start(users: Sequence[str] = OPENSSL_USERS, objects: int = BOX_START_OBJECTS) -> None:
+    """Import what would take OpenSSL along without it, and search for garbage only after `objects` new objects.
 
     That lasts until `end_lean_start`. A later import of `ssl` works; only asyncio cannot speak TLS then, and nothing on
     a box asks it to.
     """
-    gc.set_threshold(every, 10, FULL_SEARCH_INTERVAL)
+    gc.set_threshold(objects, 10, FULL_SEARCH_INTERVAL)
     for name in LATE_IMPORTS:
         sys.modules.setdefault(name, _LazyModule(name))
     if not sys.modules.keys().isdisjoint({*users, *OPENSSL}):

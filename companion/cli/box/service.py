@@ -46,30 +46,30 @@ Opener = Callable[[argparse.Namespace, Voice], Sequence[Panel]]
 Loader = Callable[[argparse.Namespace, Voice], "Boxed"]
 
 
-def box(given: argparse.Namespace) -> int:
+def box(args: argparse.Namespace) -> int:
     """Serve the box until somebody ends the process; returns the exit status."""
     try:
-        if given.check:
+        if args.check:
             from companion.cli.box.panels import plan_of
 
-            return _check(plan_of(given.file or wiring()), given)
-        return asyncio.run(serve(given))
+            return _check(plan_of(args.file or wiring()), args)
+        return asyncio.run(serve(args))
     except DrakvaktError as error:
-        if "JOURNAL_STREAM" in os.environ and not given.check:
+        if "JOURNAL_STREAM" in os.environ and not args.check:
             # The system's log sees by this that it is an error.
             print(f"<3>{error}", flush=True)
         else:
-            print(error_line(error, spoken(given)), file=sys.stderr)
+            print(error_line(error, spoken(args)), file=sys.stderr)
         return WRONG_WIRING if isinstance(error, BadWiring) else 1
 
 
-def _check(plan: Plan, given: argparse.Namespace) -> int:
+def _check(plan: Plan, args: argparse.Namespace) -> int:
     """Print the title of a good wiring, and what could be better."""
     from hardware.wiring.advice import shared_with_console
 
     print(printable(plan.title))
     if (advice := shared_with_console(plan)) is not None:
-        print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
+        print(f"drakvakt: {advice.read(speaker(spoken(args)))}", file=sys.stderr)
     return 0
 
 
@@ -78,23 +78,23 @@ def wiring(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(environment.get("CONFIGURATION_DIRECTORY", "/etc/drakvakt").split(":")[0]) / "box.toml"
 
 
-def open_panels(given: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
+def open_panels(args: argparse.Namespace, voice: Voice) -> Sequence[Panel]:
     """Open the panels that the wiring names."""
     from companion.cli.box.panels import page_panels, panels, plan_of
 
-    return [*panels(plan_of(given.file or wiring(), elsewhere=False), voice), *page_panels(given.state, os.environ)]
+    return [*panels(plan_of(args.file or wiring(), elsewhere=False), voice), *page_panels(args.state, os.environ)]
 
 
-def load(given: argparse.Namespace, voice: Voice) -> Boxed:
+def load(args: argparse.Namespace, voice: Voice) -> Boxed:
     """Load all that takes time: the games, the pages, the unfinished game."""
     from companion.cli.box.evenings import Boxed
 
-    boxed = Boxed(given, voice, sys.stdout)
+    boxed = Boxed(args, voice, sys.stdout)
     boxed.load()
     return boxed
 
 
-async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader: Loader = load) -> int:
+async def serve(args: argparse.Namespace, opener: Opener = open_panels, loader: Loader = load) -> int:
     """Show the sunrise, then play one evening after another; SIGTERM ends it, with the lights out."""
     task = asyncio.current_task()
     assert task is not None
@@ -107,12 +107,12 @@ async def serve(given: argparse.Namespace, opener: Opener = open_panels, loader:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, end)
-    voice = Voice(given.lang or preferred())
-    panels = opener(given, voice)
+    voice = Voice(args.lang or preferred())
+    panels = opener(args, voice)
     boxed = None
     try:
         async with dawn(panels):
-            boxed = await asyncio.to_thread(loader, given, voice)
+            boxed = await asyncio.to_thread(loader, args, voice)
         quick_start.end_lean_start()
         await boxed.play(panels)
     except asyncio.CancelledError:

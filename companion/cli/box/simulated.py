@@ -46,29 +46,29 @@ class ServiceLog(io.TextIOBase):
         return len(text)
 
 
-def simulated(given: argparse.Namespace) -> int:
+def simulated(args: argparse.Namespace) -> int:
     """Play until somebody quits; returns the exit status."""
     from hardware.emulator.terminal import TerminalPanel, has_terminal
 
-    plan = plan_of(given)
-    if given.check:
+    plan = plan_of(args)
+    if args.check:
         print(printable(plan.title))
         return 0
     if not has_terminal(sys.stdin, sys.stdout):
         raise NoTerminal(Text("A simulated box is drawn in a terminal: run it in one that uses UTF-8."))
     from companion.cli.host.onscreen import run_on_screen
 
-    voice = Voice(given.lang or preferred())
-    return run_on_screen(lambda: TerminalPanel(say=voice, keys=KEYS), lambda viewer: sit(given, plan, viewer, voice))
+    voice = Voice(args.lang or preferred())
+    return run_on_screen(lambda: TerminalPanel(say=voice, keys=KEYS), lambda viewer: sit(args, plan, viewer, voice))
 
 
-def plan_of(given: argparse.Namespace) -> Plan:
+def plan_of(args: argparse.Namespace) -> Plan:
     """Return the wiring that is named, else the owner's, else the ready box's."""
-    file = given.file or wiring()
-    return load(file if given.file or file.exists() else "box")
+    file = args.file or wiring()
+    return load(file if args.file or file.exists() else "box")
 
 
-async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = str) -> None:
+async def sit(args: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = str) -> None:
     """Run the box's own program until somebody quits at the viewer, or it ends by itself."""
     from companion.cli.box.panels import panels
     from hardware.simulated.bench import Bench, simulated_libraries
@@ -78,14 +78,14 @@ async def sit(given: argparse.Namespace, plan: Plan, viewer: Panel, say: Say = s
     box = SimulatedBox(plan)
     environment = {name: value for name, value in os.environ.items() if name not in SERVICE}
 
-    def loaded(given: argparse.Namespace, voice: Voice) -> Boxed:
-        boxed = Boxed(given, voice, log, environment=environment)  # type: ignore[arg-type]  # it writes as files do
+    def loaded(args: argparse.Namespace, voice: Voice) -> Boxed:
+        boxed = Boxed(args, voice, log, environment=environment)  # type: ignore[arg-type]  # it writes as files do
         boxed.load()
         return boxed
 
     with simulated_libraries(box) as opened:
         bench = Bench(box, viewer, opened, lambda: log.lines, say)
-        serving = asyncio.create_task(serve(given, lambda _, voice: panels(plan, voice, box), loaded))
+        serving = asyncio.create_task(serve(args, lambda _, voice: panels(plan, voice, box), loaded))
         tasks = {serving, asyncio.create_task(bench.run())}
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -29,9 +29,9 @@ def add_to(commands: Commands) -> None:
     completion.set_defaults(run=print_completion)
 
 
-def print_completion(given: argparse.Namespace) -> int:
+def print_completion(args: argparse.Namespace) -> int:
     """Print the script for a shell."""
-    script = package_file(".".join(FOLDER[:-1]), f"{FOLDER[-1]}/drakvakt.{given.shell}")
+    script = package_file(".".join(FOLDER[:-1]), f"{FOLDER[-1]}/drakvakt.{args.shell}")
     if not script.exists():
         raise DrakvaktError(Text("The completions are missing: install Drakvakt again, which makes them."))
     print(script.read_text("utf-8"), end="")

@@ -44,27 +44,27 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
     parser.set_defaults(run=_run)
 
 
-def _run(given: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> int:
     sessions = Sessions(
-        given.state or state_folder(), owners=given.data or config_folder(), missing_letters=find_missing_letters
+        args.state or state_folder(), owners=args.data or config_folder(), missing_letters=find_missing_letters
     )
-    voice = Voice(spoken(given))
-    status = _check(sessions, voice) if given.game == CHECK else _print(sessions, given)
-    _complain(sessions.notes, voice)
+    voice = Voice(spoken(args))
+    status = _check(sessions, voice) if args.game == CHECK else _print(sessions, args)
+    _print_faults(sessions.notes, voice)
     return status
 
 
-def _print(sessions: Sessions, given: argparse.Namespace) -> int:
-    game = find(given.game)
-    # A command that only prints must not set a broken file aside.
+def _print(sessions: Sessions, args: argparse.Namespace) -> int:
+    game = find(args.game)
+    # A broken file is not set aside by a command that only prints.
     found = sessions.figures(game, only_look=True)
-    data: Mapping[str, Any] = found.differences if given.mine else found.effective
-    if given.part is None:
+    data: Mapping[str, Any] = found.differences if args.mine else found.effective
+    if args.part is None:
         print("\n".join(_files(game, data)), end="")
-    elif given.part in game.data():
-        print(toml.write_toml(data.get(given.part, {})), end="")
+    elif args.part in game.data():
+        print(toml.write_toml(data.get(args.part, {})), end="")
     else:
-        part, parts = repr(given.part[:40]), ", ".join(game.data())
+        part, parts = repr(args.part[:40]), ", ".join(game.data())
         raise NoPart(Text("{game} has no part {part}: name one of {parts}.", game=game.id, part=part, parts=parts))
     return 0
 
@@ -84,19 +84,19 @@ def _check(sessions: Sessions, voice: Voice) -> int:
         _say(Text("Corrections are read from: {folder}", folder=str(folder)), voice)
     known, broken = installed()
     sessions.notes.extend(broken)
-    wrong = [*_strays(folder, known)] if folder else []
+    wrong = [*_find_strays(folder, known)] if folder else []
     for game in known.values():
         try:
-            wrong += _wrong(game, sessions, voice)
+            wrong += _find_faults(game, sessions, voice)
         except DrakvaktError:
             raise
         except Exception as error:
             wrong.append(figures_failure(game, error).words)
-    _complain(wrong, voice)
+    _print_faults(wrong, voice)
     return 1 if wrong else 0
 
 
-def _strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
+def _find_strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
     """Yield a sentence for each folder and file that belongs to no game."""
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if path.name not in known and (path.is_dir() or path.suffix == owners.ENDING) and path.name[0] != ".":
@@ -104,7 +104,7 @@ def _strays(folder: Path, known: Iterable[str]) -> Iterator[Text]:
             yield Text("{path} belongs to no game: the games are {names}.", path=str(path), names=names)
 
 
-def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
+def _find_faults(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
     """Yield the first mistake in each of this game's files, and print what can be read meanwhile."""
     data, files, shelf = {}, {}, sessions.shelf(game.id)
     try:
@@ -117,28 +117,28 @@ def _wrong(game: Game[Any], sessions: Sessions, voice: Voice) -> Iterator[Text]:
             data[path.stem], files[path.stem] = owners.read_part(path, game.id, game.data()), path
         except BadSetup as error:
             yield error.words
-    own = OwnerCorrections(data, files)
+    corrections = OwnerCorrections(data, files)
     learned = shelf.read(only_look=True)
-    found = drop_unusable(game, FigureSources(game.data(), learned, own), find_missing_letters)
+    found = drop_unusable(game, FigureSources(game.data(), learned, corrections), find_missing_letters)
     for part, path in files.items():
-        many = len([*leaves(data[part])])
-        _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=many, file=str(path)), voice)
+        count = len([*leaves(data[part])])
+        _say(Text.plural("{n} figure in {file}", "{n} figures in {file}", n=count, file=str(path)), voice)
     if learned:
-        many, place = len([*leaves(learned)]), str(shelf.path)
-        _say(Text.plural("{n} figure learned: {file}", "{n} figures learned: {file}", n=many, file=place), voice)
-    if (left := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
-        says = Text.plural(
-            "{n} of them does not fit and is left out.", "{n} of them do not fit and are left out.", n=left
+        count, place = len([*leaves(learned)]), str(shelf.path)
+        _say(Text.plural("{n} figure learned: {file}", "{n} figures learned: {file}", n=count, file=place), voice)
+    if (misfits := len([*leaves(learned)]) - len([*leaves(found.learned)])) > 0:
+        words = Text.plural(
+            "{n} of them does not fit and is left out.", "{n} of them do not fit and are left out.", n=misfits
         )
-        _say(says, voice)
+        _say(words, voice)
     first: dict[str, Text] = {}
-    for fault in owners.sort_faults(figure_faults(game, found.effective, find_missing_letters), own):
-        first.setdefault(fault.place[0], owners.describe_fault(fault, own))
+    for fault in owners.sort_faults(figure_faults(game, found.effective, find_missing_letters), corrections):
+        first.setdefault(fault.place[0], owners.describe_fault(fault, corrections))
     yield from first.values()
 
 
-def _complain(wrong: Iterable[Text], voice: Voice) -> None:
-    """Print mistakes, a line each; games have words of their own for them."""
+def _print_faults(wrong: Iterable[Text], voice: Voice) -> None:
+    """Print a line on standard error for each mistake, in the language of all games."""
     if lines := list(wrong):
         say = speaker_of_all(voice.language)
         for line in lines:

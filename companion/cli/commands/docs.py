@@ -25,13 +25,13 @@ def add_to(commands: Commands) -> None:
     docs.set_defaults(run=read_docs)
 
 
-def read_docs(given: argparse.Namespace) -> int:
+def read_docs(args: argparse.Namespace) -> int:
     """Show the site in a browser until Ctrl+C, or print its folder."""
     site = package_file("companion", "site")
     if not (site / "index.html").exists():
         said = Text("The documentation is not in this package. Read it at {address}.", address=find_address())
         raise DrakvaktError(said)
-    if given.where:
+    if args.where:
         print(site)
         return 0
     serve_site(site)

@@ -53,23 +53,23 @@ def add_to(commands: Commands) -> None:
     doctor.set_defaults(run=_run)
 
 
-def _run(given: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> int:
     # Only who builds or mends a box needs these.
     import asyncio
     import tempfile
     from dataclasses import replace
 
-    if given.lang is None and not given.simulated:
-        given.lang = remembered(SERVICE)
-    plan, say = _plan(given), speaker(spoken(given), CATALOGUE)
+    if args.lang is None and not args.simulated:
+        args.lang = remembered(SERVICE)
+    plan, say = _plan(args), speaker(spoken(args), CATALOGUE)
     title = verbatim(plan.title)
-    if given.simulated:
+    if args.simulated:
         title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
     print(printable(title.read(say)))
     with tempfile.TemporaryDirectory() as folder:
         # lgpio leaves its pipes in the folder that this names.
         os.environ.setdefault("LG_WD", folder)
-        return asyncio.run(_visit(replace(_room(plan, given), say=say), given.part))
+        return asyncio.run(_visit(replace(_room(plan, args), say=say), args.part))
 
 
 async def _visit(room: Room, parts: tuple[str, ...]) -> int:
@@ -84,36 +84,36 @@ async def _visit(room: Room, parts: tuple[str, ...]) -> int:
     return int(any(finding.mark == "!!" for finding in findings))
 
 
-def _room(plan: Plan, given: argparse.Namespace) -> Room:
+def _room(plan: Plan, args: argparse.Namespace) -> Room:
     from dataclasses import replace
 
     from hardware.doctor.room import Room
     from hardware.doctor.terminal import Nobody, Terminal
 
-    if given.simulated:
+    if args.simulated:
         from hardware.simulated.devices import SimulatedBox
 
         room = SimulatedBox(plan).room()
-        return replace(room, person=Nobody()) if given.yes else room
+        return replace(room, person=Nobody()) if args.yes else room
     from hardware.doctor import machine
 
     ground = machine.examined(plan)
     if "lgpio" in ground.libraries:
         # As the service: gpiozero must not silently take another way to the pins.
         os.environ.setdefault("GPIOZERO_PIN_FACTORY", "lgpio")
-    person = Nobody() if given.yes else Terminal()
+    person = Nobody() if args.yes else Terminal()
     return Room(plan, ground, machine.devices(plan), person, machine.RealWatch())
 
 
-def _plan(given: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace) -> Plan:
     from companion.cli.box.service import wiring
     from hardware.wiring.load import load, variant
 
-    if given.variant is not None:
-        return load(variant(given.variant))
-    file = given.file or wiring()
-    if given.file is None and not file.exists():
-        if given.simulated:
+    if args.variant is not None:
+        return load(variant(args.variant))
+    file = args.file or wiring()
+    if args.file is None and not file.exists():
+        if args.simulated:
             return load("box")
         wrong = Text("There is no {file}: name a wiring with --file, or a ready one with --variant box.")
         raise NoWiring(wrong.using(file=str(file)))

@@ -139,14 +139,14 @@ def _add_test_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fire", default="1", metavar="FACES", help=says)
 
 
-def _run(given: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> int:
     try:
-        data, lines = given.odds(given)
+        data, lines = args.odds(args)
     except (BadFigures, BadSetup, UnknownGame) as error:
-        print(error_line(error, spoken(given)), file=sys.stderr)
+        print(error_line(error, spoken(args)), file=sys.stderr)
         return NOT_UNDERSTOOD
-    voice = Voice(spoken(given))
-    if given.json:
+    voice = Voice(spoken(args))
+    if args.json:
         print(json.dumps(data, ensure_ascii=False, default=lambda text: text.read(voice)))
         return 0
     for line in lines:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from companion.cli.commands.odds_figures import chance, dragon_pile, faces, gold, sun, whole, with_percent
+from companion.cli.commands.odds_figures import chance, dragon_pile, faces, gold, parse_whole, sun, with_percent
 from companion.odds.figures import BadFigures
 from companion.odds.leaving import Visit, decide
 from companion.odds.obstacles import (
@@ -45,9 +45,9 @@ MOST_ROUNDS: Final = 200
 """Most rounds of which each chance is written out."""
 
 
-def answer_dragon(given: argparse.Namespace) -> Answer:
+def answer_dragon(args: argparse.Namespace) -> Answer:
     """Answer when the dragon wakes."""
-    draws, pile = whole("--draws", given.draws), dragon_pile(given)
+    draws, pile = parse_whole("--draws", args.draws), dragon_pile(args)
     each, within = pile.distribution(), pile.chance_within(draws)
     data = {
         "wakes": str(within),
@@ -64,10 +64,10 @@ def answer_dragon(given: argparse.Namespace) -> Answer:
     return data, [says, *_rows(each[:draws])]
 
 
-def answer_sunset(given: argparse.Namespace) -> Answer:
+def answer_sunset(args: argparse.Namespace) -> Answer:
     """Answer when the night falls, and whether a hero is outside in time."""
-    track, left = sun(given)
-    rounds, failing = whole("--rounds", given.rounds, most=MOST_ROUNDS), chance("--failing", given.failing)
+    track, left = sun(args)
+    rounds, failing = parse_whole("--rounds", args.rounds, most=MOST_ROUNDS), chance("--failing", args.failing)
     each, mean = track.distribution(left, rounds), track.mean_rounds(left)
     within = sum(each, Fraction(0))
     data = {
@@ -87,28 +87,28 @@ def answer_sunset(given: argparse.Namespace) -> Answer:
     ]
     if mean is not None:
         lines.append(Text("Rounds left on average: {mean}.", mean=f"{float(mean):.1f}"))
-    if given.moves is not None:
-        in_time = track.chance_outside(left, whole("--moves", given.moves, most=MOST_CARDS), failing)
+    if args.moves is not None:
+        in_time = track.chance_outside(left, parse_whole("--moves", args.moves, most=MOST_CARDS), failing)
         data["outside"] = str(in_time)
         lines.append(Text("Outside in time: {chance}.", chance=with_percent(in_time)))
     return data, lines
 
 
-def answer_leave(given: argparse.Namespace) -> Answer:
+def answer_leave(args: argparse.Namespace) -> Answer:
     """Answer whether to leave the treasure chamber, or to draw once more."""
-    track, left = sun(given)
-    each = gold("--each", given.each) * whole("--take", given.take, most=MOST_CARDS)
+    track, left = sun(args)
+    each = gold("--each", args.each) * parse_whole("--take", args.take, most=MOST_CARDS)
     visit = Visit(
-        pile=dragon_pile(given),
+        pile=dragon_pile(args),
         sun=track,
         left=left,
-        moves=whole("--moves", given.moves, least=1, most=MOST_CARDS),
+        moves=parse_whole("--moves", args.moves, least=1, most=MOST_CARDS),
         each=each,
-        failing=chance("--failing", given.failing),
-        escape=(chance("--escape", given.escape),),
-        together=whole("--heroes", given.heroes, least=1, most=MOST_CARDS),
+        failing=chance("--failing", args.failing),
+        escape=(chance("--escape", args.escape),),
+        together=parse_whole("--heroes", args.heroes, least=1, most=MOST_CARDS),
     )
-    found = decide(visit, gold("--gold", given.gold))
+    found = decide(visit, gold("--gold", args.gold))
     threshold = None if found.threshold is None else float(found.threshold)
     data: dict[str, Any] = {
         "best": found.best,
@@ -129,22 +129,22 @@ def answer_leave(given: argparse.Namespace) -> Answer:
     return data | {"options": options, "why": lines[-1]}, lines
 
 
-def answer_duel(given: argparse.Namespace) -> Answer:
+def answer_duel(args: argparse.Namespace) -> Answer:
     """Answer what a fight is worth to the hero, and how both play it in an equilibrium."""
     # The solver is loaded only for a fight.
     from companion.odds.duel import Duel, solve
 
     solution = solve(
         Duel(
-            hero=_values("--hero", given.hero),
-            life=whole("--life", given.life, least=1, most=MOST_POINTS),
-            monster=_values("--monster", given.monster),
-            points=whole("--points", given.points, least=1, most=MOST_POINTS),
-            bonus=whole("--bonus", given.bonus, most=MOST_POINTS),
-            damage_chance=faces("--damage-chance", given.damage_chance),
-            flight=given.flight,
-            courage=whole("--courage", given.courage, least=1, most=MOST_COURAGE),
-            breath=given.breath,
+            hero=_values("--hero", args.hero),
+            life=parse_whole("--life", args.life, least=1, most=MOST_POINTS),
+            monster=_values("--monster", args.monster),
+            points=parse_whole("--points", args.points, least=1, most=MOST_POINTS),
+            bonus=parse_whole("--bonus", args.bonus, most=MOST_POINTS),
+            damage_chance=faces("--damage-chance", args.damage_chance),
+            flight=args.flight,
+            courage=parse_whole("--courage", args.courage, least=1, most=MOST_COURAGE),
+            breath=args.breath,
         )
     )
     found = solution.strategy(solution.start)
@@ -160,39 +160,39 @@ def answer_duel(given: argparse.Namespace) -> Answer:
 
 
 def _values(name: str, words: str) -> tuple[int, int, int, int]:
-    numbers = [whole(name, word, most=HIGHEST) for word in words.split(",", len(ASPECTS))]
+    numbers = [parse_whole(name, word, most=HIGHEST) for word in words.split(",", len(ASPECTS))]
     if len(numbers) != len(ASPECTS):
         raise BadFigures(Text("{name} needs four values: agility, armour, strength, psyche.", name=name))
     agility, armour, strength, psyche = numbers
     return agility, armour, strength, psyche
 
 
-def answer_test(given: argparse.Namespace) -> Answer:
+def answer_test(args: argparse.Namespace) -> Answer:
     """Answer how likely a test or an obstacle is, and how many cards to drop before a flight."""
-    tried, cards = given.obstacle, whole("--cards", given.cards, most=MOST_CARDS)
+    tried, cards = args.obstacle, parse_whole("--cards", args.cards, most=MOST_CARDS)
     if tried == "flight-above":
-        return _answer_flight(given, [chance_to_flee_above(kept) for kept in range(cards + 1)])
-    value = whole("--value", given.value, most=HIGHEST)
+        return _answer_flight(args, [chance_to_flee_above(kept) for kept in range(cards + 1)])
+    value = parse_whole("--value", args.value, most=HIGHEST)
     if tried == "flight":
-        return _answer_flight(given, chances_to_flee_by_each(value, cards))
+        return _answer_flight(args, chances_to_flee_by_each(value, cards))
     if tried == "bridge":
         lost = losses_on_bridge(value, cards)
         mean = sum(number * part for number, part in enumerate(lost))
         says = Text("All treasures get across: {chance}.", chance=with_percent(lost[0]))
         return {"chance": str(lost[0]), "lost": [*map(str, lost)], "mean": str(mean)}, [says, *_rows(lost, first=0)]
     if tried == "crossing":
-        made = chance_to_cross(value, whole("--psyche", given.psyche, most=HIGHEST), cards)
+        made = chance_to_cross(value, parse_whole("--psyche", args.psyche, most=HIGHEST), cards)
         return {"chance": str(made)}, [Text("The hero gets across: {chance}.", chance=with_percent(made))]
     made, test = chance_to_pass(tried, value), OBSTACLES[tried]
     says = Text.plural("One roll: {chance}.", "{n} rolls in a row: {chance}.", n=test.rolls, chance=with_percent(made))
     return {"chance": str(made), "value": test.aspect, "rolls": test.rolls}, [says]
 
 
-def _answer_flight(given: argparse.Namespace, chances: Sequence[Fraction]) -> Answer:
-    each, besides = gold("--each", given.each), gold("--gold", given.gold)
-    fire = faces("--fire", given.fire) or (1,)
+def _answer_flight(args: argparse.Namespace, chances: Sequence[Fraction]) -> Answer:
+    each, besides = gold("--each", args.each), gold("--gold", args.gold)
+    fire = faces("--fire", args.fire) or (1,)
     values = [besides + each * kept for kept in range(len(chances))]
-    plans = plan_flight(chances, values, whole("--life", given.life, least=1, most=MOST_LIFE), fire)
+    plans = plan_flight(chances, values, parse_whole("--life", args.life, least=1, most=MOST_LIFE), fire)
     best = max(plans, key=lambda plan: plan.value)
     drops = [
         {"dropped": plan.dropped, "chance": str(plan.chance), "value": round(float(plan.value), 6)} for plan in plans

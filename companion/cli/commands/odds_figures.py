@@ -20,7 +20,7 @@ MOST_GOLD: Final = 1_000_000
 """Most gold of which a decision is worked out."""
 
 
-def whole(name: str, words: str | None, least: int = 0, most: int = MOST) -> int:
+def parse_whole(name: str, words: str | None, least: int = 0, most: int = MOST) -> int:
     """Return the whole number that these words are.
 
     Args:
@@ -66,21 +66,25 @@ def _fraction(words: str) -> Fraction | None:
 
 def faces(name: str, words: str) -> tuple[int, ...]:
     """Return the faces of a die, with commas between them; none for no words. Else raise `BadFigures`."""
-    return tuple(whole(name, word.strip(), most=MOST_ON_FACE) for word in words.split(",", MOST_FACES)) if words else ()
+    return (
+        tuple(parse_whole(name, word.strip(), most=MOST_ON_FACE) for word in words.split(",", MOST_FACES))
+        if words
+        else ()
+    )
 
 
 MOST_ON_FACE: Final = 24
 MOST_FACES: Final = 24
 
 
-def dragon_pile(given: argparse.Namespace) -> DragonPile:
+def dragon_pile(args: argparse.Namespace) -> DragonPile:
     """Return the dragon cards of a command line."""
-    pile = DragonPile.shuffled(whole("--left", given.left), whole("--awake", given.awake))
-    if lost := whole("--lost", given.lost):
+    pile = DragonPile.shuffled(parse_whole("--left", args.left), parse_whole("--awake", args.awake))
+    if lost := parse_whole("--lost", args.lost):
         pile = pile.lose(lost)
-    if returned := whole("--returned", given.returned):
+    if returned := parse_whole("--returned", args.returned):
         pile = pile.shuffle_in(asleep=returned)
-    return pile.place_below(_is_waking(word) for word in given.below.split(",")) if given.below else pile
+    return pile.place_below(_is_waking(word) for word in args.below.split(",")) if args.below else pile
 
 
 def _is_waking(word: str) -> bool:
@@ -90,7 +94,7 @@ def _is_waking(word: str) -> bool:
     return word.strip() == "awake"
 
 
-def sun(given: argparse.Namespace) -> tuple[SunTrack, int]:
+def sun(args: argparse.Namespace) -> tuple[SunTrack, int]:
     """Return the sun of a command line's game, by its figures and house rules, and the steps to the night.
 
     Raises:
@@ -98,23 +102,23 @@ def sun(given: argparse.Namespace) -> tuple[SunTrack, int]:
         BadSetup: A house rule or an owner's figure is wrong.
         UnknownGame: There is no such game.
     """
-    game = find(given.game)
+    game = find(args.game)
     sun_of = getattr(game, "sun_of", None)
     if not isinstance(game, KnowsOdds) or sun_of is None:
         raise BadFigures(Text("Night does not fall in {game}: name another game.", game=game.title))
     sessions = Sessions(
-        given.state or state_folder(), owners=given.data or config_folder(), missing_letters=find_missing_letters
+        args.state or state_folder(), owners=args.data or config_folder(), missing_letters=find_missing_letters
     )
     data = sessions.figures(game, only_look=True).effective
     options: dict[str, Json] = {}
-    for option in given.option:
+    for option in args.option:
         name, equals, value = option.partition("=")
         if not equals:
             words = Text("--option {option} is not NAME=VALUE: write for example think=7.", option=repr(option[:40]))
             raise BadSetup(words)
         options[name] = typed_option(game, data, name, value)
     track, steps = game.sun_of(effective(game.title, game.options, data, options), data)
-    return track, steps - whole("--sun", given.sun, most=steps - 1)
+    return track, steps - parse_whole("--sun", args.sun, most=steps - 1)
 
 
 def with_percent(value: Fraction) -> str:

@@ -28,31 +28,31 @@ class NoTextual(DrakvaktError, ImportError):
     """The library that draws the terminal's screen is not installed."""
 
 
-def play(given: argparse.Namespace) -> int:
+def play(args: argparse.Namespace) -> int:
     """Play until somebody stops, and return the exit status.
 
     Args:
-        given: The options of the command line.
+        args: The options of the command line.
     """
-    folder = given.state or state_folder()
-    voice = Voice(spoken(given))
-    if not given.plain and _is_textual_missing():
+    folder = args.state or state_folder()
+    voice = Voice(spoken(args))
+    if not args.plain and _is_textual_missing():
         raise NoTextual(
             Text(
                 "The screen in the terminal needs Textual: install it ({command}), or play with plain lines (--plain).",
                 command="pip install textual",
             )
         )
-    if given.game:
-        find(given.game)
-    sessions = Sessions(folder, owners=given.data or config_folder(), missing_letters=find_missing_letters)
-    evening = GameEvening(given, sessions, voice, offers_others=True)
+    if args.game:
+        find(args.game)
+    sessions = Sessions(folder, owners=args.data or config_folder(), missing_letters=find_missing_letters)
+    evening = GameEvening(args, sessions, voice, offers_others=True)
     evening.check()
     say_notes(sessions, voice)
     others = installed_panels(
-        PanelSetting(voice, folder, given.web, given.lan, given.port, tell=lambda line: print(line, flush=True))
+        PanelSetting(voice, folder, args.web, args.lan, args.port, tell=lambda line: print(line, flush=True))
     )
-    if given.plain or not _has_terminal():
+    if args.plain or not _has_terminal():
         from hardware.emulator.plain_panel import PlainPanel
 
         plain = PlainPanel(sys.stdin, sys.stdout, say=voice)
@@ -75,12 +75,12 @@ def play(given: argparse.Namespace) -> int:
     say_notes(sessions, voice)
     output = _output_after_screen()
     if evening.unfinished_session:
-        words = Text("The game is kept. Go on with: {command}", command=command("play", given.state))
+        words = Text("The game is kept. Go on with: {command}", command=command("play", args.state))
         print(printable(words.read(voice)), file=output)
     if evening.finished_session:
         # Both lines can be typed as they are, also after several games.
-        page = command(f"report {evening.finished_session} --open", given.state)
-        picture = command(f"report {evening.finished_session} --png drakvakt.png", given.state)
+        page = command(f"report {evening.finished_session} --open", args.state)
+        picture = command(f"report {evening.finished_session} --png drakvakt.png", args.state)
         print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=output)
         print(printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)), file=output)
     return 0

@@ -53,41 +53,41 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
     parser.set_defaults(run=_report)
 
 
-def _report(given: argparse.Namespace) -> int:
+def _report(args: argparse.Namespace) -> int:
     from companion.table.sessions import Sessions, state_folder
 
-    if given.all and (given.session or given.png):
+    if args.all and (args.session or args.png):
         raise NotTogether(Text("--all is about all kept games: leave out the session and --png."))
-    sessions, voice = Sessions(given.state or state_folder()), Voice(spoken(given))
-    return (_report_all if given.all else _report_one)(given, sessions, voice)
+    sessions, voice = Sessions(args.state or state_folder()), Voice(spoken(args))
+    return (_report_all if args.all else _report_one)(args, sessions, voice)
 
 
-def _report_one(given: argparse.Namespace, sessions: Sessions, voice: Voice) -> int:
+def _report_one(args: argparse.Namespace, sessions: Sessions, voice: Voice) -> int:
     from companion.report.chronicles import find_chronicle
     from companion.report.luck import luck_rows
     from companion.report.reading import read_evening
     from companion.table.archive import export
 
-    name = given.session or _find_last(sessions)
+    name = args.session or _find_last(sessions)
     archive = export(sessions, name)
     game = sessions.game(archive.header["game"])
     voice.use(None, (game.catalogues, game.id))
     evening = read_evening(archive, game)
     rows = luck_rows(evening, find_chronicle(game).counted)
-    if given.json:
+    if args.json:
         from companion.report.plain import evening_json
 
         print(json.dumps(evening_json(evening, rows, voice), indent=2, ensure_ascii=False))
-    if given.png is not None:
+    if args.png is not None:
         from companion.report.picture import make_picture
 
-        _write(given.png, make_picture(evening, rows, voice), voice)
-    if given.html is not None or given.open or not (given.json or given.png):
+        _write(args.png, make_picture(evening, rows, voice), voice)
+    if args.html is not None or args.open or not (args.json or args.png):
         from companion.report.page import evening_page
 
-        path = given.html or Path(f"{name}.html")
-        _write(path, evening_page(evening, rows, voice).encode(), voice, quiet=given.json)
-        _open(path, given)
+        path = args.html or Path(f"{name}.html")
+        _write(path, evening_page(evening, rows, voice).encode(), voice, quiet=args.json)
+        _open(path, args)
     return 0
 
 
@@ -95,31 +95,31 @@ def _find_last(sessions: Sessions) -> str:
     """Return the name of the game that was written last, ended or not."""
     from companion.table.sessions import NoSession
 
-    kept = [one for one in sessions.kept() if one.seats]
+    kept = [kept_game for kept_game in sessions.kept() if kept_game.seats]
     if not kept:
         raise NoSession(Text("No game is kept in {folder}: play one first.", folder=str(sessions.folder)))
     return kept[0].session
 
 
-def _report_all(given: argparse.Namespace, sessions: Sessions, voice: Voice) -> int:
+def _report_all(args: argparse.Namespace, sessions: Sessions, voice: Voice) -> int:
     from companion.report.hall import make_hall
     from companion.report.results import read_results
 
-    merge = dict(given.merge)
+    merge = dict(args.merge)
     read = read_results(sessions)
-    hall = make_hall(read.results, merge, given.leave_out, read.unfinished, read.unread)
+    hall = make_hall(read.results, merge, args.leave_out, read.unfinished, read.unread)
     games = {result.game for result in hall.evenings}
     voice.use(None, *((game.catalogues, game.id) for game in map(sessions.game, sorted(games))))
-    if given.json:
+    if args.json:
         from companion.report.plain import hall_json
 
         print(json.dumps(hall_json(hall), indent=2, ensure_ascii=False))
-    if given.html is not None or given.open or not given.json:
+    if args.html is not None or args.open or not args.json:
         from companion.report.page import hall_page
 
-        path = given.html or Path("drakvakt-report.html")
-        _write(path, hall_page(hall, sessions.game, voice).encode(), voice, quiet=given.json)
-        _open(path, given)
+        path = args.html or Path("drakvakt-report.html")
+        _write(path, hall_page(hall, sessions.game, voice).encode(), voice, quiet=args.json)
+        _open(path, args)
     return 0
 
 

@@ -80,7 +80,7 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     check = action("verify", _verify, "check that sealed choices, hashes and rules agree")
     check.add_argument("name", metavar="NAME|FILE", help="a kept game, an exported file, or - for standard input")
 
-    resume = action("resume", _resuming(play), "continue a kept game, like play --session NAME")
+    resume = action("resume", _check_game_first(play), "continue a kept game, like play --session NAME")
     resume.add_argument("session", metavar="NAME", help="the kept game")
     resume.add_argument(
         "--mend", action="store_true", help="if a rule changed since: continue from the last turn that still fits"
@@ -124,40 +124,40 @@ def _limit(given: str) -> int:
 def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     """Wrap a command so that letters outside this machine's locale print as "?": a list must not fail on a name."""
 
-    def running(given: argparse.Namespace) -> int:
+    def running(args: argparse.Namespace) -> int:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
-        return run(given)
+        return run(args)
 
     return running
 
 
-def _resuming(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+def _check_game_first(play: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     """Wrap `play` so that it needs an existing game: without a name it would ask for a new one."""
 
-    def resuming(given: argparse.Namespace) -> int:
-        _sessions(given).path(given.session)
-        return play(given)
+    def resuming(args: argparse.Namespace) -> int:
+        _sessions(args).path(args.session)
+        return play(args)
 
     return resuming
 
 
-def _sessions(given: argparse.Namespace) -> Sessions:
-    return Sessions(given.state or state_folder())
+def _sessions(args: argparse.Namespace) -> Sessions:
+    return Sessions(args.state or state_folder())
 
 
-def _voice(given: argparse.Namespace) -> Voice:
-    return Voice(spoken(given))
+def _voice(args: argparse.Namespace) -> Voice:
+    return Voice(spoken(args))
 
 
 # The commands.
 
 
-def _list(given: argparse.Namespace) -> int:
-    sessions, voice = _sessions(given), _voice(given)
+def _list(args: argparse.Namespace) -> int:
+    sessions, voice = _sessions(args), _voice(args)
     games = sessions.kept()
-    newest = games[: given.limit]
-    if given.json:
+    newest = games[: args.limit]
+    if args.json:
         print(json.dumps([describe_kept(kept, sessions) for kept in newest], indent=2))
         return 0
     rows = [_row(kept, sessions, voice) for kept in newest]
@@ -165,23 +165,23 @@ def _list(given: argparse.Namespace) -> int:
         text = Text(
             "No game is kept in {folder}: start one with {command}.",
             folder=str(sessions.folder),
-            command=command("play", given.state),
+            command=command("play", args.state),
         )
         _print(text, voice)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     if len(newest) < len(games):
-        go_on = command("sessions list --all", given.state)
+        go_on = command("sessions list --all", args.state)
         more = Text("{n} of {all} games; all of them: {command}", n=len(newest), all=len(games), command=go_on)
         print(printable(more.read(voice)), file=sys.stderr)
     return 0
 
 
-def _row(kept: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
-    written = _format_day(kept.written)
-    status = status_of(kept, sessions).read(voice)
-    cells = (kept.session, kept.game, ", ".join(map(str, kept.seats)) or "-", written, status)
+def _row(kept_game: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
+    written = _format_day(kept_game.written)
+    status = status_of(kept_game, sessions).read(voice)
+    cells = (kept_game.session, kept_game.game, ", ".join(map(str, kept_game.seats)) or "-", written, status)
     return tuple(printable(cell) for cell in cells)
 
 
@@ -190,24 +190,24 @@ def _format_day(seconds: float) -> str:
     return format_time("%Y-%m-%d %H:%M", seconds)
 
 
-def _export(given: argparse.Namespace) -> int:
-    archive = export(_sessions(given), given.name)
+def _export(args: argparse.Namespace) -> int:
+    archive = export(_sessions(args), args.name)
     data = "".join(f"{line}\n" for line in archive_lines(archive)).encode()
-    if given.to is None:
+    if args.to is None:
         sys.stdout.flush()
         if sys.stdout.isatty():
             data = b"\n".join(STEERING.sub(in_json, line).encode() for line in data.decode().split("\n"))
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        _write(given.to, data)
+        _write(args.to, data)
     if archive.sealed:
         says = Text.plural(
             "Left out, because still secret: {n} sealed choice.",
             "Left out, because still secret: {n} sealed choices.",
             n=archive.sealed,
         )
-        print(printable(says.read(_voice(given))), file=sys.stderr)
+        print(printable(says.read(_voice(args))), file=sys.stderr)
     return 0
 
 
@@ -221,39 +221,39 @@ def _write(path: Path, data: bytes) -> None:
     except FileExistsError as error:
         raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise _write_error(path, error) from error
     try:
         with file:
             file.write(data)
     except OSError as error:
         path.unlink(missing_ok=True)
-        raise _not_written(path, error) from error
+        raise _write_error(path, error) from error
 
 
-def _not_written(path: Path, error: OSError) -> NoFile:
+def _write_error(path: Path, error: OSError) -> NoFile:
     return NoFile(Text("{path} cannot be written: {why}.", path=str(path), why=with_reason(error.strerror)))
 
 
-def _import(given: argparse.Namespace) -> int:
-    sessions, voice = _sessions(given), _voice(given)
-    if given.name is not None and not is_name(given.name):
+def _import(args: argparse.Namespace) -> int:
+    sessions, voice = _sessions(args), _voice(args)
+    if args.name is not None and not is_name(args.name):
         wrong = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
-        raise NoSession(wrong.using(name=repr(given.name[:40])))
-    archive = _unpacked(given.file, sessions)
-    name = given.name or archive.session
+        raise NoSession(wrong.using(name=repr(args.name[:40])))
+    archive = _unpack_file(args.file, sessions)
+    name = args.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
     store(retraced.archive, sessions.folder, name)
-    _tell_kept(given, voice, name, retraced.reopened, retraced.divergence)
+    _print_kept(args, voice, name, retraced.reopened, retraced.divergence)
     return 0
 
 
-def _rescue(given: argparse.Namespace) -> int:
+def _rescue(args: argparse.Namespace) -> int:
     # Imported here, since no other command needs it.
     from companion.table.rescue import rescue
 
-    sessions, voice = _sessions(given), _voice(given)
-    found = rescue(sessions, given.name)
-    if given.json:
+    sessions, voice = _sessions(args), _voice(args)
+    found = rescue(sessions, args.name)
+    if args.json:
         print(json.dumps({"session": found.session, "kept": found.kept, "of": found.total}))
         return 0
     says = Text("{n} of {all} answers", n=found.kept, all=found.total)
@@ -262,7 +262,7 @@ def _rescue(given: argparse.Namespace) -> int:
             "{n} of {all} answers, the last at {time}", n=found.kept, all=found.total, time=_clock(found.last_written)
         )
     _print(says, voice)
-    _tell_kept(given, voice, found.session, found.reopened, found.divergence)
+    _print_kept(args, voice, found.session, found.reopened, found.divergence)
     return 0
 
 
@@ -272,11 +272,11 @@ def _clock(seconds: float) -> str:
     return "-"
 
 
-def _tell_kept(
-    given: argparse.Namespace, voice: Voice, name: str, reopened: int, divergence: ReplayDiverged | None
+def _print_kept(
+    args: argparse.Namespace, voice: Voice, name: str, reopened: int, divergence: ReplayDiverged | None
 ) -> None:
     """Print how to continue a game that has just been written, and what is to be said of it."""
-    go_on = command(f"sessions resume {name}", given.state) + (" --mend" if divergence is not None else "")
+    go_on = command(f"sessions resume {name}", args.state) + (" --mend" if divergence is not None else "")
     _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
     if reopened:
         says = Text.plural(
@@ -289,8 +289,8 @@ def _tell_kept(
         print(error_line(divergence, voice.language), file=sys.stderr)
 
 
-def _unpacked(file: str, sessions: Sessions) -> Archive:
-    with _opened(file) as stream:
+def _unpack_file(file: str, sessions: Sessions) -> Archive:
+    with _open_input(file) as stream:
         # Looked at first, so that nobody waits for most of it to be read.
         if file != STANDARD and Path(file).stat().st_size > MOST_MEGABYTES * MEGABYTE:
             raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=too_large()))
@@ -298,7 +298,7 @@ def _unpacked(file: str, sessions: Sessions) -> Archive:
 
 
 @contextmanager
-def _opened(file: str) -> Iterator[BinaryIO]:
+def _open_input(file: str) -> Iterator[BinaryIO]:
     """Open the file, or standard input; a failed read becomes an error of one sentence."""
     try:
         if file == STANDARD:
@@ -313,26 +313,26 @@ def _opened(file: str) -> Iterator[BinaryIO]:
         raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=with_reason(str(why)))) from error
 
 
-def _verify(given: argparse.Namespace) -> int:
-    sessions, voice = _sessions(given), _voice(given)
-    archive = _named(given.name, sessions)
+def _verify(args: argparse.Namespace) -> int:
+    sessions, voice = _sessions(args), _voice(args)
+    archive = _find_archive(args.name, sessions)
     report = verify(archive, sessions.game(archive.header["game"]))
-    for text in _told(report):
+    for text in _describe_report(report):
         _print(text, voice)
     for wrong in report.wrong:
         print(f"drakvakt: {printable(wrong.read(voice))}", file=sys.stderr)
     return 1 if report.wrong else 0
 
 
-def _named(name: str, sessions: Sessions) -> Archive:
+def _find_archive(name: str, sessions: Sessions) -> Archive:
     """Return a kept game of that name, else the file."""
     if name == STANDARD:
-        return _unpacked(name, sessions)
+        return _unpack_file(name, sessions)
     try:
         return export(sessions, name)
     except NoSession as error:
         if _is_file(name):
-            return _unpacked(name, sessions)
+            return _unpack_file(name, sessions)
         wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
         raise NoSession(wrong) from error
 
@@ -344,7 +344,7 @@ def _is_file(name: str) -> bool:
     return False
 
 
-def _told(report: VerifyReport) -> Iterator[Text]:
+def _describe_report(report: VerifyReport) -> Iterator[Text]:
     yield Text("Entries: {n}", n=report.entries)
     yield Text("Ends of turns that agree: {n}", n=report.boundaries)
     yield Text("Opened choices that match what was sealed: {n}", n=report.checked)
@@ -357,16 +357,16 @@ def _told(report: VerifyReport) -> Iterator[Text]:
     yield Text("Something does not agree.") if report.wrong else Text("All that can be checked agrees.")
 
 
-def _replay(given: argparse.Namespace) -> int:
-    sessions = _sessions(given)
-    archive = export(sessions, given.name)
-    voice, game = _voice(given), sessions.game(archive.header["game"])
+def _replay(args: argparse.Namespace) -> int:
+    sessions = _sessions(args)
+    archive = export(sessions, args.name)
+    voice, game = _voice(args), sessions.game(archive.header["game"])
     # Imported here, since no other command needs pages and panels.
-    if given.speed and not given.plain and _has_terminal():
-        return _show(archive, game, voice, given.speed)
+    if args.speed and not args.plain and _has_terminal():
+        return _show(archive, game, voice, args.speed)
     from companion.cli.replay.retelling import Pace, retell
 
-    for line in retell(archive, game, voice, Pace(given.speed, time.sleep)):
+    for line in retell(archive, game, voice, Pace(args.speed, time.sleep)):
         print(printable(line), flush=True)
     return 0
 
@@ -387,9 +387,9 @@ def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
     return run_on_screen(lambda: ProjectorPanel(say=voice), lambda panel: project(projection, panel))
 
 
-def _remove(given: argparse.Namespace) -> int:
-    lies = session_files.remove(_sessions(given).path(given.name))
-    _print(Text("The game is now in {place}", place=str(lies)), _voice(given))
+def _remove(args: argparse.Namespace) -> int:
+    lies = session_files.remove(_sessions(args).path(args.name))
+    _print(Text("The game is now in {place}", place=str(lies)), _voice(args))
     return 0
 
 

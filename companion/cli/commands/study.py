@@ -86,14 +86,14 @@ def _count(words: str) -> int:
     return int(words)
 
 
-def _run(given: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> int:
     # Imported here, since no other command needs it.
     from companion.cli.progress_bar import ProgressBar
     from companion.study.running import run_study
 
-    say = speaker_of_all(spoken(given))
-    study = _begin(given)
-    if given.html is not None:
+    say = speaker_of_all(spoken(args))
+    study = _begin(args)
+    if args.html is not None:
         # Checked first: a study takes long, and its charts may be impossible to draw.
         from companion.report.drawing import plotting
 
@@ -103,57 +103,57 @@ def _run(given: argparse.Namespace) -> int:
 
     def on_progress() -> None:
         bar.show(study.played)
-        if given.resume and monotonic() - saved[0] > SAVED_EVERY:
-            _save(study, given.resume)
+        if args.resume and monotonic() - saved[0] > SAVED_EVERY:
+            _save(study, args.resume)
             saved[0] = monotonic()
 
     with _stoppable() as is_stopped:
         bar.show(study.played)
         try:
-            with _workers(given, study.plan) as workers:
+            with _workers(args, study.plan) as workers:
                 run_study(study, workers, on_progress, is_stopped)
         finally:
             bar.end()
-            _keep(study, given.resume, say)
+            _keep(study, args.resume, say)
     if not study.is_whole:
         return STOPPED
-    _show(given, study, say)
+    _show(args, study, say)
     return 0
 
 
-def _begin(given: argparse.Namespace) -> StudySoFar:
+def _begin(args: argparse.Namespace) -> StudySoFar:
     """Return the study that the command line describes, with what its file holds of it."""
     from companion.study.keeping import StudySoFar, read_study
 
-    found = read_study(given.resume) if given.resume and given.resume.exists() else None
-    if found is None or given.game is not None:
-        plan = _plan(given)
+    found = read_study(args.resume) if args.resume and args.resume.exists() else None
+    if found is None or args.game is not None:
+        plan = _plan(args)
         if found is not None and found.plan != plan:
-            raise BadStudy(Text("{file} holds another study: name another file.", file=str(given.resume)))
-        found = found or StudySoFar(plan, given.games or GAMES)
-    elif any((given.seed, given.players, given.bots, given.option, given.compare)):
+            raise BadStudy(Text("{file} holds another study: name another file.", file=str(args.resume)))
+        found = found or StudySoFar(plan, args.games or GAMES)
+    elif any((args.seed, args.players, args.bots, args.option, args.compare)):
         raise BadStudy(Text("A continued study keeps its settings: give only --games, or the same settings again."))
-    if given.games is not None and given.games < found.played:
+    if args.games is not None and args.games < found.played:
         words = Text(
-            "{file} holds {n} games already: ask for at least that many.", file=str(given.resume), n=found.played
+            "{file} holds {n} games already: ask for at least that many.", file=str(args.resume), n=found.played
         )
         raise BadStudy(words)
-    found.games = given.games or found.games
+    found.games = args.games or found.games
     return found
 
 
-def _plan(given: argparse.Namespace) -> Plan:
+def _plan(args: argparse.Namespace) -> Plan:
     """Return the plan that the command line describes."""
     from companion.study.games import RANDOM
     from companion.study.plan import make_plan
 
-    if given.game is None:
+    if args.game is None:
         raise BadStudy(Text("Name the game to study: --game NAME."))
-    bots = tuple(name.strip() for name in (given.bots or RANDOM).split(","))
-    seed = 1 if given.seed is None else given.seed
-    rules = _rules(given.game, given.option, "--option")
-    compared = _rules(given.game, given.compare, "--compare")
-    return make_plan(given.game, seed, given.players, bots, rules, compared)
+    bots = tuple(name.strip() for name in (args.bots or RANDOM).split(","))
+    seed = 1 if args.seed is None else args.seed
+    rules = _rules(args.game, args.option, "--option")
+    compared = _rules(args.game, args.compare, "--compare")
+    return make_plan(args.game, seed, args.players, bots, rules, compared)
 
 
 def _rules(game: str, given: Iterable[str], option: str) -> dict[str, Json]:
@@ -170,17 +170,17 @@ def _rules(game: str, given: Iterable[str], option: str) -> dict[str, Json]:
     return rules
 
 
-def _workers(given: argparse.Namespace, plan: Plan) -> AbstractContextManager[Workers]:
+def _workers(args: argparse.Namespace, plan: Plan) -> AbstractContextManager[Workers]:
     from companion.study.running import WorkerHere, WorkersOnThisMachine, count_processors
 
-    if given.scheduler:
+    if args.scheduler:
         try:
             from companion.study.cluster import WorkersOfACluster
         except ModuleNotFoundError as error:
             words = Text("A cluster needs {name}: install it ({command}), or leave --scheduler out.")
             raise BadStudy(words.using(name=str(error.name), command="pip install 'drakvakt[study]'")) from error
-        return WorkersOfACluster(plan, given.scheduler)
-    count = given.workers or count_processors()
+        return WorkersOfACluster(plan, args.scheduler)
+    count = args.workers or count_processors()
     return WorkerHere(plan) if count == 1 else WorkersOnThisMachine(plan, count)
 
 
@@ -223,21 +223,21 @@ def _save(study: StudySoFar, path: Path) -> None:
         raise BadStudy(Text("{path} cannot be written: {why}.", path=str(path), why=why)) from error
 
 
-def _show(given: argparse.Namespace, study: StudySoFar, say: Say) -> None:
+def _show(args: argparse.Namespace, study: StudySoFar, say: Say) -> None:
     """Print the results, or write them into the files that were named."""
     from companion.study.results import result_lines, results_json
 
     title = find(study.plan.game).title
-    if given.html is not None:
+    if args.html is not None:
         from companion.report.studies import study_page
 
-        _write(given.html, study_page(study, title, say))
-    if given.json is not None:
+        _write(args.html, study_page(study, title, say))
+    if args.json is not None:
         text = json.dumps(results_json(study), indent=1)
-        if given.json == PRINTED:
+        if args.json == PRINTED:
             print(text)
             return
-        _write(Path(given.json), f"{text}\n")
+        _write(Path(args.json), f"{text}\n")
     for line in result_lines(study, title, say):
         print(printable(line))
 

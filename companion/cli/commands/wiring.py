@@ -46,7 +46,7 @@ def add_to(commands: Commands) -> None:
     wiring.set_defaults(run=_run)
 
 
-def _run(given: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> int:
     # Imported here, since only makers need it.
     from hardware.wiring.advice import shared_with_console, weak_supply
     from hardware.wiring.boards import boards
@@ -54,44 +54,44 @@ def _run(given: argparse.Namespace) -> int:
     from hardware.wiring.output_files import files_of
     from hardware.wiring.plan import Plan
 
-    if given.machine is not None:
-        return _print_needs(given)
-    given.file = given.file or given.checked
-    if given.file is None and given.variant is None and given.check:
+    if args.machine is not None:
+        return _print_needs(args)
+    args.file = args.file or args.checked
+    if args.file is None and args.variant is None and args.check:
         from companion.cli.box.service import wiring
 
-        given.file = wiring()
-    plan = load_any(given.file if given.file is not None else variant(given.variant or "box"), given.board)
+        args.file = wiring()
+    plan = load_any(args.file if args.file is not None else variant(args.variant or "box"), args.board)
     if isinstance(plan, Plan):
         for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
             if advice is not None:
-                print(f"drakvakt: {advice.read(speaker(spoken(given)))}", file=sys.stderr)
-    if given.check:
+                print(f"drakvakt: {advice.read(speaker(spoken(args)))}", file=sys.stderr)
+    if args.check:
         print(printable(plan.title))
         return 0
     made = files_of(plan)
-    if given.out is None:
+    if args.out is None:
         print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
         if "pins.py" in made:
             print(f"\n## Put this into hardware/firmware/pins.py\n\n{made['pins.py']}", end="")
         return 0
     try:
-        given.out.mkdir(parents=True, exist_ok=True)
+        args.out.mkdir(parents=True, exist_ok=True)
         for name, content in made.items():
-            (given.out / name).write_text(content, "utf-8", newline="\n")
+            (args.out / name).write_text(content, "utf-8", newline="\n")
     except OSError as error:
         why = with_reason(error.strerror or str(error))
-        wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(given.out), why=why)
+        wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(args.out), why=why)
         raise NotWritten(wrong) from error
-    print(printable(f"{given.out}: {', '.join(made)}"))
+    print(printable(f"{args.out}: {', '.join(made)}"))
     return 0
 
 
-def _print_needs(given: argparse.Namespace) -> int:
+def _print_needs(args: argparse.Namespace) -> int:
     """Print for the installer, line by line, what it has to do."""
     from hardware.wiring.load import load, variant
     from hardware.wiring.machine import machine_needs
 
-    source = given.file if given.file is not None else variant(given.variant or "box")
-    print("\n".join(machine_needs(load(source, given.board, elsewhere=False), given.machine)))
+    source = args.file if args.file is not None else variant(args.variant or "box")
+    print("\n".join(machine_needs(load(source, args.board, elsewhere=False), args.machine)))
     return 0

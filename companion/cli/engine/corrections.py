@@ -25,7 +25,9 @@ def corrections(table: Table, request: Request, say: Say) -> dict[str, Any]:
     view, under = table.view(request.get("seat")), request.get("under", "")
     options = rules_in_force(table.game, table.journal.header["data"], table.run.state.options)
     return {
-        "figures": [_figure(view, one, say) for one in view.corrections if _is_under(one.path, under)],
+        "figures": [
+            _figure(view, correction, say) for correction in view.corrections if _is_under(correction.path, under)
+        ],
         "modes": [_mode(view, path, mode, say) for path, mode in table.run.modes.items() if _is_under(path, under)],
         "options": [
             {
@@ -41,30 +43,30 @@ def corrections(table: Table, request: Request, say: Say) -> dict[str, Any]:
     }
 
 
-def _is_under(path: str, under: str) -> bool:
-    return not under or path == under or path.startswith(f"{under}.")
+def _is_under(path: str, prefix: str) -> bool:
+    return not prefix or path == prefix or path.startswith(f"{prefix}.")
 
 
-def _figure(view: View, one: Correction, say: Say) -> dict[str, Any]:
-    now = value_at(view.state, one.path)
+def _figure(view: View, correction: Correction, say: Say) -> dict[str, Any]:
+    now = value_at(view.state, correction.path)
     told = {
-        "path": one.path,
-        "group": one.group.read(say),
-        "text": one.label.read(say),
-        "called": one.called.read(say),
+        "path": correction.path,
+        "group": correction.group.read(say),
+        "text": correction.label.read(say),
+        "called": correction.called.read(say),
         "value": now,
-        "noted": one.noted,
+        "noted": correction.noted,
     }
-    return told | _allowed(view, one, say)
+    return told | _allowed(view, correction, say)
 
 
-def _allowed(view: View, one: Correction, say: Say) -> dict[str, Any]:
+def _allowed(view: View, correction: Correction, say: Say) -> dict[str, Any]:
     """Return the values that may stand there: a row of whole numbers as its ends, others each with its words."""
-    numbers = [value for value in one.choices if type(value) is int]
-    known = [value for value in one.choices if value is not None]
+    numbers = [value for value in correction.choices if type(value) is int]
+    known = [value for value in correction.choices if value is not None]
     if numbers and len(numbers) == len(known) and _is_row(numbers):
-        return {"min": min(numbers), "max": max(numbers), "unknown": None in one.choices}
-    return {"values": [_value(view, one.path, value, say) for value in one.choices]}
+        return {"min": min(numbers), "max": max(numbers), "unknown": None in correction.choices}
+    return {"values": [_value(view, correction.path, value, say) for value in correction.choices]}
 
 
 def _is_row(numbers: Sequence[int]) -> bool:

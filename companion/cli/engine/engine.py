@@ -36,17 +36,17 @@ class Engine:
         try:
             request = requests.parse(line)
         except BadRequest as error:
-            return _written(self.handler.refuse(requests.request_id(line), error))
+            return _format_reply(self.handler.refuse(requests.request_id(line), error))
         reply = self.handler.handle(request)
         try:
-            return _written(reply)
+            return _format_reply(reply)
         except (Exception, SystemExit) as error:
             # A game may tell of what is no JSON.
-            return _written(self.handler.refuse(reply.get("id"), error))
+            return _format_reply(self.handler.refuse(reply.get("id"), error))
 
     def pushes(self) -> list[str]:
         """Return the lines that are sent unasked after the last reply; none unless `push` is on."""
-        return [_written(pushed) for pushed in self.handler.pushes()]
+        return [_format_reply(pushed) for pushed in self.handler.pushes()]
 
     @property
     def table(self) -> Table:
@@ -93,7 +93,7 @@ def serve(
 _LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def _written(reply: dict[str, Any]) -> str:
+def _format_reply(reply: dict[str, Any]) -> str:
     """Return the reply as a line."""
     line = _LINE.encode(reply)
     # A name stays what it is, but none of its control characters reaches a terminal. JSON escapes the others.

@@ -202,9 +202,11 @@ class Handler:
         seats: Sequence[object] = request.get("seats", [None])
         known = self._table.run.state.seats if self._table is not None else None
         wanted: dict[Seat | None, Any] = {}
-        for at, seat in enumerate(seats):
+        for index, seat in enumerate(seats):
             if seat is not None and not (isinstance(seat, str) and (known is None or seat in known)):
-                raise BadRequest("field", "Nobody of that name sits here: give seats, or null.", pointer("seats", at))
+                raise BadRequest(
+                    "field", "Nobody of that name sits here: give seats, or null.", pointer("seats", index)
+                )
             wanted[seat] = None
         self._pushed = wanted if request["on"] else None
         return {"pushing": {"on": request["on"], "seats": list(wanted) if request["on"] else []}}

@@ -12,36 +12,36 @@ from companion.table.times import is_likely_time
 from companion.text import Text
 
 
-def describe_kept(kept: KeptGame, sessions: Sessions) -> dict[str, Any]:
+def describe_kept(kept_game: KeptGame, sessions: Sessions) -> dict[str, Any]:
     """Return a kept game for programs: the time as in an export, and the status in English whatever the language.
 
     Args:
-        kept: The kept game.
+        kept_game: The kept game.
         sessions: The kept games of its folder.
     """
     return {
-        "session": kept.session,
-        "game": kept.game,
-        "seats": list(kept.seats),
-        "written": kept.written if is_likely_time(kept.written) else None,
-        "status": status_of(kept, sessions).message.partition(" (")[0],
-        "why": kept.barred or None,
+        "session": kept_game.session,
+        "game": kept_game.game,
+        "seats": list(kept_game.seats),
+        "written": kept_game.written if is_likely_time(kept_game.written) else None,
+        "status": status_of(kept_game, sessions).message.partition(" (")[0],
+        "why": kept_game.barred or None,
     }
 
 
-def status_of(kept: KeptGame, sessions: Sessions) -> Text:
+def status_of(kept_game: KeptGame, sessions: Sessions) -> Text:
     """Return in a few words whether a kept game can be continued.
 
     Args:
-        kept: The kept game.
+        kept_game: The kept game.
         sessions: The kept games of its folder.
     """
-    if session_files.is_in_use(sessions.folder / f"{kept.session}.db"):
+    if session_files.is_in_use(sessions.folder / f"{kept_game.session}.db"):
         return Text("in use")
-    if kept.barred:
-        return Text("not readable ({why})", why=with_reason(kept.barred))
-    if kept.newer:
+    if kept_game.barred:
+        return Text("not readable ({why})", why=with_reason(kept_game.barred))
+    if kept_game.newer:
         return Text("of a newer Drakvakt")
-    if not kept.seats:
+    if not kept_game.seats:
         return Text("damaged")
-    return Text("finished") if kept.finished else Text("unfinished")
+    return Text("finished") if kept_game.finished else Text("unfinished")

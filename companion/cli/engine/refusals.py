@@ -42,7 +42,7 @@ def describe_refusal(error: BaseException, *, secret: bool) -> dict[str, Any]:
 
     Args:
         error: What went wrong.
-        secret: Whether somebody chooses in secret, so that an unforeseen error may name no value.
+        secret: True if somebody chooses in secret, so that an unforeseen error may name no value.
     """
     if isinstance(error, DrakvaktError):
         return {"code": _code(error), "text": str(error)}

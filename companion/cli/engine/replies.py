@@ -56,27 +56,27 @@ def build_reply(table: Table, say: Say) -> dict[str, Any]:
     return reply
 
 
-def describe_open_ask(opened: OpenAsk, say: Say, package: str = "companion") -> dict[str, Any]:
+def describe_open_ask(open_ask: OpenAsk, say: Say, package: str = "companion") -> dict[str, Any]:
     """Return the protocol's object for an open ask; it depends on nothing that anybody has chosen in secret.
 
     Args:
-        opened: The open ask.
+        open_ask: The open ask.
         say: Translates a text.
         package: The Python package of the game; its file of rules lies there.
     """
-    ask = opened.ask
+    ask = open_ask.ask
     described: dict[str, Any] = {
-        "n": opened.n,
+        "n": open_ask.n,
         "kind": ask.kind,
         "key": ask.key,
         "seats": list(ask.seats),
-        "waiting": list(opened.waiting),
+        "waiting": list(open_ask.waiting),
         "text": ask.text.read(say),
         **describe_answer_fields(ask, say),
         "rules": list(paragraphs_of(package, ask)),
     }
-    if opened.seals:
-        described["sealed"] = {seat: mark for seat, (_, mark) in opened.seals.items()}
+    if open_ask.seals:
+        described["sealed"] = {seat: mark for seat, (_, mark) in open_ask.seals.items()}
     if ask.interruptions:
         described["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
     return described

@@ -197,15 +197,15 @@ DEEPEST = 16
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def _depth(value: object, at: int = 0) -> int:
-    if at > DEEPEST:
-        return at
+def _depth(value: object, level: int = 0) -> int:
+    if level > DEEPEST:
+        return level
     match value:
         case dict():
-            return max((_depth(inner, at + 1) for inner in value.values()), default=at)
+            return max((_depth(inner, level + 1) for inner in value.values()), default=level)
         case list():
-            return max((_depth(inner, at + 1) for inner in value), default=at)
-    return at
+            return max((_depth(inner, level + 1) for inner in value), default=level)
+    return level
 
 
 def _refuse_constant(name: str) -> None:

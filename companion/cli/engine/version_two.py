@@ -60,20 +60,20 @@ def build_reply(table: Table, say: Say, events: Sequence[Event]) -> dict[str, An
     return reply
 
 
-def describe_open_ask(table: Table, opened: OpenAsk, say: Say) -> dict[str, Any]:
+def describe_open_ask(table: Table, open_ask: OpenAsk, say: Say) -> dict[str, Any]:
     """Return the protocol's object for an open ask; it depends on nothing that anybody has chosen in secret.
 
     Args:
         table: The table.
-        opened: The open ask.
+        open_ask: The open ask.
         say: Translates a text.
     """
-    ask, run, seals = opened.ask, table.run, opened.seals
+    ask, run, seals = open_ask.ask, table.run, open_ask.seals
     return describe_ask(
         ask,
         say,
-        n=opened.n,
-        waiting=opened.waiting,
+        n=open_ask.n,
+        waiting=open_ask.waiting,
         seals={seat: mark for seat, (_, mark) in seals.items()} if seals else seals,
         seats=run.state.seats,
         package=table.game.catalogues,

@@ -78,7 +78,7 @@ def _find_in_new(request: Request, game: Callable[[str], Game[Any]]) -> str | No
     rules = game(request["game"])
     seats = request["seats"]
     if _is_refused(lambda: check_seats(rules, seats)):
-        odd = (at for at, seat in enumerate(seats) if not isinstance(seat, str))
+        odd = (index for index, seat in enumerate(seats) if not isinstance(seat, str))
         low, high = rules.seats
         if low <= len(seats) <= high and (at := next(odd, None)) is not None:
             return pointer("seats", at)

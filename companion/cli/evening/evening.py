@@ -40,7 +40,7 @@ class GameEvening:
 
     def __init__(
         self,
-        given: argparse.Namespace,
+        args: argparse.Namespace,
         sessions: Sessions,
         voice: Voice,
         *,
@@ -53,7 +53,7 @@ class GameEvening:
         """Begin an evening; nothing is loaded yet.
 
         Args:
-            given: The command line.
+            args: The command line.
             sessions: The kept games.
             voice: The language of the evening.
             clock: Counts seconds.
@@ -63,7 +63,7 @@ class GameEvening:
             offers_others: True if a game that cannot be opened is explained on the panels and others are offered;
                 False if the evening ends with the error.
         """
-        self._given = given
+        self._args = args
         self._clock = clock
         self._pulse = pulse
         self._diary: Diary = diary or NoDiary()
@@ -99,14 +99,14 @@ class GameEvening:
 
         A mistake in owners' files bars only a new game, so it is raised now only where nothing can be continued.
         """
-        wanted = [find(self._given.game)] if self._given.game else [*self._games.values()]
+        wanted = [find(self._args.game)] if self._args.game else [*self._games.values()]
         try:
             self.load()
-            goes_on = self._given.session is not None or bool(self._offers)
+            goes_on = self._args.session is not None or bool(self._offers)
             refused = [fault for game in wanted if (fault := self._find_refusal(game, forgiving=goes_on))]
             if refused and len(refused) == len(wanted):
                 raise refused[0]
-            if self._given.option and not self._given.game:
+            if self._args.option and not self._args.game:
                 raise BadSetup(Text("A house rule belongs to a game: add --game."))
             # Checked last, since it makes the folder: a refused command leaves none behind.
             self._sessions.check_place(
@@ -120,10 +120,10 @@ class GameEvening:
 
     def _find_refusal(self, game: Game[Any], *, forgiving: bool) -> DrakvaktError | None:
         """Return the error with which the command line's new game would begin; `forgiving` ignores owners' mistakes."""
-        seats = self._given.seats or [str(n) for n in range(game.seats[0])]
+        seats = self._args.seats or [str(n) for n in range(game.seats[0])]
         try:
             data = self._data(game, forgiving=forgiving)
-            new_header(game, seats, self._options(game, data) if self._given.game else {}, data=data)
+            new_header(game, seats, self._options(game, data) if self._args.game else {}, data=data)
         except DrakvaktError as error:
             return error
         return None
@@ -139,9 +139,9 @@ class GameEvening:
 
     def load(self) -> None:
         """Find the unfinished games that will be offered; may be called early, while nobody waits."""
-        if not self._looked and self._given.session is None and not self._given.new:
+        if not self._looked and self._args.session is None and not self._args.new:
             self._looked = True
-            wanted = GameFilter(self._skipped, self._given.game, self._given.seats, named=self._given.game is None)
+            wanted = GameFilter(self._skipped, self._args.game, self._args.seats, named=self._args.game is None)
             self._found = self._sessions.kept()
             self._offers = find_offers(self._sessions, wanted, self._unoffered, self._found)
             self._sessions.notes.extend(
@@ -167,9 +167,9 @@ class GameEvening:
 
     async def run(self, panels: Sequence[Panel]) -> None:
         """Play until somebody stops."""
-        if self._given.lang:
+        if self._args.lang:
             # The language is written at once: a box has no chance to write when its plug is pulled.
-            remember(self._sessions.folder, self._given.lang)
+            remember(self._sessions.folder, self._args.lang)
         try:
             self.load()
             async with Hub(panels) as hub:
@@ -182,7 +182,7 @@ class GameEvening:
         outcome: Outcome = "new"
         given_anew = False
         while outcome != "quit":
-            table = await self._begin(panels, hub, again=given_anew, from_kept=outcome == "kept")
+            table = await self._begin(panels, hub, is_later=given_anew, from_kept=outcome == "kept")
             if table is None:
                 return
             given_anew = True
@@ -192,7 +192,7 @@ class GameEvening:
                 if not await self._tell_missing_language(panels, hub, table.game):
                     return
                 fresh = not table.journal.entries()
-                self._diary.begun(table, fresh=fresh)
+                self._diary.log_start(table, fresh=fresh)
                 host = Host(
                     *(table, panels, self._clock, self._voice),
                     fresh=fresh,
@@ -210,40 +210,40 @@ class GameEvening:
                     table.journal.finish()
                 self.unfinished_session = None if table.is_over else table.journal.session
                 self.finished_session = table.journal.session if table.is_over else self.finished_session
-                self._diary.left(table)
+                self._diary.log_stop(table)
             finally:
                 table.close()
 
-    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, again: bool, from_kept: bool) -> Table | None:
+    async def _begin(self, panels: Sequence[Panel], hub: Hub, *, is_later: bool, from_kept: bool) -> Table | None:
         """Return the game to play: as the command line says, else as people choose on the panels.
 
         Args:
             panels: All panels.
             hub: Where they are open.
-            again: True after the first game of the evening.
+            is_later: True after the first game of the evening.
             from_kept: True if people want to choose among all kept games, whatever the command line says.
         """
-        given = self._given
-        if given.session is not None and not again:
-            return self._sessions.resume(given.session, mend=given.mend)
+        args = self._args
+        if args.session is not None and not is_later:
+            return self._sessions.resume(args.session, mend=args.mend)
         try:
             if from_kept:
                 self._offers = find_offers(self._sessions, GameFilter(self._skipped, named=True), self._unoffered)
-            while (chosen := await self._choose(panels, hub, again=again, from_kept=from_kept)) is not None:
-                if chosen["resume"]:
-                    table = await self._resume_offer(panels, hub, str(chosen["resume"]))
+            while (choices := await self._choose(panels, hub, is_later=is_later, from_kept=from_kept)) is not None:
+                if choices["resume"]:
+                    table = await self._resume_offer(panels, hub, str(choices["resume"]))
                     if table is None:
                         continue
                     return table
-                game = self._games[str(chosen["game"])]
+                game = self._games[str(choices["game"])]
                 # Errors in the game's figures are texts of its own catalogue.
                 self._voice.use(None, (game.catalogues, game.id))
                 try:
-                    return self._sessions.begin(self._header(game, chosen))
+                    return self._sessions.begin(self._header(game, choices))
                 except (BadSetup, RuleFault) as error:
                     if not self._asked:
                         raise
-                    self._diary.refused(error)
+                    self._diary.log_refusal(error)
                     await self._show_error(panels, hub, error)
             return None
         finally:
@@ -255,7 +255,7 @@ class GameEvening:
         offered = next(offered for offered in self._offers if offered.kept.session == session)
         self.refused_session = session
         try:
-            table = await asyncio.to_thread(offered.take, self._sessions, mend=self._given.mend)
+            table = await asyncio.to_thread(offered.take, self._sessions, mend=self._args.mend)
         except ReplayDiverged as diverged:
             if offered.kept.mends:
                 raise
@@ -330,13 +330,13 @@ class GameEvening:
         return table.is_over
 
     async def _choose(
-        self, panels: Sequence[Panel], hub: Hub, *, again: bool, from_kept: bool
+        self, panels: Sequence[Panel], hub: Hub, *, is_later: bool, from_kept: bool
     ) -> dict[str, Any] | None:
         """Run the lobby on the panels, and return its choices; None if somebody stops there.
 
         The language comes first: the rest needs it. An undo at the question after it asks for the language again.
         """
-        known = self._find_known_answers(again=again, from_kept=from_kept)
+        known = self._find_known_answers(is_later=is_later, from_kept=from_kept)
         asks_language = "language" not in known
         outcome: Outcome = "new"
         while outcome == "new":
@@ -345,19 +345,19 @@ class GameEvening:
                 if language is None:
                     return None
                 known["language"] = language
-            if not again and not await self._tell_open_elsewhere(panels, hub):
+            if not is_later and not await self._tell_open_elsewhere(panels, hub):
                 return None
             kept, news = (
                 ([], [])
-                if again and not from_kept
+                if is_later and not from_kept
                 else ([offered.kept for offered in self._offers], self._unoffered.sentences)
             )
             games, self._found = self._found if self._found is not None else self._sessions.kept(), None
             played = tuple(game for game in games.games() if game in self._games)
             last = _last_table(games, self._games, known.get("game"))
             lobby = Lobby(self._games, kept, known, played, _companies(games), last)
-            outcome, chosen = await self._run_lobby(panels, hub, lobby, news, restarts=asks_language)
-        return chosen
+            outcome, choices = await self._run_lobby(panels, hub, lobby, news, restarts=asks_language)
+        return choices
 
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
         """Ask for the language and speak it from now on; None if somebody stops there."""
@@ -382,50 +382,52 @@ class GameEvening:
         self._asked = bool(table.journal.entries())
         return outcome, dict(table.result()) if table.is_over else None
 
-    def _find_known_answers(self, *, again: bool, from_kept: bool) -> dict[str, Json]:
+    def _find_known_answers(self, *, is_later: bool, from_kept: bool) -> dict[str, Json]:
         """Return the answers that the lobby need not ask for, by its keys."""
-        given = self._given
+        args = self._args
         known: dict[str, Json] = {}
-        if given.lang or again or remembered(self._sessions.folder):
+        if args.lang or is_later or remembered(self._sessions.folder):
             known["language"] = self._voice.language
         if from_kept:
             return known
-        if given.game:
-            known["game"] = given.game
-        if given.new or again:
+        if args.game:
+            known["game"] = args.game
+        if args.new or is_later:
             known["resume"] = False
-        if given.seats:
-            known["players"] = len(given.seats)
-            known["names"] = list(given.seats)
+        if args.seats:
+            known["players"] = len(args.seats)
+            known["names"] = list(args.seats)
             # A command line that names all players could have named the stand-ins, which are a house rule, as well.
             known["stand_in"] = False
-        if given.dice:
-            known["own_dice"] = given.dice in OURS
-        if given.cards:
-            known["own_cards"] = given.cards in OURS
+        if args.dice:
+            known["own_dice"] = args.dice in OURS
+        if args.cards:
+            known["own_cards"] = args.cards in OURS
         return known
 
-    def _header(self, game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+    def _header(self, game: Game[Any], choices: dict[str, Any]) -> dict[str, Any]:
         """Return the header of a new game, from the command line and the choices in the lobby."""
         pawns = [pawn.read(self._voice) for pawn in PAWNS]
-        seats = self._given.seats or [pawns[at] if name == COLOUR else name for at, name in enumerate(chosen["names"])]
+        seats = self._args.seats or [
+            pawns[index] if name == COLOUR else name for index, name in enumerate(choices["names"])
+        ]
         modes = {
-            path: "asked" if chosen["own_dice" if path.startswith("dice.") else "own_cards"] else _mode_of_box(path)
+            path: "asked" if choices["own_dice" if path.startswith("dice.") else "own_cards"] else _mode_of_box(path)
             for path in mode_paths(game)
         }
         data = self._sessions.figures(game).effective
         options = self._options(game, data)
-        if (stand_in := chosen.get("stand_in")) and isinstance(game, MissesPlayers):
+        if (stand_in := choices.get("stand_in")) and isinstance(game, MissesPlayers):
             options = {game.offer_stand_ins(len(seats))[0]: stand_in, **options}
-        return new_header(game, seats, options, modes, seed=self._given.seed, data=data)
+        return new_header(game, seats, options, modes, seed=self._args.seed, data=data)
 
     def _options(self, game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
         """Return the house rules that the command line sets."""
         options: dict[str, Json] = {}
-        for given in self._given.option:
-            name, equals, value = given.partition("=")
+        for setting in self._args.option:
+            name, equals, value = setting.partition("=")
             if not equals:
-                wrong = repr(given[:40])
+                wrong = repr(setting[:40])
                 raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
             options[name] = typed_option(game, data, name, value)
         return options

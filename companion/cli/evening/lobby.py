@@ -161,11 +161,11 @@ class Kept:
             return Text("Round {n}, {when}", n=self.round or 0, when=self.when)
         return self._line_of(self.game, crowded=sum(kept.game == self.game for kept in theirs) == 1)
 
-    def _line_of(self, what: str, *, crowded: bool) -> Text:
+    def _line_of(self, words: str, *, crowded: bool) -> Text:
         """Return the line of a game that is called so; without the round where that leaves no room."""
         if self.round is None or crowded:
-            return Text("{who}, {when}", who=what, when=self.when)
-        return Text("{who}: {round}, {when}", who=what, round=str(self.round), when=self.when)
+            return Text("{who}, {when}", who=words, when=self.when)
+        return Text("{who}: {round}, {when}", who=words, round=str(self.round), when=self.when)
 
     @property
     def sentence(self) -> Text:
@@ -276,7 +276,7 @@ class Lobby:
         state.players = len(state.names)
 
     def _is_for_players(self, game: str, names: Sequence[str]) -> bool:
-        """Return whether a game is for as many people. It is loaded by that: before, nothing need be known of it."""
+        """Return True if a game can be played by this number of people; the game is loaded to find out."""
         low, high = self.games[game].seats
         return low <= len(names) <= high
 
@@ -286,7 +286,7 @@ class Lobby:
         game, names = self.games[state.game], state.names or []
         title = verbatim(str(game.title))
         means = self._offered_means(game)
-        people = people_of(PAWNS[at] if name == COLOUR else verbatim(name) for at, name in enumerate(names))
+        people = people_of(PAWNS[index] if name == COLOUR else verbatim(name) for index, name in enumerate(names))
         return (
             Option("play", Text("Begin")),
             Option("" if given else "game", title),
@@ -314,7 +314,7 @@ class Lobby:
     async def _kept_game(self, state: LobbyState) -> int:
         """Ask for one of the unfinished games; each has the same line, whichever of them was on the page."""
         before, state.looking = state.looking or 0, None
-        games = [Option(str(at), kept.line_among(self.kept)) for at, kept in enumerate(self.kept)]
+        games = [Option(str(index), kept.line_among(self.kept)) for index, kept in enumerate(self.kept)]
         alike = len({kept.seats for kept in self.kept}) < len(self.kept)
         words = Text("Which game?") if alike else Text("Who, round, when:")
         answer = str(await self._ask("lobby.kept", words, (*games, Option("back", Text("Back")))))
@@ -325,7 +325,7 @@ class Lobby:
 
         Where it is known how many play, only games for as many are offered.
         """
-        order = {game: at for at, game in enumerate(self.played)}
+        order = {game: index for index, game in enumerate(self.played)}
         fits = [game for game in self.games.values() if players is None or game.seats[0] <= players <= game.seats[1]]
         lined = sorted(fits, key=lambda game: order.get(game.id, len(order)))
         titles = tuple(Option(game.id, verbatim(str(game.title))) for game in lined)
@@ -415,12 +415,12 @@ class Lobby:
         if state.own_cards is None:
             state.own_cards = await self._own("cards", game, Text("Who draws the cards?"))
 
-    async def _own(self, what: Literal["dice", "cards"], game: Game[State], text: Text) -> bool:
+    async def _own(self, kind: Literal["dice", "cards"], game: Game[State], text: Text) -> bool:
         """Ask if people roll or draw themselves; not where the box could do nothing in that game."""
-        if not (game.dice if what == "dice" else game.decks):
+        if not (game.dice if kind == "dice" else game.decks):
             return True
         options = (Option("own", Text("We do")), Option("box", Text("The box")))
-        return await self._ask(f"lobby.{what}", text, options) == "own"
+        return await self._ask(f"lobby.{kind}", text, options) == "own"
 
     @staticmethod
     def _offered_means(game: Game[State]) -> Mapping[tuple[bool, bool], Option]:

@@ -56,15 +56,15 @@ def short_words(error: DrakvaktError, sessions: Sessions) -> Text:
     def shortened(words: Text) -> Text:
         return words.using(**{hole: name(said) for hole, said in words.params})
 
-    def name(said: str | int | Text) -> str | int | Text:
-        if isinstance(said, Text):
-            return shortened(said)
-        if isinstance(said, int):
-            return said
-        said = said.replace(f"{sessions.folder}/", "")
+    def name(value: str | int | Text) -> str | int | Text:
+        if isinstance(value, Text):
+            return shortened(value)
+        if isinstance(value, int):
+            return value
+        value = value.replace(f"{sessions.folder}/", "")
         if sessions.owners is None:
-            return said
-        return re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", said)
+            return value
+        return re.sub(rf"{re.escape(str(sessions.owners))}/(?:[\w-]+/)?", "", value)
 
     return shortened(error.words)
 

@@ -87,12 +87,12 @@ class GameFilter:
     seats: Sequence[str] | None = None
     named: bool = False
 
-    def may_offer(self, kept: KeptGame) -> bool:
+    def may_offer(self, kept_game: KeptGame) -> bool:
         """Return True if this game may be offered; not if it is over, damaged, or another game's."""
-        if kept.finished or not kept.seats or kept.session in self.without:
+        if kept_game.finished or not kept_game.seats or kept_game.session in self.without:
             return False
         seats = None if self.seats is None else tuple(map(plain_seat, self.seats))
-        return self.game in (None, kept.game) and seats in (None, kept.seats)
+        return self.game in (None, kept_game.game) and seats in (None, kept_game.seats)
 
 
 def find_offers(
@@ -113,19 +113,19 @@ def find_offers(
         games: The kept games, where they have just been looked at.
     """
     wanted, unoffered = wanted or GameFilter(), unoffered or UnofferedGames()
-    found: list[Offer] = []
+    offers: list[Offer] = []
     for kept in (sessions.kept() if games is None else games).unfinished():
-        if len(found) >= MOST_OFFERED:
+        if len(offers) >= MOST_OFFERED:
             break
         if kept.seats and not wanted.may_offer(kept):
             continue
         if not session_files.is_in_use(sessions.folder / f"{kept.session}.db"):
-            found += _free(sessions, kept, wanted, UnofferedGames() if found else unoffered, glance=bool(found))
-        elif wanted.may_offer(kept) and not found:
+            offers += _free(sessions, kept, wanted, UnofferedGames() if offers else unoffered, glance=bool(offers))
+        elif wanted.may_offer(kept) and not offers:
             # Names by colour are read in the language of the evening, so they stand in a place of their own.
             what = Text("{who}: {game}", who=", ".join(kept.seats), game=kept.title or kept.game)
             unoffered.add(ELSEWHERE, OPEN_ELSEWHERE.using(what=what))
-    return [*found, *(_list_rescuable(sessions, wanted) if session_files.has_set_aside(sessions.folder) else ())]
+    return [*offers, *(_list_rescuable(sessions, wanted) if session_files.has_set_aside(sessions.folder) else ())]
 
 
 def _list_rescuable(sessions: Sessions, wanted: GameFilter) -> list[Offer]:
@@ -151,34 +151,34 @@ def _rescuable(sessions: Sessions, file: str, wanted: GameFilter) -> list[Offer]
 
 
 def _free(
-    sessions: Sessions, kept: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
+    sessions: Sessions, kept_game: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
 ) -> list[Offer]:
     """Return the offer of a kept game that is open nowhere, if there is one; with a `glance` nothing is opened."""
-    if not (kept.seats or kept.finished or glance) and kept.session not in wanted.without:
-        _look_into(sessions, kept.session, unoffered)
-    elif wanted.may_offer(kept) and kept.newer:
-        unoffered.fault(too_new(kept.session))
-    elif wanted.may_offer(kept) and not sessions.is_installed(kept.game):
+    if not (kept_game.seats or kept_game.finished or glance) and kept_game.session not in wanted.without:
+        _look_into(sessions, kept_game.session, unoffered)
+    elif wanted.may_offer(kept_game) and kept_game.newer:
+        unoffered.fault(too_new(kept_game.session))
+    elif wanted.may_offer(kept_game) and not sessions.is_installed(kept_game.game):
         wrong = Text("The game {session} is not offered: its rules ({game}) are not installed.")
-        unoffered.add(UNKNOWN, wrong.using(session=kept.session, game=kept.game))
-    elif wanted.may_offer(kept):
-        return _offered(sessions, kept, wanted, unoffered, glance=glance)
+        unoffered.add(UNKNOWN, wrong.using(session=kept_game.session, game=kept_game.game))
+    elif wanted.may_offer(kept_game):
+        return _offered(sessions, kept_game, wanted, unoffered, glance=glance)
     return []
 
 
 def _offered(
-    sessions: Sessions, kept: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
+    sessions: Sessions, kept_game: KeptGame, wanted: GameFilter, unoffered: UnofferedGames, *, glance: bool
 ) -> list[Offer]:
     """Return the offer of a kept game whose rules are here."""
-    told = kept.progress is not None and (kept.title or not wanted.named)
+    told = kept_game.progress is not None and (kept_game.title or not wanted.named)
     if not told and not glance:
         try:
-            return [opened(sessions, kept, named=wanted.named)]
+            return [opened(sessions, kept_game, named=wanted.named)]
         except (UnknownGame, Damaged, TooNew) as error:
             unoffered.fault(error)
             return []
-    title = (kept.title or str(sessions.game(kept.game).title)) if wanted.named else ""
-    return [Offer(_as_kept(sessions, kept, title, kept.progress or Progress()))]
+    title = (kept_game.title or str(sessions.game(kept_game.game).title)) if wanted.named else ""
+    return [Offer(_as_kept(sessions, kept_game, title, kept_game.progress or Progress()))]
 
 
 def _look_into(sessions: Sessions, session: str, unoffered: UnofferedGames) -> None:
@@ -195,10 +195,10 @@ def _look_into(sessions: Sessions, session: str, unoffered: UnofferedGames) -> N
         unoffered.add(UNREADABLE, wrong)
 
 
-def _as_kept(sessions: Sessions, kept: KeptGame, title: str, progress: Progress) -> Kept:
+def _as_kept(sessions: Sessions, kept_game: KeptGame, title: str, progress: Progress) -> Kept:
     """Return a kept game as the lobby lists it."""
-    written = time_words(kept.written, sessions.read_clock())
-    return Kept(kept.session, kept.seats, title, progress.text, written, progress.round or None)
+    written = time_words(kept_game.written, sessions.read_clock())
+    return Kept(kept_game.session, kept_game.seats, title, progress.text, written, progress.round or None)
 
 
 def time_words(written: float, now: float) -> Text:
@@ -218,16 +218,16 @@ def time_words(written: float, now: float) -> Text:
     return verbatim(f"{then.tm_mday}/{then.tm_mon}" if abs(now - written) < HALF_A_YEAR else str(then.tm_year))
 
 
-def _is_same_day(one: time.struct_time, other: time.struct_time) -> bool:
+def _is_same_day(day: time.struct_time, other: time.struct_time) -> bool:
     """Return True if both times are of one day."""
-    return (one.tm_year, one.tm_yday) == (other.tm_year, other.tm_yday)
+    return (day.tm_year, day.tm_yday) == (other.tm_year, other.tm_yday)
 
 
-def opened(sessions: Sessions, kept: KeptGame, *, named: bool) -> Offer:
+def opened(sessions: Sessions, kept_game: KeptGame, *, named: bool) -> Offer:
     """Return the offer of this kept game after a replay; `named` with the name of the game."""
-    said = _as_kept(sessions, kept, str(sessions.game(kept.game).title) if named else "", Progress())
+    said = _as_kept(sessions, kept_game, str(sessions.game(kept_game.game).title) if named else "", Progress())
     try:
-        table = sessions.resume(kept.session)
+        table = sessions.resume(kept_game.session)
     except ReplayDiverged as diverged:
         return Offer(replace(said, progress=CHANGED, mends=True), fault=diverged)
     except (UnknownGame, Damaged, TooNew):

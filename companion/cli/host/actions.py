@@ -178,7 +178,7 @@ class Actions:
 
         Args:
             work: What the table does.
-            look_only: Whether nothing can have happened that is told: a draft was laid.
+            look_only: True if nothing can have happened that is told: a draft was laid.
 
         """
         refused, look = await self._run(work)
@@ -204,7 +204,7 @@ class Actions:
 
         Args:
             work: What the table does.
-            look_only: Whether nothing can have happened that is told.
+            look_only: True if nothing can have happened that is told.
 
         Returns:
             Why it was refused; `None` where it was done.
@@ -267,7 +267,7 @@ class Actions:
         self._newsroom.note(text)
 
     def has_read_warning(self) -> bool:
-        """Return whether somebody can have read what an undo would take back."""
+        """Return True if somebody can have read what an undo would take back."""
         return self._clock() - self._warned >= READING
 
     def press_nothing(self) -> None:
@@ -282,11 +282,11 @@ class Actions:
 
     async def _answer_row(self, seat: Seat, key: str, row: tuple[int, ...]) -> None:
         """Answer one number after the other of a printed row, as far as they are asked for and may be."""
-        for at, number in enumerate(row):
+        for index, number in enumerate(row):
             shared = self._situations.shared
             is_next = isinstance(shared.ask, asks.Number) and shared.ask.row and shared.ask.key == key
             if not is_next or shared.waiting != (seat,):
-                self._newsroom.note(Text("Taken: {n} of {all} numbers.", n=at, all=len(row)))
+                self._newsroom.note(Text("Taken: {n} of {all} numbers.", n=index, all=len(row)))
                 return
             before = shared.n
             await self.do(lambda number=number, n=before: self._table.answer(n, seat, number))  # type: ignore[misc]
@@ -336,7 +336,7 @@ class Actions:
         await self.do(lambda: self._table.lay(number, seat, guess), look_only=True)
 
     def _refuse_misspelt(self, ask: asks.Name, seat: Seat, name: str) -> bool:
-        """Refuse a new name that is like a known one, the first time that it is typed; return whether it was refused.
+        """Refuse a new name that is like a known one, the first time that it is typed; return True if it was refused.
 
         Args:
             ask: The open ask.

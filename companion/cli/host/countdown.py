@@ -33,7 +33,7 @@ class Countdown:
         return self._seconds is not None
 
     @property
-    def left(self) -> int | None:
+    def seconds_left(self) -> int | None:
         """Whole seconds left, as people count; None while nothing runs."""
         if self._seconds is None or self._started is None or self.paused:
             return None

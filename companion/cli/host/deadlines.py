@@ -50,14 +50,14 @@ class Deadlines:
         self.watch()
 
     def stop_behind_menu(self) -> bool:
-        """Stop a secret count while somebody reads a menu: nobody chooses then. Return whether it was stopped."""
-        if self.countdown.left is None or not (self._situations.is_secret() and self._pages.has_menu()):
+        """Stop a secret count while somebody reads a menu: nobody chooses then. Return True if it was stopped."""
+        if self.countdown.seconds_left is None or not (self._situations.is_secret() and self._pages.has_menu()):
             return False
         self.restart()
         return True
 
     def is_readying(self) -> bool:
-        """Return whether everybody is asked if they are ready: each says so for themselves."""
+        """Return True if everybody is asked if they are ready: each says so for themselves."""
         ask = self._situations.shared.ask
         if ask is None or ask.seconds is None:
             return False

@@ -22,38 +22,38 @@ ERROR, WARNING, NOTICE, INFO = 3, 4, 5, 6
 class Diary(Protocol):
     """A writer of the games that are played."""
 
-    def begun(self, table: Table, *, fresh: bool) -> None:
+    def log_start(self, table: Table, *, fresh: bool) -> None:
         """Note that a game begins, or is continued."""
 
-    def left(self, table: Table) -> None:
+    def log_stop(self, table: Table) -> None:
         """Note that people have stopped playing, or that the game is over."""
 
-    def not_kept(self, table: Table, error: JournalError) -> None:
+    def log_not_kept(self, table: Table, error: JournalError) -> None:
         """Note that an answer could not be kept."""
 
-    def kept_again(self, table: Table) -> None:
+    def log_kept_again(self, table: Table) -> None:
         """Note that answers are kept again."""
 
-    def refused(self, error: DrakvaktError) -> None:
+    def log_refusal(self, error: DrakvaktError) -> None:
         """Note that a wish of people could not be fulfilled."""
 
 
 class NoDiary:
     """A diary that writes nothing."""
 
-    def begun(self, table: Table, *, fresh: bool) -> None:
+    def log_start(self, table: Table, *, fresh: bool) -> None:
         """Write nothing."""
 
-    def left(self, table: Table) -> None:
+    def log_stop(self, table: Table) -> None:
         """Write nothing."""
 
-    def not_kept(self, table: Table, error: JournalError) -> None:
+    def log_not_kept(self, table: Table, error: JournalError) -> None:
         """Write nothing."""
 
-    def kept_again(self, table: Table) -> None:
+    def log_kept_again(self, table: Table) -> None:
         """Write nothing."""
 
-    def refused(self, error: DrakvaktError) -> None:
+    def log_refusal(self, error: DrakvaktError) -> None:
         """Write nothing."""
 
 
@@ -63,37 +63,37 @@ class LogDiary:
     With `ranked`, each has its priority in front, which systemd's journal takes off; people would only see a number.
     """
 
-    def __init__(self, to: TextIO, notifier: Notifier, *, ranked: bool = True) -> None:
-        self._to = to
+    def __init__(self, stream: TextIO, notifier: Notifier, *, ranked: bool = True) -> None:
+        self._to = stream
         self._notifier = notifier
         self._cause = ""
         """Cause for which answers cannot be kept, as it was last written."""
         self._ranked = ranked
 
-    def begun(self, table: Table, *, fresh: bool) -> None:
+    def log_start(self, table: Table, *, fresh: bool) -> None:
         """Write that a game begins, or is continued."""
         how = "begins" if fresh else f"goes on ({Progress.from_view(table.view()).text})"
         if table.left_out:
             how += f"; answers that were left out, since they no longer fit: {table.left_out}"
         self.write(NOTICE, f"{_name(table)} {how}")
 
-    def left(self, table: Table) -> None:
+    def log_stop(self, table: Table) -> None:
         """Write that people have stopped playing, or that the game is over."""
         how = "is over" if table.is_over else f"is kept ({Progress.from_view(table.view()).text})"
         self.write(NOTICE, f"{_name(table)} {how}")
 
-    def not_kept(self, table: Table, error: JournalError) -> None:
+    def log_not_kept(self, table: Table, error: JournalError) -> None:
         """Write that an answer could not be kept: once for each cause, however often people press."""
         if cause(error) != self._cause:
             self._cause = cause(error)
             self.write(ERROR, f"{_name(table)} {error}")
 
-    def kept_again(self, table: Table) -> None:
+    def log_kept_again(self, table: Table) -> None:
         """Write that answers are kept again."""
         self._cause = ""
         self.write(NOTICE, f"{_name(table)} answers are kept again")
 
-    def refused(self, error: DrakvaktError) -> None:
+    def log_refusal(self, error: DrakvaktError) -> None:
         """Write why a wish of people could not be fulfilled."""
         self.write(ERROR, str(error))
 

@@ -56,6 +56,6 @@ class Grace:
         self._until, self._read_before, self._turner = self._clock() + seconds, self.read, turner
 
     def is_in_grace(self, seat: Seat | None) -> bool:
-        """Return whether a press of this seat (`None`: of the box) is still meant for a page that has gone."""
+        """Return True if a press of this seat (`None`: of the box) is still meant for a page that has gone."""
         own = seat is not None and (seat in self._places.eyes() or self._situations.shared.n == self._read_before)
         return not own and self._turner != (seat,) and self._clock() < self._until

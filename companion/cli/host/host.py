@@ -75,14 +75,14 @@ class Host:
             panels: All panels, open already or not.
             clock: Tells seconds; it never goes back.
             voice: The language of the table.
-            fresh: Whether the game has just begun; in a resumed one a countdown waits until all are ready.
-            seated: Whether each seat has a place of its own; else all use the box's own buttons.
-            until_over: Whether the host stops by itself when the game is over.
-            restarts: Whether people can go back to where they are asked how many play.
+            fresh: True if the game has just begun; in a resumed one a countdown waits until all are ready.
+            seated: True if each seat has a place of its own; else all use the box's own buttons.
+            until_over: True if the host stops by itself when the game is over.
+            restarts: True if people can go back to where they are asked how many play.
             pulse: Wants signs of life.
             diary: Takes a line where answers cannot be kept.
             sound: How loud great moments are.
-            notes: Whether people are told how a rule is read.
+            notes: True if people are told how a rule is read.
             turns: What tells a change of turn.
             danger: How the chance of a danger is shown.
 
@@ -182,7 +182,7 @@ class Host:
                 if flashes.page is not None:
                     self.grace.begin(None, FRIGHT if flashes.tells_outcome else REACTION)
                 self.newsroom.end_page()
-            if self.deadlines.countdown.left == 0:
+            if self.deadlines.countdown.seconds_left == 0:
                 number = self.situations.shared.n
                 await self.actions.do(lambda: self.table.expire_deadline(number))
                 if self.situations.shared.n == number and self.situations.shared.ask is not None:

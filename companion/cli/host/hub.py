@@ -20,7 +20,7 @@ class Hub:
     def __init__(self, panels: Sequence[Panel]) -> None:
         self._panels = panels
         self._queue: asyncio.Queue[PanelEvent | None] = asyncio.Queue()
-        self._room = asyncio.Semaphore(WAITING)
+        self._free_places = asyncio.Semaphore(WAITING)
         self._tasks: list[asyncio.Task[None]] = []
         self.ended = False
         """True once a panel has ended or broken."""
@@ -35,25 +35,27 @@ class Hub:
             await stop(task)
 
     async def next_event(self) -> PanelEvent | None:
-        """Wait for the next event; None when a panel has ended or broken, and `stop` of its task tells how."""
+        """Wait for the next event; None if a panel has ended or failed: its error is raised by `stop` of its task."""
         event = await self._queue.get()
         if event is not None:
-            self._room.release()
+            self._free_places.release()
         return event
 
     def watch(self, task: asyncio.Task[None]) -> None:
-        """Let the end of this task end the evening; a clock must not stand still unnoticed."""
+        """Let the end of this task end the evening, as that of a clock whose failure nobody would notice."""
         self._tasks.append(task)
-        task.add_done_callback(self._wake)
+        task.add_done_callback(self._note_end)
 
-    def _wake(self, task: asyncio.Task[None]) -> None:
+    def _note_end(self, task: asyncio.Task[None]) -> None:
+        """Wake whoever waits for an event, unless the task was ended on purpose."""
         if not task.cancelled():
             self.ended = True
             self._queue.put_nowait(None)
 
     async def _pump(self, panel: Panel) -> None:
+        """Put the events of a panel into the queue, as long as it has free places."""
         async for event in panel.events():
-            await self._room.acquire()
+            await self._free_places.acquire()
             self._queue.put_nowait(event)
 
 

@@ -71,16 +71,16 @@ class Input:
             case Press(seat) if seat is not None and self._routing.is_unread(seat):
                 self._read_first(seat)
             case Press(seat, button, held) if seat is None:
-                self._newsroom.flashes.pressed(self._situations.shared.waiting)
+                self._newsroom.flashes.note_press(self._situations.shared.waiting)
                 await self._press(None, button, held)
             case Press(seat, button, held) if seat is not None:
-                self._newsroom.flashes.pressed((seat,))
+                self._newsroom.flashes.note_press((seat,))
                 await self._press_handheld(seat, button, held)
             case Said(seat, value):
-                self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
+                self._newsroom.flashes.note_press(self._situations.shared.waiting if seat is None else (seat,))
                 await self._answer_in_words(seat, value)
             case Touch(seat):
-                self._newsroom.flashes.pressed(self._situations.shared.waiting if seat is None else (seat,))
+                self._newsroom.flashes.note_press(self._situations.shared.waiting if seat is None else (seat,))
                 await self._take_touch(event)
             case Request():
                 await self._serve(event)
@@ -106,7 +106,7 @@ class Input:
         if self._grace.is_startling:
             return
         self._grace.begin((seat,), REACTION)
-        self._newsroom.end_page(by=seat, read=True)
+        self._newsroom.end_page(seat=seat, read=True)
 
     async def _read_trouble(self, button: Button, held: bool) -> None:
         """Take the page of a failed disk away with D; a long D opens the menu, where the box can be switched off."""
@@ -127,13 +127,13 @@ class Input:
             case News(text):
                 self._newsroom.note(text)
 
-    def _note_handheld(self, seat: Seat, here: bool) -> None:
+    def _note_handheld(self, seat: Seat, is_connected: bool) -> None:
         """Take note that a handheld has come or gone. Its seat is waited for, unless it uses the box meanwhile."""
         if seat not in self._places.seats:
             return
-        if self._places.note_handheld(seat, here):
+        if self._places.note_handheld(seat, is_connected):
             self._newsroom.note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
-        elif here:
+        elif is_connected:
             self._newsroom.note(Text("{who} has a handheld.", who=seat))
         self._deadlines.share_box()
 
@@ -245,17 +245,17 @@ class Input:
         if action is not None:
             await self._actions.act(action)
 
-    async def _wish(self, what: str) -> None:
+    async def _wish(self, wish: str) -> None:
         """Do what a key of a panel means that is no button of the box."""
-        if what in ("menu", "happened", "help", "undo", "redo", "back"):
+        if wish in ("menu", "happened", "help", "undo", "redo", "back"):
             # These have a page of their own to show. News go on when the menu is closed.
             self._keeping.dismiss()
         countdown = self._deadlines.countdown
-        match what:
+        match wish:
             case "menu":
                 await self._press(None, "D", held=True)
             case "happened" | "help":
-                await self._turn_reading(what)
+                await self._turn_reading(wish)
             case "undo" if self._pages.is_undo_open:
                 await self._agree_to_undo()
             case "undo" | "back" if self._pages.is_any_open():
@@ -273,17 +273,17 @@ class Input:
             case "quit":
                 self._actions.outcome = "quit"
 
-    async def _turn_reading(self, what: str) -> None:
+    async def _turn_reading(self, page: str) -> None:
         """Show at the box what has happened or the help on what is asked; or what is asked again.
 
         Args:
-            what: The page: "happened" or "help".
+            page: The page: "happened" or "help".
         """
-        if self._pages.is_reading(what):
+        if self._pages.is_reading(page):
             self._pages.close_box()
             return
-        self._pages.open_reading(what)
-        if what == HAPPENED:
+        self._pages.open_reading(page)
+        if page == HAPPENED:
             await self._actions.recall()
         self._actions.stop_behind_menu()
 

@@ -29,13 +29,13 @@ class Keeping:
     def report(self, error: JournalError) -> None:
         """Say on the screen why an answer could not be kept."""
         self._newsroom.note(error.words)
-        self._diary.not_kept(self._table, error)
+        self._diary.log_not_kept(self._table, error)
         self._failed, self.page = True, trouble_page(error, self._situations.shared, self._voice)
 
     def confirm(self) -> None:
         """Note that an answer was kept."""
         if self._failed:
-            self._diary.kept_again(self._table)
+            self._diary.log_kept_again(self._table)
         self._failed, self.page = False, None
 
     def dismiss(self) -> None:

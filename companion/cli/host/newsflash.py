@@ -87,12 +87,12 @@ class Flashes:
         if self._now is None or (self._now.caption and new):
             self.show_next()
 
-    def pressed(self, by: Iterable[Seat]) -> None:
+    def note_press(self, seats: Iterable[Seat]) -> None:
         """Note presses of these seats: a row that stays for one of them ends, and for others after a while."""
         if self._stays is not None:
             self._presses += 1
             reader = self._stays[0].reader
-            if reader is None or reader[1] in by or self._presses >= STALE:
+            if reader is None or reader[1] in seats or self._presses >= STALE:
                 self._stays = None
 
     def show_next(self, *, read: bool = False) -> None:

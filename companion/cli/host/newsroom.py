@@ -76,38 +76,38 @@ class Newsroom:
             self.note(line)
         self.flashes.add(recap(self._situations.shared, self.voice))
 
-    def hear(self, told: list[Event]) -> None:
+    def hear(self, events: list[Event]) -> None:
         """Take these events into the log, and show what people have to see of them."""
         shared = self._situations.shared
         view = shared.view
-        if any(event.key in JUMPS for event in told):
+        if any(event.key in JUMPS for event in events):
             self.log.keep(self._table.entry_numbers)
-        told = told if self._settings.seated else [_without_names(event) for event in told]
+        events = events if self._settings.seated else [_without_names(event) for event in events]
         first = self.told[-1][0] + 1 if self.told else 1
         skipped = self._skipped.read(self._table.run.state)
-        self.told = (*self.told, *enumerate((*told, *skipped), first))[-LENGTH:]
-        for event in told:
+        self.told = (*self.told, *enumerate((*events, *skipped), first))[-LENGTH:]
+        for event in events:
             if event.kind in SILENT and not self._settings.notes.told:
                 continue
             self.log.add(sentence(event, view.names), self._table.last_entry)
         # Equal reveals of two rounds are compared equal: an event that reveals says that this one is new.
-        fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, told)), view.reveal
+        fresh, self._reveal = view.reveal != self._reveal or any(map(is_revealing, events)), view.reveal
         if not fresh and view.reveal is not None:
             view = replace(view, reveal=None)
-        pages = self._make_pages(told, view) if told or fresh else ()
+        pages = self._make_pages(events, view) if events or fresh else ()
         self.flashes.add(self._with_round(pages))
 
-    def _make_pages(self, told: list[Event], view: View) -> tuple[NewsPage, ...]:
+    def _make_pages(self, events: list[Event], view: View) -> tuple[NewsPage, ...]:
         """Return the pages of news that tell of these events.
 
         Args:
-            told: The events.
+            events: The events.
             view: The game as everybody may see it, with a reveal only where that is new.
         """
         # Players with a screen of their own do not come to the box to press.
-        away = {(event.round, seat) for event in told for seat in self._places.eyes()}
+        away = {(event.round, seat) for event in events for seat in self._places.eyes()}
         shared = self._situations.shared
-        shown = replace(shared, told=tuple(told), view=view, pressed=self._readers, readers=self._readers | away)
+        shown = replace(shared, told=tuple(events), view=view, pressed=self._readers, readers=self._readers | away)
         pages = news(shown, self.voice)
         self._readers |= readers(pages)
         return pages
@@ -122,15 +122,15 @@ class Newsroom:
         if before and self._round and self._round > before:
             yield from roll_call(shared, self.voice)
 
-    def end_page(self, *, read: bool = False, by: Seat | None = None) -> None:
+    def end_page(self, *, read: bool = False, seat: Seat | None = None) -> None:
         """Take away the page that stands there.
 
         Args:
-            read: Whether somebody has read it; else its time is over.
-            by: The seat that has read it; `None` is whoever uses the box's buttons.
+            read: True if somebody has read it; else its time is over.
+            seat: The seat that has read it; `None` is whoever uses the box's buttons.
 
         """
-        self.flashes.show_next(read=read and (by is None or by == self.flashes.reader))
+        self.flashes.show_next(read=read and (seat is None or seat == self.flashes.reader))
         self._deadlines.watch()
 
 

@@ -74,17 +74,17 @@ class OpenPages:
         """`True` if the page of the box names the step that an undo would take back, and asks."""
         return self.box_cursor.menu[:2] == UNDOING[:2] and self._situations.shared.undoable is not None
 
-    def is_reading(self, what: str) -> bool:
-        """Return whether the page of the box tells what has happened ("happened"), or helps ("help")."""
-        return what in self.box_cursor.menu
+    def is_reading(self, page: str) -> bool:
+        """Return True if the page of the box tells what has happened ("happened"), or helps ("help")."""
+        return page in self.box_cursor.menu
 
     def is_any_open(self) -> bool:
-        """Return whether somebody has opened a page over what is asked, or said a part of a number."""
+        """Return True if somebody has opened a page over what is asked, or said a part of a number."""
         now = (current(self._situations.shared, cursor) for cursor in self.cursors.values())
         return any(cursor.menu or cursor.path or cursor.faces or cursor.acting or cursor.looking for cursor in now)
 
     def has_menu(self) -> bool:
-        """Return whether somebody reads a menu on any screen."""
+        """Return True if somebody reads a menu on any screen."""
         return any(cursor.menu for cursor in self.cursors.values())
 
     def open_undo(self) -> None:
@@ -92,10 +92,10 @@ class OpenPages:
         self._cover()
         self.cursors[self.box] = opened(start(self._situations.shared), UNDOING)
 
-    def open_reading(self, what: str) -> None:
+    def open_reading(self, page: str) -> None:
         """Show at the box what has happened ("happened"), or the help on what is asked ("help")."""
         self._cover()
-        self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, what, STRAIGHT))
+        self.cursors[self.box] = opened(start(self._situations.shared), (MAIN, page, STRAIGHT))
 
     def close_box(self) -> None:
         """Show at the box what is asked."""

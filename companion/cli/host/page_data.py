@@ -31,20 +31,24 @@ MOST_CHOICES = 60
 
 
 def parts_data(
-    shared: Situation, own: Mapping[Seat, Situation], told: tuple[tuple[int, Event], ...], right: Right, voice: Voice
+    shared: Situation,
+    by_seat: Mapping[Seat, Situation],
+    events: tuple[tuple[int, Event], ...],
+    right: Right,
+    voice: Voice,
 ) -> Data:
     """Return what the holder of a right may know, but for the state of its own screen.
 
     Args:
         shared: What everybody may know.
-        own: What each seat may know.
-        told: The newest events, each with its number.
+        by_seat: What each seat may know.
+        events: The newest events, each with its number.
         right: The right.
         voice: The language.
     """
-    parts = pushed_parts(shared, right, shared if right.seat is None else own[right.seat], voice)
+    parts = pushed_parts(shared, right, shared if right.seat is None else by_seat[right.seat], voice)
     return parts | {
-        "told": [(number, version_two.describe_event(event, voice, shared.seats)) for number, event in told]
+        "told": [(number, version_two.describe_event(event, voice, shared.seats)) for number, event in events]
     }
 
 
@@ -93,14 +97,14 @@ def _read_all(texts: tuple[Text, ...], say: Say) -> list[str]:
 
 def _heroes(view: View, voice: Voice) -> list[Data]:
     """Return each seat with its hero and how it is doing, in turn order."""
-    shown: list[Data] = []
+    heroes: list[Data] = []
     for seat, name in view.names.items():
         stand = view.stands.get(seat)
         hero: Data = {"seat": seat, "called": voice.name(seat), "hero": name.read(voice)}
         if stand is not None:
             hero |= {"label": stand.label.read(voice), "value": stand.value, "max": stand.max}
-        shown.append(hero)
-    return shown
+        heroes.append(hero)
+    return heroes
 
 
 FEELINGS = 4
@@ -147,7 +151,7 @@ def seat_data(situation: Situation, seat: Seat, cursor: Cursor, say: Say) -> Dat
     if state != "ask":
         return shown
     return shown | {
-        "ask": {"kind": ask.kind, "key": ask.key, "text": ask.text.read(say)} | _asked(situation, seat, say)
+        "ask": {"kind": ask.kind, "key": ask.key, "text": ask.text.read(say)} | _ask_data(situation, seat, say)
     }
 
 
@@ -192,16 +196,17 @@ def _state(situation: Situation, seat: Seat, cursor: Cursor) -> str:
     return "sealed" if isinstance(ask, asks.Secret) else "said" if len(ask.seats) > 1 else "watch"
 
 
-def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
+def _ask_data(situation: Situation, seat: Seat, say: Say) -> Data:
     """Return what an ask offers to a seat, as the engine says it, and what a page needs besides."""
     ask = situation.ask
     assert ask is not None
     match ask:
         case asks.Choose():
-            return _chosen(ask, seat, say)
+            return _choice_data(ask, seat, say)
         case asks.Roll():
             meant = [
-                {"id": one.id, "text": one.text.read(say), "faces": sorted(set(one.faces))} for one in ask.outcomes
+                {"id": outcome.id, "text": outcome.text.read(say), "faces": sorted(set(outcome.faces))}
+                for outcome in ask.outcomes
             ]
             return replies.describe_answer_fields(ask, say) | {
                 "faces": list(ask.die.values),
@@ -212,7 +217,7 @@ def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
                 "made": [] if ask.need is None else [face for face in ask.die.values if ask.need.is_met_by(face)],
             }
         case asks.Draw():
-            return _drawn(situation, ask, say)
+            return _draw_data(situation, ask, say)
         case asks.Number():
             return replies.describe_answer_fields(ask, say) | {"step": max(ask.step, 1)}
         case asks.Tell():
@@ -220,7 +225,7 @@ def _asked(situation: Situation, seat: Seat, say: Say) -> Data:
     return replies.describe_answer_fields(ask, say)
 
 
-def _chosen(ask: asks.Choose, seat: Seat, say: Say) -> Data:
+def _choice_data(ask: asks.Choose, seat: Seat, say: Say) -> Data:
     parts = ask.parts_for(seat) if isinstance(ask, asks.Secret) else ()
     return {
         "options": _options(ask.likely_first(seat) if ask.likely else ask.options_for(seat), say),
@@ -230,7 +235,7 @@ def _chosen(ask: asks.Choose, seat: Seat, say: Say) -> Data:
     }
 
 
-def _drawn(situation: Situation, ask: asks.Draw, say: Say) -> Data:
+def _draw_data(situation: Situation, ask: asks.Draw, say: Say) -> Data:
     """Return what was drawn, as the page on the box asks for it: by name, as some card, or only by the box."""
     by_box = situation.modes.get(f"cards.{ask.deck.split('.')[-1]}") == "drawn"
     if ask.risk and by_box:
@@ -290,7 +295,9 @@ def settings_data(situation: Situation, say: Say) -> Data:
         for name, (text, now, values) in situation.options.items()
     ]
     figures = [
-        _figure(situation, one, say) for one in view.corrections if not isinstance(value_at(situation, one.path), float)
+        _figure(situation, correction, say)
+        for correction in view.corrections
+        if not isinstance(value_at(situation, correction.path), float)
     ]
     return {
         "undo": None if situation.undoable is None else situation.undoable.read(say),
@@ -301,14 +308,14 @@ def settings_data(situation: Situation, say: Say) -> Data:
     }
 
 
-def _figure(situation: Situation, one: Correction, say: Say) -> Data:
-    now = value_at(situation, one.path)
-    said = _setting(situation.view, one.path, one.label, now, one.choices, say)
-    return said | {"group": (one.of if one.of != BLANK else one.group).read(say)}
+def _figure(situation: Situation, correction: Correction, say: Say) -> Data:
+    now = value_at(situation, correction.path)
+    said = _setting(situation.view, correction.path, correction.label, now, correction.choices, say)
+    return said | {"group": (correction.of if correction.of != BLANK else correction.group).read(say)}
 
 
-def _setting(view: View, path: str, text: Text, now: Json, values: tuple[Json, ...], say: Say) -> Data:
-    said: Data = {"path": path, "text": text.read(say), "now": now, "shown": shown(view, now, path).read(say)}
+def _setting(view: View, path: str, text: Text, current: Json, values: tuple[Json, ...], say: Say) -> Data:
+    said: Data = {"path": path, "text": text.read(say), "now": current, "shown": shown(view, current, path).read(say)}
     numbers = [value for value in values if type(value) is int]
     if len(values) > MOST_CHOICES and len(numbers) >= len(values) - 1:
         return said | {"min": min(numbers), "max": max(numbers)}

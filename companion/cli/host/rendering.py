@@ -228,5 +228,5 @@ class Renderer:
 
 
 def _is_for_others(ask: asks.Ask) -> bool:
-    """Return whether others than those who are asked may have something to lay, or all choose in secret."""
+    """Return True if others than those who are asked may have something to lay, or all choose in secret."""
     return isinstance(ask, asks.Secret) or (isinstance(ask, asks.Draw) and ask.wager is not None)

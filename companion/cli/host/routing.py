@@ -51,7 +51,7 @@ class Routing:
         return next(iter(self._places.claims), None)
 
     def is_unread(self, seat: Seat) -> bool:
-        """Return whether news stand before what this seat's keys would answer: then a press only takes them away.
+        """Return True if news stand before what this seat's keys would answer: then a press only takes them away.
 
         Whoever has a screen of their own reads there what they are asked, and whoever was asked the same before the
         news came has read it: these go on meanwhile.
@@ -63,7 +63,7 @@ class Routing:
         return shared.n != self._grace.read or seat not in shared.waiting
 
     def is_at_box(self, seat: Seat) -> bool:
-        """Return whether this seat's keys do what the box's do: all look at one screen, where it is asked.
+        """Return True if this seat's keys do what the box's do: all look at one screen, where it is asked.
 
         They do not where several are asked at once, or in secret: then each seat has a page of its own.
         """
@@ -73,13 +73,13 @@ class Routing:
         return self._pages.is_menu_open or ask is None or ask.seats == (seat,)
 
     def is_addressed(self, seat: Seat) -> bool:
-        """Return whether the box's page speaks to this seat now, or to all: its buttons are those beside the page."""
+        """Return True if the box's page speaks to this seat now, or to all: its buttons are those beside the page."""
         shared, box = self._situations.shared, self._pages.box
         cursor = current(shared, self._pages.cursors.get(box, Cursor()))
         hands = [waiting for waiting in shared.waiting if waiting in box.without_keys]
         return seat == (cursor.acting or next(iter(hands), seat))
 
     def is_same_as_box(self, seat: Seat) -> bool:
-        """Return whether this seat's keys do what those beside the box's page do."""
+        """Return True if this seat's keys do what those beside the box's page do."""
         covered = self.news is not None or self.claim is not None
         return self.is_at_box(seat) or (covered and self.is_unread(seat))

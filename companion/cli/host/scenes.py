@@ -36,9 +36,9 @@ SOMETHING = "*"
 """Stand-in for whatever a seat has laid down, where others can see it."""
 
 
-def draw_face(shown: Page) -> Face:
+def draw_face(page: Page) -> Face:
     """Return a page with its picture; an equal page is drawn once."""
-    return Face(shown, _render(shown))
+    return Face(page, _render(page))
 
 
 def chart_sketch(situation: Situation) -> Sketch | None:
@@ -148,7 +148,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         waiting=opened.waiting if opened else (),
         sealed={name: mark for name, (_, mark) in opened.seals.items()} if opened else {},
         drafted=table.draft(seat) if seat is not None else None,
-        laid=tuple(_laid(table, opened)) if opened else (),
+        laid=tuple(_seats_with_secret(table, opened)) if opened else (),
         modes=dict(table.run.modes),
         options=rules_in_force(table.game, table.journal.header["data"], table.run.state.options),
         undoable=table.last_step(),
@@ -181,11 +181,11 @@ def own_part(table: Table, seat: Seat, public: Situation) -> OwnPart:
     return table.view(seat, public.view), table.draft(seat)
 
 
-def _laid(table: Table, opened: OpenAsk) -> Iterator[Seat]:
+def _seats_with_secret(table: Table, open_ask: OpenAsk) -> Iterator[Seat]:
     """Yield the seats that have laid something in secret, sealed or not, and those that have wagered."""
-    wager = opened.ask.wager if isinstance(opened.ask, Draw) else None
-    asked = opened.ask.seats if wager is None else wager.seats
-    return (seat for seat in asked if seat in opened.seals or table.draft(seat) is not None)
+    wager = open_ask.ask.wager if isinstance(open_ask.ask, Draw) else None
+    asked = open_ask.ask.seats if wager is None else wager.seats
+    return (seat for seat in asked if seat in open_ask.seals or table.draft(seat) is not None)
 
 
 def _joined(texts: tuple[Text, ...]) -> Text:

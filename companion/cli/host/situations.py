@@ -54,7 +54,7 @@ class OwnSituations(Mapping[Seat, Situation]):
         return len(self._own)
 
     def __contains__(self, seat: object) -> bool:
-        """Return whether there is this seat."""
+        """Return True if there is this seat."""
         return seat in self._own
 
     def find_readers(self) -> tuple[Seat, ...]:
@@ -112,7 +112,7 @@ class Situations:
         self._readers = self.own.find_readers()
 
     def is_secret(self) -> bool:
-        """Return whether people choose in secret now."""
+        """Return True if people choose in secret now."""
         return isinstance(self.shared.ask, asks.Secret)
 
     def present(self, situation: Situation) -> Situation:
@@ -121,7 +121,7 @@ class Situations:
         watch, balked = self._countdown, self._balked[1] if self._balked[0] == situation.n else frozenset()
         fields: dict[str, Any] = {
             "alone": self._find_lonely_readers() if situation is self.shared else situation.alone,
-            "seconds": watch.left,
+            "seconds": watch.seconds_left,
             "counting": not watch.is_waiting(hidden=self._flashes.page is not None),
             "ready": watch.ready,
             "paused": watch.paused,

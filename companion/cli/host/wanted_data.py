@@ -79,7 +79,7 @@ class PageData:
         """
         return self._make_once(("public", language), lambda: self._make_public(self._speaker(language)))
 
-    def own(self, seat: Seat, language: str = "") -> Data | None:
+    def seat_data(self, seat: Seat, language: str = "") -> Data | None:
         """Return what a seat is asked and may know alone; None where this panel may not show that.
 
         Args:

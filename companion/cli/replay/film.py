@@ -142,7 +142,7 @@ class Projection:
         return self.film.frames[self.at]
 
     @property
-    def ended(self) -> bool:
+    def is_at_end(self) -> bool:
         """True if no frame comes after this one."""
         return not self.film.has_frame(self.at + 1)
 
@@ -179,7 +179,7 @@ class Projection:
 
     def _status(self) -> str:
         running = Text("Paused") if self.paused else verbatim(f"x{self.speed:g}")
-        state = Text("The end") if self.ended else running
+        state = Text("The end") if self.is_at_end else running
         text = Text("{n} of {all}: {state}", n=self.frame.number, all=self.film.length, state=state)
         return text.read(self.film.voice)
 

@@ -43,7 +43,7 @@ def retell(archive: Archive, game: Game[Any], voice: Voice, pace: Pace) -> Itera
     walk = Playback(game, archive.header, archive.session)
     try:
         yield Text("{game}: {seats}", game=game.title, seats=", ".join(walk.run.state.seats)).read(voice)
-        yield from _told([event for _, event in walk.run.log], voice)
+        yield from _event_lines([event for _, event in walk.run.log], voice)
         before = archive.entries[0].at if archive.entries else 0.0
         for entry in archive.entries:
             pace.wait(entry.at - before)
@@ -61,7 +61,7 @@ def _step(walk: Playback, entry: WrittenEntry, voice: Voice) -> Iterator[str]:
     words, told = follow(walk, entry)
     clock = format_time("%H:%M:%S", entry.at, unknown="--:--:--")
     yield f"{entry.number:>5}  {clock}  {words.read(voice)}"
-    yield from _told(told, voice)
+    yield from _event_lines(told, voice)
 
 
 def follow(walk: Playback, entry: WrittenEntry) -> tuple[Text, tuple[Event, ...]]:
@@ -76,7 +76,7 @@ def _view(walk: Playback) -> View | None:
     return None if walk.divergence else walk.game.view(walk.run.state, None)
 
 
-def _told(events: list[Event] | tuple[Event, ...], voice: Voice) -> Iterator[str]:
+def _event_lines(events: list[Event] | tuple[Event, ...], voice: Voice) -> Iterator[str]:
     for event in events:
         yield INDENT + event.text.read(voice)
 

@@ -84,7 +84,7 @@ class Board:
         return max(0, 1 - square.column, 1 - square.row, east, south)
 
     def region(self, square: Square) -> Region:
-        """Tell whether a square is on the board, exactly one square outside it, or farther out (A2.9)."""
+        """Return True if a square is on the board, exactly one square outside it, or farther out (A2.9)."""
         return ("inside", "wall")[beyond] if (beyond := self.squares_outside(square)) <= 1 else "outside"
 
     def nearest_inside(self, square: Square) -> Square:
@@ -100,7 +100,7 @@ class Board:
         return max(columns, rows) // 2
 
     def is_chamber_square(self, square: Square) -> bool:
-        """Tell whether a square belongs to the chamber."""
+        """Return True if a square belongs to the chamber."""
         return square in self.chamber
 
 

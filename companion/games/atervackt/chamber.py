@@ -39,9 +39,9 @@ def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
     return None if one is None else chance_together(one, heroes)
 
 
-async def visit(here: RoomContext) -> None:
+async def visit(ctx: RoomContext) -> None:
     """Let everybody who came in or stays draw two treasures, then one dragon card each, at once (A24.1-A24.5)."""
-    state, visitors = here.state, [hero for hero in here.heroes if hero.plan in ("enter", "draw")]
+    state, visitors = ctx.state, [hero for hero in ctx.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
         # A hero who enters while she is awake is dead before any flight (A24.14).
         for hero in visitors:
@@ -56,7 +56,7 @@ async def visit(here: RoomContext) -> None:
         state.turn = hero.seat
         await draw_dragon_card(hero)
     if state.dragon == AWAKE:
-        await unleash_firestorm(here)
+        await unleash_firestorm(ctx)
 
 
 async def take_treasures(hero: Hero) -> None:
@@ -105,24 +105,24 @@ def _ask_card(hero: Hero) -> Draw | None:
     return dragon.build_draw(hero, options, risk=state.dragon != AWAKE)
 
 
-async def unleash_firestorm(here: RoomContext) -> None:
+async def unleash_firestorm(ctx: RoomContext) -> None:
     """Burn everybody in the chamber, followers too; then all who live must flee at once (A24.8, A24.9)."""
-    here.state.tell("dragon.breath", Text("The dragon breathes fire."))
-    for hero in here.creatures:
-        here.state.turn = hero.seat
+    ctx.state.tell("dragon.breath", Text("The dragon breathes fire."))
+    for hero in ctx.creatures:
+        ctx.state.turn = hero.seat
         await burn(hero)
-    for hero in here.heroes:
-        here.state.turn = hero.seat
+    for hero in ctx.heroes:
+        ctx.state.turn = hero.seat
         await flee(hero)
 
 
-async def wake_in_chamber(here: RoomContext) -> bool:
+async def wake_in_chamber(ctx: RoomContext) -> bool:
     """Wake the dragon by a fight in the chamber, without a draw, and burn everybody (A24.7, AS8).
 
-    Returns whether this room is the chamber.
+    Returns True if this room is the chamber.
     """
-    state = here.state
-    if here.number not in state.rooms or here.room.kind != "chamber":
+    state = ctx.state
+    if ctx.number not in state.rooms or ctx.room.kind != "chamber":
         return False
     if state.dragon != AWAKE:
         deck = state.decks["dragon"]
@@ -130,7 +130,7 @@ async def wake_in_chamber(here: RoomContext) -> bool:
             deck.pick(card=AWAKE)
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
-    await unleash_firestorm(here)
+    await unleash_firestorm(ctx)
     return True
 
 

@@ -29,23 +29,23 @@ async def draw_exit(hero: Hero) -> tuple[int, Exit]:
 
     Returns its number, and its side where the map knows all exits; else "way".
     """
-    known = known_exits(hero)
-    many = len(known) or await random_choices.ask_exit_count(hero, lambda: len(possible_exits(hero)))
-    at = await random_choices.choose_index(
-        hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, d6")), exit_names(known, many)
+    headings = known_exits(hero)
+    count = len(headings) or await random_choices.ask_exit_count(hero, lambda: len(possible_exits(hero)))
+    index = await random_choices.choose_index(
+        hero.state, hero.seat, "exit", hero.named(Text("{hero}: exit, d6")), exit_names(headings, count)
     )
-    return at + 1, known[at] if known else "way"
+    return index + 1, headings[index] if headings else "way"
 
 
-def exit_names(known: Sequence[Heading], many: int) -> list[Text]:
+def exit_names(headings: Sequence[Heading], count: int) -> list[Text]:
     """Return the exits as people tell them apart: by their sides, else by their numbers."""
-    return [exit_name(way) for way in known] or [Text("exit {n}", n=way) for way in range(1, many + 1)]
+    return [exit_name(way) for way in headings] or [Text("exit {n}", n=way) for way in range(1, count + 1)]
 
 
-async def ask_side(hero: Hero, found: Exit) -> Exit:
+async def ask_side(hero: Hero, exit_: Exit) -> Exit:
     """Ask on which side of the room an exit is, where only people know it and the map needs it."""
-    if found != "way" or hero.state.map.square_of(hero) is None:
-        return found
+    if exit_ != "way" or hero.state.map.square_of(hero) is None:
+        return exit_
     words = Text("{hero}: which way?")
     return parse_exit(
         await hero.choose_live(
@@ -59,9 +59,9 @@ def parse_exit(answer: str) -> Exit:
     return parse_heading(answer) or "way"
 
 
-def side_options(there: Sequence[Heading]) -> Options:
+def side_options(headings: Sequence[Heading]) -> Options:
     """Return the options north, east, south, west, always on the same buttons, and then down."""
-    return (*ways.compass_options(there), *([DOWN] if "down" in there else []))
+    return (*ways.compass_options(headings), *([DOWN] if "down" in headings else []))
 
 
 def known_exits(hero: Hero) -> list[Heading]:
@@ -69,8 +69,8 @@ def known_exits(hero: Hero) -> list[Heading]:
     state, room, square = hero.state, hero.current_room, hero.state.map.square_of(hero)
     if room is None or square is None or state.leads_down(room) is None or room.has_card("search", "secret"):
         return []
-    seen = [state.map.edge(square, way) for way in WAYS]
-    return [] if "unknown" in seen or room.kind == "chamber" else possible_exits(hero)
+    edges = [state.map.edge(square, way) for way in WAYS]
+    return [] if "unknown" in edges or room.kind == "chamber" else possible_exits(hero)
 
 
 def possible_exits(hero: Hero) -> list[Heading]:
@@ -84,22 +84,22 @@ def possible_exits(hero: Hero) -> list[Heading]:
     square = state.map.square_of(hero)
     if room is None or square is None or room.kind == "chamber" or room.has_card("search", "secret"):
         return [*WAYS, *down]
-    there = [way for way in WAYS if state.map.edge(square, way) != "wall"]
+    sides = [way for way in WAYS if state.map.edge(square, way) != "wall"]
     # A room has some way out: where the map knows of none, people know better.
-    return [*there, *down] or [*WAYS]
+    return [*sides, *down] or [*WAYS]
 
 
-def set_heading(hero: Hero, found: Exit) -> None:
+def set_heading(hero: Hero, exit_: Exit) -> None:
     """Set the way by which the hero comes out; without a map only people know it."""
-    hero.heading = ways.parse_way(found) or "none"
+    hero.heading = ways.parse_way(exit_) or "none"
 
 
-def exit_name(found: Exit) -> Text:
+def exit_name(exit_: Exit) -> Text:
     """Return the name of an exit on the map."""
-    way = ways.parse_way(found)
+    way = ways.parse_way(exit_)
     return Text("down") if way is None else ways.NAMES[way]
 
 
-def parse_heading(found: str | None) -> Heading | None:
+def parse_heading(text: str | None) -> Heading | None:
     """Return where an exit leads; `None` where only people know it."""
-    return "down" if found == "down" else ways.parse_way(found)
+    return "down" if text == "down" else ways.parse_way(text)

@@ -22,7 +22,7 @@ async def ask_about_followers(hero: Hero) -> None:
     monsters = hero.state.book.monsters
 
     def lines() -> Options:
-        own = (Option(one.id, Text("{monster}", monster=one.called)) for one in hero.followers)
+        own = (Option(follower.id, Text("{monster}", monster=follower.called)) for follower in hero.followers)
         new = (Option(kind, Text("New: {monster}", monster=monsters[kind].short_name)) for kind in MONSTERS)
         helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
         amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
@@ -75,9 +75,9 @@ async def ask_card_effect(follower: Follower, card: Text) -> None:
 SUFFERS = (Option("done", Text("Nothing")), HURT, APART, DEAD)
 
 
-async def apply_change(follower: Follower, what: str) -> None:
+async def apply_change(follower: Follower, change: str) -> None:
     """Wound, heal or kill a follower, or part it from its master."""
-    match what:
+    match change:
         case "hurt":
             await follower.take_damage(await follower.ask_points("follower.hurt", Text("{hero}: life lost?")))
         case "heal":
@@ -100,24 +100,24 @@ def controllable_monsters(hero: Hero, monsters: list[Lying]) -> list[Lying]:
     return monsters if hero.helmet and not busy else []
 
 
-async def take_control(here: RoomContext, hero: Hero, monsters: list[Lying]) -> list[Lying]:
+async def take_control(ctx: RoomContext, hero: Hero, monsters: list[Lying]) -> list[Lying]:
     """Make monsters followers of the hero and discard their cards; return the monsters still to be met."""
-    taken = controllable_monsters(hero, monsters)
+    controllable = controllable_monsters(hero, monsters)
     bond: Literal["helmet", "amulet"] = "amulet"
-    if not (hero.commands and all(lying.kind == SKELETON for lying in taken)):
+    if not (hero.commands and all(lying.kind == SKELETON for lying in controllable)):
         bond = "helmet"
-        taken = taken[int(await _ask_which(hero, taken) or 0) :][:1]
-    for lying in taken:
-        here.remove(lying)
+        controllable = controllable[int(await _ask_which(hero, controllable) or 0) :][:1]
+    for lying in controllable:
+        ctx.remove(lying)
         hero.enslave(lying.kind or SKELETON, bond)
-    return leave_out(monsters, *taken)
+    return leave_out(monsters, *controllable)
 
 
 @question_if_several
-def _ask_which(hero: Hero, taken: Sequence[Lying]) -> Choose | None:
+def _ask_which(hero: Hero, monsters: Sequence[Lying]) -> Choose | None:
     """Ask which monster the helmet holds."""
-    kinds = [hero.state.monster_kind(lying) for lying in taken]
-    lines = (Option(str(at), kind.name, public=kind.id) for at, kind in enumerate(kinds))
+    kinds = [hero.state.monster_kind(lying) for lying in monsters]
+    lines = (Option(str(index), kind.name, public=kind.id) for index, kind in enumerate(kinds))
     return hero.lines("follower.which", Text("{hero}: which one?"), *lines)
 
 
@@ -148,7 +148,7 @@ async def struggle_free(state: AtervacktState) -> None:
             loose = await follower.test_value("agility" if wedged else "strength", words=words)
             # It had begun to push through, which takes two in a row (A19.3).
             if loose and follower.pushing and kinds.kind_of_room(room).sticky:
-                loose = await test_skill(follower, "strength", again=True, words=PUSHES)
+                loose = await test_skill(follower, "strength", repeat=True, words=PUSHES)
             follower.stuck = not loose
 
 

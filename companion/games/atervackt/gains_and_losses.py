@@ -12,18 +12,18 @@ from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_POINTS
 from companion.text import Text
 
 
-async def take_damage(hero: Hero, by: Text | None = None) -> None:
+async def take_damage(hero: Hero, cause: Text | None = None) -> None:
     """Ask for the damage on a card and take it off the hero's life (A11.3, A7.4)."""
-    await hero.take_damage(await ask_damage(hero, by))
+    await hero.take_damage(await ask_damage(hero, cause))
 
 
-async def ask_damage(hero: Hero, by: Text | None = None, around: Callable[[Build], Build] = lambda build: build) -> int:
+async def ask_damage(hero: Hero, cause: Text | None = None, wrap: Callable[[Build], Build] = lambda ask: ask) -> int:
     """Ask how much damage a card says.
 
-    `by` names what hurts, where it is known; `around` wraps the ask with what may happen meanwhile.
+    `cause` names what hurts, where it is known; `wrap` wraps the ask with what may happen meanwhile.
     """
-    words = Text("{hero}: life lost?") if by is None else Text("{hero}: {by}, life?", by=by)
-    asked = around(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))
+    words = Text("{hero}: life lost?") if cause is None else Text("{hero}: {by}, life?", by=cause)
+    asked = wrap(lambda: hero.build_number("report.hurt", words, MOST_POINTS, likely=LIKELY_POINTS))
     return await ask_number(asked) or 0
 
 
@@ -60,5 +60,5 @@ async def gain_chamber_card(hero: Hero) -> None:
 
 
 def _tell_treasures(hero: Hero) -> None:
-    many = hero.treasures + hero.cards
-    hero.tell("treasure", Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=many))
+    count = hero.treasures + hero.cards
+    hero.tell("treasure", Text.plural("{hero} has one treasure.", "{hero} has {n} treasures.", n=count))

@@ -94,10 +94,10 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
 
     async def play_scene(self, state: AtervacktState, opening: Mapping[str, Any]) -> None:
         """Take the monster's room card, and fight it with all heroes in the room (A13)."""
-        here = RoomContext(state, opening["room"])
-        found = Lying("room", opening["monster"], here.heroes[0].seat)
+        ctx = RoomContext(state, opening["room"])
+        found = Lying("room", opening["monster"], ctx.heroes[0].seat)
         state.decks["room"].draw(decks.HELD, card=found.card)
-        await combat.fight_monsters(here, [found], here.heroes)
+        await combat.fight_monsters(ctx, [found], ctx.heroes)
         state.turn = None
         decks.tidy_up(state)
 

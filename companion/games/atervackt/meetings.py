@@ -50,7 +50,7 @@ class Meeting(RoomContext):
 
     @property
     def is_quiet(self) -> bool:
-        """Tell whether no wandering monster fights here."""
+        """Return True if no wandering monster fights here."""
         return cardless_rooms.is_quiet(self)
 
     async def meet(self, monsters: list[Lying]) -> None:
@@ -91,7 +91,7 @@ class Meeting(RoomContext):
         return [lying for lying in monsters if isinstance(lying, Figure)]
 
     async def open_meeting(self, monsters: list[Lying]) -> bool:
-        """Return whether there is a meeting: in the dark the monster kills without one (A27.5)."""
+        """Return True if there is a meeting: in the dark the monster kills without one (A27.5)."""
         # A torch lit in this movement phase gives light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.has_light for hero in self.heroes):
             self.state.tell("dark", Text("Nobody has light: the monster in the dark kills."))
@@ -197,13 +197,13 @@ class Meeting(RoomContext):
         reactions: tuple[Reaction, ...] = get_args(Reaction)
         return next((reaction for reaction in reactions if reaction == answer), "passive")
 
-    async def run_away(self, monsters: list[Met], away: list[Hero]) -> None:
+    async def run_away(self, monsters: list[Met], fleeing: list[Hero]) -> None:
         """Flee to the room before; a monster may stab, follow, or fight those who did not get out (A12.10-A12.12)."""
         following = [lying for lying, reaction in monsters if reaction == "follows"]
         passive = [lying for lying, reaction in monsters if reaction != "follows"]
-        if passive and away:
-            await self.stab_in_back(passive, away)
-        gone = [hero for hero in away if hero.is_inside]
+        if passive and fleeing:
+            await self.stab_in_back(passive, fleeing)
+        gone = [hero for hero in fleeing if hero.is_inside]
         for hero in gone:
             hero.flee()
         # A hero who is still here met a locked door or a trap, and is fought if the monster follows (AS16).
@@ -221,7 +221,7 @@ class Meeting(RoomContext):
         else:
             self.settle_down(following)
 
-    async def stab_in_back(self, passive: list[Lying], away: list[Hero]) -> None:
+    async def stab_in_back(self, passive: list[Lying], fleeing: list[Hero]) -> None:
         """Stab one fleeing hero at random in the back (hugg i ryggen), if the card says so (A12.10, A26.12)."""
         known = [self.cards.line_of(lying).stab for lying in passive]
         points = sum(stabs or 0 for stabs in known)
@@ -232,8 +232,8 @@ class Meeting(RoomContext):
             if known.count(None) == 1:
                 self.cards.note(passive[known.index(None)], "stab", told)
         if points:
-            running = [*away, *(one for hero in away for one in hero.companions)]
-            victim = await random_choices.choose_hero(away[0].seat, running, "stabbed", Text("Who is stabbed? d6"))
+            running = [*fleeing, *(companion for hero in fleeing for companion in hero.companions)]
+            victim = await random_choices.choose_hero(fleeing[0].seat, running, "stabbed", Text("Who is stabbed? d6"))
             await victim.take_damage(points)
 
     async def resolve_fight(self, monsters: list[Met], chose: dict[Seat, Approach], level: Approach) -> None:
@@ -259,7 +259,7 @@ def list_cards(monsters: list[Lying]) -> list[Lying]:
 
 
 async def try_get_back(hero: Hero) -> bool:
-    """Return whether the hero gets back: over an obstacle by a roll, through a door by its card (A12.12)."""
+    """Return True if the hero gets back: over an obstacle by a roll, through a door by its card (A12.12)."""
     if hero.crossed and not await spaces.space_of(hero).try_cross(hero):
         return False
     return hero.way_in != "door" or await doors.try_door_in_flight(hero)
@@ -283,7 +283,7 @@ def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
 async def ask_joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:
     """Ask a hero with a lower choice to join the fight, stand aside or get away (A26.11).
 
-    A16.4 may forbid standing aside. Returns whether the hero fights.
+    A16.4 may forbid standing aside. Returns True if the hero fights.
     """
     if chose.get(hero.seat, level) == level:
         return True

@@ -45,43 +45,43 @@ class OwnersCards(MonsterCards[CardLine]):
         book = state.book
         super().__init__(state, CardLine, book.monster_cards, state.papers, book.monsters, CHOICES, beside=(SHUFFLE,))
 
-    async def deal(self, here: RoomContext, monsters: list[Lying]) -> None:
+    async def deal(self, ctx: RoomContext, monsters: list[Lying]) -> None:
         """Deal a card for each monster, which only its player may see; nobody, if all are in the room (A12.5, AS33).
 
         For monsters that no card is left for, people draw real ones.
         """
         self.state.met = []
-        await self.deal_more(here, monsters)
+        await self.deal_more(ctx, monsters)
 
-    async def deal_more(self, here: RoomContext, monsters: list[Lying]) -> None:
+    async def deal_more(self, ctx: RoomContext, monsters: list[Lying]) -> None:
         """Deal cards for those of these monsters that have joined the meeting since."""
         first = len(self.state.met)
         self.state.met += [lying for lying in monsters if not is_among(lying, self.state.met)]
         for number in range(first, len(self.state.met)):
-            await self._deal(here, number)
+            await self._deal(ctx, number)
 
-    async def _deal(self, here: RoomContext, number: int) -> None:
-        while (card := await self._ask(here, number)) == SHUFFLE:
+    async def _deal(self, ctx: RoomContext, number: int) -> None:
+        while (card := await self._ask(ctx, number)) == SHUFFLE:
             deck = self.state.decks[DECK]
             deck.draw(met_pile(number), card=card)
             deck.put((met_pile(number), 0), PILE, TOP)
             deck.shuffle()
         if card:
-            keeper = self.monster_player(here)
+            keeper = self.monster_player(ctx)
             self.state.decks[DECK].draw(met_pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
-    def monster_player(self, here: RoomContext) -> Seat | None:
+    def monster_player(self, ctx: RoomContext) -> Seat | None:
         """Return who plays the monsters of that room, if anybody is elsewhere; the box, where it does (AS78)."""
-        return self.state.hidden_opponent(here.number)
+        return self.state.hidden_opponent(ctx.number)
 
     @question(ask_option)
-    def _ask(self, here: RoomContext, number: int) -> Draw | None:
+    def _ask(self, ctx: RoomContext, number: int) -> Draw | None:
         deck = self.state.decks.get(DECK)
-        if deck is None or not here.heroes or deck.left(met_pile(number)):
+        if deck is None or not ctx.heroes or deck.left(met_pile(number)):
             return None
         if not deck.candidates() or decks.has_only_shuffles(deck):
             return None
-        return self.draw(self.monster_player(here) or here.heroes[0].seat)
+        return self.draw(self.monster_player(ctx) or ctx.heroes[0].seat)
 
     def put_away(self) -> None:
         """Put the cards under their deck after the meeting (A2.1, A12.8, A13.6)."""
@@ -109,9 +109,9 @@ class OwnersCards(MonsterCards[CardLine]):
         line = self.line_of(lying)
         return line.bracket if lying.forced else line.life
 
-    def note(self, lying: Lying, what: str, value: Any) -> None:
-        """Keep what the card's reader has told. `what`: a choice, "points" or "stab"."""
-        column = what if what != "points" else "bracket" if lying.forced else "life"
+    def note(self, lying: Lying, field: str, value: Any) -> None:
+        """Keep what the card's reader has told. `field`: a choice, "points" or "stab"."""
+        column = field if field != "points" else "bracket" if lying.forced else "life"
         self.tell(self.card_of(lying), _kind(lying), column, value)
 
     def private_rows(self, seat: Seat | None) -> Iterator[Text]:

@@ -25,23 +25,23 @@ def choice_of_face(face: int, ways: int, sides: int = len(T6.faces)) -> int:
     return dice.pick_way(face, ways, sides)
 
 
-async def roll_one_of(seat: Seat, many: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
-    """Roll a number from 1 to `many`, by as many T6 as it takes; one alone needs none (A2.14).
+async def roll_one_of(seat: Seat, count: int, key: str, text: Text, names: Sequence[Text] = ()) -> int:
+    """Roll a number from 1 to `count`, by as many T6 as it takes; one alone needs none (A2.14).
 
     `names` are what the numbers mean, so that a real die is told by its meaning. More than six choices, as a crowd of
     followers may be, take several dice at a time: each divides the parts of the last into sixths.
     """
-    if many <= 1:
+    if count <= 1:
         return 1
 
     # A T6 and never a T12, on which some rings act (A2.14).
     t6 = Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
     while True:
         sides, face = 1, 0
-        while sides < many:
+        while sides < count:
             face = face * len(T6.faces) + max(await ask_roll(lambda: t6), 1) - 1
             sides *= len(T6.faces)
-        if way := choice_of_face(face + 1, many, sides):
+        if way := choice_of_face(face + 1, count, sides):
             return way
 
 
@@ -56,11 +56,11 @@ async def choose_hero(seat: Seat, heroes: Sequence[Hero], key: str, text: Text) 
     return heroes[await choose_index(heroes[0].state, seat, key, text, hero_names(heroes))]
 
 
-def tell_faces(state: AtervacktState, names: Sequence[Text], who: Seat = "") -> None:
+def tell_faces(state: AtervacktState, names: Sequence[Text], seat: Seat = "") -> None:
     """Tell before the roll of this seat which faces of a T6 belong to whom or what (A2.14)."""
-    for one in _meant(names):
-        shown = f"{one.faces[0]}-{one.faces[-1]}" if len(one.faces) > 1 else str(one.faces[0])
-        state.tell("faces", Text("{faces} on the d6: {name}.", faces=shown, name=one.text), who=who)
+    for outcome in _meant(names):
+        faces = f"{outcome.faces[0]}-{outcome.faces[-1]}" if len(outcome.faces) > 1 else str(outcome.faces[0])
+        state.tell("faces", Text("{faces} on the d6: {name}.", faces=faces, name=outcome.text), who=seat)
 
 
 def hero_names(heroes: Sequence[Hero]) -> list[Text]:
@@ -71,7 +71,7 @@ def hero_names(heroes: Sequence[Hero]) -> list[Text]:
 def _meant(names: Sequence[Text]) -> tuple[RollOutcome, ...]:
     if not 1 < len(names) <= len(T6.faces):
         return ()
-    called = {f"way {at}": name for at, name in enumerate(names, 1)} | {"way 0": Text("roll again")}
+    called = {f"way {index}": name for index, name in enumerate(names, 1)} | {"way 0": Text("roll again")}
     return roll_outcomes(T6, lambda face: f"way {choice_of_face(face, len(names))}", called)
 
 
@@ -80,14 +80,14 @@ def even_or_odd_outcomes(even: Text, odd: Text) -> tuple[RollOutcome, ...]:
     return roll_outcomes(T6, lambda face: "odd" if face % 2 else "even", {"even": even, "odd": odd})
 
 
-async def ask_exit_count(hero: Hero, most: Callable[[], int]) -> int:
+async def ask_exit_count(hero: Hero, count_most: Callable[[], int]) -> int:
     """Ask how many exits the hero's room has; ways down and secret doors count too (A2.14, A2.15).
 
-    `most` returns how many there may be, as far as the map tells when it is asked.
+    `count_most` returns how many there may be, as far as the map tells when it is asked.
     """
 
     def lines() -> list[Option]:
-        many = most()
-        return [Option(id, text) for id, text in WAYS.items() if int(id) <= many]
+        count = count_most()
+        return [Option(id, text) for id, text in WAYS.items() if int(id) <= count]
 
     return int(await hero.choose_live("exits", Text("{hero}: exits?"), lines) or 1)

@@ -27,7 +27,7 @@ class AtervacktChronicle(Defaults):
     def standing(self, state: AtervacktState) -> FiguresNow:
         """Return the sun, life and treasures; the dragon's chance while heroes are in the chamber (A24.5)."""
         inside = len(chamber.heroes_inside(state))
-        heroes = [one for one in state.heroes.values() if one.seat != state.master]
+        heroes = [hero for hero in state.heroes.values() if hero.seat != state.master]
         return FiguresNow(
             sun=(state.sun.at, state.sun.steps + 1),
             life={one.seat: one.life for one in heroes if one.life is not None},

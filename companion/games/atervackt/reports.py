@@ -58,7 +58,7 @@ def toggle_weapon(hero: Hero) -> None:
 
 
 def may_lose_treasure(hero: Hero) -> bool:
-    """Return whether the hero has a treasure to lose; games of before offered it at any time."""
+    """Return True if the hero has a treasure to lose; games of before offered it at any time."""
     return hero.treasures > 0 or hero.state.rules < TREASURE_HELD
 
 

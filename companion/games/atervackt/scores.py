@@ -66,7 +66,7 @@ def _uncounted(state: AtervacktState) -> list[Hero]:
 
 
 def _has_more_than_dealt(hero: Hero) -> bool:
-    """Tell whether the hero carries more than cards that the box dealt, which nobody needs to count."""
+    """Return True if the hero carries more than cards that the box dealt, which nobody needs to count."""
     known = [card for card in secrets.chamber_cards(hero) if card.id != decks.OTHER]
     return bool(known) and (hero.treasures > 0 or hero.cards > len(known))
 

@@ -35,33 +35,33 @@ GOES_ON: Final[Test] = Text("{hero} goes on"), Text("{hero} goes on")
 WRESTLES: Final[Test] = Text("{hero} wrestles"), Text("{hero} wrestles")
 
 
-async def test_skill(hero: Hero, aspect: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
+async def test_skill(hero: Hero, aspect: str, /, *, repeat: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
     """Test a skill: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save the hero the roll. A hero whom a thing takes elsewhere has not made it, and makes no other.
     """
     if hero.is_away:
         return False
-    known = await hero.ask_if_unknown(aspect, chance=lambda value: T12.chance(Need("<=", value - plus)))
+    value = await hero.ask_if_unknown(aspect, chance=lambda value: T12.chance(Need("<=", value - plus)))
     # Neither is rolled: the first cannot succeed, the second cannot fail (A2.12).
-    if known - plus < 1:
+    if value - plus < 1:
         return False
-    if known - plus >= HIGHEST:
+    if value - plus >= HIGHEST:
         return True
     moment = activation.begin_moment(hero, Text("The roll is made"))
     await moment.ask_before_box_rolls(T12, hero.named(word_test(words, VALUE_NAMES[aspect], again=False)))
-    roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=again, plus=plus, words=words))
+    roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=repeat, plus=plus, words=words))
     return await try_roll(roll) or (moment.spared and not moment.is_gone)
 
 
-async def test_together(all_: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
+async def test_together(creatures: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
     """Test several creatures, each as often as successes are needed, until there are enough (A26.15, A26.19)."""
-    made = 0
-    for one in all_:
-        for again in (False, True)[:needed]:
-            if made < needed and await test_skill(one, aspect, again=again, words=words):
-                made += 1
-    return made >= needed
+    successes = 0
+    for creature in creatures:
+        for repeat in (False, True)[:needed]:
+            if successes < needed and await test_skill(creature, aspect, repeat=repeat, words=words):
+                successes += 1
+    return successes >= needed
 
 
 def begin_damage(hero: Hero) -> Moment:
@@ -75,11 +75,11 @@ async def roll_damage(hero: Hero, cost: Damage) -> int:
     return cost.points(face, await hero.ask_if_unknown(cost.minus) if cost.minus is not None and face else 0)
 
 
-async def ask_damage(hero: Hero, by: Text) -> int:
-    """Ask people for a damage; where the box rolls, it tells why it does not. `by`: what hurts."""
+async def ask_damage(hero: Hero, cause: Text) -> int:
+    """Ask people for a damage; where the box rolls, it tells why it does not. `cause`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
-    return await gains_and_losses.ask_damage(hero, by, begin_damage(hero).allow_magic)
+    return await gains_and_losses.ask_damage(hero, cause, begin_damage(hero).allow_magic)
 
 
 async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.take_damage) -> None:

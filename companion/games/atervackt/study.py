@@ -36,7 +36,7 @@ TILES: Final[Mapping[str, int]] = {
 
 
 def is_heading_home(state: AtervacktState, seat: Seat) -> bool:
-    """Return whether a hero is on the way out: with treasure, or late in the day."""
+    """Return True if a hero is on the way out: with treasure, or late in the day."""
     hero = state.heroes[seat]
     return state.sun.at > state.sun.steps * LATE or hero.treasures + hero.cards >= ENOUGH
 
@@ -72,7 +72,7 @@ WORLD: Final[Mapping[str, Weights]] = {
 
 
 def is_hurt(state: AtervacktState, seat: Seat) -> bool:
-    """Return whether a hero has lost half of their life."""
+    """Return True if a hero has lost half of their life."""
     hero = state.heroes[seat]
     return hero.life is not None and 2 * hero.life <= (hero.max_life or 0)
 

@@ -64,7 +64,7 @@ def _up_chance(stairs: frozenset[int], life: int | None, rolls: int) -> Fraction
 
 
 async def seek_way_up(hero: Hero) -> bool:
-    """Roll up to twice for one of the numbers; return whether the hero has come up (L4.7.3a, L4.7.3d, LS15)."""
+    """Roll up to twice for one of the numbers; return True if the hero has come up (L4.7.3a, L4.7.3d, LS15)."""
     if await roll_for_stairs(hero):
         return True
     # The second roll is the player's choice, since it can cost a life as well (L4.7.3a, L4.7.3c).
@@ -132,7 +132,7 @@ async def end_hopeless(hero: Hero) -> None:
 
 
 def is_doomed(hero: Hero) -> bool:
-    """Return whether nobody is left who could turn up a stair for the hero."""
+    """Return True if nobody is left who could turn up a stair for the hero."""
     # Who stands outside may come in again and turn up a stair (LS8); who has gone home does not.
     above = [other for other in hero.state.living() if other.place not in ("catacombs", "home")]
     return hero.alive and hero.place == "catacombs" and not above and not hero.state.stair_numbers()

@@ -66,9 +66,9 @@ def wake(state: LegendenState) -> None:
     state.explain("LS22")
 
 
-async def loot(hero: Hero, many: int = 1) -> bool:
+async def loot(hero: Hero, count: int = 1) -> bool:
     """Take at most two treasure cards a turn from the dead dragon, without a dragon card (L10.4)."""
-    treasures.draw_treasures(hero, many)
+    treasures.draw_treasures(hero, count)
     return True
 
 
@@ -159,14 +159,14 @@ def roll_first_blow(hero: Hero) -> Roll | None:
     return hero.dice("dragon.blow", Text("{hero} strikes"), T12) if hero.state.dragon == "asleep" else None
 
 
-async def fight_dragon(hero: Hero, lost: int = 0) -> bool:
+async def fight_dragon(hero: Hero, points_lost: int = 0) -> bool:
     """Fight the woken dragon to the death, with its own values and 20 points (L10.1a, L10.1c, L10.3).
 
-    When it is won the hoard is free (L10.4). The turn is over either way. `lost`: points lost by a first blow.
+    When it is won the hoard is free (L10.4). The turn is over either way. `points_lost`: points lost by a first blow.
     """
     # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
     state = hero.state
-    outcome = await combat.fight(state, hero, state.opponent(hero.seat), "dragon", lost)
+    outcome = await combat.fight(state, hero, state.opponent(hero.seat), "dragon", points_lost)
     state.fight = None
     if outcome == "won":
         state.dragon = "dead"

@@ -27,7 +27,7 @@ def list_targets(hero: Hero) -> list[Hero]:
 
 
 def can_attack(hero: Hero) -> bool:
-    """Return whether the hero can attack somebody."""
+    """Return True if the hero can attack somebody."""
     return hero.alive and hero.place in PLACES and hero.due == "nothing"
 
 
@@ -47,13 +47,13 @@ def choose_target(hero: Hero) -> Choose | None:
 
 
 async def attack_somebody(hero: Hero) -> bool | None:
-    """Attack a hero in the room (L13.5); return whether the attacker still stands there, `None` without a fight."""
+    """Attack a hero in the room (L13.5); return True if the attacker still stands there, `None` without a fight."""
     target = hero.state.heroes.get(await choose_target(hero))
     return None if target is None else await attack(hero, target)
 
 
 async def attack(hero: Hero, target: Hero) -> bool:
-    """Fight another hero, with life for points (L13.5, L8); return whether the hero still stands there, free."""
+    """Fight another hero, with life for points (L13.5, L8); return True if the hero still stands there, free."""
     state = hero.state
     sides = {hero.seat: ATTACKER, target.seat: ATTACKED} | await take_sides(hero, target)
     fled = await fight_between(state, sides)
@@ -68,7 +68,7 @@ async def take_sides(hero: Hero, target: Hero) -> dict[Seat, int]:
     taken = {seat: sides[answer] for seat, answer in answers.items() if isinstance(answer, str) and answer in sides}
     # Two who both fight everybody are no allies of each other.
     alone = [seat for seat, side in taken.items() if side == ALONE]
-    return taken | {seat: ALONE + at for at, seat in enumerate(alone)}
+    return taken | {seat: ALONE + index for index, seat in enumerate(alone)}
 
 
 def _ask_side(hero: Hero, target: Hero) -> Choose | None:
@@ -96,11 +96,11 @@ async def fight_between(state: LegendenState, sides: dict[Seat, int]) -> list[Se
         state.melee = None
 
 
-async def fight_for_treasure(state: LegendenState, here: list[Hero]) -> Hero | None:
+async def fight_for_treasure(state: LegendenState, rivals: list[Hero]) -> Hero | None:
     """Let all fight against all for a treasure: who is left takes it (LQ6)."""
-    left = {hero.seat for hero in here if hero.alive}
-    left -= {*await fight_between(state, {hero.seat: at for at, hero in enumerate(here, 1) if hero.alive})}
-    still = [hero for hero in here if hero.seat in left and can_attack(hero)]
-    if still:
-        await encounters.play_meetings(still[0])
-    return still[0] if len(still) == 1 and can_attack(still[0]) else None
+    standing = {hero.seat for hero in rivals if hero.alive}
+    standing -= {*await fight_between(state, {hero.seat: index for index, hero in enumerate(rivals, 1) if hero.alive})}
+    able = [hero for hero in rivals if hero.seat in standing and can_attack(hero)]
+    if able:
+        await encounters.play_meetings(able[0])
+    return able[0] if len(able) == 1 and can_attack(able[0]) else None

@@ -12,8 +12,8 @@ from companion.text import Text
 CAMPS = (1, 2, 3, 4)
 
 
-def halt(hero: Hero, what: str) -> bool:
-    """Stop at what the hero has come to; return whether it waits for the event phase (L13.1a, L13.1d).
+def halt(hero: Hero, kind: str) -> bool:
+    """Stop at what the hero has come to; return True if it waits for the event phase (L13.1a, L13.1d).
 
     A corridor, rubble, stairs and the way out are only movement.
     """
@@ -21,10 +21,10 @@ def halt(hero: Hero, what: str) -> bool:
     if company is None:
         return False
     company.went = True
-    match what:
+    match kind:
         case "abyss" | "bridge" | "chamber":
             hero.leave_place()
-            return hero.postpone(what)
+            return hero.postpone(kind)
         case "room":
             hero.go_to("room")
             return hero.postpone("room")
@@ -32,7 +32,7 @@ def halt(hero: Hero, what: str) -> bool:
 
 
 def go_back(hero: Hero) -> bool:
-    """Note that the hero has gone back; return whether what is there waits for the event phase (L13.1a, L7.6c)."""
+    """Note that the hero has gone back; return True if what is there waits for the event phase (L13.1a, L7.6c)."""
     company = hero.state.moving
     if company is None:
         return False
@@ -46,7 +46,7 @@ def go_back(hero: Hero) -> bool:
 
 
 def may_follow(hero: Hero, other: Hero) -> bool:
-    """Return whether the other hero may go along: they stand in one room, come later and can move (L13.1b, LQ9)."""
+    """Return True if the other hero may go along: they stand in one room, come later and can move (L13.1b, LQ9)."""
     company = hero.state.company
     if company is None or other is hero or not other.alive or other.seat in company.stops or other.is_held:
         return False
@@ -86,7 +86,7 @@ def _ask_along(hero: Hero) -> Choose | None:
 
 
 def join(hero: Hero, seat: Seat) -> bool:
-    """Let that hero go along, who moves at once (L13.1b); return whether that changed anything."""
+    """Let that hero go along, who moves at once (L13.1b); return True if that changed anything."""
     company, other = hero.state.company, hero.state.heroes[seat]
     if company is None or seat in company.party or not may_follow(hero, other):
         return False
@@ -134,7 +134,7 @@ def bring_along(hero: Hero) -> None:
             # All are caught on this turn, on which no spider runs (LS25).
             other.caught = hero.caught
         company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
-    here = [one for one in walkers if one.alive and one.due != "arrive"]
+    here = [walker for walker in walkers if walker.alive and walker.due != "arrive"]
     if len(here) > 1:
         # A number for heroes who stand together that no others have.
         camp = next(number for number in CAMPS if number not in {one.camp for one in state.heroes.values()})

@@ -20,7 +20,7 @@ MOST = 3
 
 
 async def meet(hero: Hero, number: str | None = None, *, ambush: bool = False, several: bool = False) -> bool:
-    """Meet a monster and settle everything that follows (L7.1, L7.9b); return whether the hero's turn can go on there.
+    """Meet a monster and settle everything that follows (L7.1, L7.9b); return True if the hero's turn can go on there.
 
     A monster that flees to another hero is met by that hero at once (L7.7d), and so is one that a hero flees to (LS28).
     """
@@ -31,7 +31,7 @@ async def meet(hero: Hero, number: str | None = None, *, ambush: bool = False, s
 
 
 async def play_meetings(hero: Hero) -> bool:
-    """Play the open meeting and all that follow it; return whether the hero of this turn can go on."""
+    """Play the open meeting and all that follow it; return True if the hero of this turn can go on."""
     state = hero.state
     goes_on = True
     while (meeting := state.meeting or next_meeting(state)) is not None:
@@ -104,10 +104,10 @@ async def ask_for_more_monsters(hero: Hero) -> None:
 def _ask_next_monster(hero: Hero) -> Choose | None:
     if not hero.alive or hero.state.throng is None:
         return None
-    many = len(hero.state.throng.foes)
+    count = len(hero.state.throng.foes)
     no, ambush = Option("no", Text("No more")), Option("ambush", Text("An ambush"))
-    more_ = Option("yes", Text("One more")) if many < MOST else EMPTY
-    return hero.lines("monster.more", Text("{n} monsters", n=many), no, more_, ambush)
+    more_ = Option("yes", Text("One more")) if count < MOST else EMPTY
+    return hero.lines("monster.more", Text("{n} monsters", n=count), no, more_, ambush)
 
 
 def _ask_choices(state: LegendenState) -> Choose | None:
@@ -197,7 +197,7 @@ class Encounter:
                     webs.eat(hero)
 
     async def choose(self) -> bool:
-        """Let all say aloud what they do (L7.5a, L13.2b); return whether anybody did."""
+        """Let all say aloud what they do (L7.5a, L13.2b); return True if anybody did."""
         answers = await ask_all(lambda: _ask_choices(self.state))
         for seat, answer in answers.items():
             if answer in meetings.APPROACHES:

@@ -31,21 +31,21 @@ def list_servants(hero: Hero) -> list[str]:
 BESIDE = "with."
 
 
-async def choose_fighter(hero: Hero, *, both: bool = False) -> tuple[str | None, bool]:
-    """Return the number of the monster that fights for the hero, if one does, and whether `both` fight (L13.4)."""
-    picked = await ask_option(lambda: _ask_fighter(hero, both=both))
+async def choose_fighter(hero: Hero, *, with_both: bool = False) -> tuple[str | None, bool]:
+    """Return the number of the monster that fights for the hero, if one does, and whether `with_both` fight (L13.4)."""
+    picked = await ask_option(lambda: _ask_fighter(hero, with_both=with_both))
     number = picked.removeprefix(BESIDE)
     return (number if number in hero.state.monsters else None), picked.startswith(BESIDE)
 
 
-def _ask_fighter(hero: Hero, *, both: bool) -> Choose | None:
+def _ask_fighter(hero: Hero, *, with_both: bool) -> Choose | None:
     state = hero.state
     if (state.fight or state.melee) is None or not hero.alive or not list_servants(hero):
         return None
     kinds = {n: state.kind_of(n) for n in list_servants(hero)}
     lines = [Option("hero", Text("{hero}", hero=hero.called), public=hero.seat)]
     lines += [Option(n, Text("{n}: {monster}", n=n, monster=kind.name)) for n, kind in kinds.items()]
-    if both:
+    if with_both:
         text = Text("Both, {n}: {monster}")
         lines += [Option(BESIDE + n, text.using(n=n, monster=kind.short_name)) for n, kind in kinds.items()]
     return hero.lines("fight.who", Text("Who fights?"), *lines)
@@ -82,13 +82,13 @@ async def drive_off_both(hero: Hero, fight: Fight) -> None:
         await drive_off(hero, gone)
 
 
-async def drive_off(hero: Hero, gone: str | None) -> None:
+async def drive_off(hero: Hero, number: str | None) -> None:
     """Free a servant that is driven off: it leaves the room if it can (LS33)."""
     state = hero.state
-    if gone is None or gone not in state.monsters:
+    if number is None or number not in state.monsters:
         return
-    state.monsters[gone].master = None
-    kind = state.kind_of(gone)
+    state.monsters[number].master = None
+    kind = state.kind_of(number)
     monster_flight.tell_barred_exits(state, kind.id, way_in=False)
     words = Text("{monster}: exits?", monster=kind.short_name)
     way = await random_exits.roll_exit(hero.seat, lambda: words)
@@ -98,4 +98,4 @@ async def drive_off(hero: Hero, gone: str | None) -> None:
     where = Text("{monster} flees where?", monster=kind.short_name)
     to = choice("servant.to", hero.seat, where, monster_flight.FACE_UP, monster_flight.UNKNOWN)
     if await ask_option(lambda: to) == "undiscovered":
-        state.discard(gone)
+        state.discard(number)

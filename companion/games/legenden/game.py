@@ -146,11 +146,11 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         monster_cards.put_back(state)
 
     def is_playing(self, state: LegendenState, seat: Seat) -> bool:
-        """Return whether this hero lives and has not gone home (L0.3). With none inside the game ends (LS7)."""
+        """Return True if this hero lives and has not gone home (L0.3). With none inside the game ends (LS7)."""
         return state.heroes[seat].alive and state.heroes[seat].place != "home"
 
     def has_turn(self, state: LegendenState, seat: Seat) -> bool:
-        """Return whether the hero plays, or is dead and a monster can be moved (L0.3, L5.5a)."""
+        """Return True if the hero plays, or is dead and a monster can be moved (L0.3, L5.5a)."""
         return self.is_playing(state, seat) or (not state.heroes[seat].alive and bool(monster_turn.movable(state)))
 
     def find_next_seat(self, state: LegendenState) -> Seat | None:

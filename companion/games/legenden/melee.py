@@ -31,15 +31,15 @@ async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]
 async def call_up(melee: Melee, hero: Hero, side: int) -> None:
     """Call up a hero with their points (L8.1a); a servant fights in their place, or beside them (L12.3b, L13.4)."""
     await hero.ask_life_if_unknown()
-    own = Record(hero.seat, side, hero=hero.seat, points=hero.combat_points)
-    number, beside = await followers.choose_fighter(hero, both=True)
+    record = Record(hero.seat, side, hero=hero.seat, points=hero.combat_points)
+    number, is_beside = await followers.choose_fighter(hero, with_both=True)
     if number is not None:
         kind = hero.state.monsters[number].kind
         life = await followers.read_life(hero, number) or 1
         monster_cards.put_back(hero.state)
-        own.fate = "fights" if beside else "waits"
+        record.fate = "fights" if is_beside else "waits"
         melee.fighters.append(Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
-    melee.fighters.append(own)
+    melee.fighters.append(record)
 
 
 class GroupCombat(CombatRounds):
@@ -51,7 +51,7 @@ class GroupCombat(CombatRounds):
 
     def __init__(self, state: LegendenState, record: Melee) -> None:
         super().__init__(state, record)
-        self.all = [OneOfMany(state, fighter, at) for at, fighter in enumerate(record.fighters)]
+        self.all = [OneOfMany(state, fighter, index) for index, fighter in enumerate(record.fighters)]
 
     def fighters(self) -> list[OneOfMany]:
         """Return all who were called up."""
@@ -61,33 +61,35 @@ class GroupCombat(CombatRounds):
         """Return the title: how many are against how many."""
         if self.is_free_for_all():
             return Text("All against all")
-        sides = [one.side for one in self.standing()]
-        many = sides.count(sides[0])
-        return Text("{n} against {m}", n=many, m=len(sides) - many)
+        sides = [fighter.side for fighter in self.standing()]
+        count = sides.count(sides[0])
+        return Text("{n} against {m}", n=count, m=len(sides) - count)
 
     def tell_stances(self) -> None:
         """Tell all stances, which all see before anybody is asked to annul."""
-        for one in self.compared():
-            shown = Text("{who}: {stance}", who=self.called(one), stance=aspects.VALUE_NAMES[one.stance or "strength"])
-            self.state.tell("melee.revealed", shown, loud=False)
+        for fighter in self.compared():
+            words = Text(
+                "{who}: {stance}", who=self.called(fighter), stance=aspects.VALUE_NAMES[fighter.stance or "strength"]
+            )
+            self.state.tell("melee.revealed", words, loud=False)
 
     def tell_losses(self) -> None:
         """Tell who loses how much."""
-        losers = [one for one in self.compared() if one.lost]
-        for one in losers:
-            name, n = self.definite(one), one.lost
+        losers = [loser for loser in self.compared() if loser.lost]
+        for loser in losers:
+            name, n = self.definite(loser), loser.lost
             self.state.tell(
                 "melee.lost",
                 Text.plural("{who} loses one point.", "{who} loses {n} points.", n=n, who=name),
                 loud=False,
-                victim=name if one.hero is None or self.is_struck_by_hero(one) else BLANK,
+                victim=name if loser.hero is None or self.is_struck_by_hero(loser) else BLANK,
             )
         if not losers:
             self.state.tell("melee.nothing", Text("Nobody loses anything."), loud=False)
 
-    def is_struck_by_hero(self, one: Fighter) -> bool:
-        """Return whether an enemy who has just struck is a hero."""
-        return any(other.hero is not None and other.struck and other.side != one.side for other in self.compared())
+    def is_struck_by_hero(self, fighter: Fighter) -> bool:
+        """Return True if an enemy who has just struck is a hero."""
+        return any(other.hero is not None and other.struck and other.side != fighter.side for other in self.compared())
 
     def fall(self) -> None:
         """Bury the fallen; a hero steps in if nothing fights in their place any more (L12.3c)."""
@@ -99,21 +101,21 @@ class GroupCombat(CombatRounds):
                 self.state.tell("power.ends", Text("{hero} has to fight now.", hero=self.called(one)))
 
     def is_needed(self, hero: OneOfMany) -> bool:
-        """Return whether the hero has enemies, and nobody who fights for them."""
+        """Return True if the hero has enemies, and nobody who fights for them."""
         standing = self.standing()
-        alone = all(one.record.master != hero.record.hero for one in standing)
+        alone = all(fighter.record.master != hero.record.hero for fighter in standing)
         return alone and any(one.side != hero.side for one in standing)
 
-    def bury(self, one: Fighter) -> None:
+    def bury(self, fighter: Fighter) -> None:
         """Let a hero die, or a monster; a monster's token leaves the board."""
-        one.fate = "fallen"
-        if one.hero is not None:
-            if one.hero.alive:
-                one.hero.die()
+        fighter.fate = "fallen"
+        if fighter.hero is not None:
+            if fighter.hero.alive:
+                fighter.hero.die()
             return
-        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.definite(one)))
-        if one.record.number is not None:
-            self.state.discard(one.record.number)
+        self.state.tell("melee.killed", Text("{monster} is dead.", monster=self.definite(fighter)))
+        if fighter.record.number is not None:
+            self.state.discard(fighter.record.number)
 
     def ask_flight(self, able: list[Fighter]) -> Choose:
         """Return the question who flees; if several are asked, the lines name the hero."""
@@ -126,34 +128,34 @@ class GroupCombat(CombatRounds):
         options = {one.seat: _list_flight_lines(self.called(one)) for one in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)
 
-    async def get_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
+    async def get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
         """Let the hero get away; a monster that stands where they fled is met after the fight (LS28)."""
-        await flee_to(self.state, one, hero, where, way)
+        await flee_to(self.state, fighter, hero, where, way)
         if where == "monster":
             foes = self.state.throng.foes if self.state.throng else ()
             meeting = await meetings.begin_meeting(hero, None, but=tuple(foe.number for foe in foes if foe.number))
             self.state.upcoming += [meeting] if meeting is not None else []
 
-    async def lose_courage(self, one: Fighter) -> None:
+    async def lose_courage(self, fighter: Fighter) -> None:
         """Let the monster flee, if it can; a hero's control over one ends (L8.9, LS32, LS33)."""
-        throng, record = self.state.throng, one.record
+        throng, record = self.state.throng, fighter.record
         if record.master is not None:
-            one.fate = "driven"
+            fighter.fate = "driven"
             await followers.drive_off(self.state.heroes[record.master], record.number)
         elif throng is not None and record.foe is not None:
-            await self.drive_off(one, throng, throng.foes[record.foe])
+            await self.drive_off(fighter, throng, throng.foes[record.foe])
 
-    async def drive_off(self, one: Fighter, throng: Throng, foe: Foe) -> None:
+    async def drive_off(self, fighter: Fighter, throng: Throng, foe: Foe) -> None:
         """Drive the monster off by a random exit; a hero to whom it flees meets it after the fight (L8.9, L7.7d)."""
-        seats = [one.hero.seat for one in self.standing() if one.hero is not None] or throng.heroes
+        seats = [fighter.hero.seat for fighter in self.standing() if fighter.hero is not None] or throng.heroes
         meeting = self.state.meeting = Meeting(seats[0], throng.opponent, foe.kind, foe.number)
         if await monster_flight.flee(self.state):
-            one.fate, foe.gone = "driven", True
+            fighter.fate, foe.gone = "driven", True
             if (to := meeting.goes_to) is not None:
                 self.state.upcoming.append(self.state.meeting_with(to, foe.kind, meeting.number))
         foe.number = meeting.number
         self.state.meeting = None
 
 
-def _list_flight_lines(who: Text) -> Options:
-    return (Option("on", Text("{who} fights on", who=who)), Option("flee", Text("{who} flees", who=who)))
+def _list_flight_lines(name: Text) -> Options:
+    return (Option("on", Text("{who} fights on", who=name)), Option("flee", Text("{who} flees", who=name)))

@@ -13,7 +13,7 @@ BELOW = Option("below", Text("Stairs down"))
 
 
 async def flee(state: LegendenState) -> bool:
-    """Let the monster flee by a free passage other than the hero's way in (L7.7a, LS35); return whether it got away.
+    """Let the monster flee by a free passage other than the hero's way in (L7.7a, LS35); return True if it got away.
 
     A monster that a monster player has moved in may take any free passage (L5.5.3c, LS29).
     """
@@ -43,7 +43,7 @@ async def flee(state: LegendenState) -> bool:
 
 
 def is_moved_in(state: LegendenState) -> bool:
-    """Return whether a monster player has just moved in the monster of the meeting (L5.5.3a)."""
+    """Return True if a monster player has just moved in the monster of the meeting (L5.5.3a)."""
     prowl, meeting = state.prowl, state.meeting
     return prowl is not None and meeting is not None and prowl.number == meeting.number
 
@@ -134,7 +134,7 @@ def reachable_heroes(state: LegendenState) -> list[Hero]:
 
 
 def can_be_met(hero: Hero) -> bool:
-    """Return whether a monster can come to the hero: not below, in the chamber, or during a teleport (L12.1e)."""
+    """Return True if a monster can come to the hero: not below, in the chamber, or during a teleport (L12.1e)."""
     return hero.place not in ("chamber", "catacombs") and hero.due != "arrive"
 
 

@@ -27,7 +27,7 @@ class LegendenChronicle(Defaults):
 
     def standing(self, state: LegendenState) -> FiguresNow:
         """Return the sun, life and treasures; the dragon's chance while a hero is in the chamber (L9.3a)."""
-        inside = any(one.alive and one.place == "chamber" for one in state.heroes.values())
+        inside = any(hero.alive and hero.place == "chamber" for hero in state.heroes.values())
         return FiguresNow(
             sun=(min(state.sun.at, state.sun.steps), state.sun.steps),
             life={seat: one.life for seat, one in state.heroes.items() if one.life is not None},

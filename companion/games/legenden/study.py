@@ -33,7 +33,7 @@ TILES: Final[Mapping[str, int]] = {
 
 
 def is_heading_home(state: LegendenState, seat: Seat) -> bool:
-    """Return whether a hero is on the way out: with treasure, or late in the day."""
+    """Return True if a hero is on the way out: with treasure, or late in the day."""
     late = state.sun.at * SHARE_OF_DAY > int(str(state.options["sun.steps"])) * (SHARE_OF_DAY - 1)
     return late or state.heroes[seat].loot > 1
 
@@ -66,7 +66,7 @@ WORLD: Final[Mapping[str, Weights]] = {
 
 
 def is_hurt(state: LegendenState, seat: Seat) -> bool:
-    """Return whether a hero has lost half of their life."""
+    """Return True if a hero has lost half of their life."""
     hero = state.heroes[seat]
     return hero.life is not None and 2 * hero.life <= (hero.max_life or 0)
 

@@ -48,8 +48,8 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
     rows, columns = len(matrix), len(matrix[0])
     # Each row of the tableau holds the entries, the slack variables and the right side.
     tableau = [
-        [*(entry + shift for entry in row), *(Fraction(at == own) for own in range(rows)), Fraction(1)]
-        for at, row in enumerate(matrix)
+        [*(entry + shift for entry in row), *(Fraction(index == own) for own in range(rows)), Fraction(1)]
+        for index, row in enumerate(matrix)
     ]
     goal = [*[Fraction(1)] * columns, *[Fraction(0)] * (rows + 1)]
     basis = list(range(columns, columns + rows))

@@ -64,8 +64,8 @@ class SignDuel:
         return does * (1 + mine_doubles), takes * (1 + theirs_doubles)
 
 
-def _is_beating(one: Sign, other: Sign) -> bool:
-    return (SIGNS.index(one) + 1) % len(SIGNS) == SIGNS.index(other)
+def _is_beating(sign: Sign, against: Sign) -> bool:
+    return (SIGNS.index(sign) + 1) % len(SIGNS) == SIGNS.index(against)
 
 
 @record(kw_only=True)

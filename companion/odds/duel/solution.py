@@ -155,7 +155,7 @@ class Solution:
         )
 
     def _may_flee(self, state: RingState) -> bool:
-        """Return whether the hero has just hit, and may flee from this fight."""
+        """Return True if the hero has just hit, and may flee from this fight."""
         mine, theirs = self._places(state)
         if mine is None or theirs is None or state.misses or not self._template.flees:
             return False

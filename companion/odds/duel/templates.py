@@ -97,7 +97,7 @@ class Template:
         return {0: SAME, AHEAD: HIT, BEHIND: LOST}[kind] + mine
 
     def has_hit(self, position: int) -> bool:
-        """Return whether the hero has just made the monster lose points."""
+        """Return True if the hero has just made the monster lose points."""
         return position < MISS and self.cells[self.cell_at(*self.stances(position), 0)].blow > 0
 
     def cell_at(self, mine: int, theirs: int, misses: int) -> int:
@@ -125,21 +125,24 @@ class Template:
             return Cell(0, max(-ahead, 1) + breath, SAME + mine)
         return Cell(max(ahead, 0), max(-ahead, 0) + breath, SAME + mine)
 
-    def in_flight(self, at: int) -> int:
-        """Return the cell that holds in a flight (L8.12b): a win, a clinch and a miss end the fight.
+    def in_flight(self, index: int) -> int:
+        """Return the number of the cell that replaces a cell in a flight (L8.12b), which most results end.
 
-        Without a parting blow the hero does no damage, and only what they take keeps them there (A14.2).
+        Without a parting blow the hero does no damage, and only damage to the hero keeps them there (A14.2).
+
+        Args:
+            index: The number of the cell of a round without a flight.
         """
-        cell = self.cells[at]
+        cell = self.cells[index]
         if cell.blow and self.duel.parting_blow:
-            return len(self.cells) + at
-        return at if cell.owed else self.nothing
+            return len(self.cells) + index
+        return index if cell.owed else self.nothing
 
     def _used(self) -> Iterator[int]:
         return (at for at in range(len(self.cells)) if at < PAIRS or (at // 4 % 4 - at % 4) % 4 == ACROSS)
 
     def _can_lead_back(self, cell: Cell) -> bool:
-        """Return whether a cell may lead back into the same layer."""
+        """Return True if a cell may lead back into the same layer."""
         return cell.position is not None and not cell.blow and (not cell.owed or self.cloud > 0)
 
     def _most_owed(self, position: int) -> int:

@@ -19,7 +19,7 @@ def test_whole_seconds_are_counted_down_and_not_below_none() -> None:
     seen = []
     for at in (0.0, 0.9, 1.0, 6.9, 7.0, 70.0):
         clock.at = at
-        seen.append(countdown.left)
+        seen.append(countdown.seconds_left)
     assert seen == [7, 7, 6, 1, 0, 0]
 
 
@@ -27,38 +27,38 @@ def test_the_same_ask_is_counted_once_and_the_next_anew() -> None:
     countdown, clock = begin_countdown()
     clock.at = 3
     countdown.watch(1, 7, hidden=False)
-    assert countdown.left == 4
+    assert countdown.seconds_left == 4
     countdown.watch(2, 5, hidden=False)
-    assert countdown.left == 5
+    assert countdown.seconds_left == 5
 
 
 def test_without_a_deadline_nothing_runs() -> None:
     countdown, _ = begin_countdown()
     countdown.watch(2, None, hidden=False)
-    assert (countdown.left, countdown.counts, countdown.is_waiting(hidden=False)) == (None, False, False)
+    assert (countdown.seconds_left, countdown.counts, countdown.is_waiting(hidden=False)) == (None, False, False)
 
 
 def test_what_is_hidden_begins_when_it_can_be_seen() -> None:
     clock = Clock()
     countdown = Countdown(clock, wait=False)
     countdown.watch(1, 7, hidden=True)
-    assert (countdown.left, countdown.is_waiting(hidden=True)) == (None, False)
+    assert (countdown.seconds_left, countdown.is_waiting(hidden=True)) == (None, False)
     clock.at = 2
     countdown.watch(1, 7, hidden=False)
-    assert countdown.left == 7
+    assert countdown.seconds_left == 7
 
 
 def test_what_ran_out_does_not_end_the_next_ask_that_is_still_hidden() -> None:
     countdown, clock = begin_countdown()
     clock.at = 7
     countdown.watch(2, 7, hidden=True)
-    assert (countdown.left, countdown.is_waiting(hidden=True)) == (None, False)
+    assert (countdown.seconds_left, countdown.is_waiting(hidden=True)) == (None, False)
     clock.at = 9
     countdown.watch(2, 7, hidden=False)
-    assert countdown.left == 7
+    assert countdown.seconds_left == 7
     countdown.watch(3, 7, hidden=True)
     countdown.watch(2, 7, hidden=False)
-    assert countdown.left == 7
+    assert countdown.seconds_left == 7
 
 
 def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
@@ -67,11 +67,11 @@ def test_after_a_break_all_who_are_waited_for_say_that_they_are_ready() -> None:
     clock.at = 5
     countdown.note_ready("Ada", ["Ada", "Bo"])
     countdown.note_ready("Ada", ["Ada", "Bo"])
-    assert (countdown.left, countdown.ready) == (None, ("Ada",))
+    assert (countdown.seconds_left, countdown.ready) == (None, ("Ada",))
     countdown.note_ready("Bo", ["Ada", "Bo"])
-    assert countdown.left == 7
+    assert countdown.seconds_left == 7
     countdown.watch(2, 7, hidden=False)
-    assert (countdown.left, countdown.ready) == (7, ())
+    assert (countdown.seconds_left, countdown.ready) == (7, ())
 
 
 def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
@@ -79,12 +79,12 @@ def test_a_pause_stops_it_and_afterwards_it_begins_anew() -> None:
     clock.at = 3
     countdown.pause()
     countdown.watch(1, 7, hidden=False)
-    assert (countdown.paused, countdown.left) == (True, None)
+    assert (countdown.paused, countdown.seconds_left) == (True, None)
     countdown.pause()
     countdown.watch(1, 7, hidden=False)
-    assert (countdown.left, countdown.is_waiting(hidden=False)) == (None, True)
+    assert (countdown.seconds_left, countdown.is_waiting(hidden=False)) == (None, True)
     countdown.note_ready("Ada", ["Ada"])
-    assert countdown.left == 7
+    assert countdown.seconds_left == 7
 
 
 def test_who_answers_after_a_break_is_back_at_the_table() -> None:
@@ -94,7 +94,7 @@ def test_who_answers_after_a_break_is_back_at_the_table() -> None:
     assert countdown.is_waiting(hidden=False)
     countdown.begin_at_once()
     countdown.watch(3, 7, hidden=False)
-    assert countdown.left == 7
+    assert countdown.seconds_left == 7
 
 
 def test_what_could_not_be_kept_is_counted_again() -> None:

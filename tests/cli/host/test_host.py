@@ -585,11 +585,11 @@ class Noted(NoDiary):
         self.log = io.StringIO()
         self._diary = LogDiary(self.log, Notifier())
 
-    def not_kept(self, table: Table, error: JournalError) -> None:
-        self._diary.not_kept(table, error)
+    def log_not_kept(self, table: Table, error: JournalError) -> None:
+        self._diary.log_not_kept(table, error)
 
-    def kept_again(self, table: Table) -> None:
-        self._diary.kept_again(table)
+    def log_kept_again(self, table: Table) -> None:
+        self._diary.log_kept_again(table)
 
 
 @pytest.mark.parametrize("seat", [None, "Ada"])

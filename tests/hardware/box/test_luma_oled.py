@@ -99,7 +99,7 @@ def test_after_any_pictures_the_chip_shows_the_last_one(driver: str, shown: list
     glass = desk.glass()
     for rows in shown:
         glass.show(rows, 255)
-        assert desk.chip.seen() == rows
+        assert desk.chip.visible_rows() == rows
     glass.close()
 
 
@@ -179,7 +179,7 @@ def test_half_turned_screens_show_the_page_upright(driver: str) -> None:
     glass = desk.glass()
     assert glass.piecewise
     glass.show(PAGES[0], 255)
-    assert turn_rows(desk.chip.seen()) == PAGES[0]
+    assert turn_rows(desk.chip.visible_rows()) == PAGES[0]
     glass.close()
 
 
@@ -188,7 +188,7 @@ def test_a_small_screen_shows_its_half() -> None:
     glass = desk.glass()
     assert glass.piecewise
     glass.show(PAGES[0][:32], 255)
-    assert desk.chip.seen() == PAGES[0][:32]
+    assert desk.chip.visible_rows() == PAGES[0][:32]
     glass.close()
 
 
@@ -208,9 +208,9 @@ def test_contrast_sleep_and_waking(driver: str) -> None:
     assert desk.sent() == [bytes([COMMAND, 0x81, 16])]
     glass.show(PAGES[1], 16, awake=False)
     assert desk.sent() == [bytes([COMMAND, 0xAE])]
-    assert desk.chip.seen() == BLANK
+    assert desk.chip.visible_rows() == BLANK
     glass.show(PAGES[1], 200)
-    assert desk.chip.seen() == PAGES[1]
+    assert desk.chip.visible_rows() == PAGES[1]
     assert desk.chip.contrast == 200
     assert desk.sent()[-1] == bytes([COMMAND, 0xAF])
     glass.close()

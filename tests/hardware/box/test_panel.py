@@ -75,7 +75,7 @@ class Box(BoxRig):
 
     async def words(self) -> list[str]:
         await self.drawn()
-        return words(self.screen.seen())
+        return words(self.screen.visible_rows())
 
 
 def bench(script: Callable[[Box], Awaitable[None]], kind: type[Box] = Box) -> None:
@@ -91,8 +91,8 @@ def bench(script: Callable[[Box], Awaitable[None]], kind: type[Box] = Box) -> No
 def test_what_is_seen_is_the_page_the_lights_and_the_seat_s_own_page() -> None:
     async def script(rig: Box) -> None:
         await rig.show(ASK)
-        assert rig.screen.seen() == ASK.box.picture.rows
-        assert rig.bus.chips[rig.HAND].seen() == render_small(ASK.handhelds["Ada"].page)
+        assert rig.screen.visible_rows() == ASK.box.picture.rows
+        assert rig.bus.chips[rig.HAND].visible_rows() == render_small(ASK.handhelds["Ada"].page)
         strip = rig.plan().strip
         assert strip is not None
         assert rig.spi.frame == FrameMaker(strip).frame(ASK.lights)
@@ -133,7 +133,7 @@ def test_before_seats_all_buttons_are_the_boxs_and_names_are_shown() -> None:
         await rig.show(scene("Welcome", "language?", "A English", "B Svenska"))
         rig.tap(16)
         assert rig.presses() == [Press(None, "A")]
-        assert small_words(rig.bus.chips[rig.HAND].seen()) == ["Handheld 1"]
+        assert small_words(rig.bus.chips[rig.HAND].visible_rows()) == ["Handheld 1"]
 
     bench(script)
 
@@ -266,7 +266,7 @@ def test_an_unwatched_screen_sleeps_and_a_waking_press_only_wakes_it() -> None:
         assert not rig.screen.on
         await rig.press("Bo", "B")
         await rig.drawn()
-        assert rig.screen.seen() == ASK.box.picture.rows
+        assert rig.screen.visible_rows() == ASK.box.picture.rows
         assert rig.presses() == [], "nobody could see what it would have answered"
         await rig.press("Bo", "B")
         assert rig.presses() == [Press("Bo", "B")]
@@ -282,7 +282,7 @@ def test_a_page_changed_by_another_panel_keeps_the_screen_awake() -> None:
         await rig.show(replace(ASK, lights=(BLACK,) * 24))
         assert not rig.screen.on, "lights move by themselves"
         await rig.show(scene("Rohan", "the door is open", seats=SEATS))
-        assert rig.screen.seen() == render(Page(("Rohan", "the door is open"))).rows
+        assert rig.screen.visible_rows() == render(Page(("Rohan", "the door is open"))).rows
 
     bench(script)
 
@@ -327,7 +327,7 @@ def test_lights_that_fail_are_told_on_the_screen_and_taken_up_again() -> None:
         assert isinstance(news, News)
         assert str(news.text).startswith("Lights: The lights accept no colours (")
         await rig.wait(NOTICE)
-        assert rig.screen.seen() == ASK.box.picture.rows, "and the game goes on"
+        assert rig.screen.visible_rows() == ASK.box.picture.rows, "and the game goes on"
         rig.spi.broken = None
         await rig.wait(4.0)
         assert all(part.works for part in rig.panel.parts())
@@ -347,7 +347,7 @@ def test_a_press_takes_the_notice_away_and_is_nobody_s_answer() -> None:
         await rig.press(None, "A")
         assert rig.presses() == []
         await rig.drawn()
-        assert rig.screen.seen() == ASK.box.picture.rows
+        assert rig.screen.visible_rows() == ASK.box.picture.rows
         await rig.press(None, "A")
         assert rig.presses() == [Press(None, "A")]
 
@@ -426,7 +426,7 @@ class Small(Box):
 def test_a_box_with_a_small_screen_shows_small_pages() -> None:
     async def script(rig: Box) -> None:
         await rig.show(ASK)
-        assert rig.bus.chips[rig.HAND].seen() == render_small(ASK.box.page)
+        assert rig.bus.chips[rig.HAND].visible_rows() == render_small(ASK.box.page)
 
     bench(script, Small)
 

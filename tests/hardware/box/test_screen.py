@@ -83,10 +83,10 @@ def bench(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
 
 def test_pictures_reach_the_glass_and_the_end_leaves_it_dark(bench: Bench) -> None:
     bench.show(PAGES[0])
-    assert bench.chip.seen() == PAGES[0]
+    assert bench.chip.visible_rows() == PAGES[0]
     assert bench.chip.contrast == 200
     bench.show(PAGES[1])
-    assert bench.chip.seen() == PAGES[1]
+    assert bench.chip.visible_rows() == PAGES[1]
     assert bench.changes == []
     bench.end()
     assert not bench.chip.on
@@ -108,10 +108,10 @@ def test_a_slow_bus_holds_up_nobody_and_the_newest_picture_wins(bench: Bench) ->
     bench.screen._worker._work = lambda wanted: (drawn.append(wanted.rows), draw(wanted))[0]  # type: ignore[func-returns-value]
     for rows in (PAGES[1], PAGES[2], PAGES[3]):
         bench.screen.show(rows, AWAKE)
-    assert bench.chip.seen() == PAGES[0]
+    assert bench.chip.visible_rows() == PAGES[0]
     go.set()
     bench.done()
-    assert bench.chip.seen() == PAGES[3]
+    assert bench.chip.visible_rows() == PAGES[3]
     assert drawn == [PAGES[3]]
 
 
@@ -120,11 +120,11 @@ def test_dim_moved_and_asleep(bench: Bench) -> None:
     bench.show(PAGES[0], Look(dim=True))
     assert bench.chip.contrast == DIMMED
     bench.show(PAGES[0], Look(dim=True, shift=(1, 1)))
-    assert bench.chip.seen()[1:] == tuple(row >> 1 for row in PAGES[0][:-1])
+    assert bench.chip.visible_rows()[1:] == tuple(row >> 1 for row in PAGES[0][:-1])
     bench.show(PAGES[0], Look(dim=True, awake=False))
     assert not bench.chip.on
     bench.show(PAGES[1])
-    assert bench.chip.seen() == PAGES[1]
+    assert bench.chip.visible_rows() == PAGES[1]
     assert bench.chip.contrast == 200
 
 
@@ -137,10 +137,10 @@ def test_pulled_out_and_plugged_in_again_it_comes_back_by_itself(bench: Bench) -
     bench.wait(RETRY)
     bench.show(PAGES[2])
     bench.plug()
-    assert bench.chip.seen() != PAGES[2]
+    assert bench.chip.visible_rows() != PAGES[2]
     bench.wait(RETRY)
     assert bench.changes == [said, "works"]
-    assert bench.chip.seen() == PAGES[2]
+    assert bench.chip.visible_rows() == PAGES[2]
     assert bench.chip.contrast == 200
 
 
@@ -157,7 +157,7 @@ def test_an_unnoticed_moment_without_cable_leaves_no_dark_screen(bench: Bench) -
     bench.wait(BEAT)
     assert bench.chip.on
     bench.wait(7 * BEAT)
-    assert bench.chip.seen() == PAGES[0]
+    assert bench.chip.visible_rows() == PAGES[0]
     assert bench.chip.contrast == 200
     assert bench.changes == []
 
@@ -169,12 +169,12 @@ def test_a_screen_without_current_asleep_wakes_with_the_whole_picture(bench: Ben
     bench.wait(20.0)
     assert not bench.chip.on
     bench.show(PAGES[0])
-    assert bench.chip.seen() == PAGES[0]
+    assert bench.chip.visible_rows() == PAGES[0]
 
 
 def test_a_beat_changes_nothing_that_can_be_seen(bench: Bench) -> None:
     bench.show(PAGES[0])
-    bench.bus.looking = lambda: (bench.chip.seen(), bench.chip.contrast)
+    bench.bus.looking = lambda: (bench.chip.visible_rows(), bench.chip.contrast)
     bench.wait(10 * BEAT)
     assert set(bench.bus.looks) == {(PAGES[0], 200)}
     size = sum(1 + len(said) for _, said in bench.bus.sent[-4:])
@@ -191,7 +191,7 @@ def test_a_screen_that_is_missing_at_the_start_is_found_later(monkeypatch: pytes
     assert len(bench.changes) == 1, "it is said once"
     bench.plug()
     bench.wait(RETRY)
-    assert bench.chip.seen() == PAGES[0]
+    assert bench.chip.visible_rows() == PAGES[0]
     assert bench.changes[-1] == "works"
     bench.end()
 
@@ -226,7 +226,7 @@ def test_whenever_the_cable_is_pulled_the_last_picture_comes_back(
         bench.bus.dies_after = None
         bench.plug()
         bench.wait(RETRY + 8 * BEAT)
-        assert bench.chip.seen() == PAGES[shown[-1]]
+        assert bench.chip.visible_rows() == PAGES[shown[-1]]
         assert bench.chip.contrast == 200
         assert bench.screen.trouble is None
         bench.end()
@@ -238,9 +238,9 @@ def test_a_small_screen_takes_32_rows_and_a_tall_one_centres_them(
     bench = Bench(monkeypatch, height=32)
     assert bench.screen.small
     bench.show(PAGES[0][:32])
-    assert bench.chip.seen() == PAGES[0][:32]
+    assert bench.chip.visible_rows() == PAGES[0][:32]
     bench.end()
     tall = Bench(monkeypatch, "sh1106", height=128)
     tall.show(PAGES[0])
-    assert tall.chip.seen() == ((0,) * 32 + PAGES[0] + (0,) * 32)
+    assert tall.chip.visible_rows() == ((0,) * 32 + PAGES[0] + (0,) * 32)
     tall.end()

@@ -87,7 +87,7 @@ def test_a_reset_is_low_and_then_high_before_the_first_byte(bench: Bench, oled: 
     assert bench.events[:4] == [f"low for {PULSE:g} s", f"high for {PULSE:g} s", "open", "bytes"]
     screen.show(PAGE, 255)
     assert bench.level(RESET) == "high", "for as long as it is shown"
-    assert bench.chip.seen() == PAGE
+    assert bench.chip.visible_rows() == PAGE
     screen.close()
     assert not bench.chip.on
     assert (bench.level(RESET), bench.level(DC)) == ("floating", "floating")

@@ -149,7 +149,7 @@ def test_the_glass_shows_the_picture_while_asked_and_is_dark_after() -> None:
     please = simulated.person.please
 
     def look(sentence: str, place: str = "") -> None:
-        seen.append(chip.seen())
+        seen.append(chip.visible_rows())
         please(sentence, place)
 
     simulated.person.please = look  # type: ignore[method-assign]

@@ -11,7 +11,7 @@ import pytest
 
 from hardware.firmware import protocol
 from hardware.serial.panel import OpenPort
-from hardware.serial.port import NoPort, closed
+from hardware.serial.port import NoPort, describe_closed_port
 from hardware.simulated.devices import SimulatedBox
 from hardware.simulated.handheld import Device, SimulatedCable
 from tests.hardware.doctor.visits import bad, box, findings, send_person_away
@@ -44,7 +44,7 @@ def test_a_handheld_is_greeted_lights_buzzes_and_is_heard() -> None:
 
 def test_somebody_who_thinks_for_long_does_not_lose_the_handheld() -> None:
     simulated = serial()
-    heard = simulated.person.heard
+    heard = simulated.person.read_line
     asked_at = []
 
     def slowly() -> str | None:
@@ -53,7 +53,7 @@ def test_somebody_who_thinks_for_long_does_not_lose_the_handheld() -> None:
         asked_at.append(simulated.watch.at)
         return heard() if simulated.watch.at - asked_at[0] > 30 else None
 
-    simulated.person.heard = slowly  # type: ignore[method-assign]
+    simulated.person.read_line = slowly  # type: ignore[method-assign]
     device_ = device(simulated, FIRST)
     joined = []
     simulated.watch.steps.append(lambda: joined.append(device_.firmware.wire.state))
@@ -117,7 +117,7 @@ def test_two_that_are_the_same_are_told_apart_from_two() -> None:
 
 def refuse_port(code: int) -> Callable[..., OpenPort]:
     def refuse(path: str, baud: int, heard: object, lost: object) -> OpenPort:
-        raise NoPort(closed(path, OSError(code, os.strerror(code))))
+        raise NoPort(describe_closed_port(path, OSError(code, os.strerror(code))))
 
     return refuse
 

@@ -54,8 +54,8 @@ def test_who_breaks_off_leaves_everything_dark_and_given_back(part: str) -> None
             if simulated.watch.at > 0.3:
                 raise asyncio.CancelledError
 
-    heard = simulated.person.heard
-    simulated.person.heard = lambda: None  # type: ignore[method-assign]
+    heard = simulated.person.read_line
+    simulated.person.read_line = lambda: None  # type: ignore[method-assign]
     room = replace(room, watch=Impatient())
     with pytest.raises(asyncio.CancelledError):
         findings(room, part)
@@ -63,7 +63,7 @@ def test_who_breaks_off_leaves_everything_dark_and_given_back(part: str) -> None
     assert not simulated.spi.sent or set(decoded(simulated.spi.sent[-1])) == {BLACK}
     assert not simulated.factory.pin(12).state
     assert all(wire.receive is None for wire in simulated.wires.values())
-    simulated.person.heard = heard  # type: ignore[method-assign]
+    simulated.person.read_line = heard  # type: ignore[method-assign]
     simulated.person.typed.clear()
     assert marks(findings(simulated.room(), "buttons")) == {"ok"}, "the pins are free again"
 
@@ -83,14 +83,14 @@ def test_a_terminal_gives_a_line_when_it_is_whole_and_skips_all_at_the_end() -> 
     said: list[str] = []
     terminal = Terminal(reading, said.append)
     terminal.please("Press A.", "GPIO5")
-    heard = [terminal.heard()]
+    heard = [terminal.read_line()]
     for typed in (b"y", b"\nn\ns"):
         os.write(writing, typed)
-        heard.append(terminal.heard())
-    heard.append(terminal.heard())
-    heard.append(terminal.heard())
+        heard.append(terminal.read_line())
+    heard.append(terminal.read_line())
+    heard.append(terminal.read_line())
     os.close(writing)
-    heard += [terminal.heard(), terminal.heard()]
+    heard += [terminal.read_line(), terminal.read_line()]
     os.close(reading)
     assert heard == [None, None, "y", "n", None, "s", "s"]
     assert said == ["-> Press A."]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.web import changes as module
-from hardware.web.changes import SharedChanges, changes, whole
+from hardware.web.changes import SharedChanges, build_frame_message, changes
 from tests.hardware.web.open_page import shown
 
 VALUES = st.one_of(st.none(), st.integers(0, 3), st.text("ab", max_size=2))
@@ -26,7 +26,7 @@ FRAMES = st.builds(
 @settings(max_examples=40)
 @given(st.lists(FRAMES, min_size=1, max_size=5))
 def test_changes_lead_from_each_frame_to_the_next(frames: list[dict[str, Any]]) -> None:
-    texts = [json.dumps({"push": {"page": whole(frames[0])}})]
+    texts = [json.dumps({"push": {"page": build_frame_message(frames[0])}})]
     for before, after in pairwise(frames):
         message = changes(before, after)
         assert bool(message) == (before != after)

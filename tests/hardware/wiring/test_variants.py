@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.wiring.boards import board_of, boards, pis
+from hardware.wiring.boards import board_of, boards, box_boards
 from hardware.wiring.handheld import firmware_pins
 from hardware.wiring.load import load, load_any, load_handheld
 from hardware.wiring.plan import Oled, SerialHandheld, SpiOled, WiredHandheld
@@ -77,7 +77,7 @@ def test_where_pins_are(board: str, gpio: int, pin: int) -> None:
 
 
 def test_rails_are_where_they_are_on_every_pi() -> None:
-    for key in pis():
+    for key in box_boards():
         pins = boards()[key].pins
         found = {rail: [n for n, name in enumerate(pins, 1) if name == rail] for rail in ("3V3", "5V", "GND")}
         assert found == {"3V3": [1, 17], "5V": [2, 4], "GND": [6, 9, 14, 20, 25, 30, 34, 39]}

@@ -82,7 +82,7 @@ def package_decks() -> Mapping[str, Any]:
 
 
 def is_counted(state: AtervacktState, name: str, card: str) -> bool:
-    """Tell whether anybody knows how many of that card there are: by the rules, or by people's word (AS3).
+    """Return True if anybody knows how many of that card there are: by the rules, or by people's word (AS3).
 
     The package's other counts are those of the classic game, so one card more is nothing odd.
     """
@@ -104,7 +104,7 @@ def _ask_card(
 
 
 def has_only_shuffles(deck: Deck) -> bool:
-    """Tell whether the pile holds nothing but "shuffle again", which would be drawn without end (A2.2)."""
+    """Return True if the pile holds nothing but "shuffle again", which would be drawn without end (A2.2)."""
     left = deck.left()
     if not left or left > deck.cards().get(SHUFFLE, 0):
         return False
@@ -123,11 +123,11 @@ def card_options(state: AtervacktState, name: str) -> Options:
     return (*cards[:THIRD_PAGE], Option(OTHER, Text("Another card")), *cards[THIRD_PAGE:])
 
 
-def move_card(state: AtervacktState, name: str, card: str, to: str, from_: str = HELD) -> None:
+def move_card(state: AtervacktState, name: str, card: str, target: str, source: str = HELD) -> None:
     """Move a named card from one pile to another; one that is not there stays where it is."""
     deck = state.decks[name]
-    if card != OTHER or not holdings.move_card(deck, None, from_, to):
-        holdings.move_card(deck, card, from_, to)
+    if card != OTHER or not holdings.move_card(deck, None, source, target):
+        holdings.move_card(deck, card, source, target)
 
 
 def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:

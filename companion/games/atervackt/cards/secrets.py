@@ -26,7 +26,7 @@ def holding(state: AtervacktState, pile: str, seat: Seat | None = None) -> Holdi
 
 
 def is_dealt_by_box(state: AtervacktState, name: str, number: int = 1) -> bool:
-    """Return whether the box draws from this deck and knows at least a number of its cards."""
+    """Return True if the box draws from this deck and knows at least a number of its cards."""
     if (deck := dealing.deck_of_box(state, name)) is None:
         return False
     named, found = state.book.decks[name].cards, deck.candidates()

@@ -61,9 +61,9 @@ def others_at_door(hero: Hero) -> list[Hero]:
     return [other for other in others if other.heading == hero.heading]
 
 
-def led_key(hero: Hero, what: str) -> str:
+def led_key(hero: Hero, note: str) -> str:
     """Return the key of this round's note on a door of the hero's room ("3/door"), on the map by side."""
-    return f"{hero.room}/{what}" if hero.heading == "none" else f"{hero.room}/{what}/{hero.heading}"
+    return f"{hero.room}/{note}" if hero.heading == "none" else f"{hero.room}/{note}/{hero.heading}"
 
 
 def go_through(hero: Hero, way: Way) -> Passage:
@@ -82,10 +82,10 @@ async def _ask_which_door(hero: Hero) -> int:
     """Ask for the number of the locked door, in the order in which they were found; 0: it is another one."""
 
     def lines() -> Options:
-        many = count_locked(hero)
-        first = Option(FIRST, Text("The locked door") if many == 1 else Text("Locked door {n}", n=1))
-        more = (Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, many + 1))
-        return (first, *more, Option(OTHER, Text("Another door"))) if many else ()
+        count = count_locked(hero)
+        first = Option(FIRST, Text("The locked door") if count == 1 else Text("Locked door {n}", n=1))
+        more = (Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, count + 1))
+        return (first, *more, Option(OTHER, Text("Another door"))) if count else ()
 
     answer = await hero.choose_live("door.which", Text("{hero}: which door?"), lines)
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
@@ -99,14 +99,14 @@ async def draw_door_card(hero: Hero, costs: Costs = Hero.take_damage) -> str:
     state = hero.state
     card = await decks.draw_card(state, hero.seat, "door", Text("{hero}: door card", hero=hero.called))
     # Only "Locked" stays until the room is reset, even when somebody gets through: no door stays open (A7.5, A7.11).
-    drawn = Lying("door", card)
+    lying = Lying("door", card)
     if card == LOCKED and hero.room is not None:
-        RoomContext(state, hero.room).lay(drawn)
+        RoomContext(state, hero.room).lay(lying)
     elif card:
-        decks.discard(state, drawn)
+        decks.discard(state, lying)
     if card not in (OPENS, LOCKED, ""):
         # A trap does the damage on its card, and is discarded (A7.4).
-        await skill_rolls.take_card_damage(hero, drawn, costs)
+        await skill_rolls.take_card_damage(hero, lying, costs)
     return card
 
 
@@ -189,12 +189,12 @@ async def ask_can_force(hero: Hero) -> bool:
 async def try_force(hero: Hero) -> Passage:
     """Test Strength twice in a row; or with others who can, two each, of which two successes do (A26.14)."""
     led = hero.state.led
-    with_ = [other for other in others_at_door(hero) if other.forces is not False and await ask_joins_forcing(other)]
-    if with_:
-        forced = await test_together((hero, *with_), "strength", 2, BREAKS)
+    helpers = [other for other in others_at_door(hero) if other.forces is not False and await ask_joins_forcing(other)]
+    if helpers:
+        forced = await test_together((hero, *helpers), "strength", 2, BREAKS)
     else:
         forced = await hero.test_value("strength", times=2, words=BREAKS)
-    for other in with_:
+    for other in helpers:
         led[forcing_key(other)] = "through" if forced else "failed"
     return go_through(hero, "door") if forced else fail(hero)
 
@@ -279,21 +279,21 @@ async def try_rune(hero: Hero) -> Passage:
     # The hero stands at no entrance there, so there is none to flee by (AS36, AS45).
     hero.way_in = "none"
     if hero.state.map.followed:
-        known = other_runes(hero)
-        number = next(iter(known), "")
-        if len(known) > 1:
+        runes = other_runes(hero)
+        number = next(iter(runes), "")
+        if len(runes) > 1:
             number = await hero.choose_live("rune", WHICH_RUNE, lambda: rune_options(hero), still=hero.is_in_room)
         elif len(options := rune_options(hero)) == 1:
             only = options[0]
             hero.state.tell_skipped("rune", hero.seat, hero.named(WHICH_RUNE), only.id, only.text)
         if hero.is_inside:
-            hero.put_on(known.get(number))
+            hero.put_on(runes.get(number))
             hero.heading = "here"
     return "through"
 
 
 def may_have_rune(hero: Hero, room: Room) -> bool:
-    """Tell whether a rune may lie in this room: always, where no map says on which squares they are."""
+    """Return True if a rune may lie in this room: always, where no map says on which squares they are."""
     marked = sum(room.rune for room in hero.state.rooms.values())
     return not hero.state.map.followed or room.rune or marked < hero.state.runes
 

@@ -21,7 +21,7 @@ TEAR, PUSH = 1, 2
 
 
 async def cross_with_followers(hero: Hero, attempt: Callable[[Hero], Awaitable[bool]]) -> bool:
-    """Let each follower roll past rubble, a pit or a bridge (A26.16); return whether the hero goes on now."""
+    """Let each follower roll past rubble, a pit or a bridge (A26.16); return True if the hero goes on now."""
     before = hero.companions
     for follower in before:
         if follower.plan != "lost" and not follower.crossed and await attempt(follower):
@@ -41,7 +41,7 @@ FreeFollower: TypeAlias = Callable[[Hero, Follower, Plan], Awaitable[None]]
 async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> bool:
     """Take followers out of the room: stuck ones must get loose, a rune takes a roll (A26.17, A26.19).
 
-    Returns whether the hero goes on now, or waits for those that are not loose yet; followers in a room that is crossed
+    Returns True if the hero goes on now, or waits for those that are not loose yet; followers in a room that is crossed
     have been asked (`cross_with_followers`).
     """
     for follower in hero.companions:
@@ -80,27 +80,27 @@ def ask_waits(hero: Hero) -> Choose | None:
     return hero.lines("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), on, wait)
 
 
-async def jump_after(hero: Hero, before: list[Follower]) -> bool:
+async def jump_after(hero: Hero, followers: list[Follower]) -> bool:
     """Let a hero who sees a follower fall into the catacombs jump after it, at the cost of a fall (A25.8).
 
-    `before`: the followers that were with the hero until then.
+    `followers`: the followers that were with the hero until then.
     """
-    if await _ask_jump(hero, before) != "jump":
+    if await _ask_jump(hero, followers) != "jump":
         return False
     await fall(hero)
-    for follower in fallen_followers(before) if hero.alive else ():
+    for follower in fallen_followers(followers) if hero.alive else ():
         follower.rejoin()
     return True
 
 
-def fallen_followers(before: list[Follower]) -> list[Follower]:
+def fallen_followers(followers: list[Follower]) -> list[Follower]:
     """Return the followers that have fallen alone."""
-    return [one for one in before if one.is_inside and one.where == "apart" and one.place == "catacombs"]
+    return [one for one in followers if one.is_inside and one.where == "apart" and one.place == "catacombs"]
 
 
 @question(ask_option)
-def _ask_jump(hero: Hero, before: list[Follower]) -> Choose | None:
-    fallen = fallen_followers(before)
+def _ask_jump(hero: Hero, followers: list[Follower]) -> Choose | None:
+    fallen = fallen_followers(followers)
     if hero.room is None or not fallen:
         return None
     stay, jump = Option("stay", Text("Stay up here")), Option("jump", Text("Jump after it"))

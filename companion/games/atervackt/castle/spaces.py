@@ -81,9 +81,9 @@ class Hall(Space[Hero]):
         return True
 
     async def ask_is_new(self, hero: Hero) -> bool:
-        """Return whether the tile has just been laid: the map knows it, else people do."""
-        if (known := hero.state.map.is_new(room_of(hero))) is not None:
-            return known
+        """Return True if the tile has just been laid: the map knows it, else people do."""
+        if (is_new := hero.state.map.is_new(room_of(hero))) is not None:
+            return is_new
         # It is one tile for all who have come there (A26.3, A26.7).
         key = f"{hero.room}/{self.id}.new"
         if key in hero.state.led:
@@ -99,13 +99,13 @@ class Hall(Space[Hero]):
         return True
 
     def is_kind_of_room(self, hero: Hero) -> bool:
-        """Tell whether the hero stands in a room of this kind."""
+        """Return True if the hero stands in a room of this kind."""
         return hero.room is not None and space_of(hero) is self
 
     async def on_laid(self, hero: Hero) -> None:
         """Apply what a new tile does at once to a newcomer, and to their followers."""
 
-    async def try_cross(self, _one: Hero) -> bool:
+    async def try_cross(self, _hero: Hero) -> bool:
         """Try to get past what fills the room, to the other side."""
         return True
 
@@ -135,13 +135,13 @@ class Dark(Hall):
         """
         if any(other.orb for other in hero.company):
             return True
-        number, found = await exits.draw_exit(hero)
-        if found == "way":
+        number, exit_ = await exits.draw_exit(hero)
+        if exit_ == "way":
             hero.tell("exit", Text("{hero} comes out by exit {n}.", n=number))
         else:
-            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.exit_name(found)))
-        exits.set_heading(hero, found)
-        if found == "down" and hero.is_inside:
+            hero.tell("exit", Text("{hero} comes out: {way}.", way=exits.exit_name(exit_)))
+        exits.set_heading(hero, exit_)
+        if exit_ == "down" and hero.is_inside:
             hero.plan = "down"
         return True
 
@@ -179,34 +179,34 @@ class Obstructed(Hall):
         return odds_line("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
 
     async def pass_through(self, hero: Hero) -> bool:
-        """Cross with the hero, then with each follower; return whether the hero goes on now (A26.16)."""
-        over = hero.crossed or await self.try_cross(hero)
-        return over and await retinue.cross_with_followers(hero, self.try_cross)
+        """Cross with the hero, then with each follower; return True if the hero goes on now (A26.16)."""
+        is_over = hero.crossed or await self.try_cross(hero)
+        return is_over and await retinue.cross_with_followers(hero, self.try_cross)
 
-    async def try_cross(self, one: Hero) -> bool:
+    async def try_cross(self, hero: Hero) -> bool:
         """Try to cross with one creature."""
-        if await self.test_crossing(one):
+        if await self.test_crossing(hero):
             return True
         # Magic may have taken the creature elsewhere at the roll (AS47).
-        if one.is_inside and one.room is not None:
-            await self.fail_crossing(one)
+        if hero.is_inside and hero.room is not None:
+            await self.fail_crossing(hero)
         return False
 
-    async def test_crossing(self, one: Hero) -> bool:
+    async def test_crossing(self, hero: Hero) -> bool:
         """Test whether the creature's skill is enough."""
-        return await one.test_value("agility", words=self.test)
+        return await hero.test_value("agility", words=self.test)
 
-    async def fail_crossing(self, one: Hero) -> None:
+    async def fail_crossing(self, hero: Hero) -> None:
         """Apply what a failure does to the creature."""
 
 
 class Rubble(Obstructed):
     """A rubble room (rasrum): a creature that fails is stuck in the middle (A7.14, A7.15)."""
 
-    async def fail_crossing(self, one: Hero) -> None:
+    async def fail_crossing(self, hero: Hero) -> None:
         """Stick the creature in the middle, where every way out takes a roll."""
-        one.stuck = True
-        one.tell("stuck", Text("{hero} is stuck in the middle."))
+        hero.stuck = True
+        hero.tell("stuck", Text("{hero} is stuck in the middle."))
 
     async def on_placed(self, hero: Hero) -> bool:
         """Land in the middle (A6.6, A22.4)."""
@@ -236,10 +236,10 @@ class Depth(Obstructed):
             return False
         gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
         words = Text("{hero}: came in?")
-        came = await hero.choose(
+        answer = await hero.choose(
             "tile.wall", words, gap, wall, still=lambda: hero.current_room is not None and space_of(hero).facts.deep
         )
-        return came == "wall" and hero.is_inside
+        return answer == "wall" and hero.is_inside
 
     async def on_placed(self, hero: Hero) -> bool:
         """Land in the middle, where nothing holds the hero (A6.6, A22.4)."""
@@ -255,13 +255,13 @@ class Pit(Depth):
 
     async def on_laid(self, hero: Hero) -> None:
         """Let the hero and each follower jump, as long as the hero is there."""
-        for one in (hero, *hero.companions):
+        for creature in (hero, *hero.companions):
             if hero.is_inside:
-                await self.try_cross(one)
+                await self.try_cross(creature)
 
-    async def fail_crossing(self, one: Hero) -> None:
+    async def fail_crossing(self, hero: Hero) -> None:
         """Let the creature fall until sunset, unless an amulet saves it (A7.18)."""
-        await retinue.fall_forever(one)
+        await retinue.fall_forever(hero)
 
 
 class Bridge(Depth):
@@ -274,19 +274,19 @@ class Bridge(Depth):
         agility, psyche = hero.value("agility"), hero.value("psyche")
         if agility is None or psyche is None:
             return Option("across", Text("Across the bridge"))
-        over = chance_to_cross(agility, psyche, hero.cards)
-        return Option("across", Text("Across  {chance}", chance=f"{over.numerator}/{over.denominator}"), over)
+        chance = chance_to_cross(agility, psyche, hero.cards)
+        return Option("across", Text("Across  {chance}", chance=f"{chance.numerator}/{chance.denominator}"), chance)
 
-    async def test_crossing(self, one: Hero) -> bool:
+    async def test_crossing(self, hero: Hero) -> bool:
         """Test Agility, then Psyche: one success is enough (A7.20, AS6)."""
-        plus = one.cards // 2
-        agile = await one.test_value("agility", plus=plus, words=self.test)
-        return agile or await one.test_value("psyche", plus=plus, words=KEEPS_CALM)
+        plus = hero.cards // 2
+        agile = await hero.test_value("agility", plus=plus, words=self.test)
+        return agile or await hero.test_value("psyche", plus=plus, words=KEEPS_CALM)
 
-    async def fail_crossing(self, one: Hero) -> None:
+    async def fail_crossing(self, hero: Hero) -> None:
         """Drop the creature into the catacombs; the turn is over (A3.8, A7.20)."""
-        if one.alive:
-            await retinue.fall(one)
+        if hero.alive:
+            await retinue.fall(hero)
 
 
 class Web(Hall):
@@ -310,9 +310,9 @@ class Web(Hall):
 
     async def on_laid(self, hero: Hero) -> None:
         """Catch the hero and all followers in a new web (A19.1, A19.4)."""
-        for one in (hero, *hero.companions):
-            one.stuck, one.plan = True, "stay"
-            one.tell("caught", Text("{hero} is caught in the web."))
+        for creature in (hero, *hero.companions):
+            creature.stuck, creature.plan = True, "stay"
+            creature.tell("caught", Text("{hero} is caught in the web."))
 
     async def on_placed(self, hero: Hero) -> bool:
         """Land in the middle, from where the hero can only push through, in an old web too (A6.6, A19.5, A22.4)."""
@@ -357,5 +357,5 @@ def space_of(hero: Hero) -> Hall:
 
 async def go_across(hero: Hero) -> Passage:
     """Cross the hero's room, and go out by another exit than the entrance."""
-    over = await space_of(hero).pass_through(hero)
-    return await doors.leave_by_way_on(hero) if over and hero.plan == "across" else "failed"
+    is_over = await space_of(hero).pass_through(hero)
+    return await doors.leave_by_way_on(hero) if is_over and hero.plan == "across" else "failed"

@@ -88,7 +88,7 @@ async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
 
 
 async def guess_twice(hero: Hero, first: str) -> bool:
-    """Return whether one of two guesses is right; after a wrong one the hero knows that much (A11.9)."""
+    """Return True if one of two guesses is right; after a wrong one the hero knows that much (A11.9)."""
     state, second = hero.state, ""
 
     def hidden() -> str:
@@ -156,46 +156,46 @@ KNOWN = (*EACH, *ONE, *FINDER, "spear")
 """Dangers that happen once and are discarded then (A11.2)."""
 
 
-async def strike(here: RoomContext, lying: Lying) -> None:
+async def strike(ctx: RoomContext, lying: Lying) -> None:
     """Strike everybody whom a danger strikes, followers and monsters too (A26.1, A26.7, A26.8, A27.4)."""
-    state, victims = here.state, await choose_victims(here, lying)
+    state, victims = ctx.state, await choose_victims(ctx, lying)
     if lying.card == "spear" and victims:
         state.turn = victims[0].seat
         await launch_spear(state, victims)
         return
-    before = {hero.seat: hero.companions for hero in here.heroes}
+    before = {hero.seat: hero.companions for hero in ctx.heroes}
     for hero in victims:
         state.turn = hero.seat
         if can_be_struck(hero):
             await EACH.get(lying.card, take_card_damage)(hero, lying)
-    await dangers.strike_monsters(here, lying)
+    await dangers.strike_monsters(ctx, lying)
     for seat, band in before.items():
-        for follower in (one for one in band if one.halfway):
+        for follower in (member for member in band if member.halfway):
             follower.part_from_master()
         if lying.card == "trapdoor":
             await retinue.jump_after(state.heroes[seat], band)
 
 
 def can_be_struck(hero: Hero) -> bool:
-    """Tell whether a danger can still strike the creature: a follower that has gone after its master is out of it."""
+    """Return True if a danger can still strike the creature: a follower that has gone after its master is out of it."""
     gone = isinstance(hero, Follower) and not hero.master.is_inside
     return hero.is_inside and hero.place == "castle" and not gone
 
 
-async def choose_victims(here: RoomContext, lying: Lying) -> list[Hero]:
+async def choose_victims(ctx: RoomContext, lying: Lying) -> list[Hero]:
     """Return the creatures whom a danger strikes: the heroes, then the followers."""
     if lying.card in FINDER or lying.deck in ("chest", "fallen"):
         # Nobody else is struck, if something has taken the finder away.
-        return [hero for hero in here.heroes if hero.seat == lying.seat]
-    if lying.card in ONE and (all_ := here.creatures):
+        return [hero for hero in ctx.heroes if hero.seat == lying.seat]
+    if lying.card in ONE and (all_ := ctx.creatures):
         return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? d6"))]
-    return here.creatures
+    return ctx.creatures
 
 
-async def strike_by_mist(here: RoomContext) -> None:
+async def strike_by_mist(ctx: RoomContext) -> None:
     """Strike all who stand in poison mist again in each card phase, unless knocked out (A11.5, A11.6)."""
-    for hero in here.creatures:
+    for hero in ctx.creatures:
         if hero.plan != "lost" and not hero.lost and can_be_struck(hero):
-            here.state.turn = hero.seat
+            ctx.state.turn = hero.seat
             await breathe_mist(hero, Lying("trap", "mist", hero.seat))
-    await dangers.strike_monsters(here, Lying("trap", "mist"))
+    await dangers.strike_monsters(ctx, Lying("trap", "mist"))

@@ -70,11 +70,11 @@ SHAPE = TableShape(
     {
         "castle": TableShape({"sun": _SUN, "board": TableShape(dict.fromkeys(EDITIONS, _BOARD))}),
         "heroes": TableShape(others=_HERO),
-        # Games that began before there were any have no decks of rings and amulets.
+        # These decks may be missing, as data of games that began in older releases has none.
         "decks": TableShape({**dict.fromkeys(DECKS, _DECK), "chamber": _OWN_DECK}, dict.fromkeys(OWN_DECKS, _OWN_DECK)),
         "monsters": TableShape(dict.fromkeys(MONSTERS, _MONSTER)),
     },
-    # Such games have none of these either.
+    # These parts may be missing for that reason, too.
     {
         "rings": TableShape(
             others=TableShape({"text": Words(OPTION)}, {"says": Words(SAYS_OF_RINGS), "first": Flag()})

@@ -17,7 +17,7 @@ ATTACK, AGAINST = "attack.", "against."
 
 
 def are_duels_allowed(state: AtervacktState) -> bool:
-    """Tell whether all agreed to duels before the game (A16.3); allies do not fight each other (AS62)."""
+    """Return True if all agreed to duels before the game (A16.3); allies do not fight each other (AS62)."""
     return state.options["fights"] == "yes" and not state.allied
 
 
@@ -28,10 +28,10 @@ def duel_rooms(state: AtervacktState) -> list[str]:
     return [number for number in rooms if len(Quarrel(state, number).opponents) >= 2]
 
 
-async def offer_duel(here: RoomContext) -> None:
+async def offer_duel(ctx: RoomContext) -> None:
     """Let anybody attack another after the monsters of the room (A16.3, A30.13)."""
-    if are_duels_allowed(here.state):
-        await Quarrel(here.state, here.number).offer()
+    if are_duels_allowed(ctx.state):
+        await Quarrel(ctx.state, ctx.number).offer()
 
 
 class Quarrel(RoomContext):
@@ -61,9 +61,9 @@ class Quarrel(RoomContext):
         pairs += self.named_pairs(await ask_all(lambda: self._ask_side(pairs)), AGAINST)
         await self.fight(pairs)
 
-    def named_pairs(self, answers: Answers, what: str) -> list[list[Seat]]:
+    def named_pairs(self, answers: Answers, sign: str) -> list[list[Seat]]:
         """Return the pairs of each seat and the seat that it has named."""
-        named = [[seat, str(answer).removeprefix(what)] for seat, answer in answers.items() if what in str(answer)]
+        named = [[seat, str(answer).removeprefix(sign)] for seat, answer in answers.items() if sign in str(answer)]
         return [pair for pair in named if pair[1] in self.state.heroes]
 
     def _ask_attack(self) -> Choose | None:
@@ -100,7 +100,7 @@ class Quarrel(RoomContext):
                 self.number, [list(pair) for pair in dict.fromkeys(tuple(sorted(pair)) for pair in pairs)]
             )
             rounds = DuelRounds(state, state.duel)
-            await rounds.begin([one.hero for one in rounds.bodies()])
+            await rounds.begin([body.hero for body in rounds.bodies()])
             await rounds.fight_out()
         state.duel = None
 
@@ -138,7 +138,7 @@ class DuelRounds(CombatRounds):
 
     def bodies(self) -> list[Body]:
         """Return those who still have somebody to fight against, in turn order."""
-        standing = [one.seat for pair in self.pairs() for one in pair]
+        standing = [fighter.seat for pair in self.pairs() for fighter in pair]
         return [self.all[hero.seat] for hero in self.state.heroes_inside() if hero.seat in standing]
 
     def fighters(self) -> Sequence[Fighter]:

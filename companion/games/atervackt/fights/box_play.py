@@ -42,7 +42,7 @@ def weigh_choices(state: AtervacktState, ask: Choose) -> Mapping[str, Fraction]:
         if by_ring:
             values = {stance: getattr(beast.kind, stance) or 0 for stance in STANCES}
             return weigh_stances(TEMPERAMENTS[plays], values, beast.stance, [one for one in STANCES if one in lines])
-        specials = {one.special for one in bodies if one.armed}
+        specials = {body.special for body in bodies if body.armed}
         best = [sign for sign in SIGNS if BEATS[sign] in specials]
         return weigh_lines(TEMPERAMENTS[plays], lines, beast.sign, best)
     if len(bodies) > 1 or len(beasts) > 1:
@@ -104,7 +104,7 @@ def describe_ring_fight(body: Body, beast: Beast, points: int | None = None) -> 
 
 
 def may_flee(body: Body) -> bool:
-    """Return whether a fighter may announce a flight after its own blow: no follower, and nobody stuck (A7.24)."""
+    """Return True if a fighter may announce a flight after its own blow: no follower, and nobody stuck (A7.24)."""
     return body.key == body.seat and not body.hero.stuck
 
 

@@ -22,66 +22,66 @@ from companion.text import Text, verbatim
 
 
 async def fight_monsters(
-    here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None
+    ctx: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None
 ) -> None:
     """Fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
 
     `reader` reads the monsters' cards.
     """
-    state = here.state
-    if await chamber.wake_in_chamber(here):
-        here.settle_down(monsters)
+    state = ctx.state
+    if await chamber.wake_in_chamber(ctx):
+        ctx.settle_down(monsters)
         return
     with OpenScene(state.scopes, "fight"), state.tell_fight():
-        await begin_fight(here, monsters, heroes, reader)
+        await begin_fight(ctx, monsters, heroes, reader)
         if state.fight is not None:
             await MonsterFightRounds(state, state.fight).fight_out()
-    end_fight(here)
+    end_fight(ctx)
 
 
-async def begin_fight(here: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
+async def begin_fight(ctx: RoomContext, monsters: list[Lying], heroes: list[Hero], reader: Seat | None = None) -> None:
     """Begin a fight with the KP of the monsters' cards and the heroes' special attacks (A13.4, A12.7, A30.1)."""
-    state, seats = here.state, [hero.seat for hero in heroes]
-    opponent = state.hidden_opponent(here.number, seats, reader) if seats else None
+    state, seats = ctx.state, [hero.seat for hero in heroes]
+    opponent = state.hidden_opponent(ctx.number, seats, reader) if seats else None
     state.turn = None
     if opponent is None:
         state.explain("AS9")
-    state.fight = Fight(room=here.number, opponent=opponent, heroes=seats)
+    state.fight = Fight(room=ctx.number, opponent=opponent, heroes=seats)
     for lying in monsters:
         state.fight.foes.append(Foe(lying.kind or MONSTERS[0], Points(UNTOLD, opponent), lying))
     if heroes:
         for foe in state.fight.foes:
             # The box cannot read a real card: then a player does.
-            told = opponent if opponent != THE_BOX else None
-            await learn_points(state, foe, told or reader or heroes[0].seat)
+            card_reader = opponent if opponent != THE_BOX else None
+            await learn_points(state, foe, card_reader or reader or heroes[0].seat)
             # A danger's damage is taken off only now that the card is read, which may show that it had killed (A27.4).
             foe.points.value -= foe.card.hurt
         MonsterFightRounds(state, state.fight).defeat_fallen()
         if not state.fight.foes:
             return
         await muster(state.fight, heroes)
-    bodies = [*heroes, *(one for hero in heroes for one in state.fighting_followers(hero))]
+    bodies = [*heroes, *(follower for hero in heroes for follower in state.fighting_followers(hero))]
     await MonsterFightRounds(state, state.fight).begin(bodies)
 
 
-def end_fight(here: RoomContext) -> None:
+def end_fight(ctx: RoomContext) -> None:
     """Discard the defeated monsters' cards; the other monsters stay where they are (A13.6, A12.8)."""
-    fight, here.state.fight = here.state.fight, None
+    fight, ctx.state.fight = ctx.state.fight, None
     if fight is not None:
-        here.remove(*(foe.card for foe in fight.beaten))
-        if here.number in here.state.rooms:
-            here.settle_down(foe.card for foe in fight.foes)
+        ctx.remove(*(foe.card for foe in fight.beaten))
+        if ctx.number in ctx.state.rooms:
+            ctx.settle_down(foe.card for foe in fight.foes)
 
 
 async def learn_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
     """Learn the KP on the monster card from its reader, for nobody else (A12.7)."""
     cards = OwnersCards(state)
-    said = cards.points(foe.card)
-    if said is None:
+    points = cards.points(foe.card)
+    if points is None:
         answer = await ask(lambda: _ask_points(state, foe, seat))
-        said = int(answer) if isinstance(answer, int | str) else 1
-        cards.note(foe.card, "points", said)
-    foe.points.value = said
+        points = int(answer) if isinstance(answer, int | str) else 1
+        cards.note(foe.card, "points", points)
+    foe.points.value = points
 
 
 def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret | None:
@@ -109,10 +109,10 @@ async def muster(fight: Fight, heroes: list[Hero]) -> None:
 
 @question(ask_option)
 def _ask_who(hero: Hero) -> Choose | None:
-    own = hero.state.fighting_followers(hero)
-    if not own:
+    followers = hero.state.fighting_followers(hero)
+    if not followers:
         return None
-    alone = Text("{monster} alone", monster=own[0].called) if len(own) == 1 else Text("They alone")
+    alone = Text("{monster} alone", monster=followers[0].called) if len(followers) == 1 else Text("They alone")
     all_ = Option("all", Text("We fight together"))
     return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
 
@@ -130,15 +130,15 @@ class MonsterFightRounds(CombatRounds):
 
     def bodies(self) -> list[Body]:
         """Return the heroes that still fight, and the followers at their side (A25.6)."""
-        found: list[Hero] = []
+        fighting: list[Hero] = []
         for hero in (self.state.heroes[seat] for seat in self.record.heroes):
             if hero.is_inside and hero.room == self.record.room:
-                own = self.state.fighting_followers(hero)
+                followers = self.state.fighting_followers(hero)
                 # A hero who lets others fight comes in only when these have fallen.
-                found += own if own and hero.seat in self.record.waiting else [hero, *own]
-        for one in found:
-            self.known.setdefault(one.key, Body(self.record, one, "heroes", self.wound))
-        return [self.known[one.key] for one in found]
+                fighting += followers if followers and hero.seat in self.record.waiting else [hero, *followers]
+        for creature in fighting:
+            self.known.setdefault(creature.key, Body(self.record, creature, "heroes", self.wound))
+        return [self.known[creature.key] for creature in fighting]
 
     def fighters(self) -> list[Fighter]:
         """Return all fighters, first the heroes."""
@@ -146,7 +146,7 @@ class MonsterFightRounds(CombatRounds):
 
     def choosing_fighters(self) -> list[Fighter]:
         """Return the fighters that somebody shows for: the first monster, a die for the others (A15.4)."""
-        standing = [one for one in self.beasts if one.stands]
+        standing = [beast for beast in self.beasts if beast.stands]
         return [*self.bodies(), *(standing[:1] if self.record.opponent is not None else ())]
 
     def drop_absent(self) -> None:
@@ -160,10 +160,10 @@ class MonsterFightRounds(CombatRounds):
         """Land the blows, and on the ring count rounds in which all against a monster missed (A30.9, AS54)."""
         await super().land(exchanges)
         for beast in self.beasts if self.by_ring else ():
-            stances = [(one.one.stance, beast.stance) for one in exchanges if one.other is beast]
-            met = [ring.compare_stances(mine, theirs) for mine, theirs in stances if mine and theirs]
-            if met:
-                beast.foe.misses = beast.foe.misses + 1 if all(how == "miss" for how in met) else 0
+            stances = [(exchange.one.stance, beast.stance) for exchange in exchanges if exchange.other is beast]
+            results = [ring.compare_stances(mine, theirs) for mine, theirs in stances if mine and theirs]
+            if results:
+                beast.foe.misses = beast.foe.misses + 1 if all(result == "miss" for result in results) else 0
 
     def fall(self) -> None:
         """Remove the fallen on both sides."""
@@ -211,9 +211,9 @@ class MonsterFightRounds(CombatRounds):
     @question(ask_option)
     def _ask_exit(self, foe: Foe) -> Choose | None:
         """Ask whether any exit but a portcullis leads out (A30.9)."""
-        here = self.bodies()
-        if not here:
+        bodies = self.bodies()
+        if not bodies:
             return None
         text = Text("{monster}: any exit?", monster=self.state.book.monsters[foe.kind].short_name)
         yes, no = Option("yes", Text("Yes: it is gone")), Option("no", Text("No: it fights"))
-        return choice("fight.gone", here[0].seat, text, yes, no)
+        return choice("fight.gone", bodies[0].seat, text, yes, no)

@@ -46,11 +46,11 @@ class CombatRounds(fights.Fight[Fighter]):
 
     @property
     def by_ring(self) -> bool:
-        """This round is fought on the ring."""
+        """`True` if this round is fought on the ring."""
         return isinstance(self.duel, RingCombat)
 
     def choose_combat(self) -> SignCombat | RingCombat:
-        """Return the combat by the house rule of now; within a round nothing changes (A1.11)."""
+        """Return the way of combat that the house rule names at this moment; within a round it stays (A1.11)."""
         return RingCombat() if self.state.by_ring else SignCombat()
 
     @property
@@ -63,20 +63,20 @@ class CombatRounds(fights.Fight[Fighter]):
         """Return the heroes and followers that fight."""
 
     async def wound(self, hero: Hero, cost: int) -> None:
-        """Take the cost off; in Legenden's combat KP stay as they are (A30.2)."""
+        """Take damage off the hero's KP; in Legenden's combat off their combat points (A30.2)."""
         if self.by_ring:
             hero.lose_points(cost)
         else:
             await hero.take_damage(cost)
 
     async def begin(self, heroes: Sequence[Hero]) -> None:
-        """Let all who may come to fight stand anywhere, and learn what stands on their sheets (A13.4, A30.1)."""
+        """Begin a fight: no stance is chosen, and the values that it needs are known (A13.4, A30.1)."""
         for hero in heroes:
             hero.stance = None
         await self.prepare(heroes)
 
     async def prepare(self, heroes: Sequence[Hero]) -> None:
-        """Learn what each needs to fight, also where the house rule changes within a fight (A13.4, A30.1)."""
+        """Learn the values that each hero needs to fight; the house rule may change within a fight (A13.4, A30.1)."""
         for hero in heroes:
             await hero.ask_life_if_unknown()
             await self.duel.prepare(hero)
@@ -85,7 +85,7 @@ class CombatRounds(fights.Fight[Fighter]):
         """Play one combat round (stridsrond)."""
         self.state.begin_fight_round()
         self.duel = self.choose_combat()
-        await self.prepare([one.hero for one in self.bodies()])
+        await self.prepare([body.hero for body in self.bodies()])
         self.record.round += 1
         self.record.signs.clear()
         self.record.struck.clear()
@@ -94,23 +94,23 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """Let all choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for the rest (A15.4, AS9)."""
-        shown = {one: what for on_it, what in await ask_secret(self.laying) for one in on_it}
+        choices = {fighter: choice for fighters, choice in await ask_secret(self.laying) for fighter in fighters}
         self.drop_absent()
-        for one in self.standing():
-            if isinstance(one, Beast) and not shown.get(one):
+        for fighter in self.standing():
+            if isinstance(fighter, Beast) and not choices.get(fighter):
                 roller = next((body.seat for body in self.bodies()), None)
                 if roller is None:
                     return
-                shown[one] = await self.duel.roll_for_monster(one, roller)
+                choices[fighter] = await self.duel.roll_for_monster(fighter, roller)
         # All are laid at once: while a die is rolled for one, nobody may see what the others chose.
-        for one in self.standing():
-            self.duel.lay(one, shown.get(one, ""))
+        for fighter in self.standing():
+            self.duel.lay(fighter, choices.get(fighter, ""))
 
     def drop_absent(self) -> None:
         """Drop fighters whom people have set elsewhere."""
 
     def laying(self) -> SecretChoice[Fighter] | None:
-        """Return a plate for each, or for as many as anybody can choose for."""
+        """Return the secret choice of this round; a plate is one choice, for one or for several fighters."""
         if self.is_over():
             return None
         return SecretChoice(
@@ -128,24 +128,24 @@ class CombatRounds(fights.Fight[Fighter]):
         return self.standing()
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
-        """Land the blows pair by pair, as what a pair showed tells whose damage it is (A14.2, A15.1).
+        """Tell what each pair showed, then take the losses of its blows (A14.2, A15.1).
 
         Heroes who flee do no damage.
         """
         for exchange in exchanges:
-            one, other = exchange.one, exchange.other
-            mine, theirs = self.duel.word(one, loud=False), self.duel.word(other, loud=False)
+            fighter, opponent = exchange.one, exchange.other
+            mine, theirs = self.duel.word(fighter, loud=False), self.duel.word(opponent, loud=False)
             words = Text(
                 "{who} {mine} {sign} {whom} {theirs}",
-                who=one.name,
+                who=fighter.name,
                 mine=mine,
-                sign=self.duel.mark(one, other),
-                whom=other.name,
+                sign=self.duel.mark(fighter, opponent),
+                whom=opponent.name,
                 theirs=theirs,
             )
-            whose = other.seat if isinstance(one, Beast) else one.seat
-            kind, hit = self.picture_of(exchange), self.name_victim(exchange)
-            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=kind, who=whose, victim=hit)
+            seat = opponent.seat if isinstance(fighter, Beast) else fighter.seat
+            kind, victim = self.picture_of(exchange), self.name_victim(exchange)
+            self.state.tell(f"{self.key}.revealed", words, loud=False, kind=kind, who=seat, victim=victim)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
                     self.record.note(blow.hitter.key, blow.victim.key, blow.points)
@@ -177,26 +177,26 @@ class CombatRounds(fights.Fight[Fighter]):
         """Return the kind of blow, for the picture that everybody sees."""
         if exchange.blows:
             return "hit"
-        same = self.duel.word(exchange.one, loud=False) == self.duel.word(exchange.other, loud=False)
-        return "clinch" if same else "miss"
+        is_same_choice = self.duel.word(exchange.one, loud=False) == self.duel.word(exchange.other, loud=False)
+        return "clinch" if is_same_choice else "miss"
 
     def fall(self) -> None:
         """Kill heroes without combat points, whatever KP they have (A30.2)."""
-        for one in self.bodies():
-            if self.by_ring and one.hero.points == 0:
-                one.hero.die()
+        for body in self.bodies():
+            if self.by_ring and body.hero.points == 0:
+                body.hero.die()
 
     async def end_round(self) -> None:
         """Let those who fled unhurt get away, then ask who flees next (A14, AS32)."""
         # A fleeing hero does no damage in this round, but a tie hurts them too: then they have not got away (A14.3,
         # A15.3). What they did in the round before, in which they said so, stands, in Legenden's combat too (AS43).
         fleeing, self.record.fleeing = self.record.fleeing, []
-        for one in [one for one in self.bodies() if one.key in fleeing]:
-            if one.key not in self.record.hurt and await try_get_out(one.hero):
-                one.hero.go_half_way()
-                one.hero.tell("flight", Text("{hero} flees."))
-            elif one.stands:
-                one.hero.tell("flight.failed", Text("{hero} does not get away."))
+        for body in [body for body in self.bodies() if body.key in fleeing]:
+            if body.key not in self.record.hurt and await try_get_out(body.hero):
+                body.hero.go_half_way()
+                body.hero.tell("flight", Text("{hero} flees."))
+            elif body.stands:
+                body.hero.tell("flight.failed", Text("{hero} does not get away."))
         answers = await ask_all(self._ask_flight)
         self.record.fleeing = [
             seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].is_inside

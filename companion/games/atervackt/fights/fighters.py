@@ -79,7 +79,7 @@ class Beast:
         return any(foe is self.foe for foe in self.record.foes)
 
     def is_value_known(self, stance: Stance) -> bool:
-        """Return whether its value is known; monsters neither hurt nor are hurt by unknown values."""
+        """Return True if its value is known; monsters neither hurt nor are hurt by unknown values."""
         return getattr(self.kind, stance) is not None
 
     async def value_of(self, stance: Stance) -> int:

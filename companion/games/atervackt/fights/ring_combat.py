@@ -33,48 +33,48 @@ class RingCombat(RingDuel[Fighter]):
         if hero.points is None:
             hero.count_points()
 
-    def lines(self, one: Fighter) -> Options:
+    def lines(self, fighter: Fighter) -> Options:
         """Return the stances to choose from: not the aspect across the ring."""
-        return stance_options(one.stance)
+        return stance_options(fighter.stance)
 
-    def lay(self, one: Fighter, shown: str) -> None:
+    def lay(self, fighter: Fighter, choice: str) -> None:
         """Lay a stance; a fighter that shows none stays where it is."""
-        one.stance = next((stance for stance in STANCES if stance == shown), one.stance or STANCES[0])
+        fighter.stance = next((stance for stance in STANCES if stance == choice), fighter.stance or STANCES[0])
 
-    async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
+    async def roll_for_monster(self, beast: Beast, seat: Seat) -> str:
         """Roll a stance: first a T12, three numbers for each aspect; later a T6 for stay, next, before (AS9)."""
-        last = one.stance
+        last = beast.stance
         if last is None:
-            return await roll_first_stance(seat, Text("{monster} rolls d12", monster=one.name))
-        text = Text("{monster} rolls d6", monster=one.name)
+            return await roll_first_stance(seat, Text("{monster} rolls d12", monster=beast.name))
+        text = Text("{monster} rolls d6", monster=beast.name)
         later = roll_outcomes(T6, lambda face: step_stance(last, face), VALUE_NAMES)
         face = await ask_roll(lambda: Roll(key="fight.step", seats=(seat,), text=text, die=T6, outcomes=later))
         return step_stance(last, face)
 
-    async def clinch(self, one: Fighter, other: Fighter, stance: Stance) -> list[Blow[Fighter]]:
+    async def clinch(self, fighter: Fighter, opponent: Fighter, stance: Stance) -> list[Blow[Fighter]]:
         """Return the blows of equal aspects: the higher value does the difference (A30.6), the unarmed nothing.
 
         An unarmed fighter takes 1 where it would have done damage, or the values are equal (A30.12); two unarmed both
         do (AS31).
         """
-        if not (one.is_value_known(stance) and other.is_value_known(stance)):
+        if not (fighter.is_value_known(stance) and opponent.is_value_known(stance)):
             return []
-        ahead = await one.value_of(stance) - await other.value_of(stance)
+        ahead = await fighter.value_of(stance) - await opponent.value_of(stance)
         blows = []
-        for hitter, victim, more in ((one, other, ahead), (other, one, -ahead)):
+        for hitter, victim, more in ((fighter, opponent, ahead), (opponent, fighter, -ahead)):
             least = 0 if victim.armed else 1
             cost = max(more, least) if hitter.armed else least
             blows += [Blow(hitter, victim, cost)] if cost > 0 else []
         return blows
 
-    def has_shown(self, one: Fighter) -> bool:
-        """Tell whether a fighter stands anywhere."""
-        return one.stance is not None
+    def has_shown(self, fighter: Fighter) -> bool:
+        """Return True if a fighter stands anywhere."""
+        return fighter.stance is not None
 
-    def mark(self, one: Fighter, other: Fighter) -> Text:
+    def mark(self, fighter: Fighter, opponent: Fighter) -> Text:
         """Return the sign for what the first does to the second."""
-        return verbatim(ring.SIGNS[ring.compare_stances(one.stance or STANCES[0], other.stance or STANCES[0])])
+        return verbatim(ring.SIGNS[ring.compare_stances(fighter.stance or STANCES[0], opponent.stance or STANCES[0])])
 
-    def word(self, one: Fighter, *, loud: bool) -> Text:
+    def word(self, fighter: Fighter, *, loud: bool) -> Text:
         """Return the word for a fighter's stance; `loud`: to be read across the table."""
-        return (LOUD_NAMES if loud else VALUE_NAMES)[one.stance or STANCES[0]]
+        return (LOUD_NAMES if loud else VALUE_NAMES)[fighter.stance or STANCES[0]]

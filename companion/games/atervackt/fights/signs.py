@@ -66,28 +66,28 @@ class SignCombat:
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
             hero.state.mark_learned()
 
-    def lines(self, _one: Fighter) -> Options:
+    def lines(self, _fighter: Fighter) -> Options:
         """Return the three signs."""
         return tuple(Option(sign, name) for sign, name in NAMES.items())
 
-    def lay(self, one: Fighter, shown: str) -> None:
+    def lay(self, fighter: Fighter, choice: str) -> None:
         """Lay a sign; a fighter that shows none shows the first."""
-        one.sign = next((sign for sign in SIGNS if sign == shown), SIGNS[0])
+        fighter.sign = next((sign for sign in SIGNS if sign == choice), SIGNS[0])
 
-    async def roll_for_monster(self, one: Beast, seat: Seat) -> str:
+    async def roll_for_monster(self, beast: Beast, seat: Seat) -> str:
         """Roll a sign: 1-2 rock, 3-4 scissors, 5-6 paper (AS9)."""
-        text = Text("{monster} rolls d6", monster=one.name)
+        text = Text("{monster} rolls d6", monster=beast.name)
         return sign_of_face(
             await ask_roll(lambda: Roll(key="fight.die", seats=(seat,), text=text, die=T6, outcomes=MEANT))
         )
 
-    async def compare(self, one: Fighter, other: Fighter) -> list[Blow[Fighter]]:
+    async def compare(self, fighter: Fighter, opponent: Fighter) -> list[Blow[Fighter]]:
         """Return the blows: the loser loses 1 KP, on the same sign both; a special attack costs 2 (A13.3, A13.4).
 
         An unarmed fighter has no special attack, and a tie hurts only the unarmed (A16.1), two unarmed both (AS31).
         """
         blows = []
-        for hitter, victim in ((one, other), (other, one)):
+        for hitter, victim in ((fighter, opponent), (opponent, fighter)):
             if hitter.sign is None or victim.sign is None:
                 continue
             outcome = compare_signs(hitter.sign, victim.sign)
@@ -96,14 +96,14 @@ class SignCombat:
                 blows.append(Blow(hitter, victim, SPECIAL if special else 1))
         return blows
 
-    def has_shown(self, one: Fighter) -> bool:
-        """Tell whether a fighter has shown something in this round."""
-        return one.sign is not None
+    def has_shown(self, fighter: Fighter) -> bool:
+        """Return True if a fighter has shown something in this round."""
+        return fighter.sign is not None
 
-    def mark(self, one: Fighter, other: Fighter) -> Text:
+    def mark(self, fighter: Fighter, opponent: Fighter) -> Text:
         """Return the sign for what the first does to the second."""
-        return MARKS[compare_signs(one.sign or SIGNS[0], other.sign or SIGNS[0])]
+        return MARKS[compare_signs(fighter.sign or SIGNS[0], opponent.sign or SIGNS[0])]
 
-    def word(self, one: Fighter, *, loud: bool) -> Text:
+    def word(self, fighter: Fighter, *, loud: bool) -> Text:
         """Return the word for a fighter's sign; `loud`: to be read across the table."""
-        return (LOUD if loud else NAMES)[one.sign or SIGNS[0]]
+        return (LOUD if loud else NAMES)[fighter.sign or SIGNS[0]]

@@ -19,41 +19,41 @@ FIRST, LATER = 2, 1
 """Damage of corpse eaters that are left to each hero, in the first round and in every later one (A17.2, A17.3)."""
 
 
-async def fight_eaters(here: RoomContext) -> None:
+async def fight_eaters(ctx: RoomContext) -> None:
     """Fight corpse eaters (likätare): everybody in the room, until none are left; no fleeing (A17.3-A17.5)."""
-    state = here.state
-    state.eaters = await roll_swarm(here, T6)
-    state.eaters += await roll_swarm(here, T12)
+    state = ctx.state
+    state.eaters = await roll_swarm(ctx, T6)
+    state.eaters += await roll_swarm(ctx, T12)
     cost = FIRST
-    while here.heroes:
+    while ctx.heroes:
         # A hero or a follower pushes down as many as a T12 says (A17.2, A17.5), a monster helps with a T6 (A17.6).
-        for one in [one for one in here.creatures if not isinstance(one, Follower) or one.fights]:
+        for one in [creature for creature in ctx.creatures if not isinstance(creature, Follower) or creature.fights]:
             state.eaters -= await one.roll("eaters.push", Text("{hero}: pushed"), T12)
-        for monster in here.monsters_there:
+        for monster in ctx.monsters_there:
             state.eaters -= await monster.roll("eaters.monster", Text("{hero}: pushed"), T6)
         left = state.eaters
         if left <= 0:
             state.tell("eaters.gone", Text("No corpse eaters are left."))
             return
         state.tell("eaters.left", Text.plural("One corpse eater is left.", "{n} corpse eaters are left.", n=left))
-        for one in here.creatures:
+        for one in ctx.creatures:
             await one.take_fight_damage(cost)
         # Monsters take damage as the heroes do (A17.6); with no monster card to come, by their general KP (A12.4).
-        for monster in here.monsters_there:
+        for monster in ctx.monsters_there:
             monster.wound(cost)
-        if not dangers.will_be_met(here):
-            dangers.kill_beaten(here)
+        if not dangers.will_be_met(ctx):
+            dangers.kill_beaten(ctx)
         cost = LATER
-        state.eaters += await roll_swarm(here, T6) + 1
+        state.eaters += await roll_swarm(ctx, T6) + 1
 
 
 @question(ask_roll)
-def roll_swarm(here: RoomContext, die: Die) -> Roll | None:
+def roll_swarm(ctx: RoomContext, die: Die) -> Roll | None:
     """Roll how many come up: T6 + T12 at first, then T6 + 1 a round; the monster player rolls (A17.1, A17.3)."""
-    heroes = here.heroes
+    heroes = ctx.heroes
     if not heroes:
         return None
-    seat = here.state.monster_player_in(here.number) or heroes[0].seat
+    seat = ctx.state.monster_player_in(ctx.number) or heroes[0].seat
     text = Text("Corpse eaters: d6") if die is T6 else Text("Corpse eaters: d12")
     return Roll(key=f"eaters.{die.name}", seats=(seat,), text=text, die=die)
 
@@ -83,7 +83,7 @@ async def fight_surprise(hero: Hero) -> None:
             elif points > 0 and not fighter.is_away:
                 await fighter.take_fight_damage(1)
     skeleton = state.book.monsters["skeleton"].definite
-    if not hero.alive and not state.wandering and any(one.is_inside for one in band):
+    if not hero.alive and not state.wandering and any(member.is_inside for member in band):
         # The helpers have nobody to help any more, and the skeleton is gone (AS49).
         state.tell("monster.gone", Text("{monster} is gone.", monster=skeleton))
     if hero.is_inside and not hero.is_away:
@@ -97,5 +97,5 @@ async def ask_helps(hero: Hero) -> bool:
 
 
 def commands_skeletons(hero: Hero) -> bool:
-    """Tell whether the hero has something that gives power over a skeleton (A25.1)."""
+    """Return True if the hero has something that gives power over a skeleton (A25.1)."""
     return hero.helmet or hero.commands

@@ -60,10 +60,10 @@ class Moment:
 
         return built
 
-    async def ask_before_box_rolls(self, die: Die, what: Text) -> None:
+    async def ask_before_box_rolls(self, die: Die, occasion: Text) -> None:
         """Ask an owner before the box rolls, as there is no page at which anything could be said."""
         if self.state.modes.get(f"dice.{die.name}") == "rolled":
-            await self.ask_owner(what)
+            await self.ask_owner(occasion)
 
     async def roll(self, key: str, words: Text, die: Die) -> int:
         """Roll a die that decides; 0 where it need not be rolled any more."""
@@ -75,9 +75,9 @@ class Moment:
         await self.ask_before_box_rolls(die, self.hero.named(words))
         return await try_roll(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
 
-    async def ask_owner(self, what: Text) -> None:
+    async def ask_owner(self, occasion: Text) -> None:
         """Ask whether something acts, where it is known that the hero owns a thing."""
-        if owns_known_thing(self.hero) and await self._ask_owner(what) == "acts":
+        if owns_known_thing(self.hero) and await self._ask_owner(occasion) == "acts":
             await self.act()
 
     async def act(self) -> None:
@@ -98,9 +98,9 @@ class Moment:
         return (Option("saves", self.saves), *more[:at], Option("none", Text("Nothing more")), *more[at:])
 
     @question(ask_option)
-    def _ask_owner(self, what: Text) -> Choose | None:
+    def _ask_owner(self, occasion: Text) -> Choose | None:
         nothing, acts = Option("none", Text("Nothing acts")), Option("acts", Text("Amulet or ring"))
-        return None if self.is_over else choice("moment.first", self.hero.seat, what, nothing, acts)
+        return None if self.is_over else choice("moment.first", self.hero.seat, occasion, nothing, acts)
 
 
 def begin_moment(hero: Hero, saves: Text) -> Moment:
@@ -108,22 +108,22 @@ def begin_moment(hero: Hero, saves: Text) -> Moment:
     return Moment(hero.state, hero, saves, _place_of(hero))
 
 
-async def try_escape(hero: Hero, what: Text) -> bool:
-    """Return whether the hero escapes something that no roll precedes: asked only of a known owner."""
+async def try_escape(hero: Hero, occasion: Text) -> bool:
+    """Return True if the hero escapes something that no roll precedes: asked only of a known owner."""
     moment = begin_moment(hero, Text("It saves me"))
-    await moment.ask_owner(what)
+    await moment.ask_owner(occasion)
     return moment.is_over
 
 
 def owns_known_thing(hero: Hero) -> bool:
-    """Tell whether the companion knows of an amulet that the hero wears, or of their ring."""
+    """Return True if the companion knows of an amulet that the hero wears, or of their ring."""
     return not isinstance(hero, Follower) and (
         hero.worn > 0 or (rings.are_rings_followed(hero.state) and hero.ring is not None)
     )
 
 
 def may_own(hero: Hero) -> bool:
-    """Tell whether something may act: by the usual rule the companion does not know the rings (A1.4, AS37)."""
+    """Return True if something may act: by the usual rule the companion does not know the rings (A1.4, AS37)."""
     if isinstance(hero, Follower) or owns_known_thing(hero):
         return owns_known_thing(hero)
     without = any(sheet.name == hero.name and not sheet.ring for sheet in hero.state.book.heroes.values())

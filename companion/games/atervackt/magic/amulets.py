@@ -64,11 +64,11 @@ async def put_on_amulet(hero: Hero) -> None:
 async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> int | None:
     """Ask for the place of one of the hero's cards in that pile, by its number; `None` where there is none."""
     held = secrets.holding(hero.state, pile)
-    many = held.left(name)
-    if many <= 1:
+    count = held.left(name)
+    if count <= 1:
         for only in held.numbers(name):
             hero.state.tell_skipped("amulet.which", hero.seat, hero.named(WHICH), only.id, only.text)
-        return 0 if many else None
+        return 0 if count else None
     # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
     picked = await hero.choose_live("amulet.which", WHICH, lambda: held.numbers(name))
     return int(picked) - 1 if picked else None

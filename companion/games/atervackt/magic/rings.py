@@ -22,7 +22,7 @@ OTHER, NONE = "other", "none"
 
 
 def are_rings_followed(state: AtervacktState) -> bool:
-    """Tell whether the companion knows the ring of each hero."""
+    """Return True if the companion knows the ring of each hero."""
     return bool(state.options["rings"] == "followed")
 
 
@@ -32,14 +32,14 @@ def ring_of(hero: Hero) -> RingSheet:
 
 
 def is_used_first(hero: Hero) -> bool | None:
-    """Tell whether the hero's ring is used before moving; `None` where nobody has said."""
+    """Return True if the hero's ring is used before moving; `None` where nobody has said."""
     return hero.ring_first if hero.ring_first is not None else ring_of(hero).first
 
 
 async def keep_rings(state: AtervacktState) -> None:
     """Ask each hero which of two rings they keep, and once whether it is used before moving (A1.4, A21.1)."""
-    without = {hero.name for hero in state.book.heroes.values() if not hero.ring}
-    wearers = [hero for hero in state.heroes_inside() if hero.name not in without]
+    ringless = {hero.name for hero in state.book.heroes.values() if not hero.ring}
+    wearers = [hero for hero in state.heroes_inside() if hero.name not in ringless]
     choosing = wearers
     while choosing:
         answers = await ask_all(partial(_ask_ring, state, choosing))
@@ -79,11 +79,11 @@ def remind_of_rings(state: AtervacktState) -> None:
     for hero in state.heroes_inside():
         if hero.ring is None or not is_used_first(hero):
             continue
-        known = ring_of(hero)
-        if known.says:
-            hero.tell("ring.first", Text("{hero}: {says}", says=known.says))
+        ring = ring_of(hero)
+        if ring.says:
+            hero.tell("ring.first", Text("{hero}: {says}", says=ring.says))
         else:
-            hero.tell("ring.first", Text("{hero} may use a ring first: {ring}.", ring=known.name))
+            hero.tell("ring.first", Text("{hero} may use a ring first: {ring}.", ring=ring.name))
 
 
 def lose_ring(hero: Hero) -> None:

@@ -31,9 +31,9 @@ async def teleport_away(hero: Hero) -> None:
         await land(hero, where)
 
 
-async def land(hero: Hero, where: str, square: Square | None = None) -> None:
+async def land(hero: Hero, target: str, square: Square | None = None) -> None:
     """Apply a teleport, by where the hero lands."""
-    match where:
+    match target:
         case "board" | "inside" if hero.is_inside:
             land_on_board(hero, square)
         case "below" if hero.is_inside:
@@ -101,5 +101,5 @@ async def teleport_up(hero: Hero) -> None:
 
 
 def can_go_up(hero: Hero) -> bool:
-    """Tell whether something can take the hero up from below."""
+    """Return True if something can take the hero up from below."""
     return hero.is_below() and hero.room is None

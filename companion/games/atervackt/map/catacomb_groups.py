@@ -66,7 +66,7 @@ def party(hero: Hero) -> list[Hero]:
 
 
 def leads_party(hero: Hero) -> bool:
-    """Tell whether the hero rolls and draws for their party (A26.21)."""
+    """Return True if the hero rolls and draws for their party (A26.21)."""
     return party(hero)[:1] == [hero]
 
 
@@ -98,7 +98,7 @@ def assign_square(hero: Hero) -> None:
 
 async def ask_go_with(hero: Hero) -> Hero | None:
     """Ask whether the hero goes on with the one who has just gone down the same way (A23.1, A26.21)."""
-    first = next((one for one in walkers(hero.state) if one.before == hero.room is not None), None)
+    first = next((walker for walker in walkers(hero.state) if walker.before == hero.room is not None), None)
     if first is None:
         return None
     same, own = Option("same", Text("With {hero}", hero=first.called)), Option("own", Text("By myself"))
@@ -121,11 +121,11 @@ async def join_parties(hero: Hero) -> None:
     """Ask whom the hero has met; those two parties are one from now on."""
 
     def lines() -> Options:
-        met = tuple(Option(one.seat, Text("{hero}", hero=one.called)) for one in other_leaders(hero))
+        met = tuple(Option(leader.seat, Text("{hero}", hero=leader.called)) for leader in other_leaders(hero))
         return (*met, Option("no", Text("Nobody"))) if met else ()
 
     picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), lines)
-    met = next((one for one in other_leaders(hero) if one.seat == picked), None)
+    met = next((leader for leader in other_leaders(hero) if leader.seat == picked), None)
     hero.square = hero.square or hero.seat
     for other in party(met) if met is not None else ():
         other.square = hero.square

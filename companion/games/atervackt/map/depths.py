@@ -175,17 +175,17 @@ def room_at(state: AtervacktState, square: Square) -> Room | None:
 
 
 def has_way_down(room: Room | None) -> bool:
-    """Tell whether a way down is known in this room: on its tile, by a marker, or by a card (AC1)."""
+    """Return True if a way down is known in this room: on its tile, by a marker, or by a card (AC1)."""
     return room is not None and (bool(room.down) or room.has_card("room", "stairs"))
 
 
-async def roll_one_of_by_t12(seat: Seat, many: int) -> int:
+async def roll_one_of_by_t12(seat: Seat, count: int) -> int:
     """Choose one of several by a T12 in equal parts; faces that are left over roll again (AS23)."""
-    if many <= 1:
+    if count <= 1:
         return 1
     while True:
         face = await ask_roll(lambda: Roll(key="below.which", seats=(seat,), text=Text("Which way down? d12"), die=T12))
-        if part := choice_of_face(face, many, len(T12.faces)):
+        if part := choice_of_face(face, count, len(T12.faces)):
             return part
 
 
@@ -202,7 +202,7 @@ async def ask_ways_down(hero: Hero, square: Square) -> None:
 
 def unsure_rooms(state: AtervacktState, square: Square) -> dict[str, Room]:
     """Return the tiles there and around whose ways down nobody knows, by where they lie."""
-    squares = {"here": square, **{str(at): other for at, other in enumerate(board.surrounding(square))}}
+    squares = {"here": square, **{str(index): other for index, other in enumerate(board.surrounding(square))}}
     rooms = {id: room for id, other in squares.items() if (room := room_at(state, other)) is not None}
     if has_way_down(rooms.get("here")) or state.options["edition"] == "first":
         return {}

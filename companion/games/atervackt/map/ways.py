@@ -41,9 +41,9 @@ def parse_way(answer: object) -> Direction | None:
     return next((way for way in WAYS if way == answer), None)
 
 
-def compass_options(there: Collection[str]) -> Options:
+def compass_options(ways: Collection[str]) -> Options:
     """Return north, east, south, west, always on the same buttons, but only those ways that are there."""
-    return tuple(Option(way, name) if way in there else EMPTY for way, name in NAMES.items())
+    return tuple(Option(way, name) if way in ways else EMPTY for way, name in NAMES.items())
 
 
 async def ask_planned_ways(state: AtervacktState, seats: list[Seat]) -> None:
@@ -56,13 +56,13 @@ async def ask_planned_ways(state: AtervacktState, seats: list[Seat]) -> None:
     await ask_headings(state, going)
 
 
-async def ask_headings(state: AtervacktState, going: Callable[[], list[Hero]]) -> None:
+async def ask_headings(state: AtervacktState, find_leaving: Callable[[], list[Hero]]) -> None:
     """Ask those who do not know yet where they come for their way, in any order."""
     if not state.map.followed:
         return
 
     def unsure() -> list[Hero]:
-        return [hero for hero in going() if hero.state.map.target(hero) is None and hero.spot is not None]
+        return [hero for hero in find_leaving() if hero.state.map.target(hero) is None and hero.spot is not None]
 
     state.map.sync_heroes()
     one, many = Text("{hero}: which way?"), Text("Which way?")
@@ -87,43 +87,43 @@ def way_options(hero: Hero) -> Options:
     A secret door is in a wall (A9.5); and where the map knows of no way on the board at all, people know better. So
     they do of a square that the board no longer has, since people made it smaller.
     """
-    here = hero.spot
-    assert here is not None
-    walls = hero.plan == "secret" or not any(_way_option(hero.state, here, way).id for way in WAYS)
-    lines = {way: _way_option(hero.state, here, way, walls=walls) for way in WAYS}
+    square = hero.spot
+    assert square is not None
+    walls = hero.plan == "secret" or not any(_way_option(hero.state, square, way).id for way in WAYS)
+    lines = {way: _way_option(hero.state, square, way, walls=walls) for way in WAYS}
     if not any(line.id for line in lines.values()):
         lines = {way: Option(way, NAMES[way], beside=NAMES[way]) for way in WAYS}
     return tuple(BARRED if hero.passage and way == hero.entrance else line for way, line in lines.items())
 
 
-def _way_option(state: AtervacktState, here: Square, way: Direction, *, walls: bool = False) -> Option:
+def _way_option(state: AtervacktState, square: Square, way: Direction, *, walls: bool = False) -> Option:
     """Return a way, and what lies there; out of the chamber either of its squares may lead (A1.7).
 
     `walls`: also through known walls, as long as they are inside the castle.
     """
-    starts = squares_leading_out(state, here, way)
+    starts = squares_leading_out(state, square, way)
     if walls:
         starts = [start for start in starts if not state.map.board.squares_outside(board.step(start, way))]
     elif all(state.map.edge(start, way) == "wall" for start in starts):
         return EMPTY
     if not starts:
         return EMPTY
-    known = state.map.room_on(board.step(starts[0], way)) if len(starts) == 1 else None
-    if known is None:
+    room = state.map.room_on(board.step(starts[0], way)) if len(starts) == 1 else None
+    if room is None:
         return Option(way, NAMES[way], beside=NAMES[way])
-    return Option(way, kinds.kind_of_room(state.rooms[known]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
+    return Option(way, kinds.kind_of_room(state.rooms[room]).neighbour.using(way=NAMES[way]), beside=NAMES[way])
 
 
-def squares_leading_out(state: AtervacktState, here: Square, way: Direction) -> list[Square]:
+def squares_leading_out(state: AtervacktState, square: Square, way: Direction) -> list[Square]:
     """Return the squares of the hero's room from which that way leads out of it."""
-    squares = state.map.board.chamber if state.map.board.is_chamber_square(here) else (here,)
-    return [square for square in squares if board.step(square, way) not in squares]
+    squares = state.map.board.chamber if state.map.board.is_chamber_square(square) else (square,)
+    return [start for start in squares if board.step(start, way) not in squares]
 
 
 async def choose_half(hero: Hero, way: Direction) -> None:
     """Ask from which of the chamber's two squares a hero leaves by its long side (A1.7)."""
-    here = hero.spot
-    starts = squares_leading_out(hero.state, here, way) if here is not None else []
+    square = hero.spot
+    starts = squares_leading_out(hero.state, square, way) if square is not None else []
     if len(starts) > 1:
         ends: tuple[Direction, Direction] = ("north", "south") if way in ("east", "west") else ("west", "east")
         lines = (Option(end, Text("{way} half", way=NAMES[end])) for end in ends)
@@ -148,9 +148,9 @@ async def locate_heroes(state: AtervacktState) -> None:
 async def ask_square(hero: Hero) -> None:
     """Ask for the hero's column and row."""
     state = hero.state
-    here = state.map.board
-    column = await hero.ask_number("place.column", Text("{hero}: column?"), here.columns, least=1)
-    row = await hero.ask_number("place.row", Text("{hero}: row?"), here.rows, least=1)
+    board = state.map.board
+    column = await hero.ask_number("place.column", Text("{hero}: column?"), board.columns, least=1)
+    row = await hero.ask_number("place.row", Text("{hero}: row?"), board.rows, least=1)
     if not hero.is_inside or column is None or row is None:
         return
     square = Square(column, row)

@@ -24,14 +24,14 @@ EXPLOSION = 4
 """KP that an explosion costs (A11.4)."""
 
 
-async def strike_monsters(here: RoomContext, danger: Lying) -> None:
+async def strike_monsters(ctx: RoomContext, danger: Lying) -> None:
     """Strike the monsters by a danger that strikes everybody (A27.4), as it does a hero (A11).
 
     A figure is struck though the heroes are dead or thrown out (A12.4, A31.15).
     """
     if danger.card in SPARED or danger.deck in ("chest", "fallen"):
         return
-    for monster in here.monsters_there:
+    for monster in ctx.monsters_there:
         if not monster.answers:
             continue
         match danger.card:
@@ -70,16 +70,16 @@ async def test_ceiling(monster: Monster) -> bool:
     return await monster.try_roll("monster.ceiling", Text("{hero}: 1 kills"), die, Need(">", 1))
 
 
-def kill_beaten(here: RoomContext) -> None:
+def kill_beaten(ctx: RoomContext) -> None:
     """Kill monsters by their general KP, where no monster card is read (A12.4)."""
-    for lying in here.standing:
-        if (monster := Monster.act_for(here.state, lying, here.number)).is_beaten:
+    for lying in ctx.standing:
+        if (monster := Monster.act_for(ctx.state, lying, ctx.number)).is_beaten:
             monster.die()
 
 
-def will_be_met(here: RoomContext) -> bool:
-    """Tell whether a monster card will be read in this phase: a hero or a monster came in (A12.5, A12.15)."""
-    return bool(here.newcomers) or roaming.has_unmet(here) or any(lying.kind is not None for lying in here.state.drawn)
+def will_be_met(ctx: RoomContext) -> bool:
+    """Return True if a monster card will be read in this phase: a hero or a monster came in (A12.5, A12.15)."""
+    return bool(ctx.newcomers) or roaming.has_unmet(ctx) or any(lying.kind is not None for lying in ctx.state.drawn)
 
 
 def heal_monsters(state: AtervacktState) -> None:

@@ -79,8 +79,8 @@ def find_fastest(
     return None
 
 
-def _neighbour(here: _Stand, way: Exit, ground: Ground) -> _Stand | None:
+def _neighbour(stand: _Stand, way: Exit, ground: Ground) -> _Stand | None:
     """Return the position beyond an exit in the same round, if allowed; corridors are extra steps (A19.10)."""
-    slow = here.slow or way.door or ground == "unknown"
-    run = here.run + (ground != "corridor" and not way.within)
+    slow = stand.slow or way.door or ground == "unknown"
+    run = stand.run + (ground != "corridor" and not way.within)
     return _Stand(way.to, run, slow) if run <= (SLOWLY if slow else ROOMS) else None

@@ -21,9 +21,9 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-def place_spider(here: RoomContext) -> None:
+def place_spider(ctx: RoomContext) -> None:
     """Put a spider marker into a room (A19.7)."""
-    state, square = here.state, here.room.spot
+    state, square = ctx.state, ctx.room.spot
     state.spiders = min(state.spiders + 1, 9)
     if square is not None and len(state.crawling) < state.spiders:
         state.crawling.append(Spider(*square))
@@ -41,7 +41,7 @@ def run_to_prey(state: AtervacktState) -> None:
         hero.prey = hero.stuck and room is not None and kinds.kind_of_room(room).sticky
     if not state.spiders:
         return
-    prey = any(one.prey for one in state.heroes_and_followers()) or roaming.mark_prey(state)
+    prey = any(creature.prey for creature in state.heroes_and_followers()) or roaming.mark_prey(state)
     if not (prey or any(lying.stuck for room in state.rooms.values() for lying in room.cards)):
         return
     for spider in known_spiders(state):
@@ -62,7 +62,7 @@ def run_spider(state: AtervacktState, spider: Spider) -> None:
     """
     start = spider.spot
     creatures: list[Hero | Figure] = [*state.heroes_inside(), *roaming.hanging_figures(state)]
-    webs = {square for one in creatures if one.prey and (square := one.spot) is not None}
+    webs = {square for creature in creatures if creature.prey and (square := creature.spot) is not None}
     if start is None or start in webs:
         return
     way = spider_paths.find_fastest(
@@ -101,13 +101,13 @@ async def eat_heroes(state: AtervacktState) -> None:
             hero.die()
 
 
-async def ask_is_there(prey: Hero | Monster, seen: bool | None = None) -> bool:
-    """Return whether a spider has come into the web; the monster player says it of unmapped ones (A28.1)."""
-    return await _ask(prey) == "yes" if seen is None else seen
+async def ask_is_there(prey: Hero | Monster, is_seen: bool | None = None) -> bool:
+    """Return True if a spider has come into the web; the monster player says it of unmapped ones (A28.1)."""
+    return await _ask(prey) == "yes" if is_seen is None else is_seen
 
 
 def is_spider_at(state: AtervacktState, prey: Hero | Figure) -> bool | None:
-    """Tell whether the map knows a spider there; `None` as long as it does not know all of them."""
+    """Return True if the map knows a spider there; `None` as long as it does not know all of them."""
     if any(spider.spot == prey.spot for spider in known_spiders(state)):
         return True
     return False if known_spiders(state) and len(known_spiders(state)) == state.spiders else None
@@ -125,9 +125,9 @@ def _ask(prey: Hero | Monster) -> Choose | None:
 # Monsters in a web.
 
 
-def catch_monsters(here: RoomContext) -> None:
+def catch_monsters(ctx: RoomContext) -> None:
     """Catch the monsters in the room in the middle of a web too (A27.7)."""
-    for monster in here.monsters_there:
+    for monster in ctx.monsters_there:
         monster.lying.stuck = True
         monster.tell("caught", Text("{hero} is caught in the web.", hero=monster.kind.definite))
 
@@ -165,11 +165,11 @@ def eat(monster: Monster) -> None:
     monster.leave()
 
 
-async def leave_out_stuck(here: RoomContext, met: list[Lying]) -> list[Lying]:
+async def leave_out_stuck(ctx: RoomContext, met: list[Lying]) -> list[Lying]:
     """Leave out stuck monsters, which stay or push through and flee; return the others (A27.7, A31.18)."""
     held = [lying for lying in met if lying.stuck and not isinstance(lying, Figure)]
     for lying in held:
-        if not is_among(lying, here.room.cards):
-            here.lay(lying)
-            await try_push(Monster.act_for(here.state, lying, here.number))
+        if not is_among(lying, ctx.room.cards):
+            ctx.lay(lying)
+            await try_push(Monster.act_for(ctx.state, lying, ctx.number))
     return leave_out(met, *held)

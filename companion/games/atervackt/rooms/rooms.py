@@ -34,15 +34,15 @@ def leave_rooms_below(state: AtervacktState) -> None:
 
 def reset_rooms(state: AtervacktState) -> None:
     """Reset (nollställa) every room without a hero: its cards go under their decks (A2.1, A2.6)."""
-    here = [*state.heroes_inside(), *(other for other in state.followers.values() if other.is_inside)]
+    creatures = [*state.heroes_inside(), *(other for other in state.followers.values() if other.is_inside)]
     # A room that somebody came from or is on the way to loses its cards, but not its number (A2.6, AS12).
-    kept = {number for hero in here for number in (hero.room, hero.before, hero.target)}
+    needed = {number for hero in creatures for number in (hero.room, hero.before, hero.target)}
     empty = [number for number in state.rooms if not state.heroes_in(number)]
     decks.clear_rooms(state, empty)
     for number in empty:
         state.rooms[number].cards.clear()
         state.rooms[number].tried.clear()
-        if number not in kept and state.rooms[number].column is None:
+        if number not in needed and state.rooms[number].column is None:
             del state.rooms[number]
 
 
@@ -99,17 +99,17 @@ class Monster(Creature[AtervacktState]):
 
     def value(self, name: str) -> int | None:
         """Return one of the monster's values (AT3); `None` if nobody knows it."""
-        known: int | None = getattr(self.kind, name)
-        return known
+        value: int | None = getattr(self.kind, name)
+        return value
 
     async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
         """Test the monster's own value (A12.1); where that is not known people say how each roll came out."""
-        said = word_test(words, VALUE_NAMES[name], again=False)
+        prompt = word_test(words, VALUE_NAMES[name], again=False)
         for _ in range(times):
-            if (known := self.value(name)) is None:
-                passed = await self.ask_yes_no("monster.passes", said, Text("It succeeds"), Text("It fails"))
+            if (value := self.value(name)) is None:
+                passed = await self.ask_yes_no("monster.passes", prompt, Text("It succeeds"), Text("It fails"))
             else:
-                passed = await self._rolls(self.tested.format(value=name), said, Need(op, known), dice)
+                passed = await self._rolls(self.tested.format(value=name), prompt, Need(op, value), dice)
             if not passed:
                 return False
         return True
@@ -139,10 +139,10 @@ class Monster(Creature[AtervacktState]):
     async def try_flee(self) -> bool:
         """Flee by another exit than the hero's; doors will do, a portcullis will not (A12.9, AS40)."""
         yes, no = Text("Yes: it is gone"), Text("No: it fights")
-        gone = await self.ask_yes_no("meeting.exit", Text("{monster}: another exit?"), yes, no)
-        if gone:
+        is_gone = await self.ask_yes_no("meeting.exit", Text("{monster}: another exit?"), yes, no)
+        if is_gone:
             self.flee()
-        return gone
+        return is_gone
 
     async def explode(self, _points: int) -> None:
         """Remove a card's monster that an explosion throws out: it is nowhere but in its room (A11.4, A12.9)."""

@@ -121,7 +121,7 @@ class AtervacktState(DrakborgenState):
         """Return the heroes, then the followers."""
         return (*self.heroes.values(), *self.followers.values())
 
-    def on_death(self, one: Hero, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Hero, goods: Mapping[str, Any]) -> None:
         """Remove a dead hero's body and shuffle their cards in; the player plays monsters (A28.2, A28.3)."""
         if isinstance(one, Follower):
             self.tell_follower_death(one)
@@ -179,25 +179,25 @@ class AtervacktState(DrakborgenState):
         """Return the heroes that live in Drakborgen, in turn order."""
         return [hero for seat in self.clockwise(self.keeper) if (hero := self.heroes[seat]).is_inside]
 
-    def prompt_for(self, heroes: list[Hero], one: Text, many: Text) -> Text:
-        """Return the prompt of a phase that all share; `one` names a hero who is asked alone."""
+    def prompt_for(self, heroes: list[Hero], for_one: Text, for_several: Text) -> Text:
+        """Return the prompt of a phase that all share; `for_one` names a hero who is asked alone."""
         if len(heroes) > 1:
-            return many
+            return for_several
         # A prompt without a name stays without one, so that the page names the hero.
-        return one.using(hero=heroes[0].called) if "{hero}" in one.message else one
+        return for_one.using(hero=heroes[0].called) if "{hero}" in for_one.message else for_one
 
     def build_choice(
         self,
         key: str,
-        one: Text,
-        many: Text,
+        for_one: Text,
+        for_several: Text,
         options: Mapping[Seat, Options],
         interruptions: tuple[Interruption, ...] = (),
     ) -> Choose | None:
-        """Build a choice of several at once, each from their own lines; `one` names a hero who is asked alone."""
+        """Build a choice of several at once, each from their own lines; `for_one` names a hero who is asked alone."""
         if not options:
             return None
-        text = self.prompt_for([self.heroes[seat] for seat in options], one, many)
+        text = self.prompt_for([self.heroes[seat] for seat in options], for_one, for_several)
         return Choose(key=key, seats=tuple(options), text=text, options=dict(options), interruptions=interruptions)
 
     def heroes_in(self, room: str) -> list[Hero]:
@@ -234,7 +234,7 @@ class AtervacktState(DrakborgenState):
         return number
 
     def leads_down(self, room: Room) -> bool | None:
-        """Tell whether a way down is there, by tile, marker or card (A2.15, AC1); `None` where nobody knows.
+        """Return True if a way down is there, by tile, marker or card (A2.15, AC1); `None` where nobody knows.
 
         Where no tile has one, a secret door may lead down as well (A1.12, A9.6).
         """
@@ -246,7 +246,7 @@ class AtervacktState(DrakborgenState):
         return False if room.kind in ("tower", "corridor", "chamber") else room.down
 
     def may_lead_down(self, room: Room | None) -> bool:
-        """Tell whether there may be a way down; where nobody is, anything may be (A31.7)."""
+        """Return True if there may be a way down; where nobody is, anything may be (A31.7)."""
         return room is None or self.leads_down(room) is not False
 
     def monster_kind(self, lying: Lying) -> MonsterKind:

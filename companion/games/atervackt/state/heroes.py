@@ -29,12 +29,12 @@ WHERE: Final = "goes with the hero's square, which people set"
 
 
 class SkillRoll(Protocol):
-    """Function that makes one skill roll of a hero or a follower, and returns whether it succeeds."""
+    """Function that makes one skill roll of a hero or a follower, and returns True if it succeeds."""
 
     async def __call__(
-        self, one: Hero, name: str, /, *, again: bool = False, plus: int = 0, words: Test = TESTS
+        self, hero: Hero, name: str, /, *, repeat: bool = False, plus: int = 0, words: Test = TESTS
     ) -> bool:
-        """Test this value; `again`: the second of two in a row."""
+        """Test a value of the hero; `repeat`: the second of two in a row; `plus` is added to the roll (A7.21)."""
 
 
 @record(frozen=False)
@@ -180,7 +180,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         `plus` is added to the roll (A7.21).
         """
         for time in range(times):
-            if not await self.state.skill_roll(self, name, again=time > 0, plus=plus, words=words):
+            if not await self.state.skill_roll(self, name, repeat=time > 0, plus=plus, words=words):
                 return False
         return True
 
@@ -211,11 +211,11 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         return self.torch or any(other.orb for other in self.company)
 
     def is_in_room(self) -> bool:
-        """Tell whether the hero stands in a room: neither on the way nor below."""
+        """Return True if the hero stands in a room: neither on the way nor below."""
         return self.room is not None
 
     def is_below(self) -> bool:
-        """Tell whether the hero is in the catacombs."""
+        """Return True if the hero is in the catacombs."""
         return self.place == "catacombs"
 
     def enter_room(self, number: str) -> Room:
@@ -340,9 +340,9 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         """Combat points with which the hero begins (A30.1)."""
         return -(-(self.life or 0) // 2)
 
-    def lose_points(self, many: int) -> None:
+    def lose_points(self, count: int) -> None:
         """Take combat points off."""
-        self.points = max((self.points or 0) - many, 0)
+        self.points = max((self.points or 0) - count, 0)
         self.tell(
             "fight.points", Text.plural("{hero} has one combat point.", "{hero} has {n} combat points.", n=self.points)
         )

@@ -44,12 +44,12 @@ class Map:
             columns, rows = sheet.columns, sheet.rows
         return _board(columns, rows, sheet)
 
-    def square_of(self, one: OnMap | None) -> Square | None:
+    def square_of(self, figure: OnMap | None) -> Square | None:
         """Return the square of a piece; `None` where nobody follows it, or knows it."""
-        return None if one is None else one.spot
+        return None if figure is None else figure.spot
 
     def is_new(self, room: Room) -> bool | None:
-        """Tell whether a room's tile has just been laid; `None` where only people know."""
+        """Return True if a room's tile has just been laid; `None` where only people know."""
         return room.fresh
 
     def room_square(self, square: Square) -> Square:
@@ -137,7 +137,7 @@ class Map:
             figure.side = side
 
     def is_chamber(self, square: Square) -> bool:
-        """Tell whether the treasure chamber is there, as far as the map knows (A31.11)."""
+        """Return True if the treasure chamber is there, as far as the map knows (A31.11)."""
         number = self.room_on(square)
         return self.board.is_chamber_square(square) or (
             number is not None and self.state.rooms[number].kind == "chamber"
@@ -161,7 +161,7 @@ class NoMap(Map):
 
     followed: ClassVar[bool] = False
 
-    def square_of(self, one: OnMap | None) -> Square | None:
+    def square_of(self, figure: OnMap | None) -> Square | None:
         """Return `None`: nobody knows."""
         return None
 

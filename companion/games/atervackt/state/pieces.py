@@ -72,7 +72,7 @@ class Lying:
 
 
 def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:
-    """Tell whether a piece is one of these itself: two orcs with the same figures are two orcs."""
+    """Return True if a piece is one of these itself: two orcs with the same figures are two orcs."""
     return any(lying is other for other in cards)
 
 
@@ -182,5 +182,5 @@ class Room(OnMap):
         return sum(lying.deck == deck and lying.card == card for lying in self.cards)
 
     def has_card(self, deck: str, card: str) -> bool:
-        """Tell whether that card of that deck lies here."""
+        """Return True if that card of that deck lies here."""
         return self.count(deck, card) > 0

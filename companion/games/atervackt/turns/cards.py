@@ -251,7 +251,7 @@ class RoomCards(RoomContext):
         await self.play_monsters([*old, *new, *followed])
 
     def is_dark(self) -> bool:
-        """Tell whether the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
+        """Return True if the torches went out there in this round, and nothing lights the room (A26.18, A27.5)."""
         out = f"{self.number}/{DARK}" in self.state.led
         return out and bool(self.heroes) and not any(hero.has_light for hero in self.heroes)
 

@@ -93,7 +93,7 @@ TRIED: Final = {SAME: Text("The same, open now"), TRAP: Text("The same: a trap")
 
 async def lift_together(hero: Hero, company: list[Hero]) -> Passage:
     """Test the Strength of everyone who wants out twice; two successes are enough for all (A25.3, A26.15)."""
-    lifting = [*company, *(one for other in company for one in other.helpers)]
+    lifting = [*company, *(helper for other in company for helper in other.helpers)]
     lifted = await test_together(lifting, "strength", 2, doors.LIFTS)
     return doors.go_through(hero, "portcullis") if lifted else doors.fail(hero)
 

@@ -72,7 +72,7 @@ def sit_out(hero: Hero) -> None:
 
 
 def has_torchlight(hero: Hero) -> bool:
-    """Tell whether a torch burns for the hero: one in the room lights the others automatically (A26.18)."""
+    """Return True if a torch burns for the hero: one in the room lights the others automatically (A26.18)."""
     return hero.torch or any(other.torch for other in hero.company)
 
 
@@ -103,10 +103,10 @@ def _ask_plans(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.heroes_inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
     prowling = monster_players.figure_pages(state, seats)
-    many = Text("What do you do?") if deciding else Text("Which monster moves?")
+    count = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*plan_options(hero), *orb_options(hero)) for hero in deciding} | prowling
     interruptions = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
-    return state.build_choice("move", many if prowling else Text("{hero}: what now?"), many, options, interruptions)
+    return state.build_choice("move", count if prowling else Text("{hero}: what now?"), count, options, interruptions)
 
 
 def plan_options(hero: Hero) -> Options:

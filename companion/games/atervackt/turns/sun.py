@@ -67,7 +67,7 @@ def tell_sun(state: AtervacktState, steps: int) -> None:
 
 
 def is_on_last_dots(state: AtervacktState) -> bool:
-    """Tell whether the piece stands on one of the last dots before the skull (A4.2)."""
+    """Return True if the piece stands on one of the last dots before the skull (A4.2)."""
     return state.sun.left < state.book.last_dots
 
 

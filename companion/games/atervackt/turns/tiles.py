@@ -48,7 +48,7 @@ async def walk_without_map(state: AtervacktState) -> None:
 async def enter_room(hero: Hero, number: str) -> bool:
     """Enter a known room; a tower may be left in the same move (AS11).
 
-    Returns whether the hero is in it.
+    Returns True if the hero is in it.
     """
     if hero.state.rooms[number].kind == "tower" and await ask_leaves(hero):
         hero.leave_drakborgen()
@@ -107,8 +107,8 @@ def company_options(hero: Hero) -> list[Option]:
     shown = [other for other in others if other.room is not None or other.plan == "move"]
     there = [Option(f"with.{other.seat}", Text("With {hero}", hero=other.called), public=other.seat) for other in shown]
     left = [
-        Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.called), public=f"was-{at}")
-        for at, other in enumerate(others, 1)
+        Option(f"was.{other.seat}", Text("Where {hero} was", hero=other.called), public=f"was-{index}")
+        for index, other in enumerate(others, 1)
         if other.moved and other.before in hero.state.rooms and other.before not in (hero.before, other.room)
     ]
     return there + left
@@ -190,7 +190,7 @@ def options_on_square(state: AtervacktState, square: Square) -> Options:
 
 
 def may_hide_chamber(state: AtervacktState, square: Square) -> bool:
-    """Tell whether Legenden's chamber may lie face down there, among the nine tiles in the middle (AS4)."""
+    """Return True if Legenden's chamber may lie face down there, among the nine tiles in the middle (AS4)."""
     here = state.map.board
     found = any(room.kind == "chamber" for room in state.rooms.values())
     return not here.chamber and not found and here.distance_from_middle(square) <= 1
@@ -244,7 +244,7 @@ async def walk_on_map(state: AtervacktState) -> None:
 
 
 def is_entering_unknown(hero: Hero) -> bool:
-    """Tell whether the hero comes to a square where no tile is known."""
+    """Return True if the hero comes to a square where no tile is known."""
     square = hero.state.map.target(hero)
     return square is not None and hero.state.map.room_on(square) is None
 
@@ -324,7 +324,7 @@ def pass_corridor(hero: Hero, square: Square, side: Direction | None) -> None:
 
 
 def hides_side(room: Room, side: Direction) -> bool:
-    """Tell whether the hero came in through a wall, or the room turns (A6.7, AS5): then their side tells nothing."""
+    """Return True if the hero came in through a wall, or the room turns (A6.7, AS5): then their side tells nothing."""
     return room.fresh and (room.dot != side or room.kind == "rotating")
 
 

@@ -28,10 +28,10 @@ def corrections(state: AtervacktState) -> list[Correction]:
             declared.corrections(hero, f"heroes.{hero.seat}", name, _hero_choices(hero)),
             [*room_corrections(hero, name)],
         )
-        for one in state.followers.values():
-            if one.seat == hero.seat:
-                path, name = f"followers.{one.id}", Text("{monster}", monster=one.called)
-                found += declared.corrections(one, path, name, _follower_choices(one))
+        for follower in state.followers.values():
+            if follower.seat == hero.seat:
+                path, name = f"followers.{follower.id}", Text("{monster}", monster=follower.called)
+                found += declared.corrections(follower, path, name, _follower_choices(follower))
     found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
     found += declared.corrections(state, "", castle)
     found += spider_corrections(state, castle)
@@ -137,7 +137,7 @@ def room_square_label(hero: Hero) -> Text:
 def spider_corrections(state: AtervacktState, group: Text) -> Iterator[Correction]:
     """Yield the squares of the spiders."""
     here = state.map.board
-    for at, _ in enumerate(state.crawling[: state.spiders] if state.map.followed else ()):
+    for index, _ in enumerate(state.crawling[: state.spiders] if state.map.followed else ()):
         columns, rows = (tuple(range(1, most + 1)) for most in (here.columns, here.rows))
-        yield Correction(f"crawling.{at}.column", group, Text("Spider {n} col.", n=at + 1), columns)
-        yield Correction(f"crawling.{at}.row", group, Text("Spider {n} row", n=at + 1), rows)
+        yield Correction(f"crawling.{index}.column", group, Text("Spider {n} col.", n=index + 1), columns)
+        yield Correction(f"crawling.{index}.row", group, Text("Spider {n} row", n=index + 1), rows)

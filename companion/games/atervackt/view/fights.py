@@ -39,39 +39,39 @@ def reveal(state: AtervacktState) -> Reveal | None:
 
 def list_participants(rounds: CombatRounds, bodies: list[Body]) -> list[Body]:
     """Return those who took part in a round."""
-    return [one for one in bodies if rounds.record.round and rounds.duel.has_shown(one)]
+    return [body for body in bodies if rounds.record.round and rounds.duel.has_shown(body)]
 
 
 def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | None:
-    """Return what each showed: two in large letters, more of them a row each, with what heroes have left."""
+    """Return what each fighter showed, with what heroes have left: two in large letters, of more a row each."""
     if len(fought) < 2:
         return None
     if len(fought) > 2:
-        return reveal_many(rounds.title, [row(rounds, one) for one in fought])
-    one, other = fought
-    first, second = ((who.name, rounds.duel.word(who, loud=True)) for who in fought)
-    known = [
+        return reveal_many(rounds.title, [row(rounds, first_fighter) for first_fighter in fought])
+    first_fighter, second_fighter = fought
+    first, second = ((fighter.name, rounds.duel.word(fighter, loud=True)) for fighter in fought)
+    left_rows = [
         Text("{who}: {n} left", who=who.name, n=points_left(rounds, who)) for who in fought if isinstance(who, Body)
     ]
-    below = known[0] if len(known) == 1 else pair_row(rounds, one, other)
-    return reveal_two(first, second, rounds.duel.mark(one, other), below)
+    left_row = left_rows[0] if len(left_rows) == 1 else pair_row(rounds, first_fighter, second_fighter)
+    return reveal_two(first, second, rounds.duel.mark(first_fighter, second_fighter), left_row)
 
 
-def pair_row(rounds: CombatRounds, one: Fighter, other: Fighter) -> Text:
+def pair_row(rounds: CombatRounds, left: Fighter, right: Fighter) -> Text:
     """Return what two heroes have left."""
-    n, m = (points_left(rounds, who) if isinstance(who, Body) else 0 for who in (one, other))
-    return Text("{a} {n}  {b} {m}", a=one.name, n=n, b=other.name, m=m)
+    n, m = (points_left(rounds, who) if isinstance(who, Body) else 0 for who in (left, right))
+    return Text("{a} {n}  {b} {m}", a=left.name, n=n, b=right.name, m=m)
 
 
-def row(rounds: CombatRounds, one: Fighter) -> Text:
+def row(rounds: CombatRounds, fighter: Fighter) -> Text:
     """Return the row of one of many, with what heroes have left."""
-    left = points_left(rounds, one) if isinstance(one, Body) else None
-    return fighter_row(one.name, rounds.duel.word(one, loud=True), left)
+    points = points_left(rounds, fighter) if isinstance(fighter, Body) else None
+    return fighter_row(fighter.name, rounds.duel.word(fighter, loud=True), points)
 
 
-def points_left(rounds: CombatRounds, one: Body) -> int:
+def points_left(rounds: CombatRounds, body: Body) -> int:
     """Return combat points in Legenden's combat, else KP."""
-    return (one.hero.points if rounds.by_ring else one.hero.life) or 0
+    return (body.hero.points if rounds.by_ring else body.hero.life) or 0
 
 
 def versus(state: AtervacktState, seat: Seat | None) -> Versus:
@@ -91,19 +91,19 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
     if not ours or not foes:
         return ()
     own = next((one for one in ours if one.key == seat), None) or (ours[0] if len(ours) == 1 else None)
-    many = Text("{n} heroes", n=len(ours)) if own is None else points_and_name(fight, own)
+    count = Text("{n} heroes", n=len(ours)) if own is None else points_and_name(fight, own)
     kind = state.book.monsters[foes[0].kind]
     if len(foes) > 1:
-        return ((many, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
+        return ((count, Text("{monster} +{n}", monster=kind.short_name, n=len(foes) - 1)),)
     known = format_points(foes[0].points.value or None if seat is not None and seat == state.fight.opponent else None)
-    return tuple((many, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
+    return tuple((count, Text("{who} {n}", who=name, n=known)) for name in (kind.name, kind.short_name))
 
 
-def points_and_name(rounds: CombatRounds, one: Body) -> Text:
+def points_and_name(rounds: CombatRounds, body: Body) -> Text:
     """Return what a fighter has left, and the name behind it."""
-    return Text("{n} {who}", n=known_points(rounds, one), who=one.name)
+    return Text("{n} {who}", n=known_points(rounds, body), who=body.name)
 
 
-def known_points(rounds: CombatRounds, one: Body) -> str:
+def known_points(rounds: CombatRounds, body: Body) -> str:
     """Return what a fighter has left, as soon as anybody knows it."""
-    return format_points(one.hero.points if rounds.by_ring else one.hero.life)
+    return format_points(body.hero.points if rounds.by_ring else body.hero.life)

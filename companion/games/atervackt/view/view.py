@@ -142,9 +142,9 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
                 yield Text("{hero}: the monsters", hero=hero.called or hero.seat)
             else:
                 yield describe_hero(hero, place_name(hero))
-            for one in hero.followers:
-                points = "?" if one.life is None else one.life
-                yield Text("{hero} {life}: {place}", hero=one.called, life=points, place=WORDS[one.where])
+            for follower in hero.followers:
+                points = "?" if follower.life is None else follower.life
+                yield Text("{hero} {life}: {place}", hero=follower.called, life=points, place=WORDS[follower.where])
         yield from monsters.overview_rows(state)
         if state.fight is not None and state.fight.foes and state.fight.heroes:
             monster = state.book.monsters[state.fight.foes[0].kind]

@@ -61,15 +61,15 @@ def tell_move(state: AtervacktState, figure: Figure) -> None:
 
 def find_hunted(state: AtervacktState, figure: Figure) -> Hero | None:
     """Return the hero to whom the box moves a figure: the nearest on the map, else with least life (AS78)."""
-    here = [
+    reachable = [
         hero for hero in state.heroes_inside() if hero.current_room is not None and hero.current_room.kind != "chamber"
     ]
-    return min(here, key=lambda hero: (distance(figure.spot, hero.spot), hero.life or MOST_LIFE), default=None)
+    return min(reachable, key=lambda hero: (distance(figure.spot, hero.spot), hero.life or MOST_LIFE), default=None)
 
 
-def distance(one: Square | None, other: Square | None) -> int:
+def distance(square: Square | None, other: Square | None) -> int:
     """Return the squares from one square to another; far, where one of them is not known."""
-    return FAR if one is None or other is None else abs(one[0] - other[0]) + abs(one[1] - other[1])
+    return FAR if square is None or other is None else abs(square[0] - other[0]) + abs(square[1] - other[1])
 
 
 def next_of_box(state: AtervacktState) -> Seat | None:
@@ -94,16 +94,16 @@ def weigh_moves(state: AtervacktState, ask: Choose) -> Mapping[str, Fraction]:
     wild one goes any way, and the cautious one stays as often as it goes.
     """
     lines = [option.id for option in ask.options_for(THE_BOX) if option.id]
-    mine = next_of_box(state)
-    if ask.key != "prowl.way" or mine is None:
+    seat = next_of_box(state)
+    if ask.key != "prowl.way" or seat is None:
         return weigh_evenly(nearest_figures(state, [line for line in lines if line in state.figures]) or [STAY.id])
-    figure, going = state.figures[state.prowls[mine]], [line for line in lines if line != STAYS.id]
-    if not going:
+    figure, moving = state.figures[state.prowls[seat]], [line for line in lines if line != STAYS.id]
+    if not moving:
         return weigh_evenly([STAYS.id])
     plays = state.monsters_play
     if TEMPERAMENTS.get(plays) is TEMPERAMENTS["wild"]:
-        return weigh_evenly(going)
-    nearer = weigh_evenly(nearest_ways(state, figure, going) or [STAYS.id])
+        return weigh_evenly(moving)
+    nearer = weigh_evenly(nearest_ways(state, figure, moving) or [STAYS.id])
     if TEMPERAMENTS.get(plays) is not TEMPERAMENTS["cautious"] or STAYS.id in nearer:
         return nearer
     return {**{way: chance / 2 for way, chance in nearer.items()}, STAYS.id: Fraction(1, 2)}
@@ -117,8 +117,8 @@ def weigh_evenly(lines: list[str]) -> dict[str, Fraction]:
 def nearest_figures(state: AtervacktState, cards: list[str]) -> list[str]:
     """Return those of these figures that are nearest to a hero; one beside a hero stays there."""
     apart = [card for card in cards if not state.heroes_in(state.figures[card].place)]
-    least = min((to_hunted(state, state.figures[card]) for card in apart), default=0)
-    return [card for card in apart if to_hunted(state, state.figures[card]) == least]
+    nearest = min((to_hunted(state, state.figures[card]) for card in apart), default=0)
+    return [card for card in apart if to_hunted(state, state.figures[card]) == nearest]
 
 
 def to_hunted(state: AtervacktState, figure: Figure) -> int:
@@ -127,11 +127,11 @@ def to_hunted(state: AtervacktState, figure: Figure) -> int:
     return distance(figure.spot, hunted.spot if hunted is not None else None)
 
 
-def nearest_ways(state: AtervacktState, figure: Figure, going: list[str]) -> list[str]:
+def nearest_ways(state: AtervacktState, figure: Figure, headings: list[str]) -> list[str]:
     """Return those of these ways that bring a figure nearest to the hero to whom it goes."""
-    hunted, here = find_hunted(state, figure), figure.spot
-    if hunted is None or here is None:
+    hunted, square = find_hunted(state, figure), figure.spot
+    if hunted is None or square is None:
         return []
-    after = {line: distance(board.step(here, way), hunted.spot) for line in going if (way := ways.parse_way(line))}
-    least = min(after.values(), default=0)
-    return [line for line, squares in after.items() if squares == least < distance(here, hunted.spot)]
+    after = {line: distance(board.step(square, way), hunted.spot) for line in headings if (way := ways.parse_way(line))}
+    nearest = min(after.values(), default=0)
+    return [line for line, squares in after.items() if squares == nearest < distance(square, hunted.spot)]

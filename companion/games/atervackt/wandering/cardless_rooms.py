@@ -15,33 +15,33 @@ from companion.text import Text
 LAID = "laid"
 
 
-def is_quiet(here: RoomContext) -> bool:
-    """Tell whether nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
-    return here.state.wandering and here.kind.peaceful
+def is_quiet(ctx: RoomContext) -> bool:
+    """Return True if nobody fights here: "attack" is not allowed, "fight" reads "passive" (A31.16-A31.18)."""
+    return ctx.state.wandering and ctx.kind.peaceful
 
 
-async def gather_met(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
+async def gather_met(ctx: RoomContext, monsters: list[Lying]) -> list[Lying]:
     """Return the monsters that are met: none in a web, none in the other part of the room (A31.14, A31.18)."""
-    if not here.state.wandering:
+    if not ctx.state.wandering:
         return monsters
-    if here.kind.sticky:
-        return run_from_web(here, monsters)
-    if here.kind.parted:
-        return [lying for lying in monsters if await ask_same_part(here.state, lying)]
+    if ctx.kind.sticky:
+        return run_from_web(ctx, monsters)
+    if ctx.kind.parted:
+        return [lying for lying in monsters if await ask_same_part(ctx.state, lying)]
     return monsters
 
 
-def run_from_web(here: RoomContext, monsters: list[Lying]) -> list[Lying]:
+def run_from_web(ctx: RoomContext, monsters: list[Lying]) -> list[Lying]:
     """Let free monsters flee by their own entrance if a hero is stuck; stuck ones struggle (A31.18)."""
     left = []
-    scared = any(hero.stuck for hero in here.heroes)
+    scared = any(hero.stuck for hero in ctx.heroes)
     for lying in monsters:
         if not isinstance(lying, Figure) or not (lying.stuck or scared):
             left.append(lying)
         elif lying.stuck:
-            Wanderer.from_figure(here.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
+            Wanderer.from_figure(ctx.state, lying).tell("figure.web", Text("{monster} hangs in the web."))
         else:
-            Wanderer.from_figure(here.state, lying).run_off(lying.side)
+            Wanderer.from_figure(ctx.state, lying).run_off(lying.side)
     return left
 
 
@@ -68,7 +68,7 @@ async def see_tiles(state: AtervacktState) -> None:
 
 
 async def ask_is_new(hero: Hero) -> bool:
-    """Return whether the tile under this hero was laid just now; of a pit and a web the hero is asked anyway."""
+    """Return True if the tile under this hero was laid just now; of a pit and a web the hero is asked anyway."""
     room = hero.state.rooms[hero.room or ""]
     if (known := hero.state.map.is_new(room)) is not None:
         return known

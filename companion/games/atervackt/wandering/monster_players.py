@@ -60,9 +60,9 @@ def figure_options(state: AtervacktState, figures: list[Figure] | None = None) -
 def figure_words(state: AtervacktState, figure: Figure) -> Text:
     """Return the words by which a monster player knows a figure."""
     name = state.book.monsters[figure.kind].short_name
-    here = state.heroes_in(figure.place)
-    if here:
-        return Text("{monster} by {hero}", monster=name, hero=here[0].called)
+    heroes = state.heroes_in(figure.place)
+    if heroes:
+        return Text("{monster} by {hero}", monster=name, hero=heroes[0].called)
     if figure.column is not None and figure.row is not None:
         return Text("{monster} at {n}, {m}", monster=name, n=figure.column, m=figure.row)
     if any(hero.before == figure.place for hero in state.heroes_inside()):
@@ -93,10 +93,10 @@ def free_figures(state: AtervacktState) -> list[Figure]:
 @question(ask_option)
 def ask_free_figure(state: AtervacktState, seat: Seat) -> Choose | None:
     """Ask for one of the figures that are left."""
-    left = free_figures(state)
-    if not left:
+    figures = free_figures(state)
+    if not figures:
         return None
-    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *figure_options(state, left))
+    return choice("prowl.which", seat, Text("{seat}: which monster?", seat=seat), *figure_options(state, figures))
 
 
 async def move_figures(state: AtervacktState) -> None:
@@ -117,8 +117,8 @@ async def arrive_figures(state: AtervacktState) -> None:
     fleeing = {figure.card: state.mover() for figure in on_way}
     for id, seat in (commanded | fleeing).items():
         figure = state.figures[id]
-        still = figure.moved != state.round and figure.after is None and figure.place != BOX
-        if still and state.wandering:
+        may_move = figure.moved != state.round and figure.after is None and figure.place != BOX
+        if may_move and state.wandering:
             figure.moved = state.round
             with OpenScene(state.scopes, "turn"):
                 # For the box a player rolls, and says what it cannot see.
@@ -152,7 +152,7 @@ async def ask_move(monster: Wanderer) -> None:
     fled = monster.figure.place == WAY
     if monster.figure.wedged and await monster.try_cross(RUBBLE) != "off":
         return
-    where_to = await _ask_where(monster, fled=fled, more=True)
+    where_to = await _ask_where(monster, fled=fled, has_more=True)
     if where_to == "over":
         lines = (Option(what, words) for what, (words, _) in OBSTACLES.items())
         what = await monster.choose("prowl.over", Text("{monster}: over what?"), *lines)
@@ -161,7 +161,7 @@ async def ask_move(monster: Wanderer) -> None:
     elif where_to == "fork":
         await monster.roll_exit(monster.openings())
     if where_to in ("over", "fork"):
-        where_to = await _ask_where(monster, fled=fled, more=False)
+        where_to = await _ask_where(monster, fled=fled, has_more=False)
     bring(monster, where_to)
 
 
@@ -179,10 +179,10 @@ def bring(monster: Wanderer, where_to: str) -> None:
 
 
 @question(ask_option)
-def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
+def _ask_where(monster: Monster, *, fled: bool, has_more: bool) -> Choose | None:
     """Ask for the place: no hero, or a hero, also one whom it meets head-on (A31.10); not the chamber (A31.11).
 
-    `more`: an obstacle or a fork may lie before it.
+    `has_more`: an obstacle or a fork may lie before it.
     """
     state = monster.state
     heroes = [
@@ -193,13 +193,13 @@ def _ask_where(monster: Monster, *, fled: bool, more: bool) -> Choose | None:
     # A figure goes down only by a way down; on its way, and where nobody is, it may find one (A31.7).
     room = state.rooms.get(monster.number)
     down = state.may_lead_down(room)
-    before = Option("fork", Text("A fork: d6")) if fled else Option("over", Text("Over an obstacle"))
+    obstruction = Option("fork", Text("A fork: d6")) if fled else Option("over", Text("Over an obstacle"))
     return monster.lines(
         "prowl.to",
         Text("{monster} fled: where?") if fled else Text("{monster}: where to?"),
         Option("board", Text("To no hero")),
         *heroes,
-        *([before] if more else []),
+        *([obstruction] if has_more else []),
         *([Option("down", Text("Down: it is gone"))] if down else []),
         *([] if fled else [Option("stay", Text("It stays"))]),
     )
@@ -256,7 +256,7 @@ def way_options(state: AtervacktState, figure: Figure, *, lift: bool = False) ->
 
 
 def is_monster_at(state: AtervacktState, square: Square) -> bool:
-    """Tell whether a monster stands there and stays in this round: in a corridor it stops a hero (A31.14)."""
+    """Return True if a monster stands there and stays in this round: in a corridor it stops a hero (A31.14)."""
     leaving = [id for id in state.prowls.values() if state.figures[id].heading is not None]
-    there = [figure for figure in roaming.figures_in_play(state) if figure.spot == square]
-    return any(figure.place != WAY and figure.card not in leaving for figure in there)
+    figures = [figure for figure in roaming.figures_in_play(state) if figure.spot == square]
+    return any(figure.place != WAY and figure.card not in leaving for figure in figures)

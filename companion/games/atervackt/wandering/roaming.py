@@ -38,32 +38,32 @@ def place_new_figure(state: AtervacktState, kind: str, number: str) -> Figure:
     return figure
 
 
-def leave_figure_by_dead(here: RoomContext, kind: str, hero: Hero) -> None:
+def leave_figure_by_dead(ctx: RoomContext, kind: str, hero: Hero) -> None:
     """Leave a monster's figure where it has killed the hero by a rule of its own (A31.1)."""
-    if here.state.wandering and not hero.alive:
-        place_new_figure(here.state, kind, here.number)
+    if ctx.state.wandering and not hero.alive:
+        place_new_figure(ctx.state, kind, ctx.number)
 
 
-def replace_cards(here: RoomContext, drawn: list[Lying]) -> list[Lying]:
+def replace_cards(ctx: RoomContext, cards: list[Lying]) -> list[Lying]:
     """Discard each card that shows one of the four monsters at once, and put a figure there (A31.1)."""
-    return [_figure_for(here, lying) for lying in drawn] if here.state.wandering else drawn
+    return [_figure_for(ctx, lying) for lying in cards] if ctx.state.wandering else cards
 
 
-def _figure_for(here: RoomContext, lying: Lying) -> Lying:
-    state, kind = here.state, lying.kind
+def _figure_for(ctx: RoomContext, lying: Lying) -> Lying:
+    state, kind = ctx.state, lying.kind
     if isinstance(lying, Figure) or kind not in BOXED:
         return lying
     decks.discard(state, lying)
-    figure = place_new_figure(state, kind, here.number)
+    figure = place_new_figure(state, kind, ctx.number)
     figure.seat, figure.ambush = lying.seat, lying.is_ambush
-    figure.stuck = f"{here.number}/{CAUGHT}" in state.led
+    figure.stuck = f"{ctx.number}/{CAUGHT}" in state.led
     state.tell("figure", Text("Put a figure there: {monster}.", monster=state.book.monsters[kind].name))
     return figure
 
 
-def has_unmet(here: RoomContext) -> bool:
-    """Tell whether a figure has come into this room that its heroes have not met yet (A31.8)."""
-    return any(not figure.met for figure in here.figures)
+def has_unmet(ctx: RoomContext) -> bool:
+    """Return True if a figure has come into this room that its heroes have not met yet (A31.8)."""
+    return any(not figure.met for figure in ctx.figures)
 
 
 def visited_rooms(state: AtervacktState) -> list[str]:
@@ -72,9 +72,9 @@ def visited_rooms(state: AtervacktState) -> list[str]:
     return [room for room in here if has_unmet(RoomContext(state, room))]
 
 
-def mark_met(here: RoomContext) -> None:
+def mark_met(ctx: RoomContext) -> None:
     """Mark figures as met: heroes who stay beside a passive monster do not meet it again (A12.16)."""
-    for figure in here.figures:
+    for figure in ctx.figures:
         figure.met, figure.ambush, figure.seat = True, False, None
 
 
@@ -87,16 +87,16 @@ def lose_forgotten_figures(state: AtervacktState) -> None:
             figure.place = BOARD
 
 
-def standing_figures(here: RoomContext) -> list[Figure]:
+def standing_figures(ctx: RoomContext) -> list[Figure]:
     """Return the figures that stand in that room, also where people have just set their place or square."""
-    return [figure for figure in figures_in_play(here.state) if _is_standing_in(here, figure)]
+    return [figure for figure in figures_in_play(ctx.state) if _is_standing_in(ctx, figure)]
 
 
-def _is_standing_in(here: RoomContext, figure: Figure) -> bool:
-    square = here.state.map.square_of(figure)
+def _is_standing_in(ctx: RoomContext, figure: Figure) -> bool:
+    square = ctx.state.map.square_of(figure)
     if square is None or figure.place in (BOX, WAY):
-        return figure.place == here.number
-    return here.state.map.room_on(square) == here.number
+        return figure.place == ctx.number
+    return ctx.state.map.room_on(square) == ctx.number
 
 
 def hanging_figures(state: AtervacktState) -> list[Figure]:
@@ -105,7 +105,7 @@ def hanging_figures(state: AtervacktState) -> list[Figure]:
 
 
 def mark_prey(state: AtervacktState) -> bool:
-    """Mark figures in webs as prey as this round's movement begins (A19.14); return whether there are any."""
+    """Mark figures in webs as prey as this round's movement begins (A19.14); return True if there are any."""
     for figure in hanging_figures(state):
         figure.prey = True
     return bool(hanging_figures(state))
@@ -128,7 +128,7 @@ async def ask_who_is_there(state: AtervacktState) -> None:
 
 
 def is_first_in_room(hero: Hero) -> bool:
-    """Tell whether the hero has come into a room where nobody was; of those who came together the first looks."""
+    """Return True if the hero has come into a room where nobody was; of those who came together the first looks."""
     here = hero.company
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
@@ -158,13 +158,13 @@ def figures_at_large(state: AtervacktState) -> list[Figure]:
 
 
 def _is_known(state: AtervacktState, figure: Figure) -> bool:
-    """Tell whether a figure's place is known: a hero would see it; on a map each has its square."""
+    """Return True if a figure's place is known: a hero would see it; on a map each has its square."""
     mapped = figure.spot is not None or figure.place in state.rooms
     return bool(state.heroes_in(figure.place)) or (state.map.followed and mapped)
 
 
 def _may_be(hero: Hero, figure: Figure) -> bool:
-    """Tell whether a figure may be there: not in the room just left, nor in one of another kind."""
+    """Return True if a figure may be there: not in the room just left, nor in one of another kind."""
     known = hero.state.rooms.get(figure.place)
     return figure.place not in (hero.room, hero.before) and (
         known is None or known.kind == hero.state.rooms[hero.room or ""].kind
@@ -172,7 +172,7 @@ def _may_be(hero: Hero, figure: Figure) -> bool:
 
 
 def find_figure(hero: Hero, kind: str) -> bool:
-    """Place a monster of that kind that the hero has found; return whether there may be another one."""
+    """Place a monster of that kind that the hero has found; return True if there may be another one."""
     found = next((figure for figure in candidate_figures(hero) if figure.kind == kind), None)
     if found is None or hero.room is None:
         return False

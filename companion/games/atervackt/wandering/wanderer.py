@@ -58,8 +58,8 @@ class Openings:
         """
         room = self.state.rooms.get(self.number)
         square = self.state.map.square_of(room)
-        there: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN, "unknown"))
-        return [*there, "down"] if self.state.may_lead_down(room) else [*there]
+        sides: Sequence[Heading] = WAYS if square is None else self.sides(square, (*OPEN, "unknown"))
+        return [*sides, "down"] if self.state.may_lead_down(room) else [*sides]
 
     def taken_sides(self) -> list[Direction | None]:
         """Return the sides by which heroes came in."""
@@ -68,8 +68,8 @@ class Openings:
     def sides(self, square: Square, edges: Sequence[Edge]) -> list[Heading]:
         """Return the sides with such borders."""
         barred, edge = (*self.taken_sides(), self.but), self.state.map.edge
-        there = [way for way in WAYS if way not in barred and edge(square, way) in edges]
-        return [way for way in there if not self.state.map.is_chamber(board.step(square, way))]
+        allowed = [way for way in WAYS if way not in barred and edge(square, way) in edges]
+        return [way for way in allowed if not self.state.map.is_chamber(board.step(square, way))]
 
 
 @record(frozen=False)
@@ -95,18 +95,19 @@ class Wanderer(Monster):
 
     async def roll_exit(self, ways: Openings) -> Exit:
         """Roll which exit the figure takes."""
-        known, name = ways.known_exits(), self.kind.definite
-        many = await self.ask_exit_count(ways) if known is None else len(known)
-        if many == 0:
+        headings, name = ways.known_exits(), self.kind.definite
+        count = await self.ask_exit_count(ways) if headings is None else len(headings)
+        if count == 0:
             return "none"
-        words, names = self.named(Text("{monster}: exit, d6")), exits.exit_names(known or (), many)
-        at = await random_choices.choose_index(self.state, self.seat, "figure.exit", words, names)
-        if known is not None:
+        words, names = self.named(Text("{monster}: exit, d6")), exits.exit_names(headings or (), count)
+        index = await random_choices.choose_index(self.state, self.seat, "figure.exit", words, names)
+        if headings is not None:
             self.tell(
-                "figure.exit", Text("{monster} takes this exit: {way}.", monster=name, way=exits.exit_name(known[at]))
+                "figure.exit",
+                Text("{monster} takes this exit: {way}.", monster=name, way=exits.exit_name(headings[index])),
             )
-            return known[at]
-        self.tell("figure.exit", Text("{monster} takes exit {n}.", monster=name, n=at + 1))
+            return headings[index]
+        self.tell("figure.exit", Text("{monster} takes exit {n}.", monster=name, n=index + 1))
         return await self.ask_which_exit(ways)
 
     async def ask_exit_count(self, ways: Openings) -> int:
@@ -134,7 +135,7 @@ class Wanderer(Monster):
     async def try_flee(self, *, by_any: bool = False) -> bool:
         """Flee by a T6: any exit, if the figure came in after the hero (A31.8), else not the hero's (A12.9, A31.6).
 
-        Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Returns whether it is gone.
+        Where it stands at its own entrance it leaves by that, if it may (A31.16, A31.18). Returns True if it is gone.
         """
         if self.number not in self.state.rooms:
             return False
@@ -143,12 +144,12 @@ class Wanderer(Monster):
         if kind.sticky or (kind.wedges and not self.figure.wedged and (by_any or await self.ask_own_exit_is_free())):
             self.run_off(self.figure.side)
             return True
-        found = await self.roll_exit(self.openings(by_any=by_any))
-        if found == "none":
+        exit_ = await self.roll_exit(self.openings(by_any=by_any))
+        if exit_ == "none":
             return False
-        outcome = await self.cross_to(kind.obstacle, found)
+        outcome = await self.cross_to(kind.obstacle, exit_)
         if outcome == "off":
-            self.run_off(found)
+            self.run_off(exit_)
         return outcome != "held"
 
     def run_off(self, heading: Exit | None = None) -> None:
@@ -160,45 +161,45 @@ class Wanderer(Monster):
     async def explode(self, points: int) -> None:
         """Take the damage and throw the figure out by a random exit, as a hero is (A11.4, A31.2, A31.15)."""
         self.wound(points)
-        found = await self.roll_exit(self.openings())
+        exit_ = await self.roll_exit(self.openings())
         if self.is_beaten:
             self.die()
-        elif found != "none":
-            self.run_off(found)
+        elif exit_ != "none":
+            self.run_off(exit_)
 
     async def ask_own_exit_is_free(self) -> bool:
-        """Return whether the hero has not come in by the exit at which the figure stands (A31.16)."""
+        """Return True if the hero has not come in by the exit at which the figure stands (A31.16)."""
         if self.figure.side is not None:
             return all(hero.entrance != self.figure.side for hero in self.state.heroes_in(self.figure.place))
         own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
         return await self.choose("figure.own", Text("{monster}: whose exit?"), own, his) == own.id
 
-    async def cross_to(self, there: Obstacle | None, found: Exit) -> CrossingResult:
+    async def cross_to(self, obstacle: Obstacle | None, exit_: Exit) -> CrossingResult:
         """Cross to an exit: of rubble by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
-        if there is None or (there.deep and not await self.ask_lies_across(found)):
+        if obstacle is None or (obstacle.deep and not await self.ask_lies_across(exit_)):
             return "off"
-        return await self.try_cross(there)
+        return await self.try_cross(obstacle)
 
-    async def ask_lies_across(self, found: Exit) -> bool:
-        """Return whether that exit is on the other side of the depth."""
-        if self.figure.side is not None and found != "way":
-            return found != self.figure.side
+    async def ask_lies_across(self, exit_: Exit) -> bool:
+        """Return True if that exit is on the other side of the depth."""
+        if self.figure.side is not None and exit_ != "way":
+            return exit_ != self.figure.side
         own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
         return await self.choose("figure.side", Text("{monster}: exit where?"), own, across) == across.id
 
-    async def try_cross(self, there: Obstacle) -> CrossingResult:
+    async def try_cross(self, obstacle: Obstacle) -> CrossingResult:
         """Test the skills that a hero would: rubble holds the figure, a depth keeps it (A31.2, A31.12, AS6)."""
         # Rolls on its way have their own key, apart from those that a danger asks of it.
         self.tested = "figure.test"
-        over = await self.test_value(there.aspect, times=there.times)
-        if there.other is not None:
-            over = over or await self.test_value(there.other)
-        if over:
+        is_over = await self.test_value(obstacle.aspect, times=obstacle.times)
+        if obstacle.other is not None:
+            is_over = is_over or await self.test_value(obstacle.other)
+        if is_over:
             return "off"
-        if there.deep:
+        if obstacle.deep:
             self.fall()
             return "fell"
-        self.figure.wedged = self.figure.wedged or there.wedges
+        self.figure.wedged = self.figure.wedged or obstacle.wedges
         self.tell("figure.failed", Text("{monster} does not get through."))
         return "held"
 
@@ -215,7 +216,7 @@ class Wanderer(Monster):
     # On the map: one square a round, north, east, south or west (A31.4-A31.7, A31.10, A31.11).
 
     def may_go(self, square: Square, way: Direction) -> bool:
-        """Tell whether the figure may go there: no wall, no rim, no chamber, no web (A31.7, A31.11, A31.18)."""
+        """Return True if the figure may go there: no wall, no rim, no chamber, no web (A31.7, A31.11, A31.18)."""
         map_ = self.state.map
         if map_.edge(square, way) == "wall" or self.state.map.is_chamber(board.step(square, way)):
             return False
@@ -233,34 +234,34 @@ class Wanderer(Monster):
             figure.heading = exits.parse_heading(await self.ask_which_exit(self.openings(number or "")))
         if start is None or not (fled or await self.try_get_out(start)):
             return
-        here, heading = start, figure.heading
-        while (way := ways.parse_way(heading)) is not None and self.may_go(here, way):
-            there = board.step(here, way)
-            if self.is_meeting_head_on(start, there):
+        square, heading = start, figure.heading
+        while (way := ways.parse_way(heading)) is not None and self.may_go(square, way):
+            next_square = board.step(square, way)
+            if self.is_meeting_head_on(start, next_square):
                 self.come_to_square(start, way)
                 return
-            self.come_to_square(there, board.opposite(way))
-            here, heading = there, await self.choose_way_onward(there, fled=fled)
+            self.come_to_square(next_square, board.opposite(way))
+            square, heading = next_square, await self.choose_way_onward(next_square, fled=fled)
         if heading == "down":
             self.go_below()
         elif figure.place == WAY:
-            self.come_to_square(here, None)
+            self.come_to_square(square, None)
 
     async def try_get_out(self, start: Square) -> bool:
         """Get over what fills the room, and through a portcullis (A31.2)."""
         number, way = self.state.map.room_on(start), ways.parse_way(self.figure.heading)
-        there = None if number is None else kinds.kind_of_room(self.state.rooms[number]).obstacle
+        obstacle = None if number is None else kinds.kind_of_room(self.state.rooms[number]).obstacle
         if self.figure.heading is None:
             return False
-        over = self.figure.wedged or self.figure.side != way
-        if there is not None and over and await self.try_cross(there) != "off":
+        must_cross = self.figure.wedged or self.figure.side != way
+        if obstacle is not None and must_cross and await self.try_cross(obstacle) != "off":
             return False
         barred = way is not None and self.state.map.edge(start, way) == "portcullis"
         return not barred or await self.try_cross(PORTCULLIS) == "off"
 
-    def is_meeting_head_on(self, start: Square, there: Square) -> bool:
-        """Tell whether a hero has come from there to where the figure was: it goes with them (A31.10)."""
-        left, entered = self.state.map.room_on(there), self.state.map.room_on(start)
+    def is_meeting_head_on(self, start: Square, end: Square) -> bool:
+        """Return True if a hero has come from there to where the figure was: it goes with them (A31.10)."""
+        left, entered = self.state.map.room_on(end), self.state.map.room_on(start)
         heroes = self.state.heroes_inside() if left else []
         return any(hero.moved and hero.before == left and hero.room == entered for hero in heroes)
 

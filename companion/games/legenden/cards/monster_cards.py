@@ -35,8 +35,8 @@ async def type_in(hero: Hero) -> None:
 def likely_life(state: LegendenState, kind: str) -> tuple[int, int]:
     """Return the likely life of the kind by the cards in the data, which all may know; by any if they are silent."""
     lines = [(id, line.life) for card in state.book.monster_cards.values() for id, line in card.items()]
-    own = [life for id, life in lines if id == kind and life is not None]
-    return likely_among(own or [life for _, life in lines], 1, MOST_LIFE)
+    printed = [life for id, life in lines if id == kind and life is not None]
+    return likely_among(printed or [life for _, life in lines], 1, MOST_LIFE)
 
 
 def held_card(state: LegendenState, seat: Seat) -> str | None:
@@ -81,12 +81,12 @@ async def read_reaction(
     """Return what the card says of the hero's choice; its reader is asked if that is unknown (L7.5b)."""
     if choice is None:
         return ""
-    said = shared_cards(state).find_reaction(held_card(state, seat), kind, choice)
-    if not said:
-        said = await ask_option(ask)
-        if said:
-            shared_cards(state).tell(held_card(state, seat), kind, choice, said)
-    return said
+    reaction = shared_cards(state).find_reaction(held_card(state, seat), kind, choice)
+    if not reaction:
+        reaction = await ask_option(ask)
+        if reaction:
+            shared_cards(state).tell(held_card(state, seat), kind, choice, reaction)
+    return reaction
 
 
 async def read_life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number | None]) -> int | None:
@@ -97,12 +97,12 @@ async def read_life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number 
         # Whoever holds the last card has read its life already.
         put_back(state)
     await draw(hero, seat)
-    said = known_line(state, seat, kind).life
-    if said is None:
-        said = await ask_number(ask)
-        if said:
-            shared_cards(state).tell(held_card(state, seat), kind, "life", said)
-    return said
+    life = known_line(state, seat, kind).life
+    if life is None:
+        life = await ask_number(ask)
+        if life:
+            shared_cards(state).tell(held_card(state, seat), kind, "life", life)
+    return life
 
 
 def describe_held(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
@@ -110,8 +110,8 @@ def describe_held(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
     kind = current_kind(state)
     if seat is None or kind is None or (card := held_card(state, seat)) is None:
         return ()
-    said = shared_cards(state).line(card, kind)
-    return (Text("Life: {n}", n="?" if said.life is None else said.life), *shared_cards(state).reactions(said))
+    line = shared_cards(state).line(card, kind)
+    return (Text("Life: {n}", n="?" if line.life is None else line.life), *shared_cards(state).reactions(line))
 
 
 def current_kind(state: LegendenState) -> str | None:

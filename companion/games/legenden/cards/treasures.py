@@ -26,10 +26,10 @@ def waking_chance(state: LegendenState) -> Fraction | None:
     return dragon_deck(state).chance(AWAKE, index=None) if state.dragon == "asleep" else Fraction(0)
 
 
-def draw_treasures(hero: Hero, many: int = 1) -> None:
+def draw_treasures(hero: Hero, count: int = 1) -> None:
     """Draw treasure cards for the hero; an empty deck gives nothing (L9.1b, LS24)."""
     state = hero.state
-    got = min(many, state.wealth, MOST_CARDS - hero.cards)
+    got = min(count, state.wealth, MOST_CARDS - hero.cards)
     state.wealth -= got
     hero.cards += got
     if got:
@@ -41,11 +41,11 @@ def draw_treasures(hero: Hero, many: int = 1) -> None:
         state.tell("treasure.none", Text("No treasure cards are left."))
 
 
-def give_back(hero: Hero, many: int) -> None:
+def give_back(hero: Hero, count: int) -> None:
     """Put treasure cards of the hero under their deck (L9.6a, LS34)."""
-    many = min(many, hero.cards)
-    hero.cards -= many
-    hero.state.wealth = min(hero.state.wealth + many, MOST_CARDS)
+    count = min(count, hero.cards)
+    hero.cards -= count
+    hero.state.wealth = min(hero.state.wealth + count, MOST_CARDS)
 
 
 def tidy_chamber(state: LegendenState) -> None:

@@ -68,12 +68,12 @@ async def roll_for_next(hero: Hero, crossing: Crossing) -> bool:
         return False
     await hero.ask_if_unknown("psyche")
     # A value of 12 or more always succeeds, so nobody rolls (L0.8).
-    kept = chance_of_tests(hero, "psyche") == 1 or await roll_to_keep(hero, crossing)
+    is_kept = chance_of_tests(hero, "psyche") == 1 or await roll_to_keep(hero, crossing)
     if hero.is_settled:
         crossing.rolled += 1
-        if not kept and crossing.rolled <= hero.treasures:
+        if not is_kept and crossing.rolled <= hero.treasures:
             crossing.treasures += 1
-        elif not kept:
+        elif not is_kept:
             crossing.cards += 1
     return True
 
@@ -83,11 +83,11 @@ def roll_to_keep(hero: Hero, crossing: Crossing) -> Roll | None:
     """Roll whether the hero keeps the next treasure (L4.9b)."""
     if not hero.is_settled or crossing.rolled >= hero.loot:
         return None
-    at = crossing.rolled + 1
-    if at <= hero.treasures:
-        text = Text("{hero}: item {n}/{m}", n=at, m=hero.treasures)
+    number = crossing.rolled + 1
+    if number <= hero.treasures:
+        text = Text("{hero}: item {n}/{m}", n=number, m=hero.treasures)
     else:
-        text = Text("{hero}: card {n}/{m}", n=at - hero.treasures, m=hero.cards)
+        text = Text("{hero}: card {n}/{m}", n=number - hero.treasures, m=hero.cards)
     return hero.dice("bridge.roll", text, T12, need=Need("<=", hero.psyche or 1))
 
 
@@ -105,5 +105,5 @@ def lose_dropped(hero: Hero, crossing: Crossing) -> None:
     """Lose what was dropped (L4.9b); cards of the chamber go under their deck, as in LS34."""
     hero.lose("treasures", crossing.treasures)
     treasures.give_back(hero, crossing.cards)
-    lost = crossing.treasures + crossing.cards
-    hero.tell("bridge.lost", Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=lost))
+    count = crossing.treasures + crossing.cards
+    hero.tell("bridge.lost", Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=count))

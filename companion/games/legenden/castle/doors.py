@@ -33,12 +33,12 @@ class Opening:
     asks: ClassVar[Mapping[str, str]] = {"door": "door.how", "leave": "door.leave", "portcullis": "portcullis"}
     locked: ClassVar[Option] = Option("locked", Text("Locked behind me"))
 
-    def __init__(self, one: Any) -> None:
-        self.one = one
+    def __init__(self, creature: Any) -> None:
+        self.one = creature
 
-    async def pass_through(self, what: str) -> Passage:
+    async def pass_through(self, obstacle: str) -> Passage:
         """Pass the obstacle, or try to."""
-        match what:
+        match obstacle:
             case "door":
                 return await self.open_door()
             case "portcullis":
@@ -83,7 +83,7 @@ class Opening:
         return self.build_choice("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
 
     async def ask_if_left_open(self) -> bool:
-        """Return whether the door stays open for all, after a key or a pick."""
+        """Return True if the door stays open for all, after a key or a pick."""
         # Locked or not, the hero can turn back through it: it is locked only when they have moved on (LQ2, LS19).
         self.set_way_in("door")
         return await self.ask_how_to_leave() == "open"
@@ -108,9 +108,9 @@ class Opening:
         lift = odds_line("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)
         return self.build_choice("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
 
-    def build_choice(self, what: str, words: Text, *options: Option) -> Choose | None:
+    def build_choice(self, obstacle: str, words: Text, *options: Option) -> Choose | None:
         """Return the question for this obstacle, with these lines."""
-        built: Choose | None = self.one.lines(self.asks[what], words, *options)
+        built: Choose | None = self.one.lines(self.asks[obstacle], words, *options)
         return built
 
     # What is a hero's own.

@@ -81,7 +81,7 @@ async def tell_no_effect(hero: Hero) -> None:
 
 
 def is_above_ground(hero: Hero) -> bool:
-    """Return whether the hero is not in the catacombs, so that a tile can move them about."""
+    """Return True if the hero is not in the catacombs, so that a tile can move them about."""
     return hero.place != "catacombs"
 
 
@@ -114,11 +114,11 @@ def ask_find(hero: Hero) -> Choose | None:
 
 
 async def tell_find(hero: Hero) -> bool:
-    """Let people report a find and apply it; return whether the hero's turn is over."""
+    """Let people report a find and apply it; return True if the hero's turn is over."""
     return await apply_find(hero, await ask_find(hero)) or not hero.alive
 
 
-async def apply_find(hero: Hero, what: str) -> bool:
-    """Apply a find; return whether it ends the hero's turn."""
-    line = FINDS.line(what)
+async def apply_find(hero: Hero, find: str) -> bool:
+    """Apply a find; return True if it ends the hero's turn."""
+    line = FINDS.line(find)
     return line is not None and bool(await line.do(hero))

@@ -35,7 +35,7 @@ Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
 
 
 async def move(hero: Hero, *, obstacles: bool = True) -> bool:
-    """Move one room (L4.1), also from the chamber unless the dragon bars the way; return whether the turn is over.
+    """Move one room (L4.1), also from the chamber unless the dragon bars the way; return True if the turn is over.
 
     Without `obstacles` only by a free passage (fri passage, L4.1.1), which a closed door is not.
     """
@@ -45,8 +45,8 @@ async def move(hero: Hero, *, obstacles: bool = True) -> bool:
 async def move_on(hero: Hero) -> bool:
     """Move on by any exit after getting free. The turn is over then."""
     # A door that is left alone costs nothing: the hero may choose another exit (L4.6.1c).
-    while not await step(hero, what := await ask_option(lambda: ask_way(hero))):
-        if what in ("", "not"):
+    while not await step(hero, answer := await ask_option(lambda: ask_way(hero))):
+        if answer in ("", "not"):
             break
     return True
 
@@ -56,42 +56,42 @@ def ask_way(hero: Hero, *, obstacles: bool = True) -> Ask | None:
     return company.with_offer_to_follow(hero, surroundings.ask_way_ahead(hero, obstacles=obstacles))
 
 
-async def step(hero: Hero, what: str) -> bool:
-    """Step to what lies ahead; return whether the turn is over."""
-    if what in doors.IN_THE_WAY:
-        if (passage := await doors.Opening(hero).pass_through(what)) != "through":
+async def step(hero: Hero, answer: str) -> bool:
+    """Step to what lies ahead; return True if the turn is over."""
+    if answer in doors.IN_THE_WAY:
+        if (passage := await doors.Opening(hero).pass_through(answer)) != "through":
             # Only an attempt that failed ends the turn (L4.4.2b): who leaves a door alone may do something else.
             return passage == "failed"
         # On into what lies behind it, in the same turn (L4.4.2a).
         return await arrive(hero, await hero.choose("move.behind", BEHIND, *surroundings.KINDS) or "room")
-    if what in AHEAD:
+    if answer in AHEAD:
         hero.way_in = "free"
-        return await arrive(hero, what)
+        return await arrive(hero, answer)
     return not hero.alive
 
 
-async def arrive(hero: Hero, what: str, *, known: bool = False) -> bool:
-    """Come into a place; return whether the turn is over. `known`: whether it was face up before."""
+async def arrive(hero: Hero, kind: str, *, is_known: bool = False) -> bool:
+    """Come into a place; return True if the turn is over. `is_known`: its tile was face up before."""
     await company.gather(hero)
-    if company.halt(hero, what):
+    if company.halt(hero, kind):
         return True
-    room = AHEAD[what]
-    if room.unread and not known:
+    room = AHEAD[kind]
+    if room.unread and not is_known:
         hero.put_tile_away()
     return await room.on_enter(hero)
 
 
-async def settle_tile(hero: Hero, what: str, *, known: bool = False) -> bool:
+async def settle_tile(hero: Hero, kind: str, *, is_known: bool = False) -> bool:
     """Settle an obstacle on the tile of heroes who came together: each gets over alone (L4.6-L4.9)."""
     company, camp = hero.state.company, hero.camp
     coming = [stop for stop in company.stops.values() if stop.to == hero.seat] if company is not None else []
-    over = await arrive(hero, what, known=known)
+    is_over = await arrive(hero, kind, is_known=is_known)
     if hero.alive and hero.place in ("room", "entrance"):
         # They have not left it: what has come there is there with them.
         hero.camp = camp
         for stop in coming:
             stop.to = hero.seat
-    return over
+    return is_over
 
 
 async def go_back(hero: Hero) -> bool:
@@ -134,7 +134,7 @@ async def go_arriving(hero: Hero) -> bool:
 
 
 async def report_find(hero: Hero) -> bool:
-    """Report something that a tile or a card gave or did; return whether the turn is over."""
+    """Report something that a tile or a card gave or did; return True if the turn is over."""
     over = await finds.tell_find(hero)
     return await go_thrown(hero) if hero.due == "thrown" else over
 
@@ -196,38 +196,42 @@ class Room(Space[Hero]):
         pursuer, hero.pursuer = hero.pursuer, None
         if self.id == "room":
             gone = pursuer in hero.state.monsters and not await encounters.meet(hero, pursuer)
-            return gone or await self.look_round(hero, back=True)
+            return gone or await self.look_round(hero, turning_back=True)
         return await self.on_placed(hero)
 
     async def on_placed(self, _one: Hero) -> bool:
         """Come there without a move. The turn is over."""
         return True
 
-    async def look_round(self, hero: Hero, *, back: bool = False, also: Options = ()) -> bool:
+    async def look_round(self, hero: Hero, *, turning_back: bool = False, also: Options = ()) -> bool:
         """Settle what is there, until nothing more is (L6.2). The turn is over.
 
         `also`: further lines of what may be there.
         """
         while not await self.settle_contents(
-            hero, await ask_option(lambda: self.ask_contents(hero, back=back, also=also)), back=back
+            hero,
+            await ask_option(lambda: self.ask_contents(hero, turning_back=turning_back, also=also)),
+            turning_back=turning_back,
         ):
             pass
         return True
 
-    def ask_contents(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
+    def ask_contents(self, hero: Hero, *, turning_back: bool = False, also: Options = ()) -> Ask | None:
         """Ask what is in the room; the advanced rules (L13.2a) and the chaos rules (L13.5) add lines."""
         several = (Option("monsters", Text("Several monsters")),) if hero.state.company is not None else ()
-        return surroundings.ask_room(hero, back=back, more=(*several, *chaos.attack_options(hero), *also))
+        return surroundings.ask_room(
+            hero, turning_back=turning_back, more_lines=(*several, *chaos.attack_options(hero), *also)
+        )
 
-    async def settle_contents(self, hero: Hero, what: str, *, back: bool = False) -> bool:
-        """Settle what people say is there; return whether the turn is over."""
-        match what:
+    async def settle_contents(self, hero: Hero, answer: str, *, turning_back: bool = False) -> bool:
+        """Settle what people say is there; return True if the turn is over."""
+        match answer:
             case "rubble" | "abyss" | "bridge":
-                return await settle_tile(hero, what, known=back)
+                return await settle_tile(hero, answer, is_known=turning_back)
             case "corridor":
                 return await AHEAD["corridor"].look_round(hero)
             case "monster" | "ambush" | "monsters":
-                return not await encounters.meet(hero, ambush=what == "ambush", several=what == "monsters")
+                return not await encounters.meet(hero, ambush=answer == "ambush", several=answer == "monsters")
             case "attack":
                 return await chaos.attack_somebody(hero) is False
             case "found":
@@ -243,17 +247,17 @@ class Corridor(Room):
 
     unread = True
 
-    def ask_contents(self, hero: Hero, *, back: bool = False, also: Options = ()) -> Ask | None:
+    def ask_contents(self, hero: Hero, *, turning_back: bool = False, also: Options = ()) -> Ask | None:
         """Ask whether the hero goes on."""
         return company.with_offer_to_follow(hero, surroundings.ask_corridor(hero))
 
-    async def settle_contents(self, hero: Hero, what: str, *, back: bool = False) -> bool:
+    async def settle_contents(self, hero: Hero, answer: str, *, turning_back: bool = False) -> bool:
         """Go on by a free passage only; a closed door waits for the next turn (L4.2c)."""
-        if what == "on":
+        if answer == "on":
             return await move(hero, obstacles=False)
-        if what == "monster" and hero.state.moving:
+        if answer == "monster" and hero.state.moving:
             return hero.postpone("monster")
-        return await super().settle_contents(hero, what)
+        return await super().settle_contents(hero, answer)
 
 
 class Crossing(Room):
@@ -369,13 +373,13 @@ class Web(Snag):
         hero.tell("web.loose", Text("{hero} is loose; the web stays."))
         return await go_back(hero)
 
-    def settle_hold(self, hero: Hero, made: bool) -> bool:
-        """Free the hero if the test was made, else tell that the web holds; return whether the hero is free."""
-        if hero.alive and made:
+    def settle_hold(self, hero: Hero, succeeded: bool) -> bool:
+        """Free the hero if the test was made, else tell that the web holds; return True if the hero is free."""
+        if hero.alive and succeeded:
             hero.place = "room"
         elif hero.alive:
             hero.tell("web.holds", Text("{hero} is held by the web."))
-        return hero.alive and made
+        return hero.alive and succeeded
 
 
 class Catacombs(Room):
@@ -393,9 +397,9 @@ class Catacombs(Room):
         """Go down a stair, whose number is face up now (L4.7.1)."""
         return await catacombs.go_down(hero)
 
-    async def on_placed(self, one: Hero) -> bool:
+    async def on_placed(self, hero: Hero) -> bool:
         """Go down a stair again (L4.7.1)."""
-        return await catacombs.enter(one)
+        return await catacombs.enter(hero)
 
     async def climb(self, hero: Hero) -> bool:
         """Look for a way up; above, the turn goes on as after a move (L4.7.3b)."""
@@ -409,7 +413,7 @@ class Catacombs(Room):
             if "monster.points" in hero.state.options:
                 # From a corridor the hero may go on while all move (L4.2a, L13.1a).
                 what = await hero.choose("climb.what", WHAT, surroundings.ROOM, surroundings.CORRIDOR)
-            return await arrive(hero, what or "room", known=True)
+            return await arrive(hero, what or "room", is_known=True)
         hero.go_to("room")
         return await BOARD["room"].look_round(hero, also=(surroundings.CORRIDOR,))
 
@@ -423,7 +427,7 @@ class Chamber(Room):
         hero.begins = False
         if hero.alive and not hero.state.chamber_found:
             hero.put_tile_away()
-        what = await surroundings.ask_entry(hero, back=False)
+        what = await surroundings.ask_entry(hero, turning_back=False)
         if what == "back":
             self.move_to(hero, "room")
             hero.due, hero.state.chamber_found = "back", True
@@ -439,19 +443,19 @@ class Chamber(Room):
         if hero.before != "outside":
             hero.before = "room"
 
-    async def on_placed(self, one: Hero) -> bool:
+    async def on_placed(self, hero: Hero) -> bool:
         """Come back to it."""
-        treasures.tidy_chamber(one.state)
-        one.begins = False
-        what = await surroundings.ask_entry(one, back=True)
-        if one.alive:
-            await self.begin(one, what)
+        treasures.tidy_chamber(hero.state)
+        hero.begins = False
+        what = await surroundings.ask_entry(hero, turning_back=True)
+        if hero.alive:
+            await self.begin(hero, what)
         return True
 
-    async def begin(self, hero: Hero, what: str) -> None:
+    async def begin(self, hero: Hero, kind: str) -> None:
         """Be in the chamber, and do the chosen thing first."""
         hero.place, hero.due, hero.state.chamber_found = "chamber", "nothing", True
-        await do_deed(self.page(hero), what)
+        await do_deed(self.page(hero), kind)
 
     def page(self, hero: Hero) -> Page:
         """Return the lines for a dragon that is awake, asleep or dead."""
@@ -492,8 +496,8 @@ class Chamber(Room):
         """Return the lines: take of the hoard while there is any, or rest (L10.4, LS20, LS23)."""
         if not hero.state.wealth:
             return (STAY, self.move_out_deed(hero), rest_line(hero))
-        many = Text("Take {n}", n=chamber.takeable_treasures(hero.state))
-        loot = deed("loot", many, partial(chamber.loot, hero, chamber.MOST_CARDS))
+        count = Text("Take {n}", n=chamber.takeable_treasures(hero.state))
+        loot = deed("loot", count, partial(chamber.loot, hero, chamber.MOST_CARDS))
         return (loot, self.move_out_deed(hero), rest_or_stay_line(hero))
 
     def single_card_deed(self, hero: Hero) -> Page:

@@ -61,21 +61,21 @@ def list_likely(hero: Hero) -> tuple[str, ...]:
 
 
 def is_late(state: LegendenState) -> bool:
-    """Return whether it is dusk."""
+    """Return True if it is dusk."""
     return int(state.options["sun.steps"]) - state.sun.at <= LATE
 
 
-def ask_room(hero: Hero, *, back: bool = False, more: tuple[Option, ...] = ()) -> Choose | None:
+def ask_room(hero: Hero, *, turning_back: bool = False, more_lines: tuple[Option, ...] = ()) -> Choose | None:
     """Ask what is in the hero's room; after going back also what kind of room it was (LS17).
 
-    `more`: further lines, by house rules.
+    `more_lines`: further lines, by house rules.
     """
     if not hero.is_settled:
         return None
     nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
     ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
-    again = (RUBBLE, ABYSS, BRIDGE) if back else ()
-    return hero.lines("room", Text("{hero}: what's here?"), nothing, monster, ambush, other, *more, *again)
+    again = (RUBBLE, ABYSS, BRIDGE) if turning_back else ()
+    return hero.lines("room", Text("{hero}: what's here?"), nothing, monster, ambush, other, *more_lines, *again)
 
 
 def ask_corridor(hero: Hero) -> Choose | None:
@@ -88,10 +88,12 @@ def ask_corridor(hero: Hero) -> Choose | None:
 
 
 @question(ask_option)
-def ask_entry(hero: Hero, *, back: bool) -> Choose | None:
+def ask_entry(hero: Hero, *, turning_back: bool) -> Choose | None:
     """Ask what the hero does in the chamber, or whether they turn back from a new one (L9.1a, L9.5b, L10.4)."""
     state = hero.state
-    turn = Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or back) else EMPTY
+    turn = (
+        Option("back", Text("Turn back")) if hero.can_turn_back and not (state.chamber_found or turning_back) else EMPTY
+    )
     lines: tuple[Option, ...]
     match state.dragon:
         case "asleep":

@@ -22,8 +22,8 @@ Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
 """End of a fight for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
 
 
-async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, lost: int = 0) -> Outcome:
-    """Fight until somebody flees or falls (L8.13). `lost`: points that the monster has lost before it begins.
+async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, points_lost: int = 0) -> Outcome:
+    """Fight until somebody flees or falls (L8.13). `points_lost`: points that the monster has lost before it begins.
 
     Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
     """
@@ -32,7 +32,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, los
         life = await monster_life(state, hero, opponent, kind)
         points = hero.combat_points
         fight = state.fight = Fight(
-            hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - lost, 0)
+            hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - points_lost, 0)
         )
         # Before it a monster in the hero's power may take their place, with the points of a new card (L12.3b, LS33).
         number, _ = await followers.choose_fighter(hero)
@@ -142,9 +142,9 @@ class OneAgainstOne(CombatRounds):
             victim=name,
         )
 
-    def tell(self, what: str, words: Text, victim: Text = BLANK) -> None:
+    def tell(self, key: str, words: Text, victim: Text = BLANK) -> None:
         """Tell an event that the reveal shows too; `victim`: the monster that is hit."""
-        self.state.tell(f"fight.{what}", words, loud=False, victim=victim)
+        self.state.tell(f"fight.{key}", words, loud=False, victim=victim)
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Land the blows; afterwards the dragon breathes, whether or not the hero hurt it (L10.1b)."""
@@ -163,16 +163,16 @@ class OneAgainstOne(CombatRounds):
         often = self.state.options["dragon.breath"] == "combat_round" or self.record.round == 1
         return self.record.kind == "dragon" and often and not self.is_over()
 
-    def bury(self, one: Fighter) -> None:
+    def bury(self, fighter: Fighter) -> None:
         """Bury a fighter without points (L8.2a); for a monster in the hero's power the hero steps in (L12.3c)."""
         hero = self.hero.person
         # The fall of a monster in the hero's place does not end the fight: the hero steps in at once (L12.3c).
-        if one is self.hero and one.kind is not None and hero.alive:
+        if fighter is self.hero and fighter.kind is not None and hero.alive:
             followers.step_in(hero, self.record)
             return
-        one.fate = "fallen"
-        if one is self.monster:
-            name = self.definite(one)
+        fighter.fate = "fallen"
+        if fighter is self.monster:
+            name = self.definite(fighter)
             self.state.tell(
                 "monster.killed", Text("{hero} wins the fight. {monster} is dead.", hero=hero.called, monster=name)
             )
@@ -191,14 +191,14 @@ class OneAgainstOne(CombatRounds):
             "fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
         )
 
-    async def get_away(self, one: Fighter, hero: Hero, where: str, way: Way) -> None:
+    async def get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
         """Let the hero get away; a monster that stands where they fled is met at once (LS28)."""
         self.state.explain("LS28")
         self.record.exit = "monster" if where == "monster" else None
-        await flee_to(self.state, one, hero, where, way)
+        await flee_to(self.state, fighter, hero, where, way)
 
-    async def lose_courage(self, one: Fighter) -> None:
+    async def lose_courage(self, fighter: Fighter) -> None:
         """Let the monster flee, if it can; of two monsters both do (LS33)."""
         if await monster_flight.flee(self.state):
-            one.fate = "driven"
+            fighter.fate = "driven"
             await followers.drive_off_both(self.hero.person, self.record)

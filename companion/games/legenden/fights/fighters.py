@@ -170,4 +170,4 @@ def in_fight(state: LegendenState) -> list[Fighter]:
     if state.fight is not None:
         return [HeroOfTwo(state, state.fight), MonsterOfTwo(state, state.fight)]
     records = state.melee.fighters if state.melee is not None else ()
-    return [OneOfMany(state, record, at) for at, record in enumerate(records)]
+    return [OneOfMany(state, record, index) for index, record in enumerate(records)]

@@ -51,7 +51,7 @@ def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
 
 
 async def play_meeting(hero: Hero) -> bool:
-    """Play one meeting to its end; return whether the hero still stands there, free to go on."""
+    """Play one meeting to its end; return True if the hero still stands there, free to go on."""
     state = hero.state
     try:
         with OpenScene(state.scopes, "meeting"):
@@ -164,7 +164,7 @@ def turn_hero_back(hero: Hero) -> bool:
 
 
 async def fight_monster(hero: Hero) -> bool:
-    """Fight to the death (L7.8), and settle what is left; return whether the hero still stands there, free to go on."""
+    """Fight to the death (L7.8), and settle what is left; return True if the hero still stands there, free to go on."""
     state = hero.state
     meeting = state.meeting
     assert meeting is not None

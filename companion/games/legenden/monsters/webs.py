@@ -27,7 +27,7 @@ async def spiders_run(hero: Hero) -> None:
 
 
 def is_prey(hero: Hero) -> bool:
-    """Return whether the hero was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
+    """Return True if the hero was caught on an earlier turn and a giant spider is on the board (L11.3a, LS25)."""
     spiders = any(monster.kind == SPIDER and monster.is_alone for monster in hero.state.monsters.values())
     return hero.alive and hero.is_in_web and hero.caught < hero.state.round and spiders
 

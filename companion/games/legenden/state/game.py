@@ -378,17 +378,17 @@ class LegendenState(DrakborgenState, Rounds):
         """Return the heroes."""
         return self.heroes.values()
 
-    def on_death(self, one: Hero, gone: Mapping[str, Any]) -> None:
+    def on_death(self, one: Hero, goods: Mapping[str, Any]) -> None:
         """Let a hero die (L5.1b, L8.2a): their goods are out of play (LS34), the player moves monsters (L5.5a)."""
         one.leave_place()
-        self.bury(gone)
+        self.bury(goods)
         self.set_free()
         if self.sun.is_over:
             # With the night the game is over: nobody plays monsters any more (LS4).
             one.tell("death", Text("{hero} is dead."))
         else:
             one.tell("death", Text("{hero} is dead. {seat} plays monsters.", seat=one.seat))
-        if gone.get("cards"):
+        if goods.get("cards"):
             self.explain("LS34")
 
     def mourn(self) -> None:
@@ -398,9 +398,9 @@ class LegendenState(DrakborgenState, Rounds):
             if not hero.is_followable:
                 hero.pursuer = None
 
-    def bury(self, gone: Mapping[str, Any]) -> None:
+    def bury(self, goods: Mapping[str, Any]) -> None:
         """Put a dead hero's treasure cards under their deck; the other goods are out of play (LS34)."""
-        self.wealth = min(self.wealth + gone.get("cards", 0), MOST_CARDS)
+        self.wealth = min(self.wealth + goods.get("cards", 0), MOST_CARDS)
 
     def set_free(self) -> None:
         """Free each monster whose master is dead: it stands face up by itself (L12.3a, L7.9a)."""

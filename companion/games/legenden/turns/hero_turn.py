@@ -36,16 +36,16 @@ async def act_as_hero(hero: Hero) -> None:
 
 async def take_action(hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
-    what = await ask_option(lambda: company.with_offer_to_follow(hero, _ask_turn(hero)))
+    answer = await ask_option(lambda: company.with_offer_to_follow(hero, _ask_turn(hero)))
     # People may have corrected a life while the question stood: who is dead by that has no turn left (L5.1b).
     hero.state.mourn()
-    match what:
+    match answer:
         case "":
             return True
         case "rest" | "draw" | "strike" | "fight" | "loot" | "loot_one" | "attack" as act if hero.state.moving:
             return hero.postpone(act)
         case _:
-            return await do_deed(list_actions(hero), what)
+            return await do_deed(list_actions(hero), answer)
 
 
 def _ask_turn(hero: Hero) -> Choose | None:

@@ -99,8 +99,8 @@ class Prowler(Creature["LegendenState"]):
         return self.kind.value(name)
 
     async def move(self) -> bool:
-        """Move to where its player says; return whether it has moved, or tried to."""
-        where = await self.ask_where_to(behind=False)
+        """Move to where its player says; return True if it has moved, or tried to."""
+        where = await self.ask_where_to(going_back=False)
         if where in ("", "not"):
             return False
         passage = await MonsterOpening(self).pass_through(where) if where in BEHIND else "through"
@@ -108,11 +108,11 @@ class Prowler(Creature["LegendenState"]):
             return False
         self.note_moved()
         if passage == "through":
-            await self.arrive(await self.ask_where_to(behind=True) if where in BEHIND else where)
+            await self.arrive(await self.ask_where_to(going_back=True) if where in BEHIND else where)
         return True
 
     @question(ask_option)
-    def ask_where_to(self, *, behind: bool) -> Choose | None:
+    def ask_where_to(self, *, going_back: bool) -> Choose | None:
         """Ask by which passage it goes; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
         if not self.answers or self.state.prowl is None:
             return None
@@ -120,10 +120,10 @@ class Prowler(Creature["LegendenState"]):
         options: list[Option] = [Option("face_up", Text("A face-up room")), *to]
         if not below:
             options.append(Option("undiscovered", Text("Undiscovered room")))
-        if not below and not behind:
+        if not below and not going_back:
             options += [Option("door", Text("A door")), Option("portcullis", Text("Portcullis, down"))]
             options += [Option("secret", Text("A secret door")), Option("below", Text("Stairs down"))]
-        if not behind:
+        if not going_back:
             options.append(Option("not", Text("Not this one")))
         return self.lines("prowl.to", Text("{hero}: up where?") if below else Text("{hero}: where to?"), *options)
 
@@ -161,17 +161,17 @@ class Prowler(Creature["LegendenState"]):
         """Test one of its values, most often twice in a row (L0.8, LT3); beside a name there is no room for `words`."""
         # Rolled even where it cannot fail: games kept so far have an answer to each.
         for time in range(times):
-            if not await self.roll_test(name, again=time > 0):
+            if not await self.roll_test(name, is_second=time > 0):
                 return False
         return True
 
     @question(try_roll)
-    def roll_test(self, aspect: str, *, again: bool) -> Roll | None:
+    def roll_test(self, aspect: str, *, is_second: bool) -> Roll | None:
         """Roll one of the two tests."""
         if not self.answers:
             return None
         need = Need("<=", self.kind.value(aspect))
-        return self.dice("prowl.test", word_test(TESTS, VALUE_NAMES[aspect], again=again), T12, need=need)
+        return self.dice("prowl.test", word_test(TESTS, VALUE_NAMES[aspect], again=is_second), T12, need=need)
 
 
 class MonsterOpening(Opening):

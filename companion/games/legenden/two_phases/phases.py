@@ -41,18 +41,18 @@ def following(state: LegendenState, has_turn: Callable[[LegendenState, Seat], bo
     return None
 
 
-def event_order(state: LegendenState, now: Company) -> list[Seat]:
+def event_order(state: LegendenState, players: Company) -> list[Seat]:
     """Return the seats that have yet to finish: turn order, with followers right after their leader."""
-    seats = [seat for seat in state.order() if seat in now.stops]
-    leaders = [seat for seat in seats if now.stops[seat].leader not in seats]
-    return [other for seat in leaders for other in company.party_of(now, seat)] or seats
+    seats = [seat for seat in state.order() if seat in players.stops]
+    leaders = [seat for seat in seats if players.stops[seat].leader not in seats]
+    return [other for seat in leaders for other in company.party_of(players, seat)] or seats
 
 
 async def play_part(hero: Hero) -> None:
     """Play one player's part of a phase. Afterwards the state is whole, whatever scene was left."""
-    now = hero.state.company
-    assert now is not None
-    settled = [] if now.phase == "moves" else company.party_of(now, hero.seat)
+    players = hero.state.company
+    assert players is not None
+    settled = [] if players.phase == "moves" else company.party_of(players, hero.seat)
     try:
         if settled:
             await finish_turn(hero, settled)
@@ -61,11 +61,11 @@ async def play_part(hero: Hero) -> None:
             await (hero_turn.act_as_hero(hero) if hero.alive else monster_turn.play_turn(hero))
     finally:
         for seat in settled:
-            now.stops.pop(seat, None)
+            players.stops.pop(seat, None)
         if not settled:
             company.bring_along(hero)
-            now.stops.setdefault(hero.seat, Stop())
-            now.party, now.gathered, now.went = [], False, False
+            players.stops.setdefault(hero.seat, Stop())
+            players.party, players.gathered, players.went = [], False, False
 
 
 async def finish_turn(hero: Hero, seats: list[Seat]) -> None:
@@ -85,7 +85,7 @@ async def finish_turn(hero: Hero, seats: list[Seat]) -> None:
 
 
 def is_still_waiting(hero: Hero, waits: Waits) -> bool:
-    """Return whether this still waits for the hero, who lives and has neither turned back nor fled since."""
+    """Return True if this still waits for the hero, who lives and has neither turned back nor fled since."""
     stop = hero.state.company.stops.get(hero.seat) if hero.state.company else None
     return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
 
@@ -145,8 +145,8 @@ async def enter_chamber(hero: Hero) -> None:
 
 EVENTS: Mapping[str, Callable[[Hero], Awaitable[object]]] = {
     "chamber": enter_chamber,
-    "abyss": partial(rooms.settle_tile, what="abyss"),
-    "bridge": partial(rooms.settle_tile, what="bridge"),
+    "abyss": partial(rooms.settle_tile, kind="abyss"),
+    "bridge": partial(rooms.settle_tile, kind="bridge"),
     "monster": encounters.meet,
     "ambush": partial(encounters.meet, ambush=True),
     "breath": chamber.breathe,

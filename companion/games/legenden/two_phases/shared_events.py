@@ -23,24 +23,24 @@ HITS_SOME = ("hurt", "heal", "lost", "teleport", "thrown")
 ROOM = rooms.BOARD["room"]
 
 
-async def meet_room(state: LegendenState, heroes: list[Hero], *, back: bool = False) -> None:
+async def meet_room(state: LegendenState, heroes: list[Hero], *, turning_back: bool = False) -> None:
     """Let all of them meet the room at the same time, until nothing more is there (L13.1c)."""
     camp = heroes[0].camp
-    while len(here := still_there(heroes, camp)) > 1:
-        match await ask_option(lambda: ROOM.ask_contents(here[0], back=back)):
+    while len(present := still_there(heroes, camp)) > 1:
+        match await ask_option(lambda: ROOM.ask_contents(present[0], turning_back=turning_back)):
             case "rubble" | "abyss" | "bridge" as kind:
-                for hero in here:
-                    await rooms.settle_tile(hero, kind, known=back)
+                for hero in present:
+                    await rooms.settle_tile(hero, kind, is_known=turning_back)
                 return
             case "monster" | "ambush" | "monsters" | "attack" as what:
-                await ROOM.settle_contents(here[0], what)
+                await ROOM.settle_contents(present[0], what)
             case "found":
-                await report_find(state, here)
+                await report_find(state, present)
             case _:
                 return
     # Who is left alone goes on as any hero would; without a camp nobody knows who stands together.
-    for hero in here or (heroes if not camp else ()):
-        await ROOM.look_round(hero, back=back)
+    for hero in present or (heroes if not camp else ()):
+        await ROOM.look_round(hero, turning_back=turning_back)
 
 
 def still_there(heroes: list[Hero], camp: int) -> list[Hero]:
@@ -61,57 +61,57 @@ async def meet_pursuers(state: LegendenState, heroes: list[Hero]) -> None:
     for number in pursuers:
         if number in state.monsters and (here := still_there(heroes, camp)):
             await encounters.meet(here[0], number)
-    await meet_room(state, still_there(heroes, camp) or heroes, back=True)
+    await meet_room(state, still_there(heroes, camp) or heroes, turning_back=True)
 
 
-async def report_find(state: LegendenState, here: list[Hero]) -> None:
+async def report_find(state: LegendenState, present: list[Hero]) -> None:
     """Report a find of one of them, or of all (L13.1c, LQ6)."""
-    what = await finds.ask_find(here[0])
-    if what in TAKEN:
-        taker = await agree_on_taker(state, here)
+    find = await finds.ask_find(present[0])
+    if find in TAKEN:
+        taker = await agree_on_taker(state, present)
         hit = [taker] if taker is not None else []
-    elif what in HITS_ALL:
-        hit = here
-    elif what in HITS_SOME:
-        whom = await ask_one_of(here, "found.whom", Text("Whom does it hit?"), Option("all", Text("All")))
-        hit = [hero for hero in here if whom in ("all", hero.seat)]
+    elif find in HITS_ALL:
+        hit = present
+    elif find in HITS_SOME:
+        victim = await ask_one_of(present, "found.whom", Text("Whom does it hit?"), Option("all", Text("All")))
+        hit = [hero for hero in present if victim in ("all", hero.seat)]
     else:
-        hit = here[:1]
+        hit = present[:1]
     for hero in hit:
         if hero.alive:
-            await finds.apply_find(hero, what)
+            await finds.apply_find(hero, find)
             # An event that throws the hero out does so at once (L12.2a).
             if hero.due == "thrown":
                 await rooms.go_thrown(hero)
 
 
-async def agree_on_taker(state: LegendenState, here: list[Hero]) -> Hero | None:
+async def agree_on_taker(state: LegendenState, present: list[Hero]) -> Hero | None:
     """Let them agree who takes it; else they roll or fight for it, or leave it (L13.1c, LQ6, L13.5)."""
     nobody = Option("no agreement", Text("No agreement"))
-    taker = await ask_one_of(here, "found.who", Text("Who takes it?"), last=nobody)
+    taker = await ask_one_of(present, "found.who", Text("Who takes it?"), last=nobody)
     if taker != nobody.id:
-        return next((hero for hero in here if hero.seat == taker), None)
-    match await ask_how(here):
+        return next((hero for hero in present if hero.seat == taker), None)
+    match await ask_how(present):
         case "fight":
-            return await chaos.fight_for_treasure(state, here)
+            return await chaos.fight_for_treasure(state, present)
         case "roll":
-            return await roll_off(here)
+            return await roll_off(present)
     state.tell("treasure.left", Text("They leave it there."))
     return None
 
 
 @question(ask_option)
-def ask_one_of(here: list[Hero], key: str, text: Text, *first: Option, last: Option | None = None) -> Choose | None:
+def ask_one_of(heroes: list[Hero], key: str, text: Text, *first: Option, last: Option | None = None) -> Choose | None:
     """Ask for one of those who live."""
-    alive = [hero for hero in here if hero.alive]
+    alive = [hero for hero in heroes if hero.alive]
     names = (Option(hero.seat, Text("{hero}", hero=hero.called)) for hero in alive)
     return choice(key, alive[0].seat, text, *first, *names, *([last] if last else [])) if alive else None
 
 
 @question(ask_option)
-def ask_how(here: list[Hero]) -> Choose | None:
+def ask_how(heroes: list[Hero]) -> Choose | None:
     """Ask how they settle who takes it."""
-    alive = next((hero for hero in here if hero.alive), None)
+    alive = next((hero for hero in heroes if hero.alive), None)
     if alive is None:
         return None
     roll, leave = Option("roll", Text("Roll for it")), Option("leave", Text("Leave it"))
@@ -119,10 +119,10 @@ def ask_how(here: list[Hero]) -> Choose | None:
     return choice("found.how", alive.seat, Text("Who takes it?"), roll, leave, *fight)
 
 
-async def roll_off(here: list[Hero]) -> Hero | None:
+async def roll_off(heroes: list[Hero]) -> Hero | None:
     """Roll for it: the highest T12 takes it; equal ones roll again (LQ6)."""
-    left = here
-    while len(left := [hero for hero in left if hero.alive]) > 1:
-        faces = [await hero.roll("found.roll", Text("{hero}: highest d12"), T12) for hero in left]
-        left = [hero for hero, face in zip(left, faces, strict=True) if face == max(faces)]
-    return left[0] if left else None
+    rollers = heroes
+    while len(rollers := [hero for hero in rollers if hero.alive]) > 1:
+        faces = [await hero.roll("found.roll", Text("{hero}: highest d12"), T12) for hero in rollers]
+        rollers = [hero for hero, face in zip(rollers, faces, strict=True) if face == max(faces)]
+    return rollers[0] if rollers else None

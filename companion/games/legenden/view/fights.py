@@ -1,4 +1,4 @@
-"""Views of a fight."""
+"""Fights as people see them: the opponents, their points, and the last comparison."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ def open_fight(state: LegendenState) -> CombatRounds | None:
 def acting(state: LegendenState) -> Seat | None:
     """Return the hero who is asked, else the first who fights, or who meets something with others."""
     if state.melee is not None:
-        standing = (one.hero for one in GroupCombat(state, state.melee).standing())
+        standing = (fighter.hero for fighter in GroupCombat(state, state.melee).standing())
         return state.melee.asked or next((hero.seat for hero in standing if hero is not None), None)
     return state.throng.heroes[0] if state.throng is not None else None
 
 
 def meters(combat: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[Meter, ...]:
-    """Yield the combat points of all who fight, the hero's own first, whose name is the headline."""
+    """Return the combat points of all fighters; those of the hero whose name is the headline come first."""
     if isinstance(combat, OneAgainstOne):
         monster = combat.monster
         left = monster.points_for(seat)
         return Meter("fight.hero", BLANK, combat.hero.points), Meter("fight.monster", monster.name, left)
     standing = sorted(combat.standing(), key=lambda one: one.hero is None or one.hero is not hero)
     return tuple(
-        Meter(f"fight.{at}", BLANK if hero and one.hero is hero else combat.called(one), one.points_for(seat))
-        for at, one in enumerate(standing)
+        Meter(f"fight.{index}", BLANK if hero and one.hero is hero else combat.called(one), one.points_for(seat))
+        for index, one in enumerate(standing)
     )
 
 
@@ -59,16 +59,16 @@ def reveal(combat: CombatRounds) -> Reveal | None:
     return reveal_many(Text("Round {n}", n=combat.record.round), rows)
 
 
-def reveal_of_two(combat: CombatRounds, one: Fighter, other: Fighter) -> Reveal:
+def reveal_of_two(combat: CombatRounds, left: Fighter, right: Fighter) -> Reveal:
     """Return the stances of two, with what they do to whom above them."""
-    sign = verbatim(ring.SIGNS[ring.compare_stances(one.stance or "strength", other.stance or "strength")])
-    first, second = ((combat.called(who), stance_of(who)) for who in (one, other))
-    return reveal_two(first, second, sign, consequence(combat, one, other))
+    sign = verbatim(ring.SIGNS[ring.compare_stances(left.stance or "strength", right.stance or "strength")])
+    first, second = ((combat.called(who), stance_of(who)) for who in (left, right))
+    return reveal_two(first, second, sign, consequence(combat, left, right))
 
 
-def stance_of(one: Fighter) -> Text:
+def stance_of(fighter: Fighter) -> Text:
     """Return a fighter's stance, to be read across the table."""
-    return aspects.LOUD_NAMES[one.stance or "strength"]
+    return aspects.LOUD_NAMES[fighter.stance or "strength"]
 
 
 def consequence(combat: CombatRounds, one: Fighter, other: Fighter) -> Text:
@@ -92,10 +92,10 @@ def versus(combat: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[
         return of_sides(combat, standing[0], standing[1], seat)
     if len(sides) < 2:
         return ()
-    # On a screen of one's own it is one's own hero; on the box who is asked, else the first on each side.
+    # A seat's screen shows its own hero on the left; the box shows who is asked, else the first fighter.
     own = next((one for one in standing if one.hero is not None and one.seat == seat), None)
     own = own or next((one for one in standing if hero is not None and one.hero is hero), standing[0])
-    against = [one for one in standing if one.side != own.side]
+    against = [fighter for fighter in standing if fighter.side != own.side]
     if len(against) == 1:
         return of_sides(combat, own, against[0], seat)
     first = Text("{n} {who}", n=format_points(own.points), who=combat.called(own))
@@ -104,18 +104,18 @@ def versus(combat: CombatRounds, hero: Hero | None, seat: Seat | None) -> tuple[
     return ((first, Text("{who} +{n}", who=combat.called(against[0]), n=len(against) - 1)),)
 
 
-def of_sides(combat: CombatRounds, one: Fighter, other: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
+def of_sides(combat: CombatRounds, first: Fighter, second: Fighter, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
     """Return two fighters with their points; the names as long as there is room."""
-    mine, theirs = (format_points(who.points_for(seat)) for who in (one, other))
-    ways = [(combat.called(one), combat.called(other))]
-    if other.kind is not None and isinstance(combat, OneAgainstOne):
-        ways.insert(0, (combat.called(one), combat.state.monster(other.kind).name))
+    mine, theirs = (format_points(who.points_for(seat)) for who in (first, second))
+    ways = [(combat.called(first), combat.called(second))]
+    if second.kind is not None and isinstance(combat, OneAgainstOne):
+        ways.insert(0, (combat.called(first), combat.state.monster(second.kind).name))
     return tuple((Text("{n} {who}", n=mine, who=left), Text("{who} {n}", who=right, n=theirs)) for left, right in ways)
 
 
-def row(combat: CombatRounds, one: Fighter) -> Text:
+def row(combat: CombatRounds, fighter: Fighter) -> Text:
     """Return the row of one fighter: the stance, and the loss once it is settled."""
-    return fighter_row(combat.called(one), stance_of(one), -one.lost if combat.record.compared else None)
+    return fighter_row(combat.called(fighter), stance_of(fighter), -fighter.lost if combat.record.compared else None)
 
 
 def overview(combat: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
@@ -123,9 +123,9 @@ def overview(combat: CombatRounds | None, seat: Seat | None) -> Iterator[Text]:
     if isinstance(combat, OneAgainstOne):
         yield combat.title()
     if isinstance(combat, GroupCombat):
-        for one in combat.standing():
-            if one.hero is None:
-                yield points_line(combat.called(one), one.points_for(seat))
+        for fighter in combat.standing():
+            if fighter.hero is None:
+                yield points_line(combat.called(fighter), fighter.points_for(seat))
 
 
 def corrections(combat: CombatRounds, seat: Seat | None) -> Iterator[Correction]:
@@ -136,12 +136,12 @@ def corrections(combat: CombatRounds, seat: Seat | None) -> Iterator[Correction]
             now["monster_points"] = ()
         yield from declared.corrections(combat.record, "fight", Text("Fight"), now)
     elif isinstance(combat, GroupCombat):
-        for at, one in enumerate(combat.fighters()):
+        for index, one in enumerate(combat.fighters()):
             now = {} if one.points_for(seat) is not None else {"points": ()}
             if one.kind is None:
                 now["misses"] = ()
-            path = f"melee.fighters.{at}"
-            yield from declared.corrections(combat.record.fighters[at], path, combat.called(one), now)
+            path = f"melee.fighters.{index}"
+            yield from declared.corrections(combat.record.fighters[index], path, combat.called(one), now)
 
 
 # Points that are for the player of a met monster alone: a house rule (L7.2b, L8.1b).

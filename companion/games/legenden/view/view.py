@@ -149,7 +149,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
     def overview(self, state: LegendenState, seat: Seat | None) -> Iterator[Text]:
         """Yield that the dragon is awake, one line for each hero, and the fighters."""
         yield from describe_dragon(state.dragon)
-        yield from (describe_hero(one, PLACES[one.place]) for one in state.heroes.values())
+        yield from (describe_hero(hero, PLACES[hero.place]) for hero in state.heroes.values())
         yield from fights.overview(fights.open_fight(state), seat)
 
     def private(self, state: LegendenState, seat: Seat) -> Iterable[Text]:
