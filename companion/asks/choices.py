@@ -36,6 +36,7 @@ class Choose(Ask):
         likely: Ids that are shown first, where there are more options than a page has room for.
         by_name: `True` if people look for an option by the alphabet, where there are many.
         elsewhere: Returns the options that stand on other pages of the same list. They are legal answers too.
+        meanings: Sentences that help says of options, by their ids, where no rule of a game tells what they do.
     """
 
     kind: ClassVar[Kind] = "choose"
@@ -43,6 +44,7 @@ class Choose(Ask):
     likely: tuple[str, ...] = ()
     by_name: bool = False
     elsewhere: Callable[[], Options] | None = field(default=None, compare=False)
+    meanings: tuple[tuple[str, Text], ...] = field(default=(), compare=False)
 
     def options_for(self, seat: Seat) -> Options:
         """Return the options that a seat has."""
@@ -116,6 +118,7 @@ class Name(Choose):
     Attributes:
         taken: Names that nobody else may take.
         known: Returns options that stand on no line of this page, but whose names may be typed.
+        unknown_letters: Returns the letters of a name that a screen cannot draw; a name with any is refused.
     """
 
     longest: ClassVar[int] = 20
@@ -124,6 +127,7 @@ class Name(Choose):
 
     taken: tuple[str, ...] = ()
     known: Callable[[], Options] | None = field(default=None, compare=False)
+    unknown_letters: Callable[[str], str] | None = field(default=None, compare=False)
 
     def meant(self, seat: Seat, name: str, say: Say) -> str:
         """Return the id of the option with exactly this name, else the name, which may begin like another.
@@ -177,6 +181,8 @@ class Name(Choose):
         if not is_seat_name(name):
             wrong = Text("{name} is no name: use 1 to {n} letters without a dot.")
             raise NotOffered(wrong.using(name=quote_value(value), n=LONGEST_SEAT))
+        if self.unknown_letters is not None and self.unknown_letters(name):
+            raise NotOffered(Text("No screen can show this name: use other letters."))
         if name.casefold() in (other.casefold() for other in self.taken):
             raise NotOffered(Text("{name} is taken already: give another name.", name=name))
         return name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from companion.asks import Ask, Draw, Kind, Number, Roll
+from companion.asks import Ask, Choose, Draw, Kind, Number, Roll
 from companion.pages.words import dice_name, join_names, needed
 from companion.record import record
 from companion.rulebook import Paragraph, options_of, paragraphs_of, read_paragraphs
@@ -55,6 +55,7 @@ class Help:
         hand: Which die or card to take, sentence by sentence.
         rules: The paragraphs that it comes from, in the language of the reader.
         options: Names of the house rules that would change it.
+        lines: The words of each option and a sentence on it, where the ask itself says what its options mean.
     """
 
     what: Text
@@ -62,6 +63,7 @@ class Help:
     hand: tuple[Text, ...]
     rules: tuple[Paragraph, ...]
     options: tuple[str, ...]
+    lines: tuple[tuple[Text, Text], ...] = ()
 
 
 def explain(package: str, ask: Ask, language: str, options: Options, deck: Callable[[str], Text]) -> Help:
@@ -80,7 +82,17 @@ def explain(package: str, ask: Ask, language: str, options: Options, deck: Calla
     changing = tuple(name for name in options_of(package, ids) if name in options)
     words = SET_UP if ask.kind == "choose" and not rules else WHAT[ask.kind]
     what = words.using(who=join_names(ask.seats), ask=ask.text)
-    return Help(what, why, _hand(ask, deck), rules, changing)
+    lines = _explain_lines(ask)
+    # Whoever reads what each option means at the set-up holds no die yet.
+    return Help(what, why, () if lines else _hand(ask, deck), rules, changing, lines)
+
+
+def _explain_lines(ask: Ask) -> tuple[tuple[Text, Text], ...]:
+    """Return each option that the ask has a sentence for, with that sentence."""
+    if not isinstance(ask, Choose) or not ask.meanings:
+        return ()
+    words = {option.id: option.text for seat in ask.seats for option in ask.options_for(seat)}
+    return tuple((words[id], meaning) for id, meaning in ask.meanings if id in words)
 
 
 def _hand(ask: Ask, deck: Callable[[str], Text]) -> tuple[Text, ...]:

@@ -57,6 +57,8 @@ def _parts(situation: Situation) -> Iterator[Part]:
 
         found = explain(situation.package, ask, language_of(situation.say), situation.options, deck)
         yield _headed(Text("Help")), (found.what, *found.hand)
+        for words, meaning in found.lines:
+            yield _headed(words), (meaning,)
         yield _headed(Text("Why?")), (found.why,)
         for rule in found.rules:
             yield ((Text("Rule {id}", id=rule.id), ""),), (verbatim(rule.text),)

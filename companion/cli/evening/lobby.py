@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from companion.asks import LONGEST_SEAT, Choose, Count, Name, Option, Options, ask
 from companion.game import Game, GameOption, MissesPlayers
 from companion.language import PAWNS, languages_in_order, own_name
+from companion.pages.font import FIXED
 from companion.record import record
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet, ask_spelling
 from companion.state import Json, State
@@ -37,6 +38,45 @@ MEANS: Final[Mapping[tuple[bool, bool], Option]] = {
     (False, True): Option("cards", Text("Box rolls, we draw")),
 }
 """Lines for whose dice and whose cards, by whether people roll and whether they draw."""
+
+MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
+    "lobby.means": (
+        ("ours", Text("You use your own dice and cards, and say here what they show.")),
+        ("box", Text("Drakvakt rolls and draws for you: you need no dice and no decks.")),
+        ("dice", Text("You roll your own dice. Drakvakt draws: you need no decks.")),
+        ("cards", Text("Drakvakt rolls. You draw from your own decks, and say here which card it is.")),
+    ),
+    "lobby.dice": (
+        ("own", Text("You roll your own dice, and say here what they show.")),
+        ("box", Text("Drakvakt rolls for you, and shows the dice.")),
+    ),
+    "lobby.cards": (
+        ("own", Text("You draw from your own decks, and say here which card it is.")),
+        ("box", Text("Drakvakt draws for you: you need no decks.")),
+    ),
+    "lobby.resume": (
+        ("resume", Text("The game goes on where it stopped. Nothing is lost.")),
+        ("new", Text("You begin a new game. The other stays, and can be continued another day.")),
+        ("others", Text("You see all games that were not played to their end.")),
+    ),
+    "lobby.table": (
+        ("play", Text("The game begins with these people, dice and cards.")),
+        ("game", Text("You choose another game.")),
+        ("people", Text("You say anew how many play, and their names.")),
+        ("means", Text("You say anew who rolls and who draws: you or Drakvakt.")),
+    ),
+    "lobby.people": (
+        ("latest", Text("The people who played last play again.")),
+        ("earlier", Text("The people of an evening before play again.")),
+        ("colours", Text("You are called by the colours of your pawns.")),
+        ("names", Text("You give the name of each player, in the order of your seats.")),
+    ),
+    "lobby.name": (
+        ("spell", Text("You pick the letters one by one. At a keyboard simply type the name.")),
+        ("colour", Text("This player is called by the colour of the pawn.")),
+    ),
+}
+"""Sentences that help says of the lines of the set-up, by the key of the ask and the id of the line."""
 
 ROOM_FOR_NAMES: Final = 10
 """Letters of names, beside which a page has room for the round."""
@@ -133,12 +173,15 @@ class Kept:
 
     @property
     def onward(self) -> Text:
-        """Words of the line that continues it; with the round where the names leave no room for it."""
+        """Words of the line that continues it."""
         if self.mends:
             return Text("From the last turn")
-        if self.crowded:
-            return Text("Round {n}, {when}", n=self.round or 0, when=self.when)
-        return Text("Continue, {when}", when=self.when)
+        return Text("Continue") if self.crowded else Text("Continue, {when}", when=self.when)
+
+    @property
+    def far(self) -> Text | None:
+        """Round and time on a line of their own, where the names leave no room for the round."""
+        return Text("Round {n}, {when}", n=self.round or 0, when=self.when) if self.crowded else None
 
     @property
     def line(self) -> Text:
@@ -179,6 +222,20 @@ def people_of(names: Iterable[Text]) -> Text:
     """Return the names of a company; where there is no room each is cut a little, and none is lost."""
     first, *others = names
     return reduce(lambda those, other: Text("{names}, {name}", names=those, name=other), others, first)
+
+
+def _ask_name(key: str, text: Text, options: Options, taken: Iterable[str] = ()) -> Name:
+    """Return the ask for a name that every screen can show."""
+    told = MEANINGS.get(key, ())
+    return Name(
+        key=key,
+        seats=(BOX,),
+        text=text,
+        options=options,
+        taken=tuple(taken),
+        meanings=told,
+        unknown_letters=FIXED.missing,
+    )
 
 
 @dataclass
@@ -306,6 +363,8 @@ class Lobby:
             options = [Option("resume", kept.onward), Option("new", Text("New game"))]
             if len(self.kept) > 1:
                 options.append(Option("others", Text("Other games: {n}", n=len(self.kept) - 1)))
+            if kept.far is not None and not kept.mends:
+                options.append(Option("", kept.far))
             answer = await self._ask("lobby.resume", kept.title, tuple(options))
             if answer != "others":
                 return kept.session if answer == "resume" else False
@@ -356,7 +415,7 @@ class Lobby:
 
         def asked() -> Name:
             # Who types at once begins with the first player's name.
-            return Name(key="lobby.people", seats=(BOX,), text=Text("Who plays?"), options=options)
+            return _ask_name("lobby.people", Text("Who plays?"), options)
 
         answer = str(await ask(asked))
         if answer == "colours":
@@ -381,7 +440,7 @@ class Lobby:
         text = Text("Player {n} of {all}:", n=len(names) + 1, all=players)
 
         def asked() -> Name:
-            return Name(key="lobby.name", seats=(BOX,), text=text, options=options, taken=tuple(names))
+            return _ask_name("lobby.name", text, options, names)
 
         answer = str(await ask(asked))
         if answer == "spell":
@@ -394,7 +453,7 @@ class Lobby:
         taken = {name.casefold() for name in names}
 
         def asked(text: Text, options: Options) -> Name:
-            return Name(key="lobby.letter", seats=(BOX,), text=text, options=options, taken=tuple(names))
+            return _ask_name("lobby.letter", text, options, names)
 
         return await ask_spelling(
             asked, lambda name: name.casefold() not in taken, longest=LONGEST_SEAT, alphabet=alphabet
@@ -435,7 +494,8 @@ class Lobby:
 
     @staticmethod
     async def _ask(key: str, text: Text, options: tuple[Option, ...]) -> object:
-        return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options))
+        told = MEANINGS.get(key, ())
+        return await ask(lambda: Choose(key=key, seats=(BOX,), text=text, options=options, meanings=told))
 
     def view(self, state: LobbyState, seat: str | None) -> View:
         """Return only a headline: the game that can be continued, or for which people are counted, while that is asked.

@@ -274,9 +274,10 @@ def help_data(situation: Situation, voice: Voice) -> Data | None:
         return names.get(key) or situation.view.call(key, "cards")
 
     found = explain(situation.package, ask, voice.language, situation.options, name_deck)
+    lines = (Text("{option}: {meaning}", option=words, meaning=meaning) for words, meaning in found.lines)
     return {
         "what": found.what.read(voice),
-        "hand": " ".join(words.read(voice) for words in found.hand),
+        "hand": " ".join(words.read(voice) for words in (*found.hand, *lines)),
         "why": found.why.read(voice),
         "rules": [[rule.id, rule.text] for rule in found.rules],
     }

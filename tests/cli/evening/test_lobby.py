@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from companion.asks import NotOffered
+from companion.asks import Choose, NotOffered
 from companion.cli.evening.lobby import BOX, COLOUR, Kept, LastTable, Lobby
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
+from companion.pages.explaining import explain
 from companion.pages.font import FIXED
 from companion.pages.plan import LINES
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet
@@ -243,9 +244,10 @@ def test_an_unfinished_game_says_its_whole_title_who_which_round_and_when() -> N
     assert sitting.box().splitlines() == [
         "Drakborgen Återväckt",
         "Ada, Bo, Cecilia",
-        "A Round 7, 20:14",
+        "A Continue",
         "B New game",
         "C Other games: 1",
+        "Round 7, 20:14",
     ]
     asyncio.run(sitting.press("C"))
     assert sitting.box().splitlines() == [
@@ -275,10 +277,11 @@ def test_several_games_of_the_same_people_are_told_apart_in_the_list() -> None:
 
 def test_nobodys_name_is_cut_where_many_have_played() -> None:
     kept = replace(KEPT, seats=("Ada", "Bo", "Cid", "Dan"))
-    for language, onward in (("en", "Round 7, 20:14"), ("sv", "Omgång 7, 20:14")):
+    for language, onward, far in (("en", "Continue", "Round 7, 20:14"), ("sv", "Fortsätt", "Omgång 7, 20:14")):
         say = Voice(language)
         assert kept.title.read(say) == "Ada, Bo, Cid, Dan"
-        assert kept.onward.read(say) == onward
+        assert kept.far is not None
+        assert (kept.onward.read(say), kept.far.read(say)) == (onward, far)
     assert str(KEPT.title) == "Ada, Bo: round 7"
     assert str(KEPT.onward) == "Continue, 20:14"
 
@@ -323,6 +326,41 @@ def test_four_buttons_reach_every_letter_of_an_alphabet(alphabet: Alphabet) -> N
 def test_a_name_can_be_typed_whole_while_it_is_being_spelled() -> None:
     _, result = played("en", "2", "names", "spell", "0", "Eva", "colour", "ours")
     assert result["names"] == ["Eva", ""]
+
+
+def test_a_name_that_no_screen_can_show_is_refused() -> None:
+    for answers in (("2",), ("2", "names"), ("2", "names", "spell")):
+        table = Table(lobby := Lobby(GAMES, (), {"language": "en"}), MemoryJournal(new_header(lobby, [BOX])))
+        for value in answers:
+            assert table.open is not None
+            table.answer(table.open.n, BOX, value)
+        assert table.open is not None
+        with pytest.raises(NotOffered, match=r"^No screen can show this name: use other letters\.$"):
+            table.answer(table.open.n, BOX, "🐉Bo🧙")
+        table.answer(table.open.n, BOX, "Zoë Łuń")
+
+
+def test_help_says_what_each_line_of_a_page_of_the_set_up_means() -> None:
+    pages: tuple[tuple[dict[str, Json], str, int], ...] = (
+        ({"language": "en"}, "lobby.resume", 3),
+        ({"language": "en", "resume": False}, "lobby.table", 4),
+        ({"language": "en", "resume": False, "players": 2, "game": "toy"}, "lobby.people", 3),
+        ({"language": "en", "resume": False, "players": 2, "game": "toy", "names": ["A", "B"]}, "lobby.means", 4),
+        ({"language": "en", "own_dice": True, "names": ["A", "B"], "players": 2}, "lobby.cards", 2),
+        ({"language": "en", "own_cards": True, "names": ["A", "B"], "players": 2}, "lobby.dice", 2),
+    )
+    for known, key, least in pages:
+        kept = (KEPT, OLDER) if key == "lobby.resume" else ()
+        lobby = Lobby(GAMES, kept, known, ("toy",), (("Ada", "Bo"),), replace(LAST, game="toy"))
+        table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        assert table.open is not None
+        ask = table.open.ask
+        assert isinstance(ask, Choose)
+        found = explain(lobby.catalogues, ask, "en", {}, verbatim)
+        offered = [option.text for option in ask.options_for(BOX) if option.id]
+        assert (ask.key, [words for words, _ in found.lines]) == (key, offered)
+        assert len(offered) >= least
+        assert found.hand == ()
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a.b", "x" * 21, "ada", "\x07"])
