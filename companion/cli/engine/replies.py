@@ -6,7 +6,10 @@ Each function takes a thing of the table and `say`, which translates a text, and
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from companion import asks
@@ -253,6 +256,18 @@ def _option_in_force(name: str, words: Text, value: Json, values: tuple[Json, ..
     return {"id": name, "text": words.read(say), "value": value, "values": list(values)}
 
 
+@cache
+def read_former_names(package: str) -> Mapping[str, str]:
+    """Return the earlier name of each card that has a better one now; keys are made of the earlier name and stay.
+
+    Args:
+        package: The Python package of a game.
+    """
+    file = files(package) / "data" / "former_words.toml"
+    decks = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return {card["now"]: card["text"] for deck in decks.values() for card in deck.values()}
+
+
 def list_odds(table: Table, say: Say) -> list[dict[str, str]]:
     """Return all chances that people can see now, each with a key and words.
 
@@ -287,10 +302,14 @@ def list_odds(table: Table, say: Say) -> list[dict[str, str]]:
             {"key": f"{ask.key}.{n}", "text": text.read(say), "chance": str(chance)}
             for n, (text, chance) in enumerate(ask.meanings, 1)
         ]
-    are_dangers_numbers = mood_of(say) == "number"
+    are_dangers_numbers, former_names = mood_of(say) == "number", read_former_names(table.game.catalogues)
     for deck in table.view().decks:
         rows += [
-            {"key": f"{deck.key}.{card.message}", "text": card.read(say), "chance": str(chance)}
+            {
+                "key": f"{deck.key}.{former_names.get(card.message, card.message)}",
+                "text": card.read(say),
+                "chance": str(chance),
+            }
             for card, chance in deck.chances
             if are_dangers_numbers or not deck.danger
         ]

@@ -321,7 +321,7 @@ def test_the_sun_is_said_once_and_no_phase_after_the_end() -> None:
 
 @pytest.mark.parametrize(
     ("combat", "said"),
-    [("signs", "Lose your last life point"), ("ring", "Out of life, or of combat points")],
+    [("signs", "Lose your last life point"), ("ring", "A hero dies without life, or combat points")],
 )
 def test_counted_figures_are_told_as_the_game_begins(combat: str, said: str) -> None:
     assert said in opened({"combat": combat}).story
