@@ -226,7 +226,7 @@ class Scene:
         typing: True if a name is asked for, so that a keyboard may write it.
         refused: why the value that was typed last was not taken, until one is: a keyboard keeps its line open.
         figures: the figures that a keyboard says as they are, while one is asked for; else none.
-        caps: beside each line of the shared screen the figure that answers it, "" for none; only with `figures`.
+        caps: beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.

@@ -383,7 +383,12 @@ def plan_of(desk: Desk, width: int, height: int) -> DeskLayout:
 def dead_key(desk: Desk) -> str:
     """Return the sentence about a key that does nothing, with the keys that do something."""
     own = (f"{CLUSTERS[place].upper()} {spoken_name(seat, desk.say)}" for place, seat in _seated(desk))
-    words = Text("Use {keys}. F1: help.", keys=", ".join((BOX_KEYS, *own)))
+    scene = desk.scene
+    answers = BOX_KEYS
+    if scene is not None and scene.figures:
+        turning = "".join(cap for cap in scene.caps if cap not in scene.figures)
+        answers = ", ".join((f"{scene.figures[0]}-{scene.figures[-1]}", *turning))
+    words = Text("Use {keys}. F1: help.", keys=", ".join((answers, *own)))
     return words.read(desk.say)
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from companion.asks import Seat
 from companion.errors import DrakvaktError
+from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas, Ink
@@ -326,8 +327,11 @@ class TerminalPanel:
         if character in figures:
             self._mailbox.offer(Said(None, int(character)))
             self._blink_dot(None)
+        elif character in scene.caps:
+            # The figure beside the line that turns the page.
+            self._press(Key(None, BUTTONS[scene.caps.index(character)], held=False))
         else:
-            self._change(notice=Text("Nothing on that row.").read(self._desk.say))
+            self._change(notice=dead_key(self._desk))
         return True
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from companion import asks
 from companion.asks import Ask
@@ -66,7 +67,14 @@ def offered_figures(ask: Ask | None) -> list[str]:
     return [option.id for option in ask.options_for(ask.seats[0])] if isinstance(ask, asks.Count) else []
 
 
+TURN_CAP: Final = "0"
+"""Figure that turns the page where figures answer: nobody is ever asked for none."""
+
+
 def figure_caps(figures: list[str], cursor: Cursor) -> tuple[str, ...]:
-    """Return the figure that answers each of the four lines of the open page, "" for the line that turns it."""
+    """Return the figure that answers each of the four lines of the open page, also that which turns it."""
     shown = page_of(figures, cursor)
-    return (*shown, *[""] * (len(BUTTONS) - len(shown)))
+    rest = [""] * (len(BUTTONS) - len(shown))
+    if len(figures) > len(BUTTONS):
+        rest[-1] = TURN_CAP
+    return (*shown, *rest)

@@ -453,10 +453,10 @@ def test_a_figure_says_how_many_play_on_whatever_line_it_stands(name: str) -> No
 def test_beside_each_count_stands_the_figure_that_answers_it() -> None:
     sitting, panel = ask_number_of_players("many")
     assert sitting.box().splitlines()[2:] == ["A 2 players", "B 3 players", "C 4 players", "D More            1/2"]
-    assert panel.scene.caps == ("2", "3", "4", "")
+    assert panel.scene.caps == ("2", "3", "4", "0"), "0 turns the page"
     asyncio.run(sitting.press("D"))
     assert sitting.box().splitlines()[2:4] == ["A 5 players", "B 6 players"]
-    assert panel.scene.caps == ("5", "6", "", "")
+    assert panel.scene.caps == ("5", "6", "", "0")
     asyncio.run(sitting.press("D!"))
     assert not panel.scene.figures, "the menu's lines have the keys of lines"
     assert not panel.scene.caps

@@ -173,6 +173,20 @@ def test_keys_without_a_seat_press_nothing_and_name_those_that_work() -> None:
     screen(script)
 
 
+def test_figures_that_answer_are_named_and_0_turns_the_page() -> None:
+    counts = scene("Talisman", "How many play?", "A 2 players", "B 3 players", "C 4 players", "D More  1/2")
+
+    async def script(rig: TerminalRig) -> None:
+        rig.panel.show(replace(counts, figures=("2", "3", "4", "5", "6"), caps=("2", "3", "4", "0")))
+        rig.type("1")
+        assert "Use 2-6, 0" in words(await rig.seen())
+        rig.type("05")
+        assert "Use" not in words(await rig.seen())
+        assert await rest(rig) == [Press(None, "D"), Said(None, 5)]
+
+    screen(script)
+
+
 def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
     async def script(rig: TerminalRig) -> None:
         assert rig.panel.keys(("Bo", "Ada")) == {"Ada", "Bo"}
