@@ -71,18 +71,31 @@ def index(
     return narrowed(runs, cursor, lambda at: line(ordered[at]), several, last)
 
 
-BRIEF = (LETTERED_WIDTH - len(" ... ")) // 2
-"""Characters of a name that shares its line with another."""
+BETWEEN = " ... "
+"""Sign between the first and the last name of a line."""
+
+LEAST = 3
+"""Letters of a name that are left before its dot."""
 
 
 def abbreviated_pair(first: str, last: str) -> str:
-    """Return several names on one line: as much of the first and of the last as there is room for.
+    """Return several names on one line: the first and the last, the longer one cut with a dot where both have no room.
 
-    >>> abbreviated_pair("Almuryk", "Dalmilandril")
-    'Almuryk ... Dalmila'
+    >>> abbreviated_pair("Assassin", "Ghoul"), abbreviated_pair("Minstrel", "Sorceress")
+    ('Assassin ... Ghoul', 'Minstr. ... Sorcer.')
 
     Args:
         first: The first name of the run.
         last: The last name of the run.
     """
-    return " ... ".join(name[:BRIEF].rstrip() for name in (first, last))
+    kept = [len(first), len(last)]
+
+    def shown() -> str:
+        pairs = zip((first, last), kept, strict=True)
+        return BETWEEN.join(name if n == len(name) else f"{name[:n].rstrip()}." for name, n in pairs)
+
+    while len(shown()) > LETTERED_WIDTH and max(kept) > LEAST:
+        at = kept.index(max(kept))
+        # The dot takes the place of one more letter.
+        kept[at] -= 2 if kept[at] == len((first, last)[at]) else 1
+    return shown()

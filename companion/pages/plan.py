@@ -320,6 +320,8 @@ def written(line: PageLine, button: Button, say: Say, width: int = WIDTH) -> str
 def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
     """Return up to four lines as they are; more as pages of three, the fourth button turning to the next page.
 
+    On the last page it says that it leads to the first.
+
     Args:
         lines: All lines.
         cursor: How far the presses on this surface have come.
@@ -331,7 +333,8 @@ def paged(lines: Sequence[PageLine], cursor: Cursor) -> tuple[PageLine, ...]:
     at = cursor.at % pages
     shown = page_of(lines, cursor)
     turn = replace(cursor, at=(at + 1) % pages)
-    return (*shown, *[EMPTY] * (size - len(shown)), choice(Text("More"), (turn, None), f"{at + 1}/{pages}"))
+    words = Text("More") if at + 1 < pages else Text("First page")
+    return (*shown, *[EMPTY] * (size - len(shown)), choice(words, (turn, None), f"{at + 1}/{pages}"))
 
 
 def page_of(items: Sequence[T], cursor: Cursor) -> tuple[T, ...]:

@@ -97,6 +97,8 @@ KEYS: Final = (
     ("^Y", Text("redo")),
     ("F3", Text("type")),
 )
+LEAVE: Final = ("Esc", Text("back"))
+"""The key that leaves a page of the menu, with what it does."""
 _FEW_KEYS: Final = 7
 _SHORT_KEY: Final = 5
 _GAP: Final = re.compile(" {2,}")
@@ -721,7 +723,10 @@ def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
 
 def _keys(desk: Desk) -> list[tuple[str, str]]:
     """Return each key and what it does, as people read them."""
-    return [(_read(key, desk.say), text.read(desk.say)) for key, text in desk.keys]
+    leaves = desk.scene is not None and desk.scene.menu and not desk.helping
+    # The key that opens a page gives its place to the one that leaves it.
+    keys = [LEAVE if leaves and text.message == "menu" else (key, text) for key, text in desk.keys]
+    return [(_read(key, desk.say), text.read(desk.say)) for key, text in keys]
 
 
 def _read(words: str | Text, say: Say) -> str:

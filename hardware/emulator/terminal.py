@@ -322,7 +322,7 @@ class TerminalPanel:
         """Say a figure that is asked for, whatever line it stands on; a figure that is not offered says nothing."""
         scene = self._desk.scene
         figures = () if scene is None or self._desk.helping else scene.figures
-        if not figures or character is None or character not in DIGITS:
+        if scene is None or not figures or character is None or character not in DIGITS:
             return False
         if character in figures:
             self._mailbox.offer(Said(None, int(character)))

@@ -129,7 +129,7 @@ def test_more_than_four_options_page_and_come_round_again() -> None:
         A Four
         B Five
 
-        D More            2/2
+        D First page      2/2
         """
     )
     person.press("d")

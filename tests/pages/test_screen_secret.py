@@ -210,7 +210,7 @@ def test_another_handheld_sees_what_is_chosen() -> None:
     person = Person(fight, Surface("Cy", private=True))
     assert person.page.rows[2:] == ("", "", "", "D More            1/2")
     person.press("d")
-    assert person.page.rows[2:] == (*map(str, lines), "D More            2/2")
+    assert person.page.rows[2:] == (*map(str, lines), "D First page      2/2")
     assert Person(fight, Surface("Cy")).page.rows[2:] == ("", "", "", "")
 
 

@@ -117,6 +117,7 @@ class Renderer:
             refused=self._refusal(),
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
+            menu=bool(cursor.menu),
             together=asked is not None and (len(asked.seats) > 1 or _is_for_others(asked)),
             asked=() if asked is None else asked.seats,
             cue=self._cue(shared),

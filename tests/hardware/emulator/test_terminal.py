@@ -187,6 +187,17 @@ def test_figures_that_answer_are_named_and_0_turns_the_page() -> None:
     screen(script)
 
 
+def test_the_key_that_leaves_a_menu_is_named_while_one_is_open() -> None:
+    async def script(rig: TerminalRig) -> None:
+        assert "F2menu" in words(await rig.seen())
+        rig.panel.show(replace(FIGHT, menu=True))
+        seen = words(await rig.seen())
+        assert "Escback" in seen
+        assert "F2menu" not in seen
+
+    screen(script, size=(120, 40))
+
+
 def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
     async def script(rig: TerminalRig) -> None:
         assert rig.panel.keys(("Bo", "Ada")) == {"Ada", "Bo"}
