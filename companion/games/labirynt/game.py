@@ -52,14 +52,14 @@ STEPS: Mapping[str, Callable[[LabyrinthState], Awaitable[None]]] = {
     "spoils": settle_spoils,
     "finds": finds.examine,
 }
-"""Functions that play each step."""
+"""Function that plays each step of a stage."""
 
 SCENES = {"way": "stage", "meeting": "meeting", "fight": "fight", "spoils": "spoils", "finds": "finds"}
-"""Scenes that can be left in each step."""
+"""Open scene of each step, which people can leave as if it had not happened."""
 
 
 class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
-    """The game object: see `companion.game.Game`."""
+    """Game of Labirynt Śmierci, with the methods that `companion.game.Game` describes."""
 
     id = "labirynt"
     title = Text("Labirynt Śmierci")
@@ -70,7 +70,7 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     house = HOUSE
     package = DATA
     moves: Sequence[str] = ("way", "segment", "segment.shape")
-    """Asks for a move; their answers stand in What happened."""
+    """Keys of the asks for a move: their answers are listed on the page "What happened"."""
     dice: Sequence[str] = ("T6", "strength")
     decks: Sequence[str] = ("hero", container.DECK)
 
@@ -100,7 +100,7 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
     def open_with(self, state: LabyrinthState, opening: Mapping[str, Any]) -> None:
         """Let a stage begin with a meeting with some monsters of a kind, or with a fight at once."""
         super().open_with(state, opening)
-        for name, fits in ("monster", state.book.monsters), ("number", range(1, meeting.MOST + 1)):
+        for name, fits in ("monster", state.book.monsters), ("number", range(1, meeting.MOST_MONSTERS + 1)):
             if opening[name] not in fits:
                 raise misfit(name, opening[name])
         if not (state.inside and state.here in state.segments and state.living()):
@@ -134,15 +134,16 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
         if state.sent or meeting.is_elsewhere(state):
             with OpenScene(state.scopes, "stage"):
                 await relocation.relocate(state)
+        # Where people leave the scene, the rest of its block is skipped, and `done` stays false.
         step, done = state.step, False
         with OpenScene(state.scopes, SCENES[step]):
             await STEPS[step](state)
             await settlement.share_estates(state)
             done = True
         if not done and step in ("meeting", "fight", "spoils"):
-            # It did not happen: whoever was met is gone, and what it has cost stays.
+            # The scene counts as not played: whoever was met is gone, and what it has cost stays.
             settlement.end_fight(state)
-            meeting.forget(state)
+            meeting.end_meeting(state)
             meeting.resume_peace(state)
             order.mend_order(state)
 
@@ -150,11 +151,12 @@ class Labirynt(LabyrinthScreen, Evening[LabyrinthState]):
         """Change weapons outside the maze, and begin another adventure, or none (DS26)."""
         done = False
         with OpenScene(state.scopes, "stage"):
-            if state.adventure and await adventure.continue_outside(state) == "over":
+            if state.adventure and await adventure.choose_next(state) == "over":
                 state.over = True
             else:
                 await stage.enter_maze(state)
             done = True
+        # Outside the maze there is nothing to come back to: who leaves this scene ends the game.
         state.over = state.over or not done
 
     def settle(self, state: LabyrinthState) -> None:

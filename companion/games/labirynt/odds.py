@@ -28,25 +28,28 @@ def peace_chance(state: LabyrinthState, modifier: int) -> Fraction | None:
 
 
 def bribe_chance(state: LabyrinthState, sum_: int, gold: int, added: int = 0) -> Fraction | None:
-    """Return the chance that the gold is taken: number/6, with what spells add (D8.7d); `None` if unknown."""
+    """Return the chance that the gold is taken: number/6, with what spells add (D8.7d); `None` if unknown.
+
+    `sum_`: the strongest monster's Strength and NN (D8.7b).
+    """
     printed = lookup.look(state, ("bribe", f"{sum_}-{gold}", "number"))
     return None if printed is None else Fraction(min(printed.number + added, 6), 6)
 
 
 MOST_STRENGTH = 99
-"""Strength that no monster goes beyond."""
+"""Highest Strength that a monster can have."""
 
-MOST_DICE = 4
-"""Dice of a Strength that are weighed: 1,296 throws; of more nobody knows the chance."""
+MOST_WEIGHED_DICE = 4
+"""Most dice of a Strength whose chances are counted: four make 1,296 throws. With more the chance is unknown."""
 
 
-def weigh_strongest(state: LabyrinthState, group: Group) -> dict[int, Fraction] | None:
+def strongest_chances(state: LabyrinthState, group: Group) -> dict[int, Fraction] | None:
     """Return the chance of each Strength that the strongest of a group can have; `None` if its dice are unknown."""
     rolled = [one.max_life or 0 for one in state.enemies() if one.kind == group.kind] or group.strengths
     if rolled:
         return {max(rolled): Fraction(1)}
     code = monsters.known_strength_code(state, group.kind)
-    if code is None or code.dice > MOST_DICE:
+    if code is None or code.dice > MOST_WEIGHED_DICE:
         return None
     sums = sorted(min(max(code.sum(faces), 1), MOST_STRENGTH) for faces in product(range(1, 7), repeat=code.dice))
     # The strongest is no stronger than this where none of them is.

@@ -20,14 +20,14 @@ from companion.kit.questions import question
 from companion.subjects import stand_for
 from companion.text import Text, verbatim
 
-HEROES = ("lord-dil", "gilith", "zareth")
-"""Proposed heroes: a swordsman, an elf who negotiates, and one who casts."""
+PROPOSED_HEROES = ("lord-dil", "gilith", "zareth")
+"""Ids of the proposed heroes: a swordsman, an elf who negotiates, and one who casts."""
 
-APPRENTICES: dict[Race, str] = {"dwarf": "dagger", "human": "knife", "elf": "dagger"}
+PROPOSED_APPRENTICES: dict[Race, str] = {"dwarf": "dagger", "human": "knife", "elf": "dagger"}
 """Races of the proposed apprentices, each with the weapon that is carried beside the basic one."""
 
 POTENTIAL = "3"
-"""Face of table 4.4 that the proposed apprentices have rolled."""
+"""Row of table 4.4, as if each proposed apprentice had rolled this face."""
 
 
 async def settle_values(state: LabyrinthState) -> None:
@@ -69,50 +69,50 @@ async def propose_party(state: LabyrinthState) -> None:
 
 
 def make_proposal(state: LabyrinthState) -> None:
-    """Put the proposed characters at the table, clockwise from the first seat, and into ranks."""
+    """Give the proposed characters to the seats, clockwise from the first one, and put them into ranks."""
     state.first = state.first or state.seats[0]
-    known = [id for id in HEROES if id in state.book.heroes]
+    known = [id for id in PROPOSED_HEROES if id in state.book.heroes]
     for id in (known + [id for id in state.book.heroes if id not in known])[: setup.HEROES]:
         add_hero(state, id)
-    for race in APPRENTICES:
+    for race in PROPOSED_APPRENTICES:
         at = len(state.party)
         one = Member(state, setup.drawing_seat(state, at), id=f"apprentice-{at + 1}", race=race)
         taken = [other.name for other in state.party.values()]
         names = [name for name in state.book.names["apprentice"][race] if name not in taken]
         one.name = names[0] if names else f"{one.seat} {at + 1}"
         state.party[one.id] = one
-        make_ready(one)
+        fill_in_sheet(one)
     strongest = sorted(state.party.values(), key=lambda one: -(one.max_life or 0))
     ids = [one.id for one in strongest]
-    state.ranks = [ids[at : at + order.WIDE] for at in range(0, len(ids), order.WIDE)]
+    state.ranks = [ids[at : at + order.RANK_SIZE] for at in range(0, len(ids), order.RANK_SIZE)]
 
 
 def add_hero(state: LabyrinthState, id: str) -> None:
     """Add a hero behind those who are there."""
     seat = setup.drawing_seat(state, len(state.party))
     state.party[id] = Member(state, seat, id=id, name=state.book.heroes[id])
-    make_ready(state.party[id])
+    fill_in_sheet(state.party[id])
 
 
-def make_ready(one: Member) -> None:
-    """Fill in the sheet with the values of the set, weapons, and spells that nobody else has as far as there are."""
+def fill_in_sheet(one: Member) -> None:
+    """Fill in the sheet with values of the set, weapons, and spells, those first that nobody else has."""
     one.outside = True
     if one.race == "hero":
-        setup.fill_hero(one, lambda column: value_of(one.state, ("hero", one.id, column)))
+        setup.fill_hero(one, lambda column: printed_value(one.state, ("hero", one.id, column)))
     else:
         setup.fill_apprentice(one)
-        one.weapons = [setup.RACES[one.race].weapon, APPRENTICES[one.race]]
+        one.weapons = [setup.RACES[one.race].weapon, PROPOSED_APPRENTICES[one.race]]
         one.hand = setup.RACES[one.race].weapon
         for sun in SUNS:
-            setattr(one, sun, int(value_of(one.state, ("potential", POTENTIAL, sun))))
-        # Of what an apprentice may have learned before (D4.1.B7) it is Strength.
+            setattr(one, sun, int(printed_value(one.state, ("potential", POTENTIAL, sun))))
+        # An apprentice may have learned one thing before (D4.1.B7): here it is Strength.
         one.max_life = (one.max_life or 0) + 1
     one.life = one.max_life
     propose_spells(one)
 
 
-def value_of(state: LabyrinthState, cell: tuple[str, str, str]) -> int | str:
-    """Return a printed value; where owners have typed in a table that lacks its row, that of the set."""
+def printed_value(state: LabyrinthState, cell: tuple[str, str, str]) -> int | str:
+    """Return a printed value; where it is unknown, as a table typed in lacks its row, the value of the set."""
     found = look(state, cell)
     if found is not None:
         return found.value
@@ -125,7 +125,7 @@ def propose_spells(one: Member) -> None:
     others = [spell for each in one.state.party.values() if each is not one for spell in each.spells]
     free = [spell for spell in one.state.book.spells if spell not in others]
     shared = [spell for spell in one.state.book.spells if spell in others] if one.state.rule("same_spell") else []
-    one.spells = [*free, *shared][: one.knows_magic]
+    one.spells = [*free, *shared][: one.spells_to_learn]
 
 
 @question(ask_option)
@@ -140,7 +140,7 @@ def ask_party(state: LabyrinthState) -> Choose | None:
 
 
 def describe_member(one: Member) -> Text:
-    """Return a character with the weapons."""
+    """Return the line of a character: the name and the weapons."""
     first, *second = (CALLED[weapon] for weapon in one.weapons)
     if not second:
         return Text("{hero}: {weapon}", hero=one.called, weapon=first)
@@ -166,7 +166,7 @@ async def change_member(state: LabyrinthState, id: str) -> None:
 
 @question(ask_option)
 def ask_change(one: Member) -> Choose | None:
-    """Ask what of a character is changed."""
+    """Ask which line of a character's sheet is changed."""
     spells = [one.state.book.spells[spell] for spell in one.spells]
     lines = [Option("back", Text("Like this"))]
     if one.race == "hero":
@@ -177,12 +177,12 @@ def ask_change(one: Member) -> Choose | None:
         lines.append(Option("weapons", Text("Other weapons")))
     if spells:
         first = Text("Spells: {spell}", spell=spells[0])
-        lines.append(Option("spells", first if len(spells) == 1 else several(spells)))
+        lines.append(Option("spells", first if len(spells) == 1 else describe_spells(spells)))
     words = Text("{hero}: change?", hero=one.called)
     return Choose(key="setup.change", seats=(one.state.seats[0],), text=words, options=tuple(lines))
 
 
-def several(spells: list[Text]) -> Text:
+def describe_spells(spells: list[Text]) -> Text:
     """Return the words for several spells, of which only the first is named."""
     return Text("{spell} and {n} more", spell=spells[0], n=len(spells) - 1)
 
@@ -199,7 +199,7 @@ async def exchange_hero(one: Member) -> str:
     for other in party:
         there = Member(state, seat, id=new, name=state.book.heroes[new]) if other is one else other
         state.party[there.id] = there
-    make_ready(state.party[new])
+    fill_in_sheet(state.party[new])
     return new
 
 
@@ -223,7 +223,7 @@ async def change_race(one: Member) -> None:
         return
     one.race, one.negotiation, one.traps, one.gate = race, 0, 0, 0
     one.spells = []
-    make_ready(one)
+    fill_in_sheet(one)
 
 
 @question(ask_option)
@@ -241,7 +241,7 @@ async def change_weapons(one: Member) -> None:
     while len(one.weapons) < 2:
         weapon = await ask_new_weapon(one)
         if not weapon:
-            make_ready(one)
+            fill_in_sheet(one)
             return
         one.weapons.append(weapon)
     one.hand = start if start in one.weapons else one.weapons[0]  # type: ignore[assignment]

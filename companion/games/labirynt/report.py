@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.games.labirynt.data.sheets import TRAPS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.text import Text
 
-TRAPS = ("arrows", "explosion", "gas", "oil")
-
 
 class LabiryntChronicle(Defaults):
-    """See `companion.chronicle.Chronicle`."""
+    """Figures and words of Labirynt for reports, as `companion.chronicle.Chronicle` describes them."""
 
     life = Text("Strength left")
     treasure = Text("Gold")
-    causes: Mapping[str, Text] = dict.fromkeys(
-        ("trap.arrows", "trap.explosion", "trap.gas", "trap.oil"), Text("a trap")
-    )
+    causes: Mapping[str, Text] = dict.fromkeys((f"trap.{trap}" for trap in TRAPS), Text("a trap"))
 
     def standing(self, state: LabyrinthState) -> FiguresNow:
         """Return the Strength left and the gold of each character."""

@@ -31,8 +31,8 @@ MOST_TRAPS = 5
 
 
 @record
-class Start:
-    """Figures with which an apprentice of a race begins (D4.1.B3); `weapon`: the basic weapon."""
+class RaceFigures:
+    """Figures of an apprentice of one race (D4.1.B3); `weapon` is the basic weapon."""
 
     strength: int
     resistance: int
@@ -40,10 +40,10 @@ class Start:
     ability: str
 
 
-RACES: dict[Race, Start] = {
-    "dwarf": Start(6, 2, "axe", "traps"),
-    "human": Start(7, 1, "sword", "gate"),
-    "elf": Start(5, 2, "bow", "negotiation"),
+RACES: dict[Race, RaceFigures] = {
+    "dwarf": RaceFigures(6, 2, "axe", "traps"),
+    "human": RaceFigures(7, 1, "sword", "gate"),
+    "elf": RaceFigures(5, 2, "bow", "negotiation"),
 }
 
 RACE_NAMES: dict[Race, Text] = {
@@ -62,14 +62,14 @@ async def gather(state: LabyrinthState) -> None:
         at = len(state.party)
         seat = drawing_seat(state, at)
         if at < HEROES + APPRENTICES - state.left_out:
-            await add_character(state, seat, hero=await is_hero_drawn(state, seat, at))
+            await add_character(state, seat, hero=await choose_hero_next(state, seat, at))
         else:
             state.gathered = True
     for one in [*state.party.values()]:
         if not one.ready:
             await make_character(one)
     if state.rule("decisions") == "together":
-        # As the group agreed: what concerns one of them is put to who speaks for all (D0.5).
+        # The first player answers for every character, as the group agreed (D0.5).
         for one in state.party.values():
             one.seat = state.seats[0]
 
@@ -80,11 +80,11 @@ def drawing_seat(state: LabyrinthState, at: int) -> Seat:
     return order[at % len(order)]
 
 
-# One more.
+# One more character.
 
 
-async def is_hero_drawn(state: LabyrinthState, seat: Seat, at: int) -> bool:
-    """Return whether a hero is drawn next: heroes first, or by house rule as the player says (DS3)."""
+async def choose_hero_next(state: LabyrinthState, seat: Seat, at: int) -> bool:
+    """Return `True` if a hero is drawn next: heroes come first, or by house rule the player chooses (DS3)."""
     heroes, most = sum(one.race == "hero" for one in state.party.values()), HEROES - state.left_out
     if state.rule("drawing") == "heroes" or heroes == most or at - heroes == APPRENTICES:
         return heroes < most
@@ -146,6 +146,7 @@ def ask_race(state: LabyrinthState, seat: Seat) -> Choose | None:
 
 
 LESS = "less"
+"""Option that puts one of the drawn heroes aside again."""
 
 
 def list_removable_heroes(state: LabyrinthState) -> list[Member]:
@@ -197,13 +198,12 @@ async def make_character(one: Member) -> None:
         await read_hero(one)
     else:
         await make_apprentice(one)
-    one.traps = min(one.traps, MOST_TRAPS)
     await learn_spells(one)
     finish_character(one)
 
 
 def finish_character(one: Member) -> None:
-    """Mark the sheet as filled in, and tell it."""
+    """Mark the sheet as filled in, with full Strength and a legal level of Traps (D7.3), and tell it."""
     one.traps = min(one.traps, MOST_TRAPS)
     one.life = one.max_life
     one.ready = True
@@ -296,17 +296,18 @@ def list_bonuses(one: Member) -> list[Option]:
     return [
         Option("strength", Text("Strength +1")),
         Option("skill", Text("{weapon} +1", weapon=CALLED[start.weapon])),
-        Option("ability", Text("{ability} +1", ability=ABILITIES[start.ability])),
+        Option("ability", Text("{ability} +1", ability=ABILITY_NAMES[start.ability])),
         Option("none", Text("Nothing")),
     ]
 
 
-ABILITIES = {"negotiation": Text("Negotiation"), "traps": Text("Traps"), "gate": Text("Black Gate")}
+ABILITY_NAMES = {"negotiation": Text("Negotiation"), "traps": Text("Traps"), "gate": Text("Black Gate")}
+"""Names of the abilities."""
 
 
 async def learn_spells(one: Member) -> None:
     """Let the character learn as many different spells as the highest potential, for the whole game (D4.1.B6)."""
-    while len(one.spells) < min(one.knows_magic, len(one.state.book.spells)):
+    while len(one.spells) < min(one.spells_to_learn, len(one.state.book.spells)):
         spell = await ask_new_spell(one)
         if not spell:
             return
@@ -316,7 +317,7 @@ async def learn_spells(one: Member) -> None:
 @question(ask_option)
 def ask_new_spell(one: Member) -> Choose | None:
     """Ask for a spell to learn; by house rule no two characters know the same (DS4)."""
-    left = one.knows_magic - len(one.spells)
+    left = one.spells_to_learn - len(one.spells)
     if left <= 0:
         return None
     same = one.state.rule("same_spell")

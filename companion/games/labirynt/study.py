@@ -1,6 +1,6 @@
 """Bots and figures of Labirynt for studies: whether the party wins, who of it lives, and what it has found.
 
-What stands in the tables of an owner's copy, which the box asks for, is drawn by `WORLD`.
+A study has no printed tables and no counters: what people would read out of them is drawn by the weights of `WORLD`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WORLD: Final[Mapping[str, Weights]] = {
     "table.experience": (5, 40),
     "experience.points": (5, 40),
 }
-"""Reports of people about the table sheets and of the maze."""
+"""Weights of what people report: values of the table sheet, effects of spells and finds, and segments of the maze."""
 
 
 def is_weak(state: LabyrinthState) -> bool:
@@ -41,13 +41,13 @@ def is_weak(state: LabyrinthState) -> bool:
     return 2 * len(hurt) >= len(party)
 
 
-def go_on_or_leave(state: LabyrinthState, _: Seat) -> Sequence[str]:
-    """Leave the maze once the party is weak."""
+def list_wished_ways(state: LabyrinthState, _: Seat) -> Sequence[str]:
+    """Return the wished options of the way, the best first: a weak party would rather leave the maze."""
     return ("leave", "n", "e", "s", "w") if is_weak(state) else ("n", "e", "s", "w")
 
 
 CAUTIOUS: Final[Mapping[str, Wish]] = {
-    "way": go_on_or_leave,
+    "way": list_wished_ways,
     "met": ("peace", "talk", "bribe", "fight"),
     "attacks": ("so",),
     "order": ("done",),

@@ -27,9 +27,8 @@ TRAP_ON = 1
 TWICE = 6
 """Roll that means two traps, each rolled for (D7.2a)."""
 
-MANY = 50
-"""Number of rolls that no row of sixes will ever reach."""
-
+MOST_ROLLS = 50
+"""Most traps of one roll: an end for answers of nothing but sixes, which no table will ever see."""
 
 CHEST, DOOR = stand_for(Text("the chest"), "thing", "chest"), stand_for(Text("the door"), "thing", "door")
 """Places that are checked for traps."""
@@ -57,7 +56,7 @@ async def meet_trap(state: LabyrinthState) -> None:
 
 @question(ask_option)
 def ask_examiner(state: LabyrinthState) -> Choose | None:
-    """Ask who of the living examines it, each with a chance; with nobody the first in order is the victim (D7.0d)."""
+    """Ask who examines the trap, each with a chance; if nobody does, the first in order is the victim (D7.0d)."""
     living = sorted(state.marching(), key=lambda one: -one.traps)
     if not living:
         return None
@@ -79,7 +78,7 @@ async def try_to_disarm(one: Member) -> bool:
 async def set_off(victim: Member) -> None:
     """Roll the traps by table 7.1, then apply them one after the other to the same victim (D7.0d, D7.2a, DS11)."""
     state = victim.state
-    for trap in await roll_kinds(victim):
+    for trap in await roll_traps(victim):
         if victim.alive or trap.word == "explosion":
             name = marked(CALLED[trap.word], trap.outside)
             victim.tell(f"trap.{trap.word}", Text("{hero}: {trap}!", trap=name))
@@ -88,11 +87,11 @@ async def set_off(victim: Member) -> None:
         state.over = True
 
 
-async def roll_kinds(victim: Member) -> list[Printed]:
+async def roll_traps(victim: Member) -> list[Printed]:
     """Roll for each trap; a 6 means two more rolls, without limit (D7.1, D7.2a)."""
     found: list[Printed] = []
     rolls = 1
-    while rolls and victim.alive and len(found) < MANY:
+    while rolls and victim.alive and len(found) < MOST_ROLLS:
         words = Text("{hero}: what trap?", hero=victim.called)
         if found or rolls > 1:
             words = Text("{hero}: trap {n}?", hero=victim.called, n=len(found) + 1)
@@ -107,7 +106,7 @@ async def roll_kinds(victim: Member) -> list[Printed]:
     return found
 
 
-# What each does (D7.2).
+# Effects of the traps (D7.2).
 
 
 async def shoot_arrows(victim: Member) -> bool:
@@ -142,6 +141,7 @@ async def explode(victim: Member) -> None:
 
 
 async def _shoot_arrows(victim: Member) -> None:
+    """Shoot arrows, and forget whether any hit."""
     await shoot_arrows(victim)
 
 
@@ -152,3 +152,4 @@ EFFECTS = {
     "explosion": explode,
     "oil": wound_by_k3,
 }
+"""Effect of each trap (D7.2)."""

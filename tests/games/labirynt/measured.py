@@ -11,7 +11,7 @@ from benchmarks.presses import fewest, legal, meanings
 from companion.asks import Ask, Roll, Seat
 from companion.game import find
 from companion.games.labirynt.data.book import package_data
-from companion.games.labirynt.data.sheets import COMMON, LABELS
+from companion.games.labirynt.data.sheets import LABELS, TABLE_COLUMNS
 from companion.games.labirynt.tables import monsters
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
@@ -54,7 +54,7 @@ def read_out(hand: LabHand, ask: Ask) -> Any:
         *(id for id in book.monsters if monsters.row_name(hand.state, id) == row),
         *(id for id, name in book.spells.items() if str(name) == row),
     }
-    columns = [column for column in COMMON[table] if str(LABELS.get(column)) == label]
+    columns = [column for column in TABLE_COLUMNS[table] if str(LABELS.get(column)) == label]
     found = [
         book.outside.look((table, id, column)) for id in ids for column in columns if id == row or table != "combat"
     ]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from companion.asks import Ask
 from companion.games.labirynt.party import order
-from companion.games.labirynt.party.order import WIDE
+from companion.games.labirynt.party.order import RANK_SIZE
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.testing import bots
@@ -112,7 +112,7 @@ def check_ranks(state: LabyrinthState) -> None:
     assert len({*ours, *theirs}) == len(ours) + len(theirs), "nobody stands in two places"
     # In phase 4 the order need not be legal before all have moved.
     ranks = state.ranks if state.fight is None else state.fight.ranks
-    assert all(len(rank) <= WIDE for rank in ranks)
+    assert all(len(rank) <= RANK_SIZE for rank in ranks)
     # Who was corrected to be dead, charmed or alive again is taken out of a rank, or put into one, at the next step.
     everybody = {**state.party, **state.monsters}
     gone = {id for id, one in everybody.items() if not one.alive and one.mourned}

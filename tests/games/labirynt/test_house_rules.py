@@ -171,7 +171,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
     assert str(hand.ask and hand.ask.text) == "Rank 3: as shown?*"
     hand("attacks", "so")
     assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
-    assert attacks.acting_rank(hand.state, 4) == 4, "who is still further back waits"
+    assert attacks.effective_rank(hand.state, 4) == 4, "who is still further back waits"
 
 
 @pytest.mark.rule("DS21")

@@ -113,7 +113,7 @@ def meet_two_orcs(hand: LabHand) -> None:
 
 def forget_the_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break D6.9: whoever is left behind is gone."""
-    monkeypatch.setattr(meeting, "part", meeting.forget)
+    monkeypatch.setattr(meeting, "leave_behind", meeting.end_meeting)
 
 
 def let_all_fight(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def let_one_stand_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def number_from_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break DS24: those who come are numbered as if nobody of their kind were charmed."""
-    monkeypatch.setattr(charmed, "first_number", lambda state, kind, many: 0 if many == 1 else 1)
+    monkeypatch.setattr(charmed, "take_first_number", lambda state, kind, many: 0 if many == 1 else 1)
 
 
 BROKEN: list[tuple[type[Law], Start, Play, Spoil]] = [

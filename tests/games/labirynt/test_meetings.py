@@ -397,7 +397,7 @@ def test_the_chance_of_a_bribe_weighs_strengths_that_are_not_rolled() -> None:
     expected = reckoned(hand, "bribe")
     assert expected is not None
     found = Fraction(0)
-    weighed = odds.weigh_strongest(hand.state, met_group(hand))
+    weighed = odds.strongest_chances(hand.state, met_group(hand))
     assert weighed is not None
     assert sum(weighed.values()) == 1
     for strength, weight in weighed.items():
@@ -407,13 +407,13 @@ def test_the_chance_of_a_bribe_weighs_strengths_that_are_not_rolled() -> None:
         )
     assert expected == found, "an ogre has NN 2"
     met_group(hand).strengths[:] = [7]
-    assert odds.weigh_strongest(hand.state, met_group(hand)) == {7: Fraction(1)}
+    assert odds.strongest_chances(hand.state, met_group(hand)) == {7: Fraction(1)}
     met_group(hand).strengths.clear()
     hand.state.printed["monster ogre strength"] = "1K6"
     met_group(hand).left = 2
-    two = odds.weigh_strongest(hand.state, met_group(hand))
+    two = odds.strongest_chances(hand.state, met_group(hand))
     assert two is not None
     assert two[6] == Fraction(11, 36)
     hand.state.printed["monster ogre strength"] = "5K6"
-    assert odds.weigh_strongest(hand.state, met_group(hand)) is None, "more dice than are weighed"
+    assert odds.strongest_chances(hand.state, met_group(hand)) is None, "more dice than are weighed"
     assert reckoned(hand, "bribe") is None

@@ -54,7 +54,7 @@ def test_one_press_takes_a_whole_party_with_names_weapons_spells_and_ranks() -> 
     party = [*state.party.values()]
     assert len(party) == 6 and all(one.ready and one.name and one.outside for one in party)
     assert all(len({*one.weapons}) == 2 and one.hand in one.weapons for one in party)
-    assert all(len(one.spells) == one.knows_magic for one in party)
+    assert all(len(one.spells) == one.spells_to_learn for one in party)
     assert sorted(id for rank in state.ranks for id in rank) == sorted(state.party)
     assert order_fault(state) is None
     assert state.first == "Ada"

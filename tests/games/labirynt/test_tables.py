@@ -14,7 +14,7 @@ from companion.game import BadSetup, find
 from companion.games.labirynt.data.book import DATA as PACKAGE
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.codes import DiceCode, is_code, value_of_k3
-from companion.games.labirynt.data.sheets import COLUMNS, WEAPONS, Cell, Value
+from companion.games.labirynt.data.sheets import COMBAT_COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.tables.lookup import look
 from companion.games.labirynt.tables.reading import least_value, list_options
 from companion.journal import MemoryJournal
@@ -139,7 +139,7 @@ def test_a_k3_is_told_as_the_die_that_lies_there(told: object) -> None:
 @pytest.mark.rule("D0.2", "DT9")
 def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
     data: Any = deepcopy(DATA)
-    data["tables"]["combat"] = {column: [2, 3, 4, 5, 6] for column in COLUMNS}
+    data["tables"]["combat"] = {column: [2, 3, 4, 5, 6] for column in COMBAT_COLUMNS}
     hand = new_game(data=data)
     bribe = look(hand.state, ("bribe", "11-45", "number"))
     assert bribe is not None and (bribe.value, bribe.outside) == (2, True)
@@ -156,7 +156,7 @@ def test_a_value_misread_in_an_earlier_game_is_mended_in_the_files() -> None:
     data["told"] = {"combat": {"9": {"sword": 3}}, "hero": {"wendolyn": {"bonus": 5}}}
     told = look(new_game(data=data).state, ("combat", "9", "sword"))
     assert told is not None and told.value == 3, "it wins over the outside set"
-    data["tables"]["combat"] = {column: [4, 10] for column in COLUMNS}
+    data["tables"]["combat"] = {column: [4, 10] for column in COMBAT_COLUMNS}
     mended = look(new_game(data=data).state, ("combat", "9", "sword"))
     assert mended is not None and mended.value == 1
     data = merge(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
@@ -235,7 +235,7 @@ def test_each_result_of_a_die_is_covered_exactly_once() -> None:
 @pytest.mark.parametrize(
     ("tables", "said"),
     [
-        ({"combat": {column: [4, 4, 5] for column in COLUMNS}}, "does not rise"),
+        ({"combat": {column: [4, 4, 5] for column in COMBAT_COLUMNS}}, "does not rise"),
         ({"combat": {"sword": [4, 5]}}, "tables.combat.axe is missing: add it"),
         ({"treasure": {"A": {}, "C": {}}}, "has no row B"),
         ({"settled": {"rows": [["Orc"] * 6] * 5}}, "has 5 results: give 6"),

@@ -6,6 +6,7 @@ import pytest
 
 from companion.asks import Roll
 from companion.game import find
+from companion.games.labirynt.report import chronicle
 from companion.games.labirynt.state.monsters import Monster
 from companion.language import speaker
 from companion.pages.cursor import Cursor
@@ -120,6 +121,13 @@ def test_poisoned_arrows_wound_more_if_they_hit() -> None:
     assert member(set_off_traps(2)("trap.arrows", 6)("trap.wounds", 4), "lord-dil").wounds == 3
     hand = set_off_traps(2).set("party.lord-dil.life", 1)("trap.arrows", 6)
     assert (hand.key, member(hand, "lord-dil").alive) == ("meeting", False), "whom arrows kill no poison hurts"
+
+
+@pytest.mark.parametrize(("kind", "cause"), [(1, "trap.arrows"), (2, "trap.poisoned")])
+def test_a_report_knows_which_arrows_killed(kind: int, cause: str) -> None:
+    hand = set_off_traps(kind).set("party.lord-dil.life", 1)("trap.arrows", 6)
+    assert not member(hand, "lord-dil").alive
+    assert [event.key for event in hand.heard if event.key in chronicle.causes] == [cause]
 
 
 @pytest.mark.rule("D7.2")

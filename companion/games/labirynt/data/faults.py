@@ -11,12 +11,12 @@ from companion.games.labirynt.data.codes import is_code
 from companion.games.labirynt.data.pieces import COUNTED, ROUND
 from companion.games.labirynt.data.sheets import (
     CLASSES,
-    COLUMNS,
-    COMMON,
+    COMBAT_COLUMNS,
     FINDS,
     MAGIC,
     ROWS,
     SIDES,
+    TABLE_COLUMNS,
     TRAPS,
     WEAPONS,
 )
@@ -27,11 +27,12 @@ from companion.shapes import Fault, Flag, Many, OneOf, Place, Shape, TableShape,
 from companion.text import Text
 
 LONGEST = 40
+"""Most letters of a note."""
 
 
 @record
-class DiceCode:
-    """A dice code."""
+class DiceCodeShape:
+    """Shape of a dice code, which may be empty."""
 
     empty: bool = False
 
@@ -42,8 +43,8 @@ class DiceCode:
 
 
 @record
-class Row:
-    """A list of equal values, one for each result of a die."""
+class RowShape:
+    """Shape of a list with one value for each result of a die, all of one shape."""
 
     of: Shape
     many: int
@@ -61,8 +62,8 @@ class Row:
 
 
 @record
-class Chance:
-    """The highest 1K6 that yields something, and a dice code of how much."""
+class ChanceShape:
+    """Shape of a chance: the highest 1K6 that yields something, and a dice code of how much."""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """Yield what is wrong with this value."""
@@ -72,12 +73,12 @@ class Chance:
             return
         if [*WholeShape(1, 6).faults(value[0], place)]:
             yield Fault(place, Text("begins with {value}: give the highest die, 1 to 6.", value=short(value[0])))
-        yield from DiceCode().faults(value[1], place)
+        yield from DiceCodeShape().faults(value[1], place)
 
 
 _NAME = Words(24)
 _WEAPON = OneOf(WEAPONS)
-_THREE = Row(WholeShape(0, 6), 3)
+_THREE = RowShape(WholeShape(0, 6), 3)
 _LEVEL = ("strength", "dexterity", "nn", "number", "treasure", "experience")
 _HERO = TableShape(
     {
@@ -87,7 +88,7 @@ _HERO = TableShape(
         "potential": _THREE,
         "resistance": WholeShape(0, 9),
         "dexterity": WholeShape(0, 12),
-        "weapons": Row(_WEAPON, 2),
+        "weapons": RowShape(_WEAPON, 2),
     },
     {
         "proficiency": TableShape({}, dict.fromkeys(WEAPONS, WholeShape(1, 6))),
@@ -101,9 +102,9 @@ _MONSTER = TableShape(
         "name": _NAME,
         "resistance": WholeShape(0, 9),
         "nn": WholeShape(-1, 20),
-        "strength": DiceCode(),
+        "strength": DiceCodeShape(),
         "dexterity": WholeShape(0, 15),
-        "treasure": Row(OneOf(tuple(ROWS)), 2),
+        "treasure": RowShape(OneOf(tuple(ROWS)), 2),
     },
     {"weapon": OneOf(("", *WEAPONS)), "casts": Flag(), "note": Words(LONGEST)},
 )
@@ -111,7 +112,7 @@ _SPELL = TableShape(
     {"name": _NAME, "cost": WholeShape(0, 9), "class": OneOf(CLASSES)},
     {
         "resist": Flag(),
-        **dict.fromkeys(("wounds", "heals"), DiceCode(empty=True)),
+        **dict.fromkeys(("wounds", "heals"), DiceCodeShape(empty=True)),
         "negotiation": WholeShape(0, 9),
         "bribe": WholeShape(0, 6),
         "note": Words(LONGEST),
@@ -130,19 +131,19 @@ TABLES = TableShape(
         "level": Many(TableShape({"n": WholeShape(1, 3), **dict.fromkeys(_LEVEL, WholeShape(0, 12))})),
         "trap": TableShape(others=OneOf(TRAPS)),
         "monster": Many(_MONSTER, least=1),
-        "settled": TableShape({"rows": Row(Row(_NAME, 6), 6)}),
-        "wandering": TableShape({"rows": Row(Many(_NAME, least=3), 6)}, {"columns": OneOf(("1K6", "1K3"))}),
+        "settled": TableShape({"rows": RowShape(RowShape(_NAME, 6), 6)}),
+        "wandering": TableShape({"rows": RowShape(Many(_NAME, least=3), 6)}, {"columns": OneOf(("1K6", "1K3"))}),
         "negotiation": TableShape({"agreement_from": WholeShape(-20, 40), "intimidation_from": WholeShape(-20, 40)}),
         "bribe": TableShape({"sums": _LOWER, "gold": _LOWER, "cells": Many(Many(WholeShape(0, 6), least=1), least=1)}),
-        "combat": TableShape(dict.fromkeys(COLUMNS, Many(WholeShape(-9, 40)))),
-        "find": TableShape({}, dict.fromkeys(FINDS, Row(_NAME, 6))),
-        "treasure": TableShape(others=TableShape({}, dict.fromkeys(("gold", "jewels", "magic"), Chance()))),
-        "jewel": TableShape({"worth": Row(WholeShape(1, 500), 11)}),
+        "combat": TableShape(dict.fromkeys(COMBAT_COLUMNS, Many(WholeShape(-9, 40)))),
+        "find": TableShape({}, dict.fromkeys(FINDS, RowShape(_NAME, 6))),
+        "treasure": TableShape(others=TableShape({}, dict.fromkeys(("gold", "jewels", "magic"), ChanceShape()))),
+        "jewel": TableShape({"worth": RowShape(WholeShape(1, 500), 11)}),
         "magic": TableShape(
-            {"kinds": Row(OneOf(MAGIC), 6)},
+            {"kinds": RowShape(OneOf(MAGIC), 6)},
             {
-                **dict.fromkeys((kind for kind in MAGIC if kind != "armour"), Row(_NAME, 6)),
-                **dict.fromkeys(("weapon_bonus", "armour_bonus"), Row(WholeShape(0, 6), 6)),
+                **dict.fromkeys((kind for kind in MAGIC if kind != "armour"), RowShape(_NAME, 6)),
+                **dict.fromkeys(("weapon_bonus", "armour_bonus"), RowShape(WholeShape(0, 6), 6)),
             },
         ),
         "spell": Many(_SPELL, least=1),
@@ -160,13 +161,13 @@ _TEXT = TableShape({"text": Words(19)}, {"polish": Words(19)})
 
 
 @record
-class ToldCell:
-    """A single value that people have read out."""
+class ToldShape:
+    """Shape of a single value that people have read out."""
 
     def faults(self, value: object, place: Place) -> Iterator[Fault]:
         """Yield what is wrong with this value: `place` ends with its table, row and column."""
         table, _, column = place[-3:]
-        reads = COMMON.get(table, {}).get(column)
+        reads = TABLE_COLUMNS.get(table, {}).get(column)
         if reads is None:
             yield Fault(place, Text("is no column of that table: leave it out."))
         elif not reads.is_possible(value) or (reads.how == "code" and not is_code(value)):
@@ -187,7 +188,7 @@ SHAPE = TableShape(
         ),
         "outside": TABLES,
         "tables": TABLES,
-        "told": TableShape({}, dict.fromkeys(COMMON, TableShape(others=TableShape(others=ToldCell())))),
+        "told": TableShape({}, dict.fromkeys(TABLE_COLUMNS, TableShape(others=TableShape(others=ToldShape())))),
     }
 )
 

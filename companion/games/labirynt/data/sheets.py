@@ -24,7 +24,8 @@ HAND_WEAPONS = ("dagger", "sword", "hammer", "axe")
 WEAPONS = ("dagger", "knife", "bow", "sword", "hammer", "axe")
 """Weapons, which are columns of table 9.9 (D4.1.B4)."""
 
-COLUMNS = (*WEAPONS, "monster")
+COMBAT_COLUMNS = (*WEAPONS, "monster")
+"""Columns of table 9.9."""
 SUNS = ("red", "yellow", "blue")
 TRAPS = ("arrows", "poisoned", "gas", "explosion", "oil")
 """Kinds of traps, in the order of D7.2; a 6 is two rolls."""
@@ -85,7 +86,7 @@ def words(*those: str) -> Reads:
 
 CODE = Reads("code")
 
-COMMON: Mapping[str, Mapping[str, Reads]] = {
+TABLE_COLUMNS: Mapping[str, Mapping[str, Reads]] = {
     "hero": {
         "strength": whole(1, 20),
         **dict.fromkeys(SUNS, whole(0, 6)),
@@ -124,7 +125,7 @@ COMMON: Mapping[str, Mapping[str, Reads]] = {
     "wandering": {"monster": words(), "number": CODE},
     "negotiation": {"result": words(*RESULTS)},
     "bribe": {"number": whole(0, 6), "least": whole(1, 500)},
-    "combat": dict.fromkeys(COLUMNS, whole(0, 5)),
+    "combat": dict.fromkeys(COMBAT_COLUMNS, whole(0, 5)),
     "find": {"what": words()},
     "treasure": {
         **dict.fromkeys(("gold-to", "jewels-to", "magic-to"), whole(0, 6)),
@@ -150,7 +151,7 @@ COMMON: Mapping[str, Mapping[str, Reads]] = {
     },
     "entrance": dict.fromkeys(("n", "e", "s", "w"), words(*SIDES)),
 }
-"""Columns of each table."""
+"""Columns of each table, and the way to read out each."""
 
 NUMBERS: Mapping[str, str] = {
     "hero": "4.3",

@@ -25,7 +25,7 @@ def faces(key: str) -> range:
 
 
 class Source:
-    """Values of such a set. Tables with open ends are looked up, all others lie here cell by cell.
+    """Values of one set of tables. Tables with open ends are looked up, all others are kept cell by cell.
 
     `pieces`: the counters of the maze by id, `counts`: how many there are of each (DT14).
     """
@@ -72,7 +72,7 @@ class Source:
         return int(table["cells"][max(bisect_right(table["gold"], gold) - 1, 0)][column])
 
     @property
-    def wandering_die(self) -> int:
+    def wandering_columns(self) -> int:
         """Number of columns of the table of wandering monsters (DT6); 0 if the set has none."""
         if "wandering" not in self.tables:
             return 0

@@ -18,35 +18,34 @@ from companion.kit.odds import D6
 from companion.text import BLANK, Text
 
 REACH = {1: HAND_WEAPONS, 2: ("bow", "knife")}
-"""Weapons that reach the enemy from each rank: hand weapons, bow and thrown knife (D9.2.1b); none further back (DS20).
-"""
+"""Weapons that reach the enemy from each rank, which is counted from 1 (D9.2.1b, DS20)."""
 
 
-def acting_rank(state: LabyrinthState, rank: int) -> int:
-    """Return the rank whose rules apply to a rank: the third does nothing, or acts as the second (DS20)."""
+def effective_rank(state: LabyrinthState, rank: int) -> int:
+    """Return the rank by whose rules a rank acts: by house rule the third acts as the second (DS20)."""
     return 2 if rank == 3 and state.rule("third_rank") == "second" else rank
 
 
 def weapon_in_use(one: Member, rank: int) -> str:
     """Return the declared weapon if it reaches the enemy from that rank (D9.4c), else ""."""
-    return one.hand if one.hand in weapons_in_reach(one, rank) and one.hand in one.hands else ""
+    return one.hand if one.hand in weapons_in_reach(one, rank) and one.hand in one.usable_weapons else ""
 
 
 def weapons_in_reach(one: Member, rank: int) -> tuple[str, ...]:
     """Return the weapons that reach the enemy from that rank."""
-    return REACH.get(acting_rank(one.state, rank), ())
+    return REACH.get(effective_rank(one.state, rank), ())
 
 
 def declarable_weapons(one: Member) -> list[str]:
     """Return all that a character may declare: carried weapons, and empty hands where casting needs them (DS31)."""
     empty = ["none"] if one.castable and one.state.rule("casting") == "empty" else []
-    return [*one.hands, *empty]
+    return [*one.usable_weapons, *empty]
 
 
 def suitable_weapon(one: Member, rank: int) -> str:
     """Return a carried weapon that reaches the enemy from that rank, the one in hand first; "" if there is none."""
     return weapon_in_use(one, rank) or next(
-        (weapon for weapon in one.hands if weapon in weapons_in_reach(one, rank)), ""
+        (weapon for weapon in one.usable_weapons if weapon in weapons_in_reach(one, rank)), ""
     )
 
 

@@ -94,7 +94,7 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
         case "sheet":
             target.tell("spell.sheet", Text("{hero}: set it in the menu."))
         case "elsewhere":
-            # Where to is asked once this is over, and whoever is met stays here.
+            # The destination is asked once this is over, and whoever is met stays here.
             one.state.sent = True
         case "note":
             target.under.append(spell)
@@ -111,7 +111,7 @@ def ask_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
     lines = [Option("wounds", Text("Wounds"))]
     if isinstance(target, Monster) and not target.charmed:
         lines.append(Option("idle", Text("It does nothing")))
-        lines += [Option("charmed", Text("It fights for us"))] if charmed.may_charm(target) else []
+        lines += [Option("charmed", Text("It fights for us"))] if charmed.is_charmable(target) else []
     if isinstance(target, Member):
         lines += [Option("heals", Text("Heals wounds"))] if target.wounds else []
         lines.append(Option("sheet", Text("A figure changes")))
@@ -131,6 +131,7 @@ def may_send_elsewhere(state: LabyrinthState, spell: str) -> bool:
 
 
 TELEPORT = "teleport"
+"""Spell that sends the party to another segment."""
 
 
 @question_if_several
@@ -144,7 +145,7 @@ def ask_bonus_taker(state: LabyrinthState) -> Choose | None:
 
 def charm(one: Monster) -> None:
     """Let the monster fight for the party, in the first free place of its ranks (DS24); the Gate never does."""
-    if not charmed.may_charm(one):
+    if not charmed.is_charmable(one):
         one.tell("monster.uncharmed", Text("{hero} cannot be charmed."))
         return
     charmed.join_ranks(one.state, one)
@@ -193,7 +194,7 @@ def ask_spell_or_end(state: LabyrinthState) -> Choose | None:
     return state.lines("spell.which", Text("Party: a spell?"), *casting, *over, Option("none", Text("No spell")))
 
 
-def with_strength(one: Member) -> Text:
+def name_and_life(one: Member) -> Text:
     """Return the character's name with the Strength left and the full Strength."""
     return Text("{hero}: {life}/{most}", hero=brief_name(one.called), life=one.life or 0, most=one.max_life or 0)
 
@@ -204,21 +205,21 @@ def ask_spell_target(state: LabyrinthState, spell: str) -> Choose | None:
     living = state.marching()
     if not living:
         return None
-    lines = (Option(one.id, marked(with_strength(one), one.outside)) if one.wounds else one.option for one in living)
+    lines = (Option(one.id, marked(name_and_life(one), one.outside)) if one.wounds else one.option for one in living)
     return state.lines("spell.for", Text("{spell}: for whom?", spell=state.book.spells[spell]), *lines)
 
 
 # Monsters that can cast (D9.2.2b).
 
 
-async def can_cast(one: Monster) -> bool:
-    """Return whether the monster can cast spells, by table 8.2."""
+async def read_casting(one: Monster) -> bool:
+    """Read in table 8.2 whether the monster can cast spells; people are asked where nobody knows it."""
     return (await monsters.read_figure(one.state, one.kind, "casts")).word == "yes"
 
 
 @question(ask_option)
 def ask_monster_action(one: Monster, rank: int) -> Choose | None:
-    """Ask what the monster does: strike from the first rank, or cast which spell."""
+    """Ask whether the monster casts a spell, and which; else it strikes, if it stands in the first rank."""
     first = Option("strike", Text("With its weapon")) if rank == 1 else Option("none", Text("No attack"))
     known = [spell for spell in one.state.book.spells if _is_for_combat(one.state, spell)]
     lines = (Option(spell, one.state.book.spells[spell]) for spell in sorted(known, key=lambda id: id != "lightning"))
@@ -226,5 +227,6 @@ def ask_monster_action(one: Monster, rank: int) -> Choose | None:
 
 
 def _is_for_combat(state: LabyrinthState, spell: str) -> bool:
+    """Return whether the spell is for fights, as far as anybody knows."""
     printed = lookup.look(state, ("spell", spell, "class"))
     return printed is None or printed.word == "combat"

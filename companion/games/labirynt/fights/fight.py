@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.fights import attacks, casting, plans, ranks, reorganisation, targets, weapons
-from companion.games.labirynt.fights.plans import Plan, Rank
-from companion.games.labirynt.fights.targets import Fighter, Lines
+from companion.games.labirynt.fights.plans import ActingRank, Plan
+from companion.games.labirynt.fights.targets import Fighter, FirstRanks
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Fight, Monster
@@ -21,7 +21,7 @@ from companion.text import Text
 async def begin(state: LabyrinthState) -> None:
     """Begin a fight: rank the monsters by Strength, and let the party declare weapons (D9.0b, D9.1b, D9.4c)."""
     group = state.met
-    state.fight = Fight(ranks=ranks.line_up(state), surprised=group is not None and group.mood == "refused")
+    state.fight = Fight(ranks=ranks.starting_ranks(state), surprised=group is not None and group.mood == "refused")
     if group is not None:
         group.mood = "hostile"
     words = Text("Party: to arms!")
@@ -65,18 +65,18 @@ async def play_party_phase(state: LabyrinthState) -> None:
 
     Charmed monsters strike from any rank (DS24).
     """
-    lines = targets.current_lines(state)
+    fronts = targets.current_first_ranks(state)
     for number, rank in enumerate([tuple(rank) for rank in state.ranks], 1):
         if is_over(state):
             return
-        here = Rank(state, number, rank, lines)
+        here = ActingRank(state, number, rank, fronts)
         for id, plan in (await plans.agree_on_plans(here)).items():
             one = next((each for each in here.fighters() if each.id == id), None)
             if one is not None and not is_over(state):
                 await carry_out(here, one, plan)
 
 
-async def carry_out(rank: Rank, one: Fighter, plan: Plan) -> None:
+async def carry_out(rank: ActingRank, one: Fighter, plan: Plan) -> None:
     """Carry out a plan: one attack on one enemy (D9.4b), a spell, or a change of weapons."""
     rank.state.begin_fight_round()
     if plan.how == "take" and isinstance(one, Member) and plan.what in attacks.declarable_weapons(one):
@@ -84,8 +84,8 @@ async def carry_out(rank: Rank, one: Fighter, plan: Plan) -> None:
         one.hand = plan.what  # type: ignore[assignment]
         one.tell("weapon.taken", Text("{hero} changes weapons."), loud=False)
     elif plan.how == "cast" and plan.what in rank.spells(one):
-        if plan.what in plans.ALL:
-            await casting.cast_spell(one, plan.what, targets.still_fighting(rank.state, rank.lines.theirs, ours=False))
+        if plan.what in plans.RANK_SPELLS:
+            await casting.cast_spell(one, plan.what, targets.still_fighting(rank.state, rank.fronts.theirs, ours=False))
         elif (target := await choose_target(rank, one, plan)) is not None:
             await casting.cast_spell(one, plan.what, [target])
     elif plan.how == "strike" and rank.can_strike(one) and (target := await choose_target(rank, one, plan)) is not None:
@@ -95,7 +95,7 @@ async def carry_out(rank: Rank, one: Fighter, plan: Plan) -> None:
             await attacks.strike_as_monster(one, target)
 
 
-async def choose_target(rank: Rank, one: Fighter, plan: Plan) -> Fighter | None:
+async def choose_target(rank: ActingRank, one: Fighter, plan: Plan) -> Fighter | None:
     """Return the planned target; if it is dead, another one in reach, or `None` if none is left (DS21)."""
     spell = plan.what if plan.how == "cast" else ""
     those = rank.targets(one, spell)
@@ -112,40 +112,40 @@ async def choose_target(rank: Rank, one: Fighter, plan: Plan) -> Fighter | None:
 async def play_monster_phase(state: LabyrinthState) -> None:
     """Play phase 2: monsters of the first rank strike or cast, those of the second cast, if they can."""
     await tell_powers(state)
-    lines = targets.current_lines(state)
-    second = [one.id for one in ranks.monsters_of_rank(state, 1)]
-    for number, ids in ((1, lines.theirs), (2, tuple(second))):
+    fronts = targets.current_first_ranks(state)
+    second = [one.id for one in ranks.monsters_of_rank(state, 2)]
+    for number, ids in ((1, fronts.theirs), (2, tuple(second))):
         for id in ids:
             one = state.monsters.get(id)
             if one is not None and one.alive and not one.charmed and one.kind != "gate" and state.living():
-                await act_as_monster(one, number, lines)
+                await act_as_monster(one, number, fronts)
 
 
 async def tell_powers(state: LabyrinthState) -> None:
-    """Remind people of the monsters' special powers, which people apply themselves (D15)."""
+    """Remind people of the monsters' special powers, which they apply themselves (D15)."""
     for kind in dict.fromkeys(one.kind for one in state.enemies()):
         if kind in state.book.monsters and (words := await monsters.power_reminder(state, kind)) is not None:
             state.tell("monster.note", words)
 
 
-async def act_as_monster(one: Monster, rank: int, lines: Lines) -> None:
+async def act_as_monster(one: Monster, rank: int, fronts: FirstRanks) -> None:
     """Let a monster attack somebody in the party's first rank once, or cast a spell (D9.2.2b, D9.4b)."""
     one.state.begin_fight_round()
     if one.idle:
         one.tell("monster.idle", Text("{hero} does nothing."), loud=False)
         return
     how = "strike" if rank == 1 else "none"
-    if await casting.can_cast(one):
+    if await casting.read_casting(one):
         how = await casting.ask_monster_action(one, rank) or how
     those = (
-        targets.first_rank_targets(one.state, lines, one)
+        targets.first_rank_targets(one.state, fronts, one)
         if rank == 1
-        else targets.second_rank_targets(one.state, lines, one)
+        else targets.second_rank_targets(one.state, fronts, one)
     )
     if how == "none" or not those:
         return
-    if how in plans.ALL and one.state.rule("explosions") == "rank":
-        await casting.cast_spell(one, how, targets.still_fighting(one.state, lines.ours, ours=True))
+    if how in plans.RANK_SPELLS and one.state.rule("explosions") == "rank":
+        await casting.cast_spell(one, how, targets.still_fighting(one.state, fronts.ours, ours=True))
         return
     target = await targets.roll_target(one, those)
     if how == "strike":
@@ -164,7 +164,7 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         return
     casts = await reading.read(state, ("gate", "gate", "casts"), state.speaker, "Wrota")
     for _ in range(casts.number):
-        those = targets.still_fighting(state, targets.current_lines(state).ours, ours=True)
+        those = targets.still_fighting(state, targets.current_first_ranks(state).ours, ours=True)
         if not those or not gate.alive:
             return
         state.begin_fight_round()
@@ -172,6 +172,7 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         if await casting.try_to_resist(victim, "blast"):
             continue
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
+        # If people have read out no code, Blast has the two wounds of the outside set (DT13).
         code = DiceCode.read(blast.word) if is_code(blast.word) else DiceCode(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)
         state.tell("gate.blast", words, loud=False)

@@ -12,10 +12,10 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights import attacks, targets
-from companion.games.labirynt.fights.targets import Fighter, Lines
+from companion.games.labirynt.fights.targets import Fighter, FirstRanks
 from companion.games.labirynt.party import spells
-from companion.games.labirynt.party.charmed import CHARM, may_charm
-from companion.games.labirynt.party.order import brief_name, of_rank
+from companion.games.labirynt.party.charmed import CHARM, is_charmable
+from companion.games.labirynt.party.order import brief_name, rank_subject
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -26,8 +26,9 @@ from companion.record import record
 from companion.text import Text
 
 NOTHING = "none"
+"""Option and plan of who does nothing."""
 
-ACTING = 2
+LAST_ACTING_RANK = 2
 """Last rank that acts; the ranks behind it do nothing (DS20)."""
 
 
@@ -44,17 +45,17 @@ class Plan:
 
 
 @record
-class Rank:
+class ActingRank:
     """Rank of the party in phase 1, numbered from 1, with both first ranks as they stood when the phase began."""
 
     state: LabyrinthState
     number: int
     ids: tuple[str, ...]
-    lines: Lines
+    fronts: FirstRanks
 
     def fighters(self) -> list[Fighter]:
         """Return the members of the rank that may act: a charmed monster acts as in the first rank (DS20, DS24)."""
-        waits = attacks.acting_rank(self.state, self.number) > ACTING
+        waits = attacks.effective_rank(self.state, self.number) > LAST_ACTING_RANK
         charmed = self.number == 1 or self.state.rule("charmed_reach") == "any"
         found = targets.still_fighting(self.state, self.ids, ours=True)
         return [one for one in found if (not waits if isinstance(one, Member) else charmed)]
@@ -62,12 +63,12 @@ class Rank:
     def targets(self, one: Fighter, spell: str = "") -> list[Fighter]:
         """Return the enemies that a fighter may attack now (D9.3); for a charm only those that can be charmed."""
         reach = targets.first_rank_targets if self.number == 1 else targets.second_rank_targets
-        found = reach(self.state, self.lines, one)
-        return [each for each in found if isinstance(each, Monster) and may_charm(each)] if spell == CHARM else found
+        found = reach(self.state, self.fronts, one)
+        return [each for each in found if isinstance(each, Monster) and is_charmable(each)] if spell == CHARM else found
 
     def spells(self, one: Fighter) -> list[str]:
         """Return the spells that a fighter may cast now: from the second rank only (D9.2.1b, DS31)."""
-        if attacks.acting_rank(self.state, self.number) != 2 or not isinstance(one, Member):
+        if attacks.effective_rank(self.state, self.number) != 2 or not isinstance(one, Member):
             return []
         # Or it has to be declared like a weapon: with empty hands.
         busy = self.state.rule("casting") == "empty" and one.hand != "none"
@@ -99,26 +100,26 @@ class Rank:
         return bool(self.can_strike(one) or self.spells(one) or self.other_weapons(one))
 
 
-async def agree_on_plans(rank: Rank) -> dict[str, Plan]:
+async def agree_on_plans(rank: ActingRank) -> dict[str, Plan]:
     """Return the plan of each fighter of the rank: the proposed one, or what people say instead."""
     said: dict[str, Plan] = {}
-    while (answer := await ask_rank(rank, said)) not in ("", "so"):
+    while (answer := await ask_plans(rank, said)) not in ("", "so"):
         plan = await ask_plan(rank, answer)
         kind, _, rest = plan.partition(" ")
         if kind == "cast":
-            said[answer] = Plan("cast", rest, await ask_target(rank, answer, rest) or only_target(rank, answer, rest))
+            said[answer] = Plan("cast", rest, await ask_target(rank, answer, rest) or first_target(rank, answer, rest))
         elif kind:
             said[answer] = Plan(kind, rest) if kind == "take" else Plan(kind, target=rest)
     return {one.id: said.get(one.id) or rank.usual_plan(one) for one in rank.fighters()}
 
 
-def only_target(rank: Rank, id: str, spell: str) -> str:
-    """Return the id of the only target of the spell, "" if there is none."""
+def first_target(rank: ActingRank, id: str, spell: str) -> str:
+    """Return the id of the first target of a spell for which no target is asked; "" if there is none."""
     return next((each.id for one in rank.fighters() if one.id == id for each in rank.targets(one, spell)), "")
 
 
 @question(ask_option)
-def ask_rank(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
+def ask_plans(rank: ActingRank, said: Mapping[str, Plan]) -> Choose | None:
     """Ask whether the rank does what the page shows, or who does something else."""
     able = [one for one in rank.fighters() if rank.can_act(one)]
     if not able or not rank.state.enemies():
@@ -128,10 +129,10 @@ def ask_rank(rank: Rank, said: Mapping[str, Plan]) -> Choose | None:
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Rank {n}: as shown?", n=rank.number), outside)
-    return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines, about=of_rank(rank.number))
+    return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines, about=rank_subject(rank.number))
 
 
-def describe_plan(rank: Rank, one: Fighter, plan: Plan) -> Text:
+def describe_plan(rank: ActingRank, one: Fighter, plan: Plan) -> Text:
     """Return the plan as a line: "Dil > Orc 2", "Dil: bow", "Dil: Sleep", "Dil: -"."""
     name = brief_name(one.called) if isinstance(one, Member) else one.called
     match plan.how:
@@ -144,7 +145,7 @@ def describe_plan(rank: Rank, one: Fighter, plan: Plan) -> Text:
     return Text("{hero}: -", hero=name)
 
 
-def plan_chance(rank: Rank, one: Fighter, plan: Plan) -> Fraction | None:
+def plan_chance(rank: ActingRank, one: Fighter, plan: Plan) -> Fraction | None:
     """Return the chance that a planned strike wounds its target, where the table is known (D0.3)."""
     if plan.how != "strike" or not isinstance(one, Member):
         return None
@@ -152,7 +153,7 @@ def plan_chance(rank: Rank, one: Fighter, plan: Plan) -> Fraction | None:
 
 
 @question(ask_option)
-def ask_plan(rank: Rank, id: str) -> Choose | None:
+def ask_plan(rank: ActingRank, id: str) -> Choose | None:
     """Ask whom the fighter attacks, or what they do instead."""
     one = next((each for each in rank.fighters() if each.id == id), None)
     if one is None or not rank.can_act(one):
@@ -176,15 +177,15 @@ def target_with_strength(one: Fighter) -> Text:
 
 
 @question_if_several
-def ask_target(rank: Rank, id: str, what: str = "") -> Choose | None:
+def ask_target(rank: ActingRank, id: str, what: str = "") -> Choose | None:
     """Ask which of several targets the fighter means, for the spell `what` if one is cast."""
     one = next((each for each in rank.fighters() if each.id == id), None)
     those: Sequence[Fighter] = rank.targets(one, what) if one is not None else ()
-    if one is None or not those or what in ALL:
+    if one is None or not those or what in RANK_SPELLS:
         return None
     lines = (Option(each.id, target_with_strength(each)) for each in those)
     return one.lines("attack.whom", Text("{hero}: whom?"), *lines)
 
 
-ALL = ("explosion",)
+RANK_SPELLS = ("explosion",)
 """Spells that reach the whole first rank of the enemy (DT13)."""

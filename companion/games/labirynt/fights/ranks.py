@@ -6,6 +6,7 @@ from companion.asking import EMPTY
 from companion.asks import Choose, Option
 from companion.games.labirynt.fights import targets
 from companion.games.labirynt.party import charmed, order
+from companion.games.labirynt.party.order import RANK_SIZE
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup
@@ -14,25 +15,22 @@ from companion.kit.questions import question_if_several
 from companion.subjects import join_names
 from companion.text import Text
 
-WIDE = 3
-"""Number of monsters that fit into a rank (DS1)."""
 
-
-def line_up(state: LabyrinthState) -> list[list[str]]:
-    """Return the ranks of the monsters: the strongest three in the first, the others behind them (D9.1b)."""
+def starting_ranks(state: LabyrinthState) -> list[list[str]]:
+    """Return the ranks in which the monsters begin: the strongest three first, the others behind them (D9.1b)."""
     by_strength = sorted(state.enemies(), key=lambda one: -(one.life or 0))
     ids = [one.id for one in by_strength]
-    return [ids[at : at + WIDE] for at in range(0, len(ids), WIDE)]
+    return [ids[at : at + RANK_SIZE] for at in range(0, len(ids), RANK_SIZE)]
 
 
 def first_rank(state: LabyrinthState) -> list[Monster]:
     """Return the living monsters of the first rank, from left to right."""
-    return monsters_of_rank(state, 0)
+    return monsters_of_rank(state, 1)
 
 
 def monsters_of_rank(state: LabyrinthState, number: int) -> list[Monster]:
-    """Return the living monsters of a rank, numbered from 0."""
-    ranks = state.fight.ranks[number : number + 1] if state.fight is not None else []
+    """Return the living monsters of a rank, numbered from 1."""
+    ranks = state.fight.ranks[number - 1 : number] if state.fight is not None else []
     found = [state.monsters[id] for rank in ranks for id in rank]
     return [one for one in found if one.alive and not one.charmed]
 
@@ -47,7 +45,7 @@ def settle_sides(state: LabyrinthState) -> None:
             charmed.join_ranks(state, one)
     for one in state.enemies():
         if not any(one.id in rank for rank in fight.ranks):
-            charmed.change_sides(state, one)
+            charmed.return_to_enemies(state, one)
     for each in state.living():
         if not any(each.id in rank for rank in state.ranks):
             # Somebody has brought them back, by Resurrect or a correction.
@@ -63,14 +61,12 @@ async def close_ranks(state: LabyrinthState) -> None:
     if fight is None:
         return
     first = [one.id for one in first_rank(state)]
-    behind = [
-        one for number in range(len(fight.ranks)) for one in monsters_of_rank(state, number) if one.id not in first
-    ]
+    behind = [one for number in range(2, len(fight.ranks) + 1) for one in monsters_of_rank(state, number)]
     if state.rule("moves_up") == "strongest":
         behind.sort(key=lambda one: -(one.life or 0))
-    moving = [one.id for one in behind[: WIDE - len(first)]]
-    left = [one.id for one in behind[WIDE - len(first) :]]
-    fight.ranks = [first + moving, *(left[at : at + WIDE] for at in range(0, len(left), WIDE))]
+    moving = [one.id for one in behind[: RANK_SIZE - len(first)]]
+    left = [one.id for one in behind[RANK_SIZE - len(first) :]]
+    fight.ranks = [first + moving, *(left[at : at + RANK_SIZE] for at in range(0, len(left), RANK_SIZE))]
     if moving:
         await arrange_first_rank(state)
 
@@ -99,7 +95,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
         # Alike as they are, no two need change places.
         return state.lines("facing", Text("Party: their places?"), as_shown)
     at = picked if picked in state.monsters else ""
-    # From behind only a member as strong as the one whose place is taken (DS1).
+    # From behind comes only a monster as strong as the one whose place it takes (DS1).
     weakest = min(one.life or 0 for one in here)
     equals = [one for one in state.enemies() if one not in here and one.life == weakest]
     picks = here + (equals if state.rule("equals") == "chosen" else [])
@@ -124,11 +120,11 @@ def describe_place(one: Monster, here: list[Monster], picked: str) -> Text:
 
 def describe_opponents(one: Monster, here: list[Monster]) -> str:
     """Return the names of the characters opposite the monster (D9.3c), "" where all of the first rank are."""
-    lines = targets.current_lines(one.state)
-    if one not in here or len(here) == 1 or len(lines.ours) == 1:
+    first = targets.current_first_ranks(one.state)
+    if one not in here or len(here) == 1 or len(first.ours) == 1:
         return ""
-    those = targets.opposite_places(here.index(one), len(here), len(lines.ours))
-    names = [one.state.by_id(lines.ours[at]).called for at in those]
+    those = targets.opposite_places(here.index(one), len(here), len(first.ours))
+    names = [one.state.by_id(first.ours[at]).called for at in those]
     # Beside a number of two digits there is less room for two of them.
     most = 3 if one.number > 9 and len(names) > 1 else 8
     return join_names("/", (order.brief_name(name if isinstance(name, str) else str(name), most) for name in names))

@@ -22,17 +22,17 @@ PLACES = {1: (1,), 2: (0, 2), 3: (0, 1, 2)}
 
 
 @record
-class Lines:
-    """Both first ranks as they stood when the phase began, from left to right (DS21)."""
+class FirstRanks:
+    """Ids of both first ranks as they stood when the phase began, from left to right (DS21)."""
 
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
 
 
-def current_lines(state: LabyrinthState) -> Lines:
+def current_first_ranks(state: LabyrinthState) -> FirstRanks:
     """Return both first ranks as they stand now."""
     theirs = state.fight.ranks[:1] if state.fight is not None else []
-    return Lines(_living(state, state.ranks[:1], ours=True), _living(state, theirs, ours=False))
+    return FirstRanks(_living(state, state.ranks[:1], ours=True), _living(state, theirs, ours=False))
 
 
 def _living(state: LabyrinthState, ranks: Sequence[Sequence[str]], *, ours: bool) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def _living(state: LabyrinthState, ranks: Sequence[Sequence[str]], *, ours: bool
 
 
 def opposite_places(at: int, own: int, other: int) -> tuple[int, ...]:
-    """Return the places of the enemies nearest to a place of the own rank (D9.3c).
+    """Return the places of the enemies nearest to the place `at` (D9.3c): the ranks hold `own` and `other` fighters.
 
     >>> [opposite_places(at, 3, 2) for at in range(3)], [opposite_places(at, 2, 3) for at in range(2)]
     ([(0,), (0, 1), (1,)], [(0, 1), (1, 2)])
@@ -63,10 +63,10 @@ def still_fighting(state: LabyrinthState, ids: Sequence[str], *, ours: bool) -> 
     return found
 
 
-def first_rank_targets(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
+def first_rank_targets(state: LabyrinthState, fronts: FirstRanks, one: Fighter) -> list[Fighter]:
     """Return the targets of a fighter in a first rank: by the table, else the nearest of the first rank (DS21)."""
-    ours = one.id in lines.ours
-    own, other = (lines.ours, lines.theirs) if ours else (lines.theirs, lines.ours)
+    ours = one.id in fronts.ours
+    own, other = (fronts.ours, fronts.theirs) if ours else (fronts.theirs, fronts.ours)
     at = own.index(one.id)
     ids = [other[there] for there in opposite_places(at, len(own), len(other))] if other else []
     living = still_fighting(state, ids, ours=not ours)
@@ -78,10 +78,10 @@ def first_rank_targets(state: LabyrinthState, lines: Lines, one: Fighter) -> lis
     return [each for each in left if far[each.id] == min(far.values())]
 
 
-def second_rank_targets(state: LabyrinthState, lines: Lines, one: Fighter) -> list[Fighter]:
+def second_rank_targets(state: LabyrinthState, fronts: FirstRanks, one: Fighter) -> list[Fighter]:
     """Return the targets of a fighter in a second rank: anybody in the enemy's first (D9.3d, D9.3e)."""
     ours = isinstance(one, Member) or one.charmed
-    return still_fighting(state, lines.theirs if ours else lines.ours, ours=not ours)
+    return still_fighting(state, fronts.theirs if ours else fronts.ours, ours=not ours)
 
 
 async def roll_target(one: Monster, targets: Sequence[Fighter]) -> Fighter:

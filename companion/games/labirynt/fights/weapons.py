@@ -6,7 +6,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights.attacks import declarable_weapons, suitable_weapon
-from companion.games.labirynt.party.order import brief_name, rank_of
+from companion.games.labirynt.party.order import brief_name, rank_number
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.kit.questions import question, question_if_several
@@ -14,9 +14,9 @@ from companion.text import Text
 
 
 async def declare_weapons(state: LabyrinthState) -> None:
-    """Let the party declare weapons: one that reaches the enemy from the own rank is proposed to each character."""
+    """Let the party declare weapons: each character is offered one that reaches the enemy."""
     for one in state.marching():
-        one.hand = suitable_weapon(one, rank_of(state, one)) or one.hand  # type: ignore[assignment]
+        one.hand = suitable_weapon(one, rank_number(state, one)) or one.hand  # type: ignore[assignment]
     while (answer := await ask_weapons(state)) not in ("", "so"):
         one = state.party[answer]
         weapon = await ask_weapon(one)

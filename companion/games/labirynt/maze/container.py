@@ -107,7 +107,7 @@ def is_drawn_unasked(state: LabyrinthState) -> bool:
 
 
 def take_out(state: LabyrinthState, id: str) -> None:
-    """Take a counter out of the container that was drawn."""
+    """Take a drawn counter out of the container."""
     state.decks[DECK].draw(LAID, ALL, id)
 
 
@@ -124,7 +124,7 @@ def refill(state: LabyrinthState) -> None:
 
 
 def take_out_told(state: LabyrinthState, one: Segment) -> bool:
-    """Take the counter out that people drew and laid; return whether the container should have held such a one."""
+    """Take the counter out that people drew and laid; return whether the container was known to hold one like it."""
     counters = find_container(state)
     if counters is None:
         return True

@@ -22,11 +22,11 @@ def ask_draw(state: LabyrinthState) -> Draw | None:
     if not container.can_draw(state):
         return None
     lines = tuple(Option(id, piece_name(state, piece)) for id, piece in container.known_pieces(state).items())
-    deck, words = f"decks.{container.DECK}", draw_words(state)
+    deck, words = f"decks.{container.DECK}", draw_prompt(state)
     return Draw(key="segment.draw", seats=(state.speaker,), text=words, deck=deck, options=lines, unnamed=True)
 
 
-def draw_words(state: LabyrinthState) -> Text:
+def draw_prompt(state: LabyrinthState) -> Text:
     """Return the prompt to draw; it is shorter where the mark of the outside set follows it."""
     if container.is_outside(state):
         return marked(Text("Party: draw one"), outside=True)
@@ -52,17 +52,18 @@ def ask_position(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | 
     if not found:
         return None
     lines = (Option(letters(sides), describe_position(state, one, sides)) for sides in found)
-    return state.lines("segment.fits", Text("{segment}: how?", segment=piece_name(state, piece)), *lines, *OTHERWISE)
+    return state.lines("segment.fits", Text("{segment}: how?", segment=piece_name(state, piece)), *lines, *REFUSALS)
 
 
 @question(ask_option)
 def ask_fit(state: LabyrinthState, _one: Segment, piece: Piece) -> Choose | None:
     """Ask whether the counter fits, where its sides are unknown; they are asked for afterwards."""
     words = Text("{segment}: fits?", segment=piece_name(state, piece))
-    return state.lines("segment.fits", words, Option("yes", Text("It fits")), *OTHERWISE)
+    return state.lines("segment.fits", words, Option("yes", Text("It fits")), *REFUSALS)
 
 
-OTHERWISE = (Option("misfit", Text("It does not fit")), Option("another", Text("We drew another")))
+REFUSALS = (Option("misfit", Text("It does not fit")), Option("another", Text("We drew another")))
+"""Lines for a counter that is not laid."""
 
 
 def piece_name(state: LabyrinthState, piece: Piece) -> Text:

@@ -102,7 +102,8 @@ ASKED = {
 }
 """Prompts for numbers; each names its effect, so that nobody has to remember what they pressed before."""
 
-MOST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
+HIGHEST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
+"""Highest number of each effect."""
 
 
 @question(ask_number)
@@ -110,4 +111,4 @@ def ask_how_many(one: Member, what: str) -> Number | None:
     """Ask for the number that belongs to the effect."""
     if not one.answers:
         return None
-    return one.build_number(f"effect.{what}", ASKED[what].using(hero=one.called), MOST[what])
+    return one.build_number(f"effect.{what}", ASKED[what].using(hero=one.called), HIGHEST[what])

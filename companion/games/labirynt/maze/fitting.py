@@ -10,13 +10,14 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.segment import BACK, OPEN, STEPS, WAYS, Segment, Side, Way
 
 LEVELS = (1, 2, 3)
+"""Levels of the maze (DS13)."""
 
 Sides = tuple[str, ...]
 """Sides of a counter in the order north, east, south, west."""
 
 
-def segment_beyond(state: LabyrinthState, here: Segment, way: Way) -> Segment:
-    """Return a new segment beyond that exit: corridor continues corridor, passage meets passage (D5.A3)."""
+def make_segment_beyond(state: LabyrinthState, here: Segment, way: Way) -> Segment:
+    """Make a segment to be laid beyond that exit: corridor continues corridor, passage meets passage (D5.A3)."""
     column, row = STEPS[way]
     id = str(max(map(int, state.segments)) + 1)
     one = Segment(id=id, level=here.level, column=here.column + column, row=here.row + row)
@@ -50,10 +51,10 @@ def fitting_positions(state: LabyrinthState, one: Segment, piece: Piece) -> list
         for sides in piece.turned
         if all(want in ("unknown", side) for want, side in zip(wanted, sides, strict=True))
     ]
-    return [sides for sides in turned if not is_closing_maze(state, in_position(one, sides))]
+    return [sides for sides in turned if not is_closing_maze(state, positioned_segment(one, sides))]
 
 
-def in_position(one: Segment, sides: Sides) -> Segment:
+def positioned_segment(one: Segment, sides: Sides) -> Segment:
     """Return a copy of the segment with these sides."""
     other = Segment(id=one.id, kind=one.kind, level=one.level, column=one.column, row=one.row)
     for way, side in zip(WAYS, sides, strict=True):
@@ -64,7 +65,7 @@ def in_position(one: Segment, sides: Sides) -> Segment:
 def can_be_laid(state: LabyrinthState, here: Segment, way: Way) -> bool:
     """Return whether any counter left in the container can be laid there; one of unknown sides can (DS12)."""
     for id in container.piece_chances(state):
-        piece, one = container.known_pieces(state)[id], segment_beyond(state, here, way)
+        piece, one = container.known_pieces(state)[id], make_segment_beyond(state, here, way)
         set_kind(one, piece.kind, piece.find)
         if piece.kind == "stairs" and not can_stairs_lie(state, one):
             continue
@@ -86,11 +87,11 @@ def is_closing_maze(state: LabyrinthState, one: Segment) -> bool:
     """
     if state.gate_found or one.kind == "stairs" or state.rule("dead_ends") == "allowed":
         return False
-    exits = (*other_open_exit(state, one), *(way for way in WAYS if is_open(state, one, way)))
+    exits = (*find_other_open_exit(state, one), *(way for way in WAYS if is_open(state, one, way)))
     return not exits
 
 
-def other_open_exit(state: LabyrinthState, one: Segment) -> Iterator[Way]:
+def find_other_open_exit(state: LabyrinthState, one: Segment) -> Iterator[Way]:
     """Yield one open exit that does not lead to the place of this segment, if there is any."""
     for each in state.segments.values():
         for way in WAYS:

@@ -15,7 +15,7 @@ from companion.games.labirynt.maze.fitting import (
     can_be_laid,
     can_stairs_lie,
     is_closing_maze,
-    segment_beyond,
+    make_segment_beyond,
     set_kind,
 )
 from companion.games.labirynt.maze.names import segment_name
@@ -34,7 +34,7 @@ async def lay_entrance(state: LabyrinthState) -> None:
         printed = await reading.read(state, ("entrance", "gate", way), state.speaker, Text("Gate"))
         one.set_side(way, printed.word)  # type: ignore[arg-type]
     if not one.exits:
-        # A gate without a way out would be none.
+        # A gate without a way out would be no gate.
         one.n = "corridor"
     state.segments[one.id], state.here = one, one.id
 
@@ -44,8 +44,8 @@ async def lay_new_segment(state: LabyrinthState, way: Way) -> Segment | None:
     container.follow_house_rule(state)
     what = await draw_piece(state, way)
     while what not in ("", "none"):
-        one = segment_beyond(state, state.segment, way)
-        match await try_piece(state, one, what, way):
+        one = make_segment_beyond(state, state.segment, way)
+        match await lay_piece(state, one, what, way):
             case "laid":
                 return one
             case "another":
@@ -68,7 +68,7 @@ async def draw_piece(state: LabyrinthState, way: Way) -> str:
     return await drawing.ask_draw(state) or await ask_kind(state, way, drawn=False)
 
 
-async def try_piece(state: LabyrinthState, one: Segment, what: str, way: Way) -> str:
+async def lay_piece(state: LabyrinthState, one: Segment, what: str, way: Way) -> str:
     """Try to lay a counter; return "laid", "another", or the reason for which it goes back."""
     piece = container.known_pieces(state).get(what)
     if what == "misfit":
@@ -97,10 +97,10 @@ async def try_piece(state: LabyrinthState, one: Segment, what: str, way: Way) ->
 
 async def lay_told_piece(state: LabyrinthState, one: Segment) -> str:
     """Lay the counter that people have drawn, as they tell its sides."""
-    if is_without_room(state, one):
+    if refuse_without_room(state, one):
         return "misfit"
-    await shapes.tell_sides(state, one)
-    if is_dead_end(state, one):
+    await shapes.complete_sides(state, one)
+    if refuse_dead_end(state, one):
         return "misfit"
     if not container.take_out_told(state, one):
         state.tell("segment.odd", Text("Party: none of these should be left."))
@@ -111,7 +111,7 @@ async def lay_told_piece(state: LabyrinthState, one: Segment) -> str:
 async def position_piece(state: LabyrinthState, one: Segment) -> str:
     """Let people say how the counter lies that the box has drawn; one that cannot lie goes back at once."""
     piece = container.known_pieces(state)[one.counter]
-    if is_without_room(state, one):
+    if refuse_without_room(state, one):
         return "misfit"
     said = await drawing.choose_position(state, one, piece)
     if said in ("misfit", "another"):
@@ -120,20 +120,20 @@ async def position_piece(state: LabyrinthState, one: Segment) -> str:
         return said
     for way, side in drawing.sides_of_position(said, piece).items():
         one.set_side(way, side)  # type: ignore[arg-type]
-    await shapes.tell_sides(state, one)
-    return "misfit" if is_dead_end(state, one) else "laid"
+    await shapes.complete_sides(state, one)
+    return "misfit" if refuse_dead_end(state, one) else "laid"
 
 
-def is_without_room(state: LabyrinthState, one: Segment) -> bool:
-    """Return whether stairs go back, because their place is taken on another level (D6.6d)."""
+def refuse_without_room(state: LabyrinthState, one: Segment) -> bool:
+    """Refuse stairs whose place is taken on another level, and tell it; return whether they go back (D6.6d)."""
     if one.kind != "stairs" or can_stairs_lie(state, one):
         return False
     state.tell("segment.stairs", Text("Party: no room above or below: put it back."))
     return True
 
 
-def is_dead_end(state: LabyrinthState, one: Segment) -> bool:
-    """Return whether the segment goes back, because the maze would end (D6.4)."""
+def refuse_dead_end(state: LabyrinthState, one: Segment) -> bool:
+    """Refuse a segment with which the maze would end, and tell it; return whether it goes back (D6.4)."""
     if not is_closing_maze(state, one):
         return False
     state.tell("segment.closed", Text("Party: a dead end: put it back."))
@@ -141,7 +141,7 @@ def is_dead_end(state: LabyrinthState, one: Segment) -> bool:
 
 
 def lay_down(state: LabyrinthState, one: Segment) -> None:
-    """Keep the segment in the maze; stairs lie on all levels."""
+    """Add the segment to the maze; stairs lie on all levels."""
     state.segments[one.id] = one
     if one.kind == "stairs":
         lay_stairs(state, one)
@@ -153,7 +153,7 @@ def ask_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
 
     `drawn`: whether the box may draw instead. A straight corridor is so common that it takes one press, where it fits.
     """
-    fits = shapes.straight_sides(state, segment_beyond(state, state.segment, way), way) is not None
+    fits = shapes.straight_sides(state, make_segment_beyond(state, state.segment, way), way) is not None
     corridors = [*_corridors(state, apart=fits)]
     by_box = (Option("box", Text("The box draws")),) if drawn and container.can_draw(state) else ()
     lines = (
@@ -166,7 +166,7 @@ def ask_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
         _line(state, "stairs"),
         Option("none", Text("None fits")),
     )
-    return state.lines("segment", drawing.draw_words(state), *lines)
+    return state.lines("segment", drawing.draw_prompt(state), *lines)
 
 
 def _line(state: LabyrinthState, what: str) -> Option:
@@ -217,11 +217,11 @@ def lay_stairs(state: LabyrinthState, one: Segment) -> None:
     state.tell("segment.taken", Text("Party: two more stairs, one for each level."))
 
 
-async def see_stairs(state: LabyrinthState, one: Segment) -> None:
-    """Ask the sides of stairs on a level where the party arrives for the first time (D6.6c)."""
+async def settle_stairs(state: LabyrinthState, one: Segment) -> None:
+    """Settle the sides of stairs on a level where the party arrives for the first time (D6.6c)."""
     piece = container.known_pieces(state).get(one.counter)
     if piece is not None and piece.sides:
         said = await drawing.ask_position(state, one, piece)
         for way, side in drawing.sides_of_position(said, piece).items():
             one.set_side(way, side)  # type: ignore[arg-type]
-    await shapes.tell_sides(state, one)
+    await shapes.complete_sides(state, one)

@@ -17,11 +17,12 @@ from companion.kit.questions import question
 from companion.text import Text
 
 WALLS, OTHER = "none", "other"
+"""Options of a shape: all unknown sides are walls, and a shape that is told side by side."""
 
 STRAIGHT = Piece("corridor", sides=("corridor", "wall", "corridor", "wall"))
 """Corridor that goes straight on."""
 
-A_PAGE = 3
+MOST_LISTED = 3
 """Most unknown sides for which shapes are listed; the sixteen shapes of four sides take longer to read than to tell."""
 
 
@@ -38,7 +39,7 @@ def make_straight(state: LabyrinthState, one: Segment, way: Way) -> None:
         one.set_side(side, what)
 
 
-async def tell_sides(state: LabyrinthState, one: Segment) -> None:
+async def complete_sides(state: LabyrinthState, one: Segment) -> None:
     """Set the sides that known neighbours require, and ask for the others (D6.1, D6.2)."""
     for way in WAYS:
         one.set_side(way, required_side(state, one, way))
@@ -57,9 +58,9 @@ def usual_side(one: Segment) -> Side:
 
 @question(ask_option)
 def ask_shape(state: LabyrinthState, one: Segment) -> Choose | None:
-    """Ask which sides are open; no question if only one is unknown, as it is then asked by itself."""
+    """Ask which sides are open; no question if a single side is unknown, or too many to list their shapes."""
     left = unknown_sides(state, one)
-    if not 1 < len(left) <= A_PAGE:
+    if not 1 < len(left) <= MOST_LISTED:
         return None
     lines = (Option("".join(ways) or WALLS, describe_ways(ways)) for ways in list_shapes(one, left))
     words = Text("Party: passages to:") if one.is_chamber else Text("Party: corridors to:")

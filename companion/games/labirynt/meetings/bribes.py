@@ -21,7 +21,7 @@ from companion.kit.questions import question
 from companion.text import Text, verbatim
 
 WHO_PAYS = Text("Party pays {n}: who?")
-"""Question who of the party pays."""
+"""Prompt for whoever of the party pays."""
 
 OTHER = "other"
 """Line for an amount that is no row of the table."""
@@ -34,8 +34,8 @@ def party_gold(state: LabyrinthState) -> int:
 
 def may_offer(state: LabyrinthState, group: Group) -> bool:
     """Return whether the party can pay a bribe now; by house rule only after a failed negotiation (DS16)."""
-    late = state.rule("bribe_at_once") or group.mood == "failed"
-    return bool(late and party_gold(state) >= least_bribe(state))
+    allowed = state.rule("bribe_at_once") or group.mood == "failed"
+    return bool(allowed and party_gold(state) >= least_bribe(state))
 
 
 def least_bribe(state: LabyrinthState) -> int:
@@ -46,7 +46,7 @@ def least_bribe(state: LabyrinthState) -> int:
 
 def payable_rows(state: LabyrinthState) -> list[int]:
     """Return the known rows of gold that the party can pay."""
-    source = lookup.source_of(state, "bribe")
+    source = lookup.source_for(state, "bribe")
     return [gold for gold in (source.bribes if source is not None else ()) if gold <= party_gold(state)]
 
 
@@ -74,14 +74,14 @@ async def offer_bribe(state: LabyrinthState, group: Group) -> None:
         state.tell("bribe.refused", marked(Text("Party: refused, it strikes!"), printed.outside))
 
 
-def reckon_bribe(state: LabyrinthState) -> Fraction | None:
+def best_bribe_chance(state: LabyrinthState) -> Fraction | None:
     """Return the chance that the best bribe that the party can pay is taken, without a spell; `None` if unknown.
 
     Strengths that are not rolled yet are weighed by their dice (D8.7b): the gold is chosen once they are known.
     """
     group = state.met
     nn = None if group is None else monsters.known_reluctance(state, group.kind)
-    weighed = None if group is None else odds.weigh_strongest(state, group)
+    weighed = None if group is None else odds.strongest_chances(state, group)
     if nn is None or weighed is None or not (rows := payable_rows(state)):
         return None
     found = Fraction(0)

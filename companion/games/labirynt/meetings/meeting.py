@@ -17,9 +17,9 @@ from companion.text import Text
 Table = Literal["settled", "wandering"]
 
 SHORT_CODE = len("1K6")
-"""Most characters of a code beside which there is room for a word, a name and a number."""
+"""Letters of the longest code that leaves room for a word, a name and a number on its line."""
 
-MOST = 36
+MOST_MONSTERS = 36
 """Most monsters that stand together: the highest number of a cell, doubled."""
 
 
@@ -63,7 +63,7 @@ async def roll_monsters(state: LabyrinthState, table: Table) -> None:
     )
     many = await roll_code(seat, "meeting.number", words, DiceCode.read(code.word))
     times = await levels.level_bonus(state, "number")
-    await place_group(state, kind.word, table, min(max(many, 1) * times, MOST), outside=kind.outside)
+    await place_group(state, kind.word, table, min(max(many, 1) * times, MOST_MONSTERS), outside=kind.outside)
 
 
 async def place_group(state: LabyrinthState, kind: str, table: Table, many: int, *, outside: bool = False) -> None:
@@ -94,7 +94,7 @@ async def roll_strengths(state: LabyrinthState) -> None:
     code = await monsters.strength_code(state, group.kind)
     outside = monsters.is_outside(state, group.kind)
 
-    start = charmed.first_number(state, group.kind, group.left)
+    start = charmed.take_first_number(state, group.kind, group.left)
 
     def words(first: int, last: int) -> Text:
         name = monsters.monster_name(state, group.kind)
@@ -133,7 +133,7 @@ def is_elsewhere(state: LabyrinthState) -> bool:
     return state.place not in ("", state.here)
 
 
-def part(state: LabyrinthState) -> None:
+def leave_behind(state: LabyrinthState) -> None:
     """Leave the met groups on their segment (D6.9), with the gold that they took (DS18).
 
     Kind and number stay and Strengths are dropped, or all stays (DS17); charmed monsters come along.
@@ -150,7 +150,7 @@ def part(state: LabyrinthState) -> None:
     there = state.segments.get(state.place or state.here)
     if there is not None and groups:
         there.group, there.others = groups[0], groups[1:]
-    forget(state)
+    end_meeting(state)
 
 
 def step_aside(state: LabyrinthState) -> None:
@@ -167,7 +167,7 @@ def step_aside(state: LabyrinthState) -> None:
     state.aside.append(group)
 
 
-def turn_to(state: LabyrinthState, group: Group) -> None:
+def meet_group(state: LabyrinthState, group: Group) -> None:
     """Meet that group of those who stand by; the group met before stands by now."""
     state.aside = [one for one in state.aside if one is not group]
     step_aside(state)
@@ -179,7 +179,7 @@ async def meet_next(state: LabyrinthState) -> bool:
     group = next((one for one in state.aside if one.mood not in PEACE), None)
     if group is None:
         return False
-    turn_to(state, group)
+    meet_group(state, group)
     state.tell("meeting.next", Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left)))
     await begin_meeting(state)
     return True
@@ -189,13 +189,13 @@ def resume_peace(state: LabyrinthState) -> None:
     """Meet the groups at peace here again, after a fight in which they had no part (D8.6b, D8.7e)."""
     group = next((one for one in state.aside if one.mood in PEACE), None)
     if state.met is None and group is not None:
-        turn_to(state, group)
+        meet_group(state, group)
         those = monsters.name_several(state, group.kind, group.left)
         state.tell("meeting.still", Text("Party: {monster}, still at peace.", monster=those))
 
 
-def forget(state: LabyrinthState) -> None:
-    """Meet nobody any more; charmed monsters stay with the party."""
+def end_meeting(state: LabyrinthState) -> None:
+    """End the meeting, with its fight if there is one; charmed monsters stay with the party."""
     state.met = state.fight = None
     state.slain.clear()
     state.step = "finds"

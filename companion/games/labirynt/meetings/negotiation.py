@@ -24,7 +24,7 @@ from companion.text import Text
 
 
 async def act_on_meeting(state: LabyrinthState) -> None:
-    """Let the party choose what to do (D5.C2); once a fight has begun it is fought out (D9.0a)."""
+    """Let the party choose what it does at a meeting (D5.C2); a fight that has begun is fought out (D9.0a)."""
     how, group = await ask_approach(state), state.met
     if group is None:
         state.step = "finds"
@@ -32,7 +32,7 @@ async def act_on_meeting(state: LabyrinthState) -> None:
     match how:
         case "fight":
             state.step = "fight"
-        case "talk" | "bribe" if not await monsters.can_bargain(state, group.kind):
+        case "talk" | "bribe" if not await monsters.read_bargaining(state, group.kind):
             state.tell("met.silent", Text("{monster}: no bargain.", monster=monsters.monster_name(state, group.kind)))
         case "talk":
             await negotiate(state, group)
@@ -62,9 +62,9 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
     if is_at_peace(state):
         lines.insert(0, Option("peace", Text("Let it be")))
     if talks and list_speakers(state, group):
-        lines.append(Option("talk", Text("Negotiate"), reckon=lambda: reckon_talk(state)))
+        lines.append(Option("talk", Text("Negotiate"), reckon=lambda: best_talk_chance(state)))
     if talks and bribes.may_offer(state, group):
-        lines.append(Option("bribe", Text("Offer gold"), reckon=lambda: bribes.reckon_bribe(state)))
+        lines.append(Option("bribe", Text("Offer gold"), reckon=lambda: bribes.best_bribe_chance(state)))
     if any(one.items for one in state.living()):
         lines.append(Option("item", Text("Items")))
     if casting.has_spells_to_manage(state):
@@ -85,7 +85,7 @@ def list_speakers(state: LabyrinthState, group: Group) -> list[Member]:
     return [one for one in state.marching() if one.id not in group.spoken]
 
 
-def reckon_talk(state: LabyrinthState) -> Fraction | None:
+def best_talk_chance(state: LabyrinthState) -> Fraction | None:
     """Return the chance that the best speaker talks the monsters round, without a spell; `None` if unknown (D8.4b)."""
     group = state.met
     speakers = [] if group is None else list_speakers(state, group)
@@ -145,13 +145,13 @@ def negotiation_outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutc
         printed = lookup.look(state, ("negotiation", str(sum_ + modifier), "result"))
         found.setdefault("" if printed is None else printed.word, []).append(sum_)
     return tuple(
-        RollOutcome(word, Text("{what} {chance}", what=BRIEFLY[word], chance=str(chances[word])), tuple(sums))
+        RollOutcome(word, Text("{what} {chance}", what=SHORT_RESULTS[word], chance=str(chances[word])), tuple(sums))
         for word, sums in found.items()
     )
 
 
-BRIEFLY = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidation": Text("cowed")}
-"""Short names of the results."""
+SHORT_RESULTS = {"failure": Text("no deal"), "agreement": Text("agreed"), "intimidation": Text("cowed")}
+"""Short names of the results of a negotiation."""
 
 
 @question(ask_option)

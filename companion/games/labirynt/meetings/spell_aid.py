@@ -15,11 +15,11 @@ from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question
 from companion.text import Text
 
-Words = Literal["negotiation", "bribe"]
+SpellClass = Literal["negotiation", "bribe"]
 """Class of the helping spells, which is also the column of what they add."""
 
 Odds = Callable[[int], Fraction | None]
-"""Function that returns the chance with so much added."""
+"""Function that returns the chance of success, with that many points added."""
 
 
 def unknown_chance(_added: int) -> None:
@@ -27,7 +27,7 @@ def unknown_chance(_added: int) -> None:
     return
 
 
-async def cast_helping_spells(state: LabyrinthState, kind: Words, odds: Odds = unknown_chance) -> int:
+async def cast_helping_spells(state: LabyrinthState, kind: SpellClass, odds: Odds = unknown_chance) -> int:
     """Cast as many helping spells as people like; return what they add together, asked where unknown."""
     total = 0
     while (answer := await ask_spell(state, kind, total, odds)) not in ("", "none"):
@@ -41,7 +41,7 @@ async def cast_helping_spells(state: LabyrinthState, kind: Words, odds: Odds = u
 
 
 @question(ask_option)
-def ask_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Choose | None:
+def ask_spell(state: LabyrinthState, kind: SpellClass, added: int, odds: Odds) -> Choose | None:
     """Ask which helping spell is cast, each with the chance that it leads to; no question if there is none."""
     lines = [
         Option(
@@ -60,7 +60,7 @@ def ask_spell(state: LabyrinthState, kind: Words, added: int, odds: Odds) -> Cho
     return state.lines(key, words, Option("none", Text("No spell"), odds(added)), *lines)
 
 
-def chance_with_spell(state: LabyrinthState, kind: Words, spell: str, added: int, odds: Odds) -> Fraction | None:
+def chance_with_spell(state: LabyrinthState, kind: SpellClass, spell: str, added: int, odds: Odds) -> Fraction | None:
     """Return the chance with that spell, if it is known what the spell adds."""
     printed = lookup.look(state, ("spell", spell, kind))
     return None if printed is None else odds(added + printed.number)

@@ -14,9 +14,10 @@ from companion.kit.questions import question
 from companion.text import Text
 
 SUN_NAMES: dict[Sun, Text] = {"red": Text("red"), "yellow": Text("yellow"), "blue": Text("blue")}
+"""Names of the suns."""
 
 
-def sun_of(face: int) -> Sun:
+def sun_on_face(face: int) -> Sun:
     """Return the sun of a face: 1-2 red, 3-4 yellow, 5-6 blue (D4.1.Da)."""
     suns: tuple[Sun, ...] = ("red", "yellow", "blue")
     return suns[(face - 1) // 2]
@@ -30,7 +31,7 @@ async def begin(state: LabyrinthState) -> None:
     state.adventure += 1
     for one in state.living():
         await mark_spells(one)
-        await spells.learn_classes(one)
+        await spells.read_classes(one)
 
 
 async def roll_for_sun(state: LabyrinthState) -> None:
@@ -40,13 +41,13 @@ async def roll_for_sun(state: LabyrinthState) -> None:
     if one is None:
         return
     face = await one.roll("sun", Text("{hero}: the sun"), D6, outcomes=sun_outcomes())
-    state.sun = sun_of(face or 1)
+    state.sun = sun_on_face(face or 1)
     state.tell("sun", Text("{who}: the sun is {sun}.", who=seat, sun=SUN_NAMES[state.sun]))
 
 
 def sun_outcomes() -> tuple[RollOutcome, ...]:
     """Return the suns by the faces of the die."""
-    return roll_outcomes(D6, sun_of, SUN_NAMES)
+    return roll_outcomes(D6, sun_on_face, SUN_NAMES)
 
 
 def sun_potential(one: Member) -> int:
@@ -63,7 +64,7 @@ async def mark_spells(one: Member) -> None:
     if most >= len(one.spells):
         one.usable = [*one.spells]
         for at, spell in enumerate(one.spells):
-            words = CHOOSES.using(hero=one.called, n=len(one.spells) - at)
+            words = CHOOSE_SPELLS.using(hero=one.called, n=len(one.spells) - at)
             one.state.tell_skipped("spell.usable", one.seat, words, spell, one.state.book.spells[spell])
         return
     while len(one.usable) < min(sun_potential(one), len(one.spells)):
@@ -80,7 +81,7 @@ async def mark_more_spells(one: Member, many: int) -> None:
     most = len(one.usable) + many
     while len(one.usable) < min(most, len(one.spells)) and (spell := await ask_usable_spell(one, most)):
         one.usable.append(spell)
-    await spells.learn_classes(one)
+    await spells.read_classes(one)
 
 
 @question(ask_option)
@@ -90,19 +91,19 @@ def ask_usable_spell(one: Member, most: int | None = None) -> Choose | None:
     lines = [Option(id, one.state.book.spells[id]) for id in one.spells if id not in one.usable]
     if left <= 0 or not lines:
         return None
-    words = marked(CHOOSES.using(hero=one.called, n=left), one.outside)
+    words = marked(CHOOSE_SPELLS.using(hero=one.called, n=left), one.outside)
     return one.lines("spell.usable", words, *lines)
 
 
-CHOOSES = Text("{hero}: choose {n}")
-"""The question which spells a character can use under this sun."""
+CHOOSE_SPELLS = Text("{hero}: choose {n}")
+"""Prompt to choose the spells that a character can use under this sun."""
 
 
 # Between two adventures (DS26).
 
 
-async def continue_outside(state: LabyrinthState) -> str:
-    """Let characters change weapons outside the maze; return whether an adventure follows or the game is over."""
+async def choose_next(state: LabyrinthState) -> str:
+    """Let characters change weapons outside the maze; return "next" for another adventure, or "over"."""
     while (what := await ask_next(state)) and what not in ("next", "over"):
         await rearm(state.party[what])
     return what or "next"

@@ -10,7 +10,7 @@ CHARM = "charm"
 """Spell that makes a monster fight for the party."""
 
 
-def may_charm(one: Monster) -> bool:
+def is_charmable(one: Monster) -> bool:
     """Return whether the monster can be charmed: any but the Black Gate (D17)."""
     return not one.charmed and one.kind != "gate"
 
@@ -29,17 +29,17 @@ def keep_level(state: LabyrinthState) -> None:
         one.level = one.level or state.level
 
 
-def change_sides(state: LabyrinthState, one: Monster) -> None:
-    """Take the monster out of the party's ranks: it stands among the enemies again (D2.3)."""
+def return_to_enemies(state: LabyrinthState, one: Monster) -> None:
+    """Move a monster that is charmed no more from the party's ranks to those of the enemies (D2.3)."""
     state.ranks = order.with_removed(state.ranks, one.id)
     if state.fight is not None:
         state.fight.ranks = order.with_joined(state.fight.ranks, one.id)
 
 
-def first_number(state: LabyrinthState, kind: str, many: int) -> int:
-    """Return the number of the first of some monsters of a kind who come now; 0 where a single one needs none.
+def take_first_number(state: LabyrinthState, kind: str, many: int) -> int:
+    """Return the number of the first of `many` monsters of a kind that come now; 0 where a single one needs none.
 
-    Charmed monsters keep their numbers. One that had none, as it came alone, gets one.
+    Charmed monsters of the kind keep their numbers. One that had none, as it came alone, is given one here.
     """
     those = [one for one in state.charmed() if one.kind == kind]
     if not those:

@@ -12,8 +12,8 @@ from companion.kit.questions import question
 from companion.subjects import Subject, Subjects, keep_subject
 from companion.text import Text, verbatim
 
-WIDE = 3
-"""Most that stand in a rank."""
+RANK_SIZE = 3
+"""Most characters or monsters in a rank (D4.1.C2, DS1)."""
 
 LEAST = 2
 """Fewest characters in the first rank, as long as that many live."""
@@ -30,8 +30,8 @@ def find_fault(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text
         charmed: The ids of charmed monsters. A rank holds three with them (D9.2.4), and they are no characters.
 
     """
-    if any(len(rank) > WIDE for rank in ranks):
-        return Text("A rank: at most {n}.", n=WIDE)
+    if any(len(rank) > RANK_SIZE for rank in ranks):
+        return Text("A rank: at most {n}.", n=RANK_SIZE)
     if not ranks or sum(id not in charmed for id in ranks[0]) < min(LEAST, living):
         return Text("Rank 1: at least {n}.", n=LEAST)
     if any(not rank for rank in ranks):
@@ -42,7 +42,7 @@ def find_fault(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text
 def first_order(state: LabyrinthState) -> list[list[str]]:
     """Return the first marching order: three to a rank, as they joined."""
     ids = [one.id for one in state.living()]
-    return [ids[at : at + WIDE] for at in range(0, len(ids), WIDE)]
+    return [ids[at : at + RANK_SIZE] for at in range(0, len(ids), RANK_SIZE)]
 
 
 def without_empty_ranks(ranks: Ranks) -> list[list[str]]:
@@ -72,7 +72,7 @@ def with_removed(ranks: Ranks, one: str) -> list[list[str]]:
 
 def with_joined(ranks: Ranks, one: str) -> list[list[str]]:
     """Return the ranks with one added in the first free place."""
-    free = next((number for number, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks))
+    free = next((number for number, rank in enumerate(ranks) if len(rank) < RANK_SIZE), len(ranks))
     return with_shifted(ranks, one, free)
 
 
@@ -85,7 +85,7 @@ def order_fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | Non
     """Return why the party cannot go on in that order, its own unless another is given; `None` if it can."""
     ranks = state.ranks if ranks is None else ranks
     everybody = [id for rank in ranks for id in rank]
-    # Who was corrected to be dead stands there until the next step.
+    # A character whom a correction has killed stands in the ranks until the next step.
     characters = sum(id in state.party and state.party[id].alive for id in everybody)
     return find_fault(ranks, characters, {id for id in everybody if id not in state.party})
 
@@ -98,7 +98,7 @@ def list_steps_up(state: LabyrinthState, ranks: Ranks) -> Iterator[tuple[str, li
     """
     fall_back = [id for id in ranks[0] if id not in state.party] if ranks else []
     for id in [id for rank in ranks[1:] for id in rank if id in state.party]:
-        if len(ranks[0]) < WIDE:
+        if len(ranks[0]) < RANK_SIZE:
             yield id, with_shifted(ranks, id, 0)
         elif fall_back:
             yield id, with_swapped(ranks, id, fall_back[-1])
@@ -111,10 +111,10 @@ def mend_order(state: LabyrinthState) -> None:
     """
     here = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
     # A fight that was left in the midst of a reorganisation may leave a rank that is too wide.
-    ranks = without_empty_ranks([[id for id in rank if id in here][:WIDE] for rank in state.ranks])
+    ranks = without_empty_ranks([[id for id in rank if id in here][:RANK_SIZE] for rank in state.ranks])
     for id in here:
         if not any(id in rank for rank in ranks):
-            ranks = with_moved(ranks, id, next((n for n, rank in enumerate(ranks) if len(rank) < WIDE), len(ranks)))
+            ranks = with_joined(ranks, id)
     while order_fault(state, ranks) is not None and (step := next(list_steps_up(state, ranks), None)) is not None:
         ranks = without_empty_ranks(step[1])
     state.ranks = ranks
@@ -177,16 +177,17 @@ def ask_order(
         picked = ""
     lines: list[Option] = []
     for number, rank in enumerate(state.ranks, 1):
+        about = rank_subject(number)
         for id in rank:
             if id != picked:
                 name = state.by_id(id).called
-                lines.append(Option(f"pick {id}", Text("{rank} {hero}", rank=number, hero=name), about=of_rank(number)))
+                lines.append(Option(f"pick {id}", Text("{rank} {hero}", rank=number, hero=name), about=about))
     if picked:
         at = next(n for n, rank in enumerate(state.ranks) if picked in rank)
         ranks = range(len(state.ranks) + (len(state.ranks[at]) > 1))
-        moves = [Option(f"rank {n}", Text("To rank {n}", n=n + 1), about=of_rank(n + 1)) for n in ranks if n != at]
+        moves = [Option(f"rank {n}", Text("To rank {n}", n=n + 1), about=rank_subject(n + 1)) for n in ranks if n != at]
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
-        # To pick up the same again puts it down.
+        # Who is picked up and pressed again is put down.
         back = Option(f"pick {picked}", Text("Back"))
         return state.lines("order", words, back, *moves, *lines)
     refused = amiss()
@@ -209,7 +210,7 @@ def short_name(state: LabyrinthState, id: str) -> str:
     return str(state.by_id(id).called)[:3]
 
 
-def of_rank(number: int) -> Subjects:
+def rank_subject(number: int) -> Subjects:
     """Return a rank as the subject of an ask or a line."""
     return (Subject("rank", str(number)),)
 
@@ -219,6 +220,6 @@ def brief_name(name: str, most: int = 8) -> str:
     return keep_subject(name, name.rsplit(" ", maxsplit=1)[-1][:most])
 
 
-def rank_of(state: LabyrinthState, one: Member) -> int:
+def rank_number(state: LabyrinthState, one: Member) -> int:
     """Return the number of the character's rank, from 1; 0 if they stand in none."""
     return next((n for n, rank in enumerate(state.ranks, 1) if one.id in rank), 0)

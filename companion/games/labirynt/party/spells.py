@@ -23,6 +23,7 @@ ALSO_CASTABLE = {"combat": ("special",), "other": ("special",), "negotiation": (
 
 
 def _class(one: Member, spell: str) -> str:
+    """Return the class of the spell, "" if it is unknown."""
     printed = lookup.look(one.state, ("spell", spell, "class"))
     return "" if printed is None else printed.word
 
@@ -34,7 +35,7 @@ def _can_pay_for(one: Member, spell: str) -> bool:
     return one.points >= (1 if printed is None else printed.number)
 
 
-async def learn_classes(one: Member) -> None:
+async def read_classes(one: Member) -> None:
     """Read the class of each usable spell, and its cost where points count, so that no fight has to ask (D10)."""
     columns = ("class", "cost") if one.state.rule("spell_use") == "points" else ("class",)
     for spell in one.usable:

@@ -56,7 +56,7 @@ def ask_how(one: Member, item: str) -> Choose | None:
     return one.lines("item.how", words, *MENU.options((one, item)))
 
 
-# What becomes of it.
+# What becomes of the item.
 
 Held = tuple[Member, str]
 """A character, and an item that they have."""
@@ -72,7 +72,7 @@ def list_takers(held: Held) -> list[Member]:
     return [one for one in held[0].state.marching() if one is not held[0]]
 
 
-async def use(held: Held) -> None:
+async def use_item(held: Held) -> None:
     """Use the item; a potion is gone afterwards, of any other people say whether it is used up."""
     one, item = held
     if not await apply_known_effect(one, item):
@@ -82,7 +82,7 @@ async def use(held: Held) -> None:
         one.items.remove(item)
 
 
-async def give(held: Held) -> None:
+async def hand_on(held: Held) -> None:
     """Hand the item to another character, with the weapon if it is one."""
     one, item = held
     taker = one.state.party.get(await ask_taker(one, item))
@@ -94,14 +94,14 @@ async def give(held: Held) -> None:
     if kind == "weapon" and what in one.weapons and what in WEAPONS:
         one.weapons.remove(what)
         taker.weapons.append(what)
-        if one.hand not in one.hands:
-            one.hand = next(iter(one.hands), "none")  # type: ignore[arg-type]
+        if one.hand not in one.usable_weapons:
+            one.hand = next(iter(one.usable_weapons), "none")  # type: ignore[arg-type]
     taker.tell("item.given", Text("{hero} takes: {what}", what=item_name(item, one.state)))
 
 
 MENU = Menu[Held](
-    Line("use", Text("Use it"), use, is_usable),
-    Line("give", Text("Hand it on"), give, lambda held: bool(list_takers(held))),
+    Line("use", Text("Use it"), use_item, is_usable),
+    Line("give", Text("Hand it on"), hand_on, lambda held: bool(list_takers(held))),
     Line("none", Text("Nothing after all"), lambda _held: _do_nothing()),
 )
 
@@ -180,5 +180,5 @@ async def ask_effect(one: Member) -> str:
 
 
 async def ask_how_many(one: Member, what: str) -> int:
-    """Ask for the number of wounds."""
+    """Ask how many wounds the item causes, or heals."""
     return await one.ask_number(f"item.{what}", Text("{hero}: how many?"), 20) or 0

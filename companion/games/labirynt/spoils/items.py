@@ -14,18 +14,18 @@ from companion.kit.questions import question, question_if_several
 from companion.subjects import stand_for
 from companion.text import Text
 
-TWICE = 0
-"""Bonus that means two rolls, and both count."""
+ROLL_TWICE = 0
+"""Printed bonus that means two more rolls, which both count."""
 
 
 async def choose_taker(state: LabyrinthState, what: Text) -> Member | None:
-    """Return who takes it, or `None` if it is left lying."""
+    """Ask for who takes a thing, and return the character; `None` if it is left lying."""
     return state.party.get(await ask_taker(state, what))
 
 
 @question(ask_option)
 def ask_taker(state: LabyrinthState, what: Text) -> Choose | None:
-    """Ask who of the living takes it."""
+    """Ask which of the living characters takes the thing."""
     living = state.marching()
     if not living:
         return None
@@ -59,13 +59,13 @@ def ask_jewel_taker(state: LabyrinthState, many: int) -> Choose | None:
     return state.lines("treasure.jewels", words, *alike, *(one.option for one in living))
 
 
-async def give_magic_item(state: LabyrinthState, of: str = "", *, outside: bool = True) -> None:
+async def give_magic_item(state: LabyrinthState, known: str = "", *, outside: bool = True) -> None:
     """Roll the kind of a magic item, unless it is known, then which one, and its bonus; somebody takes it.
 
-    `outside`: whether the known kind is of the outside set.
+    `known`: the kind, "" if it is rolled; `outside`: whether it is of the outside set.
     """
-    seat, kind = state.speaker, Printed(of, outside=outside)
-    if not of:
+    seat, kind = state.speaker, Printed(known, outside=outside)
+    if not known:
         face = await roll_die(seat, "treasure.kind", Text("Party: a magic item"))
         kind = await reading.read(state, ("magic", str(face), "kind"), seat, str(face))
     what, bonus, outside = kind.word, 0, kind.outside
@@ -95,7 +95,7 @@ async def roll_bonus(state: LabyrinthState, kind: str) -> Printed:
         face = await roll_die(state.speaker, "treasure.bonus", Text("Party: its bonus"))
         row = Text("{what} {n}", what=CALLED[kind], n=face)
         printed = await reading.read(state, ("magic", f"{kind}-{face}", "bonus"), state.speaker, row)
-        if printed.number == TWICE and face == 6:
+        if printed.number == ROLL_TWICE and face == 6:
             left += 2
         total, outside = total + printed.number, outside or printed.outside
     return Printed(total, outside)

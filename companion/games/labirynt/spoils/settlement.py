@@ -71,7 +71,7 @@ async def share_experience(state: LabyrinthState, slain: list[Monster]) -> None:
 
 async def agree_on_points(state: LabyrinthState, slain: list[Monster]) -> Printed:
     """Return the points for each, multiplied; people confirm what the outside set proposes (DT15)."""
-    source = lookup.source_of(state, "experience")
+    source = lookup.source_for(state, "experience")
     if source is not None and source.times_strength:
         # What the sheet says of a kind, as people have told, needs no proposal.
         printed = [(one, lookup.look(state, ("experience", one.kind, "points"))) for one in slain]

@@ -44,14 +44,15 @@ async def roll_treasure(state: LabyrinthState, group: Group, many: int) -> Treas
             continue
         hits = many if to.number == 6 else await roll_hits(state, NAMES[name], many, to)
         found[name] = await roll_amount(state, NAMES[name], code, hits)
-    return Treasure(min(found["gold"], MOST), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
+    return Treasure(min(found["gold"], MOST_GOLD), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
 
 
-MOST, MOST_THINGS = 99_999, 99
-"""Most gold, and most jewels or items, that anybody can carry off."""
+MOST_GOLD, MOST_THINGS = 99_999, 99
+"""Most gold, and most jewels or magic items, of one treasure."""
 
 
 NAMES = {"gold": Text("gold"), "jewels": Text("jewels"), "magic": Text("magic items")}
+"""Names of the columns of table 14.9."""
 
 
 async def roll_hits(state: LabyrinthState, what: Text, many: int, to: Printed) -> int:
@@ -107,7 +108,7 @@ async def take_treasure_of_dead(state: LabyrinthState, killed: int) -> None:
 
 
 async def share_treasure(state: LabyrinthState, won: Treasure) -> None:
-    """Let the players share it: gold alike or to one, each jewel and each magic item to somebody."""
+    """Let the players share a treasure: gold alike or to one, each jewel and each magic item to somebody."""
     if won.is_empty:
         state.tell("treasure.none", Text("Party: no treasure."))
         return

@@ -38,10 +38,10 @@ Values: TypeAlias = Literal["", "asked", "typed", "set"]
 """Origin of printed values: asked when needed, typed in beforehand, or Drakvakt's set; "" is as the house rule says."""
 
 HELPS_ALONE = 3
-"""Version of the rules from which the bonus of a spell also helps a character who is left alone."""
+"""First version of the rules in which the bonus of a spell also helps a character who is left alone."""
 
 VALUES_ASKED = 2
-"""Rules since which a game asks at its start where printed values come from."""
+"""First version of the rules in which a game asks at its start where printed values come from."""
 
 LONGEST_SHOWN = 40
 """Most letters of a wrong value that are repeated to people."""
@@ -56,7 +56,7 @@ class LabyrinthState(GameState):
     """State of a game of Labirynt.
 
     Attributes:
-        book: Printed values.
+        book: The printed values that are known before the game.
         decks: Decks of the heroes' counters and of the maze.
         first: The seat that drew first (D4.1.A3).
         gathered: `True` once nobody joins any more.

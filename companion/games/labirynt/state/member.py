@@ -23,7 +23,7 @@ Race: TypeAlias = Literal["hero", "dwarf", "human", "elf"]
 """Race of an apprentice (D4.1.B2), or "hero", since a hero's race changes nothing."""
 
 MOST_GOLD = 99_999
-"""Nobody ever has more gold, or experience."""
+"""Highest gold, and highest experience, of a character."""
 
 SHOWN = 2000
 """Highest gold or experience in the menu of a character who has less."""
@@ -117,7 +117,7 @@ class Member(Mortal["LabyrinthState"]):
         return self.red, self.yellow, self.blue
 
     @property
-    def knows_magic(self) -> int:
+    def spells_to_learn(self) -> int:
         """Number of spells to learn: the highest figure of the potential (D4.1.B6)."""
         return max(self.potential)
 
@@ -134,8 +134,8 @@ class Member(Mortal["LabyrinthState"]):
         return max(self.weapons.count("knife") - self.thrown, 0)
 
     @property
-    def hands(self) -> list[str]:
-        """Weapons that the character can have in hand, each once."""
+    def usable_weapons(self) -> list[str]:
+        """Weapons that the character can have in hand, each kind once; a knife only while one is not thrown."""
         return [weapon for weapon in WEAPONS if weapon in self.weapons and (weapon != "knife" or self.knives)]
 
     @property
@@ -145,12 +145,12 @@ class Member(Mortal["LabyrinthState"]):
 
     @property
     def magic_weapons(self) -> list[str]:
-        """Kinds of the magic weapons among the items (14)."""
+        """Kinds of the magic weapons among the items (D14)."""
         found = (item.split(" ") for item in self.items)
         return [what for kind, what, _ in found if kind == "weapon" and what in WEAPONS]
 
     def magic_bonus(self, weapon: str) -> int:
-        """Return the bonus of the best magic weapon of that kind among the items (14)."""
+        """Return the bonus of the best magic weapon of that kind among the items (D14)."""
         found = (item.split(" ") for item in self.items)
         return max((int(bonus) for kind, what, bonus in found if kind == "weapon" and what == weapon), default=0)
 

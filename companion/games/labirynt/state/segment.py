@@ -14,9 +14,16 @@ Way: TypeAlias = Literal["n", "e", "s", "w"]
 Kind: TypeAlias = Literal["entrance", "corridor", "chamber", "stairs"]
 
 WAYS: Final[tuple[Way, ...]] = ("n", "e", "s", "w")
+"""Ways out of a segment, from the north clockwise."""
+
 STEPS: Final[dict[Way, tuple[int, int]]] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+"""Columns and rows by which each way leads on."""
+
 BACK: Final[dict[Way, Way]] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+"""Way back of each way."""
+
 OPEN: Final[tuple[Side, ...]] = ("corridor", "passage")
+"""Sides through which the party can go."""
 
 
 @record(frozen=False)

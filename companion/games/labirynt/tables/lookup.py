@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from companion.games.labirynt.data.sheets import COMMON, Cell, Value
+from companion.games.labirynt.data.sheets import TABLE_COLUMNS, Cell, Value
 from companion.games.labirynt.data.source import Source
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.record import record
@@ -50,10 +50,10 @@ def look(state: LabyrinthState, cell: Cell) -> Printed | None:
         return Printed(typed)
     if cell in state.book.told:
         return Printed(state.book.told[cell])
-    if cell[0] == "combat" and source_of(state, "combat") is None:
+    if cell[0] == "combat" and source_for(state, "combat") is None:
         least, most = wounds_between(state, cell)
         return Printed(least) if least == most else None
-    source = source_of(state, cell[0])
+    source = source_for(state, cell[0])
     value = None if source is None else source.look(cell)
     return None if source is None or value is None else Printed(value, source is state.book.outside)
 
@@ -63,14 +63,14 @@ def wounds_between(state: LabyrinthState, cell: Cell) -> tuple[int, int]:
     _, here, column = cell
     rows = _combat_rows(state)[column]
     least = max((wounds for row, wounds in rows if row < int(here)), default=0)
-    most = min((wounds for row, wounds in rows if row > int(here)), default=COMMON["combat"][column].most)
+    most = min((wounds for row, wounds in rows if row > int(here)), default=TABLE_COLUMNS["combat"][column].most)
     return least, max(least, most)
 
 
 Rows: TypeAlias = defaultdict[str, list[tuple[int, int]]]
 
 _last: tuple[Mapping[str, Value], Mapping[Cell, Value], int, Rows] = {}, {}, 0, defaultdict(list)
-"""Told rows of table 9.9 by column, as they were gathered last, with the values of which they were made."""
+"""Cache of the told rows of table 9.9 by column, behind the values of which they were made."""
 
 
 def _combat_rows(state: LabyrinthState) -> Rows:
@@ -85,7 +85,7 @@ def _combat_rows(state: LabyrinthState) -> Rows:
     return _last[3]
 
 
-def source_of(state: LabyrinthState, table: str) -> Source | None:
+def source_for(state: LabyrinthState, table: str) -> Source | None:
     """Return the set that has this table: the owners' own, else the outside set if it was chosen."""
     book = state.book
     if table in book.typed.tables:
@@ -95,7 +95,7 @@ def source_of(state: LabyrinthState, table: str) -> Source | None:
 
 def is_outside(state: LabyrinthState, table: str) -> bool:
     """Return whether that table is read in the outside set, apart from single values that people have told."""
-    return source_of(state, table) is state.book.outside
+    return source_for(state, table) is state.book.outside
 
 
 def marked(words: Text | str, outside: bool) -> Text:

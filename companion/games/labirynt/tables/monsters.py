@@ -59,8 +59,8 @@ def known_strength_code(state: LabyrinthState, kind: str) -> DiceCode | None:
     return DiceCode.read(printed.word).with_added(more)
 
 
-async def can_bargain(state: LabyrinthState, kind: str) -> bool:
-    """Return whether the kind has an NN at all; it is asked where nobody knows (DT4)."""
+async def read_bargaining(state: LabyrinthState, kind: str) -> bool:
+    """Read whether the kind has an NN, without which nobody can bargain; people are asked where it is unknown (DT4)."""
     return (await read_figure(state, kind, "nn")).number >= 0
 
 
@@ -80,15 +80,15 @@ async def power_reminder(state: LabyrinthState, kind: str) -> Text | None:
 
 
 def may_bargain(state: LabyrinthState, kind: str) -> bool:
-    """Return whether people may bargain with the kind, as far as is known (D8.4a, DT4)."""
+    """Return whether people may bargain with the kind, as far as is known without a question (D8.4a, DT4)."""
     printed = lookup.look(state, ("monster", kind, "nn"))
     return kind not in SILENT and not (printed is not None and printed.number < 0)
 
 
 def column_count(state: LabyrinthState, table: str) -> int:
     """Return how many columns table 8.3 has: six, or three in the outside set's wandering table (DT6)."""
-    source = lookup.source_of(state, table)
-    return source.wandering_die or 6 if table == "wandering" and source is not None else 6
+    source = lookup.source_for(state, table)
+    return source.wandering_columns or 6 if table == "wandering" and source is not None else 6
 
 
 def is_outside(state: LabyrinthState, kind: str) -> bool:

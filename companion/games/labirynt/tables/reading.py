@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.asking import ask_number, ask_option
 from companion.asks import Choose, Number, Option, Seat
 from companion.games.labirynt.data.codes import DiceCode
-from companion.games.labirynt.data.sheets import CALLED, COMMON, LABELS, NUMBERS, WEAPONS, Cell, Value
+from companion.games.labirynt.data.sheets import CALLED, LABELS, NUMBERS, TABLE_COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables.lookup import Printed, look, wounds_between
 from companion.kit.questions import question
@@ -19,7 +19,7 @@ async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
     """Return a printed value; an unknown one is asked once. `row` is what people call its row."""
     found = look(state, cell)
     if found is None:
-        reads = COMMON[cell[0]][cell[2]]
+        reads = TABLE_COLUMNS[cell[0]][cell[2]]
         if reads.how == "number":
             said: Value | None = await ask_printed_number(state, cell, seat, row)
         elif reads.how == "words":
@@ -40,7 +40,7 @@ def keep_told(state: LabyrinthState, cell: Cell, value: Value) -> None:
 
 def least_value(cell: Cell) -> Value:
     """Return a value to use if the question has become moot."""
-    reads = COMMON[cell[0]][cell[2]]
+    reads = TABLE_COLUMNS[cell[0]][cell[2]]
     if reads.how == "number":
         return reads.least
     return "0" if reads.how == "code" else (reads.words or ("other",))[0]
@@ -84,7 +84,7 @@ def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str |
     """Ask for a number of the sheet."""
     if look(state, cell) is not None:
         return None
-    reads = COMMON[cell[0]][cell[2]]
+    reads = TABLE_COLUMNS[cell[0]][cell[2]]
     # It is read in the middle of a fight, so what cannot be there is not offered.
     least, most = wounds_between(state, cell) if cell[0] == "combat" else (reads.least, reads.most)
     key, text, about = f"table.{cell[0]}", describe_cell(cell, row), cell_subjects(cell)
@@ -114,7 +114,7 @@ def list_options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
         return tuple(Option(id, name) for id, name in state.book.found.items())
     # A hero's second weapon differs from the first.
     first = look(state, ("hero", cell[1], "weapon-1")) if column == "weapon-2" else None
-    said = [word for word in COMMON[table][column].words if first is None or word != first.value]
+    said = [word for word in TABLE_COLUMNS[table][column].words if first is None or word != first.value]
     return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in said)
 
 
@@ -122,15 +122,15 @@ async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Te
     """Ask for a dice code part by part: how many dice, which, and what is added or multiplied."""
     dice = await ask_dice(state, cell, seat, row) or 0
     if not dice:
-        return str(DiceCode(plus=await ask_plus(state, cell, seat, row) or 0))
+        return str(DiceCode(plus=await ask_figure(state, cell, seat, row) or 0))
     sides = 3 if await ask_sides(state, cell, seat, row) == "3" else 6
     match await ask_constant(state, cell, seat, row):
         case "plus":
-            return str(DiceCode(dice, sides, await ask_plus(state, cell, seat, row) or 0))
+            return str(DiceCode(dice, sides, await ask_figure(state, cell, seat, row) or 0))
         case "minus":
-            return str(DiceCode(dice, sides, -(await ask_plus(state, cell, seat, row) or 0)))
+            return str(DiceCode(dice, sides, -(await ask_figure(state, cell, seat, row) or 0)))
         case "times":
-            return str(DiceCode(dice, sides, 0, max(await ask_plus(state, cell, seat, row) or 1, 1)))
+            return str(DiceCode(dice, sides, 0, max(await ask_figure(state, cell, seat, row) or 1, 1)))
     return str(DiceCode(dice, sides))
 
 
@@ -173,8 +173,8 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text)
 
 
 @question(ask_number)
-def ask_plus(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
-    """Ask for the figure that is added or multiplied."""
+def ask_figure(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
+    """Ask for the figure that is added, subtracted or multiplied."""
     if look(state, cell) is not None:
         return None
     words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)

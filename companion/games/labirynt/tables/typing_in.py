@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from companion.asking import ask_option
 from companion.asks import Choose, Option
-from companion.games.labirynt.data.sheets import COMMON, NUMBERS
+from companion.games.labirynt.data.sheets import NUMBERS, TABLE_COLUMNS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import monsters, reading
 from companion.games.labirynt.tables.lookup import look
@@ -41,7 +41,7 @@ async def type_in_tables(state: LabyrinthState) -> None:
 async def type_in_row(state: LabyrinthState, table: str, row: str) -> None:
     """Ask for each value of a row that nobody knows; at a keyboard numbers beside each other are typed as one line."""
     name = TABLES[table][1](state)[row]
-    for column in COMMON[table]:
+    for column in TABLE_COLUMNS[table]:
         await reading.read(state, (table, row, column), state.seats[0], name)
 
 
@@ -71,6 +71,6 @@ def missing_rows(state: LabyrinthState, table: str) -> Rows:
     rows = TABLES[table][1](state)
 
     def is_whole(row: str) -> bool:
-        return all(look(state, (table, row, column)) is not None for column in COMMON[table])
+        return all(look(state, (table, row, column)) is not None for column in TABLE_COLUMNS[table])
 
     return {id: name for id, name in rows.items() if not is_whole(id)}

@@ -130,7 +130,7 @@ async def attack(state: LabyrinthState) -> bool:
         # Who is at peace here has no part in that.
         meeting.step_aside(state)
     elif (group := those.get(whom)) is not None and group is not state.met:
-        meeting.turn_to(state, group)
+        meeting.meet_group(state, group)
     await meeting.place_gate(state)
     state.step = "fight"
     return True
@@ -205,7 +205,7 @@ async def stay(state: LabyrinthState) -> bool:
 
 async def arrive(state: LabyrinthState, there: Segment, by: str) -> None:
     """Move the party's counter (D5.C1); whoever was met stays behind (D6.9)."""
-    meeting.part(state)
+    meeting.leave_behind(state)
     new = not there.visited
     if there.level != state.level:
         charmed.keep_level(state)
@@ -214,14 +214,14 @@ async def arrive(state: LabyrinthState, there: Segment, by: str) -> None:
     if state.rule("finds") == "visits":
         there.examined = False
     if there.kind == "stairs" and any(there.side(way) == "unknown" for way in WAYS):
-        await laying.see_stairs(state, there)
+        await laying.settle_stairs(state, there)
     state.step = "finds"
     await meeting.roll_for_meeting(state, new=new)
 
 
 async def leave(state: LabyrinthState) -> bool:
     """Leave the maze at the Labyrinth Gate, which ends the adventure (DS26)."""
-    meeting.part(state)
+    meeting.leave_behind(state)
     state.inside = False
     for one in state.living():
         if one.wounds:

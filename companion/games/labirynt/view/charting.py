@@ -33,7 +33,7 @@ def chart(state: LabyrinthState) -> Chart | None:
     laid = [one for one in state.segments.values() if one.level == state.level]
     if not laid or not state.here:
         return None
-    drawn = {(2 * one.column, 2 * one.row): sign(one) for one in laid}
+    drawn = {(2 * one.column, 2 * one.row): segment_sign(one) for one in laid}
     for one in laid:
         for way in one.exits:
             column, row = STEPS[way]
@@ -46,10 +46,10 @@ def chart(state: LabyrinthState) -> Chart | None:
         for row in range(top, bottom + 1)
     )
     seen = tuple((each, name) for each, name in SIGNS.items() if any(each in line for line in lines))
-    return Chart(lines, seen, tuple(marks(state, laid, left, top)), grows=True)
+    return Chart(lines, seen, tuple(list_marks(state, laid, left, top)), grows=True)
 
 
-def sign(one: Segment) -> str:
+def segment_sign(one: Segment) -> str:
     """Return the sign of a segment; a find that nobody has examined is more telling than its chamber."""
     if one.gate:
         return "B"
@@ -63,7 +63,7 @@ def has_find(one: Segment) -> bool:
     return bool(one.find) and not one.examined
 
 
-def marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> Iterator[Mark]:
+def list_marks(state: LabyrinthState, laid: list[Segment], left: int, top: int) -> Iterator[Mark]:
     """Yield the party with its level, monsters left behind with the gold that they took (D6.9), and finds."""
     here = state.segment
     place = Text("level {n}", n=state.level)

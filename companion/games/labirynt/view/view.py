@@ -9,7 +9,7 @@ from companion.deck import LOST
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.maze import container
-from companion.games.labirynt.setup import ABILITIES, RACE_NAMES
+from companion.games.labirynt.setup import ABILITY_NAMES, RACE_NAMES
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import SHOWN, Member
@@ -55,7 +55,7 @@ class LabyrinthScreen(Screen[LabyrinthState]):
             who=state.turn,
             names={one: verbatim(one) for one in state.seats},
             decks=self.deck_meters(state, seat),
-            overview=tuple(line(one) for one in state.party.values()),
+            overview=tuple(member_line(one) for one in state.party.values()),
             readings=(LEGEND,) if state.is_outside or container.is_outside(state) else (),
             chart=chart(state),
             phase=phase(state),
@@ -80,7 +80,7 @@ class LabyrinthScreen(Screen[LabyrinthState]):
         found: list[Correction] = []
         for id, one in state.party.items():
             if one.ready:
-                now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.hands, one.hand))]}
+                now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.usable_weapons, one.hand))]}
                 # A menu of all that could be would be far too long.
                 now |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
                 found += kit_figures.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
@@ -127,7 +127,7 @@ def phase(state: LabyrinthState) -> tuple[Text, ...]:
     return Text("round {n}: {phase}", n=n, phase=who), Text("{n}: {phase}", n=n, phase=who)
 
 
-def line(one: Member) -> Text:
+def member_line(one: Member) -> Text:
     """Return a line for a character: the Strength left, or in the end what the game has brought."""
     if not one.ready:
         return Text("{hero}: not yet made", hero=one.called)
@@ -136,11 +136,15 @@ def line(one: Member) -> Text:
     if not one.alive:
         return Text("{hero}: dead", hero=one.called)
     return Text(
-        "{hero}{mark}: {life}/{most}", hero=one.called, mark=mark(one), life=one.life or 0, most=one.max_life or 0
+        "{hero}{mark}: {life}/{most}",
+        hero=one.called,
+        mark=outside_mark(one),
+        life=one.life or 0,
+        most=one.max_life or 0,
     )
 
 
-def mark(one: Member) -> str:
+def outside_mark(one: Member) -> str:
     """Return the mark of the outside set if the character's values are of it."""
     return MARK if one.outside else ""
 
@@ -159,8 +163,8 @@ def panes(state: LabyrinthState) -> Iterator[Pane]:
         if one.ready:
             yield Listed(
                 key=f"sheet.{one.id}",
-                label=Text("{hero}{mark}", hero=one.called, mark=mark(one)),
-                items=tuple(sheet(one)),
+                label=Text("{hero}{mark}", hero=one.called, mark=outside_mark(one)),
+                items=tuple(sheet_rows(one)),
             )
 
 
@@ -179,7 +183,7 @@ def name_in_ranks(one: Member | Monster) -> Text:
     return verbatim(one.called) if isinstance(one, Member) else one.called
 
 
-def sheet(one: Member) -> Iterator[Row]:
+def sheet_rows(one: Member) -> Iterator[Row]:
     """Yield the rows of a character's sheet (D0.4)."""
     yield Text("Strength"), verbatim(str(one.max_life or 0))
     # Strength may have been corrected to less than what is left of it.
@@ -188,10 +192,10 @@ def sheet(one: Member) -> Iterator[Row]:
     yield Text("Dexterity"), verbatim(str(one.current_dexterity))
     if one.skilled != "none":
         yield CALLED[one.skilled], verbatim(f"+{one.skill}")
-    for ability, label in ABILITIES.items():
+    for ability, label in ABILITY_NAMES.items():
         if level := getattr(one, ability):
             yield label, verbatim(str(level))
-    for weapon in one.hands:
+    for weapon in one.usable_weapons:
         many = one.weapons.count(weapon)
         held = Text("in hand") if weapon == one.hand else verbatim(str(many)) if many > 1 else BLANK
         yield CALLED[weapon], held
