@@ -79,6 +79,31 @@ def find_advice(ask: Ask | None, known: KnownOdds | None, seat: str | None = Non
     return None
 
 
+def has_advice(ask: Ask | None, known: KnownOdds | None) -> bool:
+    """Return whether there can be advice on an ask, without working it out.
+
+    It goes by what is asked, never by what anybody has chosen.
+
+    Args:
+        ask: The open ask.
+        known: Knowledge of the seat that asks; `None` where the game has none.
+    """
+    match ask:
+        case Choose():
+            lines = {option.id for option in _options_of(ask)} - {""}
+            of_fights = lines == {"on", "flee"} or {"pay", "dice"} <= lines or lines <= STANCES_AND_SIGNS
+            if known is not None and known.fight is not None and lines and of_fights:
+                return True
+            if isinstance(ask, Secret) or not isinstance(ask.options, tuple):
+                return False
+            if known is not None and known.dragon is not None and DRAW in lines and not lines.isdisjoint(LEAVES):
+                return True
+            return sum(bool(option.id) and option.chance is not None for option in ask.options) >= FEWEST
+        case Number():
+            return bool(ask.chances) and not ask.private and known is not None
+    return False
+
+
 def _options_of(ask: Choose) -> tuple[Option, ...]:
     """Return the options of the first seat, where the seats have their own."""
     return ask.options_for(ask.seats[0])

@@ -128,7 +128,9 @@ def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> 
 def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     """Yield the lines of pages to read, as far as there is something on them."""
     if situation.ask is not None and situation.view.outlook is not None:
-        yield entry(cursor, "advice", Text("What would you do?"))
+        # Where it has nothing to say its place stays empty, so that the lines below keep their buttons.
+        advises = advising.has_advice(situation.ask, situation.view.outlook)
+        yield entry(cursor, "advice", Text("What would you do?")) if advises else EMPTY
     if situation.view.names or situation.view.overview:
         yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
     if situation.view.overview:

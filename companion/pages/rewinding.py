@@ -17,14 +17,16 @@ from companion.text import Text, verbatim
 def undo_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """Return the step that undo would take back; past something that was learned only by a long press.
 
-    Before the first step of a new game lies the start, where the number of players was chosen.
+    Before the first step of a new game lies the set-up: its start, where the number of players was chosen, and its last
+    page, from where each undo leads one page further back, as to the names.
 
     Args:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
     if situation.undoable is None:
-        start_anew = [choice(Text("To the start"), (start(situation), NewGame()))] if situation.restarts else []
+        anew = ((Text("To the start"), NewGame()), (Text("One page back"), NewGame(back=True)))
+        start_anew = [choice(words, (start(situation), step)) for words, step in anew] if situation.restarts else []
         return list_page(situation, cursor, Text("Undo"), start_anew, ((Text("Nothing to undo"), ""),))
     top, row = titled(situation, Text("Undo")), _step(situation.undoable)
     done = start(situation)

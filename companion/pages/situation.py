@@ -305,7 +305,13 @@ class Quit:
 
 @record
 class NewGame:
-    """Begin another game."""
+    """Begin another game.
+
+    Attributes:
+        back: True if the set-up goes on at its last page, with all that was said before it.
+    """
+
+    back: bool = False
 
 
 @record

@@ -416,11 +416,26 @@ def _draw_speech(canvas: Canvas, layout: DeskLayout, desk: Desk) -> None:
         return
     if desk.notice:
         canvas.put(box.x, box.y, desk.notice, Ink(AMBER, NIGHT), box.width)
+    badge = _badge(desk)
     right = box.x + box.width
-    if badge := _badge(desk):
+    if not desk.notice and (keys := _keys_of_asked(desk)) and len(keys) + 1 + len(badge) <= box.width:
+        canvas.put(box.x, box.y, keys, FAINT)
+    if badge:
         canvas.put(right - len(badge), box.y, badge, BADGE)
     if None in desk.echoes:
         canvas.put(layout.picture.x + layout.picture.width + 1, layout.picture.y, DOT, Ink(ECHO, NIGHT, bold=True))
+
+
+def _keys_of_asked(desk: Desk) -> str:
+    """Return the keys of each seat that is asked together with others, also of those that have answered.
+
+    So it says in a secret which keys each presses, and nothing of who has pressed what.
+    """
+    if desk.scene is None or not desk.scene.together or desk.helping:
+        return ""
+    asked = [(place, seat) for place, seat in _seated(desk) if seat in desk.scene.asked]
+    own = (f"{spoken_name(seat, desk.say)} {' '.join(CLUSTERS[place].upper())}" for place, seat in asked)
+    return Text("Keys: {keys}", keys=", ".join(own)).read(desk.say) if len(asked) > 1 else ""
 
 
 def _badge(desk: Desk) -> str:

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from companion.asks import Choose, Number, Option, Secret
+from companion.asks import Choose, Number, Option, Secret, Tell
 from companion.odds.dragon import DragonPile
 from companion.odds.duel import Duel, RingState
 from companion.odds.known import KnownHero, KnownOdds
 from companion.odds.known_fights import KnownFight
 from companion.odds.sun import SunTrack
-from companion.pages.advising import advice_page, find_advice
+from companion.pages.advising import advice_page, find_advice, has_advice
 from companion.pages.cursor import start
 from companion.pages.situation import Situation
 from companion.text import Text
@@ -145,3 +145,22 @@ def test_the_page_gives_stances_in_percent_and_values_with_their_sign() -> None:
     at = Situation(View(headline=Text("Rohan"), outlook=make_odds_in_fight()), 1, flee, waiting=("Ada",))
     (_, told), *_ = advice_page(at, start(at)).scroll.parts  # type: ignore[union-attr]
     assert str(told[2]).startswith(("Fight on: +0.", "Fight on: -0."))
+
+
+def test_advice_is_offered_in_the_menu_only_where_it_has_something_to_say() -> None:
+    pick, smash = Option("pick", Text("Pick"), Fraction(1, 2)), Option("smash", Text("Smash"), Fraction(1, 3))
+    fight, peace = make_odds_in_fight(), make_odds()
+    cases = [
+        (CHAMBER, peace, True),
+        (CHAMBER, None, False),
+        (choose(pick, smash), None, True),
+        (choose(pick, Option("leave", Text("Leave it"))), peace, False),
+        (stances("strength", "psyche", "armour"), fight, True),
+        (stances("strength", "psyche", "agility"), peace, False),
+        (stances("left", "right"), fight, False),
+        (Tell(key="k", seats=("Ada",), text=Text("Go on")), peace, False),
+        (None, peace, False),
+    ]
+    for ask, known, offered in cases:
+        assert has_advice(ask, known) is offered, ask
+        assert (find_advice(ask, known, "Ada") is not None) is offered, ask

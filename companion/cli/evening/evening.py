@@ -86,6 +86,8 @@ class GameEvening:
         self._games = InstalledGames(sessions.notes.extend)
         self._asked = False
         """True if anything had to be chosen in the lobby."""
+        self._set_up: tuple[Table, bool] | None = None
+        """The lobby that led to the game, to go back to, and whether the language was asked before it."""
         self._unoffered = UnofferedGames()
         self.unfinished_session: str | None = None
         """Name of the game that can be continued after the evening, if there is one."""
@@ -122,20 +124,11 @@ class GameEvening:
         """Return the error with which the command line's new game would begin; `forgiving` ignores owners' mistakes."""
         seats = self._args.seats or [str(n) for n in range(game.seats[0])]
         try:
-            data = self._data(game, forgiving=forgiving)
-            new_header(game, seats, self._options(game, data) if self._args.game else {}, data=data)
+            data = _figures(self._sessions, game, forgiving=forgiving)
+            new_header(game, seats, _typed_options(self._args.option, game, data) if self._args.game else {}, data=data)
         except DrakvaktError as error:
             return error
         return None
-
-    def _data(self, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
-        """Return the figures for a new game; the package's own where owners' mistakes are forgiven."""
-        try:
-            return self._sessions.figures(game).effective
-        except BadSetup:
-            if not forgiving:
-                raise
-            return dict(game.data())
 
     def load(self) -> None:
         """Find the unfinished games that will be offered; may be called early, while nobody waits."""
@@ -182,6 +175,8 @@ class GameEvening:
         outcome: Outcome = "new"
         given_anew = False
         while outcome != "quit":
+            if outcome == "back":
+                self._step_back_to_set_up()
             table = await self._begin(panels, hub, is_later=given_anew, from_kept=outcome == "kept")
             if table is None:
                 return
@@ -252,7 +247,10 @@ class GameEvening:
 
     async def _resume_offer(self, panels: Sequence[Panel], hub: Hub, session: str) -> Table | None:
         """Return the table of a chosen unfinished game; None if it cannot be opened and others are offered."""
-        offered = next(offered for offered in self._offers if offered.kept.session == session)
+        offered = next((offered for offered in self._offers if offered.kept.session == session), None)
+        if offered is None:
+            # It has been opened elsewhere since it was offered.
+            return None
         self.refused_session = session
         try:
             table = await asyncio.to_thread(offered.take, self._sessions, mend=self._args.mend)
@@ -339,6 +337,8 @@ class GameEvening:
         known = self._find_known_answers(is_later=is_later, from_kept=from_kept)
         asks_language = "language" not in known
         outcome: Outcome = "new"
+        if self._set_up is not None and not self._set_up[0].is_over:
+            outcome, choices = await self._play_lobby(panels, hub, *self._set_up)
         while outcome == "new":
             if asks_language:
                 language = await self._ask_language(panels, hub)
@@ -359,6 +359,12 @@ class GameEvening:
             outcome, choices = await self._run_lobby(panels, hub, lobby, news, restarts=asks_language)
         return choices
 
+    def _step_back_to_set_up(self) -> None:
+        """Take back the last answer of the lobby, which is asked again; the games that it offers are looked for."""
+        if self._set_up is not None:
+            self._set_up[0].undo(consent=True)
+            self.look_again()
+
     async def _ask_language(self, panels: Sequence[Panel], hub: Hub) -> str | None:
         """Ask for the language and speak it from now on; None if somebody stops there."""
         later = ("resume", "game", "players", "names", "own_dice", "own_cards", "stand_in")
@@ -375,8 +381,16 @@ class GameEvening:
     ) -> tuple[Outcome, dict[str, Any] | None]:
         """Run a lobby, and return how it ended with its choices; None in their place if it is not over."""
         table = Table(lobby, MemoryJournal(new_header(lobby, [BOX])))
+        self._set_up = table, restarts
+        told = (*(kept.sentence for kept in reversed(lobby.kept)), *news)
+        return await self._play_lobby(panels, hub, table, restarts, told)
+
+    async def _play_lobby(
+        self, panels: Sequence[Panel], hub: Hub, table: Table, restarts: bool, news: Sequence[Text] = ()
+    ) -> tuple[Outcome, dict[str, Any] | None]:
+        """Play a lobby from where it stands, and return how it ended with its choices, as `_run_lobby` does."""
         host = self._make_host(table, panels, restarts=restarts)
-        for sentence in (*(kept.sentence for kept in reversed(lobby.kept)), *news):
+        for sentence in news:
             await host.handle(News(sentence))
         outcome = await host.run(hub)
         self._asked = bool(table.journal.entries())
@@ -416,25 +430,36 @@ class GameEvening:
             for path in mode_paths(game)
         }
         data = self._sessions.figures(game).effective
-        options = self._options(game, data)
+        options = _typed_options(self._args.option, game, data)
         if (stand_in := choices.get("stand_in")) and isinstance(game, MissesPlayers):
             options = {game.offer_stand_ins(len(seats))[0]: stand_in, **options}
         return new_header(game, seats, options, modes, seed=self._args.seed, data=data)
 
-    def _options(self, game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
-        """Return the house rules that the command line sets."""
-        options: dict[str, Json] = {}
-        for setting in self._args.option:
-            name, equals, value = setting.partition("=")
-            if not equals:
-                wrong = repr(setting[:40])
-                raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
-            options[name] = typed_option(game, data, name, value)
-        return options
-
 
 OURS = ("ours", "asked")
 """Words of the command line for dice and cards that people roll and draw."""
+
+
+def _typed_options(typed: Sequence[str], game: Game[Any], data: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the house rules that the command line sets."""
+    options: dict[str, Json] = {}
+    for given in typed:
+        name, equals, value = given.partition("=")
+        if not equals:
+            wrong = repr(given[:40])
+            raise BadSetup(Text("--option {option} is not NAME=VALUE: write for example think=7.", option=wrong))
+        options[name] = typed_option(game, data, name, value)
+    return options
+
+
+def _figures(sessions: Sessions, game: Game[Any], *, forgiving: bool) -> dict[str, Json]:
+    """Return the figures for a new game; the package's own where owners' mistakes are forgiven."""
+    try:
+        return sessions.figures(game).effective
+    except BadSetup:
+        if not forgiving:
+            raise
+        return dict(game.data())
 
 
 def _companies(games: KeptGames) -> tuple[tuple[str, ...], ...]:

@@ -28,7 +28,7 @@ from companion.pages.situation import Action
 from companion.table import Barrier, Table
 from companion.text import Text
 
-Outcome: TypeAlias = Literal["quit", "new", "kept"]
+Outcome: TypeAlias = Literal["quit", "new", "back", "kept"]
 
 PATIENCE = 0.005
 """Seconds for which the loop itself waits for the table's thread: a twentieth of a tick, which nobody can see.
@@ -144,8 +144,8 @@ class Actions:
                 self._deadlines.share_box(seat)
             case acts.Quit():
                 self.outcome = "quit"
-            case acts.NewGame():
-                self.outcome = "new"
+            case acts.NewGame(back):
+                self.outcome = "back" if back else "new"
             case acts.ChangeGame():
                 self.outcome = "kept"
             case _:

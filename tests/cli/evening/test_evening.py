@@ -434,6 +434,18 @@ def test_before_its_first_step_a_new_game_can_be_begun_anew_with_others(tmp_path
     assert (len(newest.seats), newest.finished) == (2, False)
 
 
+def test_before_its_first_step_a_new_game_leads_back_to_the_names(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    asked = ("play", "--lang", "en", "--game", "legenden")
+    # Two who type their names, and roll and draw themselves; then back to that page, and on to the last name.
+    said = place.run(*asked, given="b\nb\nsay Ada\nsay Boo\na\nundo\nb\nundo\nsay Bo\na\nquit\n")
+    back = said[said.index("B One page back") :]
+    assert back.index("Dice and cards?") < back.index("Player 2 of 2:") < back.rindex("Dice and cards?")
+    assert "Ada: which hero?" in back
+    (newest, left) = sorted(Sessions(place.state).kept(), key=lambda kept: kept.seats)
+    assert [(kept.seats, kept.finished) for kept in (newest, left)] == [(("Ada", "Bo"), False), (("Ada", "Boo"), True)]
+
+
 def test_where_nothing_was_asked_there_is_no_start_to_go_back_to(tmp_path: Path) -> None:
     said = Place(tmp_path).run(*START, given="undo\nundo\nquit\n")
     assert "Nothing to undo" in said

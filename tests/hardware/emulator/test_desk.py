@@ -510,3 +510,15 @@ def test_a_pressed_key_lights_the_whole_row_of_its_seats_name() -> None:
     lit = [echoing.line(row.y)[x][1].bg for x in range(row.x, row.x + row.width - 1)]
     assert {*lit} == {"#ffc857"}
     assert all(still.line(row.y)[x][1].bg != "#ffc857" for x in range(row.width))
+
+
+def test_a_secret_says_which_keys_each_seat_presses_whoever_has_pressed() -> None:
+    """The line of keys stays as it is at each press, since it goes by who is asked and by nothing else."""
+    secret = replace(PLAYING, together=True, asked=NAMES[:2])
+    line = f"Keys: {NAMES[0]} Q W E R, {NAMES[1]} U I O P"
+    for waiting in (NAMES[:2], NAMES[:1], ()):
+        for size in ((80, 24), (100, 30), (160, 50)):
+            shown = draw(desk_of(replace(secret, waiting=waiting), NAMES), *size).text()
+            assert shown.count(line) == 1, size
+    assert "Keys:" not in draw(desk_of(replace(PLAYING, together=False, asked=NAMES[:1]), NAMES), 100, 30).text()
+    assert "Keys:" not in draw(desk_of(replace(secret, asked=NAMES[:1]), NAMES), 100, 30).text()
