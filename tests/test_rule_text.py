@@ -7,10 +7,19 @@ import re
 import pytest
 
 from companion.game import games
+from companion.package_file import package_file
 from companion.rule_text import read_out
 from companion.rulebook import every_paragraph
 from tests.every_game import our_games
 from tests.test_help import OWN_LANGUAGES
+
+FEWEST_ASKED = 40
+"""Paragraphs that the asks of each game name, at least."""
+
+
+def _asks_of(package: str) -> str:
+    """Return the part of `help.toml` that says which paragraphs each ask comes from."""
+    return package_file(package, "help.toml").read_text("utf-8").partition("[asks]")[2].partition("\n[options]")[0]
 
 
 @pytest.mark.parametrize(
@@ -47,3 +56,14 @@ def test_no_rule_is_read_out_with_notes_for_its_keepers(game: str) -> None:
     for language in ("en", OWN_LANGUAGES[game]):
         for paragraph in every_paragraph(package, language):
             assert not notes.search(paragraph.text), paragraph
+
+
+@pytest.mark.parametrize("game", our_games())
+def test_help_on_no_ask_speaks_to_the_author_of_the_rules(game: str) -> None:
+    """No paragraph that an ask names says settings, sources or abbreviations; owners' tables of Labirynt may."""
+    package = games()[game].catalogues
+    asked = set(re.findall(r'"([A-Z]{1,2}[0-9][A-Za-z0-9.]*)"', _asks_of(package)))
+    notes = re.compile(r"\b[Dd]efault|\[|\]|\bthe source|\w_\w|\brework\b|\bimplied\b|\b[PKSVR][FP]\b")
+    read = [one for one in every_paragraph(package, "en") if one.id in asked and not one.id.startswith("DT")]
+    assert len(read) > FEWEST_ASKED
+    assert [one for one in read if notes.search(one.text) or notes.search(one.section)] == []
