@@ -285,9 +285,9 @@ def _dice_row(situation: Situation, roll: Roll, seat: Seat, cursor: Cursor) -> W
         return ((words, all_told), (dice, all_told), *(("", line) for line in (all_told, *fewer)))
     if roll.need is not None:
         return ((Text("Roll {what}", what=words), right), (words, right))
-    if right or roll.names_die:
-        return ((words, right),)
-    return ((words, dice_name(roll.die, roll.count)),)
+    end: Words = right if right or roll.names_die else dice_name(roll.die, roll.count)
+    # In a fight the seat's name goes before another is cut.
+    return ((words, end), (roll.text, end)) if words != roll.text else ((words, end),)
 
 
 def _told_faces(faces: Sequence[int]) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.asks import Ask, Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import SCORES, STORY, opened
-from companion.pages.plan import PagePlan, Ways, Words, choice, note
+from companion.pages.plan import PageLine, PagePlan, Ways, Words, choice, note
 from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, TellStory, UseBox
 from companion.pages.surface import Surface
-from companion.pages.words import header, join_names, titled
+from companion.pages.words import awaited_by_name, header, join_names, titled
 from companion.text import Text
 
 
@@ -22,7 +22,7 @@ def ready_page(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
     """
     missing = [seat for seat in situation.waiting or ask.seats if seat not in situation.ready]
     mine = [seat for seat in missing if seat == surface.seat or (surface.seat is None and seat in surface.without_keys)]
-    rest = note(Text("Waiting for {names}", names=join_names(tuple(missing))))
+    rest = PageLine(awaited_by_name(tuple(missing)) if missing else (), lettered=False)
     if not mine:
         return PagePlan(header(situation), ((Text("Ready?"), ""),), (rest,))
     words = Text("{who}: I'm ready", who=mine[0]) if surface.seat is None else Text("Ready")
@@ -44,7 +44,7 @@ def missing_page(situation: Situation, seat: Seat) -> PagePlan:
         seat: The seat whose handheld is gone.
     """
     use = choice(Text("Use the box"), (start(situation), UseBox(seat)))
-    rest = note(Text("Waiting for {names}", names=join_names(situation.waiting)))
+    rest = PageLine(awaited_by_name(situation.waiting), lettered=False)
     top: Ways = ((Text("{who}: handheld gone", who=seat), ""), (seat, ""))
     return PagePlan(top, ((Text("Plug it in again"), ""),), (use, note(""), note(""), rest))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import Secret
+from companion.asks import Roll, Secret
+from companion.dice import T12
 from companion.kit.drakborgen.aspects import stance_options
 from companion.pages.page import WIDTH
 from companion.pages.plan import lay, lay_below
@@ -13,7 +14,7 @@ from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header
 from companion.text import Text, verbatim
 from companion.view import Meter
-from tests.pages.making import Person, make_choose, make_situation, make_view
+from tests.pages.making import Person, make_choose, make_secret, make_situation, make_view
 
 
 @pytest.mark.parametrize(
@@ -100,3 +101,24 @@ ELF = Text("{monster} {n}", monster=Text("Svartalv"), n=1)
 )
 def test_no_figure_of_a_row_is_divided(row: tuple[Text, Text], shown: str) -> None:
     assert lay((row,), str, WIDTH) == shown
+
+
+def test_a_roll_in_a_fight_leaves_the_seat_out_before_it_cuts_the_fighter() -> None:
+    view = make_view(versus=((verbatim("9 Durim"), verbatim("Troll 12")),))
+    told = Roll(
+        key="roll", seats=("Karl-Gustav",), text=Text("{who}: stance d12", who=verbatim("Troll")), die=T12, count=1
+    )
+    assert Person(make_situation(told, view=view)).page.rows[1] == "Troll: stance d12"
+
+
+@pytest.mark.parametrize(
+    ("seats", "row"),
+    [
+        (("Ada", "Bo"), "Waiting for Ada, Bo"),
+        (("Mamma", "Karl-Gustav"), "Mamma, Karl-Gustav"),
+        (("Margareta", "Karl-Gustav"), "Waiting for 2"),
+    ],
+)
+def test_nobody_who_is_not_ready_is_cut_away(seats: tuple[str, ...], row: str) -> None:
+    asked = make_situation(make_secret(seats=seats), counting=False)
+    assert row in Person(asked).page.rows
