@@ -33,6 +33,9 @@ play: $(VENV)/play
 report: $(VENV)/report
 	@$(BIN)/drakvakt report $(ARGS)
 
+CHECK = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
+	$(BIN)/lint-imports --no-cache --no-logo && scripts/check_page
+
 PYTEST = PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto --dist loadgroup
 ifdef GAME
 # What is tested of every game, and what is tested of this one alone; benchmarks and the shape of the code are no tests
@@ -43,7 +46,7 @@ test: $(VENV)/dev
 else
 # The types are checked beside the tests: they keep one processor busy, and their faults are told at the end.
 test: $(VENV)/dev
-	@$(MAKE) --no-print-directory check >$(VENV)/check.txt 2>&1 & check=$$!; \
+	@{ $(CHECK); } >$(VENV)/check.txt 2>&1 & check=$$!; \
 		$(PYTEST) $(ARGS); tests=$$?; \
 		wait $$check || { tests=$$?; cat $(VENV)/check.txt; }; exit $$tests
 endif
@@ -62,11 +65,7 @@ attack: $(VENV)/dev
 	@$(BIN)/python -m tests.attacks $(if $(filter long,$(ATTACK)),--long) $(if $(SEED),--seed $(SEED))
 
 check: $(VENV)/dev
-	@$(BIN)/ruff check .
-	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-cache --no-logo
-	@scripts/check_page
+	@$(CHECK)
 
 catalogues: $(VENV)/dev
 	@$(BIN)/python -m scripts.catalogues update
