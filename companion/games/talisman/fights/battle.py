@@ -167,7 +167,7 @@ def roll_for_creature(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
 
 
 async def settle_fight(hero: Character, foe: Foe, mine: int, theirs: int) -> BattleResult:
-    """Let the higher total win; a tie hurts nobody (T6.16.4b-e)."""
+    """Let the higher total win (T6.16.4b), or cost a Life (T6.16.4c); a tie hurts nobody (T6.16.4e)."""
     said = {"hero": hero.called, "foe": foe.name, "n": mine, "m": theirs}
     if mine > theirs:
         hero.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=foe.name)

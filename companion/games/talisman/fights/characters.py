@@ -90,7 +90,9 @@ async def attack_character(hero: Character, other: Character, by: Ability = "str
 
 
 async def _attack(hero: Character, other: Character, by: Ability) -> None:
-    """Let the attacked Evade or fight, roll both dice, and let the winner take something (T6.16.6-T6.16.9).
+    """Let the attacked Evade or fight, roll both dice, and let the winner take something (T6.16.6-T6.16.9c).
+
+    A tie changes nothing (T6.16.10).
 
     Spells and abilities may end the fight before the totals are compared (T6.16.7); then nobody has won.
     """
