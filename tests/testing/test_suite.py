@@ -345,6 +345,7 @@ EXAMPLES: dict[str, str] = {
     "tests/cli/engine/test_engine_lines.py": "a game that is begun, and one that one seat cannot begin",
     "tests/cli/engine/test_odds_replies.py": "dragons and suns of both Drakborgen games",
     "tests/cli/host/test_page_data.py": "asks that only some games have",
+    "tests/hardware/web/test_menu.py": "the menu of a game that draws cards by hand, and of one with a map",
     "tests/cli/test_language.py": "a mistake with a game that needs two seats",
     "tests/hardware/web/browser/test_views.py": "languages in which the longest asks of each kind are looked at",
     "tests/report/evenings.py": "the recorded evenings of which a report is looked at",

@@ -9,7 +9,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from companion import asks
@@ -263,6 +262,9 @@ def read_former_names(package: str) -> Mapping[str, str]:
     Args:
         package: The Python package of a game.
     """
+    # Late: what reads packages loads more than an engine needs to begin a game.
+    from importlib.resources import files
+
     file = files(package) / "data" / "former_words.toml"
     decks = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     return {card["now"]: card["text"] for deck in decks.values() for card in deck.values()}

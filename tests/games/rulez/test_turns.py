@@ -188,7 +188,7 @@ def test_coins_are_dice_in_a_shop(rule: str, faces: list[int], money: int) -> No
     ("options", "figures", "says"),
     [
         ({}, ("klossus", "stampe"), "of two players both must agree"),
-        ({}, ("klossus", "stampe", "vigga"), "a tie of votes goes to who acts"),
+        ({}, ("klossus", "stampe", "vigga"), "a tie of votes goes to whoever acts"),
     ],
 )
 def test_a_task_uses_the_attribute_that_people_agree_on(
