@@ -23,6 +23,7 @@ from companion.game import find
 from companion.games.talisman.cards.names import CardName
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
+from companion.table.chance import Chance
 from companion.table.run import OpenAsk
 from companion.table.sessions import Sessions
 from companion.testing import bots
@@ -30,6 +31,7 @@ from companion.text import Text
 from tests import toys
 from tests.cli.peer import Peer, check_reply, schema, toy_or
 from tests.cli.running import drakvakt
+from tests.every_game import our_games
 
 NEW = {"do": "new", "game": "toy", "seats": ["Ada", "Bo"]}
 
@@ -297,3 +299,17 @@ def test_each_game_tells_the_asks_that_it_leaves_out(game: str, seats: int, seed
 
 MANY = 250
 """Answers of a random game until it has left out the ask."""
+
+
+@pytest.mark.parametrize("name", our_games())
+def test_an_ask_says_as_data_whom_it_is_about(name: str) -> None:
+    game, rng = find(name), random.Random(4)
+    table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=4)), Chance(4))
+    subjects = set[str]()
+    for _ in range(60):
+        if table.open is None:
+            break
+        subjects |= describe_open_ask(table, table.open, str)["about"].keys()
+        bots.step(table, rng)
+    # Labirynt begins with the figures of its printed tables, the others with people and what they hold.
+    assert subjects & {"seat", "figure", "hero", "sheet", "monster", "card", "table"}
