@@ -28,9 +28,6 @@ OPENINGS = re.compile(r"\b[Aa]fter this page\b|When you have read this page|^Dra
 MEAN, LONGEST, PARAGRAPH = 17, 50, 100
 """Words of a sentence in the mean and at most, and of a paragraph."""
 
-LONGER = {"odds.md": (60, 120), "protocol.md": (55, 145)}
-"""Pages with formulae, with what they reach: longest sentence and paragraph."""
-
 MEASURED = re.compile(r"\bmeasured (in|with|on) \w+ 20\d\d|\bat the median\b|\bcachegrind\b|\bmedian of\b")
 """Words of measurements, which have a page of their own."""
 
@@ -60,10 +57,9 @@ def test_a_page_opens_with_what_its_reader_can_do_afterwards(page: Path) -> None
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
 def test_sentences_and_paragraphs_of_a_page_are_short(page: Path) -> None:
     text = page.read_text("utf-8")
-    longest, paragraph = LONGER.get(page.name, (LONGEST, PARAGRAPH))
     assert mean(lengths_of_sentences(text)) <= MEAN
-    assert max(lengths_of_sentences(text)) <= longest
-    assert max(len(block.split()) for block in prose(text)) <= paragraph
+    assert max(lengths_of_sentences(text)) <= LONGEST
+    assert max(len(block.split()) for block in prose(text)) <= PARAGRAPH
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.stem))
