@@ -139,7 +139,7 @@ async def _press_phones(moments: Sequence[tuple[int, Moment]], phones: int) -> M
     """Press on a phone again and again, in turn with bare round trips, and return how long it took."""
     # Nobody presses so often: to the door a second is a hundred.
     panel, measured = WebPanel(clock=lambda: time.monotonic() * 100), Measured()
-    panel.keys(FOUR)
+    panel.seats_with_buttons(FOUR)
     panel.show(moments[0][1])
     bound = bind(lan=False, port=0)
     host = f"127.0.0.1:{bound.getsockname()[1]}"

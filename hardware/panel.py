@@ -311,7 +311,7 @@ class PanelSetting:
 class Panel(Protocol):
     """A place where people press and look. Several can serve one table at once."""
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that can choose here with buttons of their own, unseen by the others.
 
         Where they can change, a `Handheld` among the events says that the host should look again.
@@ -320,10 +320,10 @@ class Panel(Protocol):
             seats: the seats of the table in turn order, so that a panel knows who may sit at it.
         """
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a screen of their own here, which the others do not see."""
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats whose own page is shown here, even if others see it too; the rest go by the box's page."""
 
     def events(self) -> AsyncIterator[PanelEvent]:

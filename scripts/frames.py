@@ -60,11 +60,11 @@ class Story:
         return [frame for part in (*told, await self._end()) for frame in part]
 
     def at_the_box(
-        self, table: Table, keys: Sequence[str] | None = (), eyes: Sequence[str] | None = (), **how: Any
+        self, table: Table, buttons: Sequence[str] | None = (), screens: Sequence[str] | None = (), **how: Any
     ) -> Sitting:
         """People who sit down at this table."""
         table.drain_events()
-        return Sitting(table, [SimulatedPanel(keys, eyes)], self._language, **how)
+        return Sitting(table, [SimulatedPanel(buttons, screens)], self._language, **how)
 
     def _of_own(self, game: Game[Any]) -> Sitting:
         return self.at_the_box(Table(game, MemoryJournal(new_header(game, [BOX]))), seated=False)

@@ -145,7 +145,7 @@ def list_frames(game: Any, hand: Any, say: Say) -> Iterator[Frame]:
     if not isinstance(ask, Secret):
         yield Frame(f"{ask.key}, the box", shown(Surface()))
         return
-    keyless = Surface(without_keys=frozenset(ask.seats))
+    keyless = Surface(without_buttons=frozenset(ask.seats))
     yield Frame(f"{ask.key}, covered", shown(keyless, seconds=7))
     for seat in ask.seats:
         yield Frame(f"{ask.key}, {seat}", shown(Surface(seat, private=True), seconds=7))

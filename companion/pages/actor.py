@@ -52,10 +52,10 @@ def _asked(situation: Situation, ask: Ask, surface: Surface, cursor: Cursor) -> 
     if len(ask.seats) == 1:
         return ask.seats[0]
     if isinstance(ask, Secret):
-        hands = [seat for seat in situation.waiting if seat in surface.without_keys]
+        hands = [seat for seat in situation.waiting if seat in surface.without_buttons]
         if cursor.looking in hands:
             return cursor.looking
         return next((seat for seat in hands if seat not in cursor.passed), next(iter(hands), None))
     if cursor.acting in waiting:
         return cursor.acting
-    return next((seat for seat in waiting if seat in surface.without_keys), None)
+    return next((seat for seat in waiting if seat in surface.without_buttons), None)

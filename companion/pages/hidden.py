@@ -116,7 +116,7 @@ def shared_secret_page(situation: Situation, ask: Secret, surface: Surface, curs
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_keys]
+    hands = [seat for seat in situation.waiting if seat in ask.seats and seat in surface.without_buttons]
     if not hands:
         return countdown_page(situation, ask)
     if cursor.looking in hands:

@@ -21,7 +21,9 @@ def ready_page(situation: Situation, ask: Ask, surface: Surface) -> PagePlan:
         surface: The screen with its buttons, and who may see it.
     """
     missing = [seat for seat in situation.waiting or ask.seats if seat not in situation.ready]
-    mine = [seat for seat in missing if seat == surface.seat or (surface.seat is None and seat in surface.without_keys)]
+    mine = [
+        seat for seat in missing if seat == surface.seat or (surface.seat is None and seat in surface.without_buttons)
+    ]
     rest = PageLine(awaited_by_name(tuple(missing)) if missing else (), lettered=False)
     if not mine:
         return PagePlan(header(situation), ((Text("Ready?"), ""),), (rest,))

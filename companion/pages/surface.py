@@ -10,10 +10,10 @@ from companion.record import record
 class Surface:
     """The box's shared screen (`seat` None) or a seat's handheld.
 
-    `private`: True if nobody else sees this screen. `without_keys`, for the box: the seats that have no buttons of
+    `private`: True if nobody else sees this screen. `without_buttons`, for the box: the seats that have no buttons of
     their own and use the box.
     """
 
     seat: Seat | None = None
     private: bool = False
-    without_keys: frozenset[Seat] = frozenset()
+    without_buttons: frozenset[Seat] = frozenset()

@@ -88,4 +88,4 @@ def wager_page_at_box(situation: Situation, ask: Draw, surface: Surface, cursor:
 
 def _find_hands(wager: Wager, surface: Surface) -> Sequence[Seat]:
     """Return the seats that may wager and have no buttons of their own."""
-    return [seat for seat in wager.seats if seat in surface.without_keys]
+    return [seat for seat in wager.seats if seat in surface.without_buttons]

@@ -59,7 +59,7 @@ def shared_phase_page(situation: Situation, ask: Ask, surface: Surface, cursor: 
         surface: The screen with its buttons, and who may see it.
         cursor: How far the presses on this surface have come.
     """
-    hands = [seat for seat in situation.waiting if seat in surface.without_keys]
+    hands = [seat for seat in situation.waiting if seat in surface.without_buttons]
     if not hands and not isinstance(ask, Tell):
         # The last seat that is awaited is asked here as well as on its own keys.
         hands = [*situation.waiting] if len(situation.waiting) == 1 else []
@@ -115,7 +115,7 @@ def _step_for(ask: Ask, seat: Seat, cursor: Cursor) -> Step:
 
 def _returnable(situation: Situation, ask: Ask, surface: Surface) -> list[Seat]:
     """Return the seats that have answered on the box."""
-    return [seat for seat in ask.seats if seat not in situation.waiting and seat in surface.without_keys]
+    return [seat for seat in ask.seats if seat not in situation.waiting and seat in surface.without_buttons]
 
 
 def _take_back(situation: Situation, seat: Seat, words: Text) -> PageLine:

@@ -44,7 +44,7 @@ LISTS = 1
 
 def surfaces(seats: tuple[str, ...]) -> Iterator[Surface]:
     """Yield the box alone, the box beside handhelds, and a handheld for one seat or for all."""
-    yield Surface(None, without_keys=frozenset(seats))
+    yield Surface(None, without_buttons=frozenset(seats))
     yield Surface(None)
     for seat in seats:
         yield Surface(seat, private=True)

@@ -30,7 +30,7 @@ def trace(table: Table, seat: str | None) -> str:
     """
     situation = situation_of(table, seat)
     everybody = frozenset(table.run.state.seats)
-    surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_keys=everybody)]
+    surfaces = [Surface(seat, private=True)] if seat else [Surface(None), Surface(None, without_buttons=everybody)]
     cursors = [replace(start(situation), menu=menu) for menu in ((), *MENUS)]
     pages = [page(situation, surface, cursor, str) for surface in surfaces for cursor in cursors]
     masked = handheld_faces({seat: situation}, table.view(None), frozenset(), {}, str) if seat else {}

@@ -62,8 +62,8 @@ class BoxPanel:
 
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
         self._plan = plan
-        opens = Pins(pins, plan.pins)
-        self._pins: Pins | None = opens
+        free_pins = Pins(pins, plan.pins)
+        self._pins: Pins | None = free_pins
         self._time = time or LoopTime()
         self._say = say
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
@@ -73,21 +73,22 @@ class BoxPanel:
         self._notice: Timer | None = None
         self._rest = Rest(self._time.seconds())
         self._resting: Timer | None = None
-        # A thread for each bus: neither has to wait for the other.
-        self._drawing = ThreadPoolExecutor(1, "screens")
-        self._shining = ThreadPoolExecutor(1, "lights")
-        self._screen = self._open_screen(plan.oled, opens)
-        self._strip = plan.strip and StripWorker(plan.strip, self._shining, self._time, self._parts_changed)
+        # Screens and lights have a thread each, as they have a bus each: neither waits for the other.
+        self._screen_thread = ThreadPoolExecutor(1, "screens")
+        self._light_thread = ThreadPoolExecutor(1, "lights")
+        self._screen = self._open_screen(plan.oled, free_pins)
+        self._strip = plan.strip and StripWorker(plan.strip, self._light_thread, self._time, self._parts_changed)
         self._bell = Bell(self._time)
-        self._heard = 0
-        """The number of the cue that was played last."""
+        self._last_cue = 0
+        """Number of the cue that was played last."""
         self._hands = {
-            place: HandheldOutputs(hand, self._open_screen(hand.oled, opens), self._time)
+            place: HandheldOutputs(hand, self._open_screen(hand.oled, free_pins), self._time)
             for place, hand in enumerate(plan.handhelds)
             if isinstance(hand, WiredHandheld)
         }
         self._buttons = Buttons(self._time, self._pressed, self._chattered)
-        self._unheard = 0
+        self._dropped_presses = 0
+        """How many presses were left out, as too many were waiting."""
         self._draw()
         if self._strip:
             self._strip.show((BLACK,) * COUNT)
@@ -96,22 +97,22 @@ class BoxPanel:
 
     # What the host sees of the panel.
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats whose handhelds have four buttons that work."""
         self._seats = seats
         troubled = {key.place for key in self._buttons.troubles}
         whole = {place for place, hand in self._hands.items() if len(hand.wired.buttons) == len(BUTTONS)} - troubled
         return frozenset(seat for place, seat in enumerate(seats) if place in whole)
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats whose handhelds have a screen that works now."""
         return frozenset(
             seat for place, seat in enumerate(seats) if place in self._hands and self._hands[place].has_working_screen
         )
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a screen of their own."""
-        return self.eyes(seats)
+        return self.seats_with_screens(seats)
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """Yield each press until the panel is closed."""
@@ -139,7 +140,7 @@ class BoxPanel:
         self._draw()
         if self._strip:
             self._strip.show(scene.lights)
-        self._call(scene.waiting)
+        self._light_lamps(scene.waiting)
         self._play(scene.cue)
 
     async def close(self) -> None:
@@ -149,8 +150,8 @@ class BoxPanel:
         self._mailbox.close()
         for key, chatter in self._buttons.chattering.items():
             self._count(key, chatter)
-        if self._unheard:
-            log.warning("%d presses were left out, as too many were waiting.", self._unheard)
+        if self._dropped_presses:
+            log.warning("%d presses were left out, as too many were waiting.", self._dropped_presses)
         for timer in (self._notice, self._resting):
             if timer is not None:
                 timer.cancel()
@@ -159,13 +160,13 @@ class BoxPanel:
         screens = [screen for screen in (self._screen, *(hand.screen for hand in self._hands.values())) if screen]
         for screen in screens:
             screen.close()
-            self._drawing.submit(screen.dispose)
+            self._screen_thread.submit(screen.dispose)
         if self._strip:
             self._strip.close()
-            self._shining.submit(self._strip.dispose)
+            self._light_thread.submit(self._strip.dispose)
         await self.settled()
-        self._drawing.shutdown()
-        self._shining.shutdown()
+        self._screen_thread.shutdown()
+        self._light_thread.shutdown()
         for error in failed:
             log.warning("A pin could not be released: %r", error)
 
@@ -173,7 +174,7 @@ class BoxPanel:
 
     async def settled(self) -> None:
         """Wait until all that was shown so far is on the glass and on the lights, or known to have failed."""
-        for executor in (self._drawing, self._shining):
+        for executor in (self._screen_thread, self._light_thread):
             await asyncio.wrap_future(executor.submit(_do_nothing))
 
     def parts(self) -> tuple[PartState, ...]:
@@ -230,8 +231,8 @@ class BoxPanel:
 
     def _offer(self, press: Press) -> None:
         if not self._mailbox.offer(press):
-            self._unheard += 1
-            if self._unheard == 1:
+            self._dropped_presses += 1
+            if self._dropped_presses == 1:
                 log.warning("The game does not keep up with the buttons: presses are left out.")
 
     def _chattered(self, key: ButtonId, chatter: Chatter) -> None:
@@ -245,7 +246,7 @@ class BoxPanel:
 
     # Lamps and buzzers.
 
-    def _call(self, waiting: tuple[Seat, ...]) -> None:
+    def _light_lamps(self, waiting: tuple[Seat, ...]) -> None:
         """Light the lamps of the seats that the table waits for, which is public: no choice changes anything here."""
         for place, hand in self._hands.items():
             if hand.wait_for(self._seat(place) in waiting):
@@ -253,11 +254,11 @@ class BoxPanel:
 
     def _play(self, cue: Cue | None) -> None:
         """Play a great moment once, on the box's buzzer; where it has none, on those of its handhelds."""
-        if cue is not None and cue.number != self._heard:
+        if cue is not None and cue.number != self._last_cue:
             bells = [self._bell] if self._plan.buzzer is not None else [hand.bell for hand in self._hands.values()]
             for bell in bells:
                 bell.play(cue.score, quiet=cue.volume == "quiet", breaks_in=cue.moment not in ("wrong", "turn"))
-        self._heard = 0 if cue is None else cue.number
+        self._last_cue = 0 if cue is None else cue.number
 
     def _seat(self, place: int) -> Seat | None:
         return self._seats[place] if place < len(self._seats) else None
@@ -265,25 +266,27 @@ class BoxPanel:
     # Screens.
 
     def _open_screen(self, oled: AnyOled | None, pins: Pins) -> OledScreen | None:
-        return None if oled is None else OledScreen(oled, self._drawing, self._time, self._parts_changed, pins)
+        return None if oled is None else OledScreen(oled, self._screen_thread, self._time, self._parts_changed, pins)
 
     def _draw(self) -> None:
         """Draw every screen as it should look now."""
         look = self._rest.look(self._time.seconds())
         if self._screen:
-            self._screen.show(_rows(self._screen, self._shared()), look)
+            self._screen.show(_rows(self._screen, self._find_box_page()), look)
         for place, hand in self._hands.items():
             if hand.screen:
                 hand.screen.show(_rows(hand.screen, self._find_hand_page(place)), look)
 
-    def _shared(self) -> Face | Page:
+    def _find_box_page(self) -> Face | Page:
         """Return what the box's screen shows."""
         if self._notice is not None:
             return notice_page(self.parts(), self._say)
         if self._scene is None:
             return _EMPTY
-        blind = set(self._scene.waiting) - self.eyes(self._seats)
-        page = with_offers(self._scene.box.page, [f.page for seat, f in self._scene.handhelds.items() if seat in blind])
+        screenless = set(self._scene.waiting) - self.seats_with_screens(self._seats)
+        page = with_offers(
+            self._scene.box.page, [f.page for seat, f in self._scene.handhelds.items() if seat in screenless]
+        )
         return self._scene.box if page is self._scene.box.page else page
 
     def _find_hand_page(self, place: int) -> Face | Page:

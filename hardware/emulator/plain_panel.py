@@ -50,7 +50,7 @@ _FAR_AWAY: Final = 60
 class PlainPanel:
     """A page in plain words on `stdout`, and lines from `stdin`; the end of `stdin` quits.
 
-    Everybody sees the same lines, typed ones too, so no seat has keys or eyes of its own here.
+    Everybody sees the same lines, typed ones too, so no seat has buttons or a screen of its own here.
     """
 
     def __init__(self, stdin: TextIO, stdout: TextIO, *, say: Say = str) -> None:
@@ -64,16 +64,16 @@ class PlainPanel:
         self._page: Page | None = None
         self._log: tuple[str, ...] = ()
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats, for all can read what is typed. The names are kept, for `ada b`."""
         self._seats = seats
         return frozenset()
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats, for everybody sees the same screen."""
         return frozenset()
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats, for only the box's page is printed."""
         return frozenset()
 

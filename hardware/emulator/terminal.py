@@ -80,7 +80,7 @@ def _has_textual() -> bool:
 class TerminalPanel:
     """One screen and one keyboard for the whole table.
 
-    Up to four seats have four keys of their own. Nobody has eyes here: all look at the same screen.
+    Up to four seats have four keys of their own. No seat has a screen of its own: all look at the same one.
     `run(main)` opens the screen, runs `main` beside it on the same event loop, and gives the terminal back.
     """
 
@@ -128,18 +128,18 @@ class TerminalPanel:
 
     # What the host sees of the panel.
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the first four seats; a seat that has keys already keeps them."""
         self._seat(seats)
         return frozenset(seat for seat in self._desk.places if seat is not None)
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats, for everybody sees the same screen."""
         return frozenset()
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have keys here: each has its pane."""
-        return self.keys(seats)
+        return self.seats_with_buttons(seats)
 
     def events(self) -> AsyncIterator[PanelEvent]:
         """Yield each press until the panel is closed."""
@@ -476,7 +476,7 @@ async def screenshot(
 ) -> str:
     """Return a scene as an SVG picture of a terminal of this size, without opening one."""
     panel = TerminalPanel(say=say)
-    panel.keys(seats)
+    panel.seats_with_buttons(seats)
     panel.show(scene)
     async with panel.app.run_test(size=size):
         return panel.screenshot(title)

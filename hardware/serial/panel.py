@@ -70,7 +70,7 @@ class Cable:
 
 
 class SerialPanel:
-    """Every handheld that is plugged in at one of the plan's ports; nobody has eyes here, a handheld has no screen.
+    """Every handheld that is plugged in at one of the plan's ports; no seat has a screen, as such a handheld has none.
 
     Args:
         handhelds: the serial handhelds of the plan.
@@ -114,7 +114,7 @@ class SerialPanel:
 
     # What the host sees of the panel.
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats whose handheld is plugged in."""
         if seats != self._claims.sitting:
             self._claims.sitting = seats
@@ -122,11 +122,11 @@ class SerialPanel:
         self._light_up()
         return frozenset(filter(None, map(self._seat, self._cables.values())))
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats: a handheld has no screen."""
         return frozenset()
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats: a handheld has no screen."""
         return frozenset()
 

@@ -33,11 +33,11 @@ class UnnamedHandhelds:
         self._known: set[str] = set()
         self._closed = asyncio.Event()
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return no seats."""
         return frozenset()
 
-    eyes = pages = keys
+    seats_with_screens = seats_with_pages = seats_with_buttons
 
     def look(self) -> None:
         """Look which ports are there."""

@@ -118,7 +118,7 @@ class Bench:
 
     async def run(self) -> None:
         """Let time pass for the box and its handhelds, until somebody quits."""
-        self._viewer.keys(self._names)
+        self._viewer.seats_with_buttons(self._names)
         hearing = asyncio.create_task(self._hear())
         try:
             while not hearing.done():

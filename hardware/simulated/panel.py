@@ -14,16 +14,18 @@ from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 class SimulatedPanel:
     """A panel without hands: `press`, `say` and `wish` do what people would do; `scenes` is all that they would see.
 
-    `keys`, `eyes` and `pages` name the seats that have buttons, a screen or a page of their own here; `None` means
-    every seat.
-    Nothing here knows a clock: what is pressed is delivered in order, as soon as the host listens.
+    `buttons`, `screens` and `pages` name the seats that have buttons, a screen or a page of their own here; `None`
+    means every seat. Nothing here knows a clock: what is pressed is delivered in order, as soon as the host listens.
     """
 
     def __init__(
-        self, keys: Iterable[Seat] | None = (), eyes: Iterable[Seat] | None = (), pages: Iterable[Seat] | None = None
+        self,
+        buttons: Iterable[Seat] | None = (),
+        screens: Iterable[Seat] | None = (),
+        pages: Iterable[Seat] | None = None,
     ) -> None:
-        self._keys = _named(keys)
-        self._eyes = _named(eyes)
+        self._buttons = _named(buttons)
+        self._screens = _named(screens)
         self._pages = _named(pages)
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
         self.scenes: list[Scene] = []
@@ -50,15 +52,15 @@ class SimulatedPanel:
         """Take a shortcut."""
         self._mailbox.put(Wish(name))
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Return those of the seats that were given keys."""
-        return _named_seats(seats, self._keys)
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Return those of the seats that were given buttons."""
+        return _named_seats(seats, self._buttons)
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
-        """Return those of the seats that were given eyes."""
-        return _named_seats(seats, self._eyes)
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+        """Return those of the seats that were given screens."""
+        return _named_seats(seats, self._screens)
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return those of the seats that were given pages."""
         return _named_seats(seats, self._pages)
 

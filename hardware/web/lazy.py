@@ -28,17 +28,17 @@ class LazyPanel:
         self._is_closed = False
         self._scene: Scene | None = None
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone."""
-        return frozenset() if self._page is None else self._page.keys(seats)
+        return frozenset() if self._page is None else self._page.seats_with_buttons(seats)
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: nobody else sees its screen."""
-        return self.keys(seats)
+        return self.seats_with_buttons(seats)
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: it has a page of its own."""
-        return self.keys(seats)
+        return self.seats_with_buttons(seats)
 
     def find_way(self) -> Way | None:
         """Return the way in for phones; None while it is not open."""

@@ -100,7 +100,7 @@ class WebPanel:
 
     # What the host sees of the panel.
 
-    def keys(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_buttons(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone.
 
         Args:
@@ -108,13 +108,13 @@ class WebPanel:
         """
         return self._seating.use(seats)
 
-    def eyes(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_screens(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: nobody else sees its screen."""
-        return self.keys(seats)
+        return self.seats_with_buttons(seats)
 
-    def pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
+    def seats_with_pages(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Return the seats that have a phone: it has a page of its own."""
-        return self.keys(seats)
+        return self.seats_with_buttons(seats)
 
     def find_way(self) -> Way | None:
         """Return the way in for phones; None where only this machine is served."""

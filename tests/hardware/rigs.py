@@ -68,8 +68,8 @@ class Rig(abc.ABC):
 
     async def seated(self, seats: tuple[Seat, ...]) -> None:
         """These sit down; where that takes hands, they do."""
-        self.panel.keys(seats)
-        self.panel.eyes(seats)
+        self.panel.seats_with_buttons(seats)
+        self.panel.seats_with_screens(seats)
 
     @classmethod
     @abc.abstractmethod
@@ -89,7 +89,7 @@ class SimulatedRig(Rig):
     """The panel for tests itself."""
 
     def __init__(self) -> None:
-        self.panel: SimulatedPanel = SimulatedPanel(keys=None, eyes=("Ada",))
+        self.panel: SimulatedPanel = SimulatedPanel(buttons=None, screens=("Ada",))
 
     @classmethod
     @asynccontextmanager

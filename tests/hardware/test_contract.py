@@ -156,8 +156,8 @@ def test_what_is_seen_of_a_choice_is_the_same_whichever_key_was_pressed(rig_type
 def test_keys_and_eyes_are_given_to_seats_that_sit_there(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         for seats in ((), ("Ada",), SEATS, ("Bo", "Cleo", "Dag", "Eli", "Fia", "Gus")):
-            assert rig.panel.keys(seats) <= set(seats)
-            assert rig.panel.eyes(seats) <= set(seats)
+            assert rig.panel.seats_with_buttons(seats) <= set(seats)
+            assert rig.panel.seats_with_screens(seats) <= set(seats)
 
     play(rig_type, script)
 

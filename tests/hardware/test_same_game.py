@@ -77,7 +77,7 @@ def played(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], 
         async with kind.opened() as rig:
             table, clock = new_table(), Clock()
             events = rig.panel.events()
-            beside = SimulatedPanel(None, rig.panel.eyes(SEATS))
+            beside = SimulatedPanel(None, rig.panel.seats_with_screens(SEATS))
             host = Host(table, [rig.panel, beside], clock, Voice("en"))
             frames, shown = [], []
             for step in game:

@@ -17,7 +17,7 @@ from tests.golden_files import check_golden
 from tests.pages.making import Person, make_choose, make_number, make_secret, make_situation, make_tell, make_view
 
 HANDS = frozenset({"Rohan", "Bo"})
-SHARED = Surface(without_keys=HANDS)
+SHARED = Surface(without_buttons=HANDS)
 BESIDE = Surface()
 COUNTED = make_secret(seconds=7)
 UNCOUNTED = make_secret(seconds=None)
@@ -34,7 +34,7 @@ PAGES: dict[str, tuple[Situation, Surface, str]] = {
         SHARED,
         "Rohan",
     ),
-    "phase": (make_situation(PHASE, waiting=("Bo", "Cy")), Surface(without_keys=frozenset({"Cy"})), "Cy"),
+    "phase": (make_situation(PHASE, waiting=("Bo", "Cy")), Surface(without_buttons=frozenset({"Cy"})), "Cy"),
     "watching": (make_situation(make_choose("Left", "Right", "Back")), Surface("Bo"), "Rohan"),
     "answered": (make_situation(PHASE, waiting=("Bo",)), Surface("Rohan", private=True), "Bo"),
     "covered": (make_situation(UNCOUNTED), SHARED, "Rohan"),

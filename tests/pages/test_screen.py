@@ -484,7 +484,7 @@ def test_a_shared_phase_on_handhelds() -> None:
 
 
 def test_the_box_pages_through_the_seats_without_buttons() -> None:
-    surface = Surface(without_keys=frozenset({"Ada", "Bo"}))
+    surface = Surface(without_buttons=frozenset({"Ada", "Bo"}))
     box = Person(make_situation(PHASE), surface)
     assert box.press("a") == Answer("Ada", "attack")
     box.situation = make_situation(PHASE, waiting=("Bo", "Cy"))
@@ -593,7 +593,7 @@ def test_where_several_get_ready_each_says_so_and_the_box_says_the_same() -> Non
 def test_ready_before_a_countdown() -> None:
     ask = make_choose("Go", seats=("Ada", "Bo", "Cy"), seconds=7)
     situation = make_situation(ask, counting=False, ready=("Ada",))
-    box = Person(situation, Surface(without_keys=frozenset({"Ada", "Bo"})))
+    box = Person(situation, Surface(without_buttons=frozenset({"Ada", "Bo"})))
     assert box.sees == block(
         """
         Rohan KP 5  sun  7/21

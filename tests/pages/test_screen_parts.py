@@ -16,7 +16,7 @@ from tests.pages.making import STANCES, Person, block, make_situation
 
 MINE = Surface("Bo", private=True)
 SEEN = Surface("Bo")
-BOX = Surface(without_keys=frozenset({"Bo"}))
+BOX = Surface(without_buttons=frozenset({"Bo"}))
 LINES = "abcd"
 FORBIDDEN = {"Orc": "agility"}
 WAYS = [way for way in product(range(4), repeat=3) if way[1] != 2]

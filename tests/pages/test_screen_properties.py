@@ -274,7 +274,7 @@ def test_everything_offered_can_be_reached_with_four_buttons(ask: Ask) -> None:
     ask = replace(ask, seats=ask.seats[:1])
     situation = make_situation(ask)
     seat = ask.seats[0]
-    keyless = Surface(without_keys=frozenset(ask.seats))
+    keyless = Surface(without_buttons=frozenset(ask.seats))
     for surface in (keyless, Surface(seat, private=True), Surface(seat)):
         looking = surface is keyless and isinstance(ask, Secret)
         found = {action.value for _, action in answers(situation, surface, looking)}

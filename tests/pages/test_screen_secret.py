@@ -151,7 +151,7 @@ def test_of_many_who_have_chosen_the_box_says_how_many() -> None:
 
 def test_the_box_covers_the_secret_of_a_seat_without_buttons() -> None:
     ask = make_secret(seats=("Ada", "Bo", "Cy"))
-    box = Person(make_situation(ask, seconds=7), Surface(without_keys=frozenset({"Ada", "Bo"})))
+    box = Person(make_situation(ask, seconds=7), Surface(without_buttons=frozenset({"Ada", "Bo"})))
     covered = block(
         """
         Ada alone!          7
@@ -184,7 +184,7 @@ def test_the_box_covers_the_secret_of_a_seat_without_buttons() -> None:
 
 
 def test_not_now_lets_the_next_seat_first() -> None:
-    box = Person(make_situation(make_secret(seats=("Ada", "Bo"))), Surface(without_keys=frozenset({"Ada", "Bo"})))
+    box = Person(make_situation(make_secret(seats=("Ada", "Bo"))), Surface(without_buttons=frozenset({"Ada", "Bo"})))
     whose = []
     for _ in range(4):
         whose.append(box.page.rows[0])
@@ -195,7 +195,7 @@ def test_not_now_lets_the_next_seat_first() -> None:
 @pytest.mark.parametrize("press", ["D", "C"])
 def test_the_menu_and_interruptions_cover_the_secret_again(press: str) -> None:
     ask = replace(make_secret(), interruptions=(make_interruption("spell", "Cast a spell"),))
-    box = Person(make_situation(ask), Surface(without_keys=frozenset({"Bo"})))
+    box = Person(make_situation(ask), Surface(without_buttons=frozenset({"Bo"})))
     box.press("A")
     box.press(press + "D")
     assert box.page.rows[1] == "A secret for you"
@@ -252,7 +252,7 @@ def trace(ask: Secret, surface: Surface, index: int) -> list[Page]:
 def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data: st.DataObject) -> None:
     ask = make_secret(*(f"Card {i}" for i in range(count)))
     one, other = (data.draw(st.integers(0, count - 1)) for _ in range(2))
-    for surface in (SEEN, Surface(without_keys=frozenset({"Bo"}))):
+    for surface in (SEEN, Surface(without_buttons=frozenset({"Bo"}))):
         assert trace(ask, surface, one) == trace(ask, surface, other)
 
 
@@ -272,7 +272,7 @@ def number_presses(least: int, most: int, value: int, surface: Surface) -> str:
     return f"{buttons}a"
 
 
-@pytest.mark.parametrize("surface", [MINE, Surface(without_keys=frozenset({"Bo"}))])
+@pytest.mark.parametrize("surface", [MINE, Surface(without_buttons=frozenset({"Bo"}))])
 @pytest.mark.parametrize(("most", "presses"), [(4, 1), (5, 2), (13, 2), (16, 2), (17, 3), (40, 3), (64, 3)])
 def test_a_secret_number_takes_as_many_presses_whatever_it_is(most: int, presses: int, surface: Surface) -> None:
     told = [number_presses(1, most, value, surface) for value in range(1, most + 1)]
@@ -335,7 +335,7 @@ def test_the_four_groups_of_many_masked_options_stay_where_they_are() -> None:
 
 def test_a_forbidden_stance_is_an_empty_line_on_every_surface() -> None:
     ask = make_secret(STANCES[0], "", *STANCES[2:])
-    box = Person(make_situation(ask), Surface(without_keys=frozenset({"Bo"})))
+    box = Person(make_situation(ask), Surface(without_buttons=frozenset({"Bo"})))
     box.press("A")
     for person in (box, Person(make_situation(ask), MINE), Person(make_situation(ask), SEEN)):
         assert person.page.rows[2:] == ("A Strength", "", "C Agility", "D Armour")
@@ -345,6 +345,6 @@ def test_a_forbidden_stance_is_an_empty_line_on_every_surface() -> None:
 def test_no_two_screens_share_a_draft() -> None:
     """The marker stands on the drafting seat's own screen and nowhere else."""
     situation = make_situation(make_secret(), drafted="psyche")
-    marked = [MINE, SEEN, Surface("Cy"), Surface(), Surface(without_keys=frozenset({"Bo"}))]
+    marked = [MINE, SEEN, Surface("Cy"), Surface(), Surface(without_buttons=frozenset({"Bo"}))]
     shown = [any("<" in row for row in Person(situation, surface).page.rows) for surface in marked]
     assert shown == [True, False, False, False, False]

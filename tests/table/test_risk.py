@@ -58,7 +58,7 @@ def test_people_press_for_the_card_and_the_journal_is_the_same() -> None:
     assert patient.open is not None
     assert patient.open.ask.key == "dragon.card"
     assert ("dragon.card", "asleep", "box") in keys(eager)
-    person = Person(situation_of(patient, None), Surface(None, without_keys=frozenset({"Ada", "Bo"})))
+    person = Person(situation_of(patient, None), Surface(None, without_buttons=frozenset({"Ada", "Bo"})))
     assert person.page.rows[2:] == ("A Draw a card", "", "", "")
     assert person.press("a") == Answer("Ada", "box")
     give(patient, "Ada", "box")

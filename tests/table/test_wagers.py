@@ -128,7 +128,7 @@ def test_own_keys_lay_with_one_press() -> None:
 
 def test_at_the_box_alone_each_wagers_under_a_cover() -> None:
     table = begin_at_dragon()
-    box = Person(situation_of(table, None), Surface(None, without_keys=frozenset(SEATS)))
+    box = Person(situation_of(table, None), Surface(None, without_buttons=frozenset(SEATS)))
     assert box.page.rows[2:] == ("A Draw a card", "", "", "D Lay a wager     0/2")
     assert box.page.name == "Ada"
     box.press("d")

@@ -57,5 +57,7 @@ class Grace:
 
     def is_in_grace(self, seat: Seat | None) -> bool:
         """Return True if a press of this seat (`None`: of the box) is still meant for a page that has gone."""
-        own = seat is not None and (seat in self._places.eyes() or self._situations.shared.n == self._read_before)
+        own = seat is not None and (
+            seat in self._places.seats_with_screens() or self._situations.shared.n == self._read_before
+        )
         return not own and self._turner != (seat,) and self._clock() < self._until

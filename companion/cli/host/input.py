@@ -151,7 +151,7 @@ class Input:
         """Press a button of a handheld: beside its own page, or beside the box's page if the handheld has none."""
         routing, ask = self._routing, self._situations.shared.ask
         alone = ask is None or len(ask.seats) == 1
-        opens = button == "D" and held and alone and seat not in self._places.eyes()
+        opens = button == "D" and held and alone and seat not in self._places.seats_with_screens()
         apart = self._situations.is_secret() or self._deadlines.is_readying()
         if routing.is_at_box(seat) or (opens and not apart):
             await self._press(None, button, held)
@@ -175,8 +175,8 @@ class Input:
             situation = self._situations.for_box(self._situations.present(self._situations.shared), cursor)
         else:
             # The surface for which the handheld's page was made.
-            surface = Surface(seat, private=seat in self._places.eyes())
-            situation = self._situations.for_keys(seat)
+            surface = Surface(seat, private=seat in self._places.seats_with_screens())
+            situation = self._situations.for_buttons(seat)
         before = current(situation, cursor)
         step = self._pages.planned.plan(situation, surface, before).step(button, held)
         after, action = step or (before, None)
@@ -205,8 +205,8 @@ class Input:
             held: True for a long press.
         """
         place = Surface(seat)
-        cursor = current(self._situations.for_keys(seat), self._pages.cursors.get(place, Cursor()))
-        if n != self._situations.shared.n or seat not in self._places.eyes() or not cursor.menu:
+        cursor = current(self._situations.for_buttons(seat), self._pages.cursors.get(place, Cursor()))
+        if n != self._situations.shared.n or seat not in self._places.seats_with_screens() or not cursor.menu:
             self._actions.press_nothing()
             return
         page, button = line_place(at)

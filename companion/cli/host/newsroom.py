@@ -105,7 +105,7 @@ class Newsroom:
             view: The game as everybody may see it, with a reveal only where that is new.
         """
         # Players with a screen of their own do not come to the box to press.
-        away = {(event.round, seat) for event in events for seat in self._places.eyes()}
+        away = {(event.round, seat) for event in events for seat in self._places.seats_with_screens()}
         shared = self._situations.shared
         shown = replace(shared, told=tuple(events), view=view, pressed=self._readers, readers=self._readers | away)
         pages = news(shown, self.voice)

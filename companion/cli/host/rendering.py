@@ -126,8 +126,8 @@ class Renderer:
         data = PageData(shared, self._situations.own, self._pages.cursors, self._newsroom.log.read_in, self._voice)
         data.told = self._newsroom.told
         for panel in self._panels:
-            eyes = panel.eyes(self._places.seats)
-            panel.show(replace(seen, handhelds=self._hands(panel, boxed), data=data.limited_to(eyes)))
+            readers = panel.seats_with_screens(self._places.seats)
+            panel.show(replace(seen, handhelds=self._hands(panel, boxed), data=data.limited_to(readers)))
 
     def _box_page(self, shared: Situation, claim: Seat | None) -> Page:
         """Return what the box's screen shows."""
@@ -197,18 +197,18 @@ class Renderer:
         return lights(shared, now, brightness=brightness, mood=shared.mood)
 
     def _hands(self, panel: Panel, boxed: Face) -> dict[Seat, Face]:
-        """Return what that panel may show beside the keys of each seat; some do what those at the box do.
+        """Return what that panel may show beside the buttons of each seat; some do what those at the box do.
 
-        A page is made only for the seats that are shown theirs there, or have keys anywhere.
+        A page is made only for the seats that are shown theirs there, or have buttons anywhere.
         """
         seats = self._places.seats
-        eyes = panel.eyes(seats)
-        same = frozenset(seat for seat in seats if self._routing.is_same_as_box(seat)) - eyes
-        wanted = (self._places.keys() | panel.pages(seats)) - same
+        readers = panel.seats_with_screens(seats)
+        same = frozenset(seat for seat in seats if self._routing.is_same_as_box(seat)) - readers
+        wanted = (self._places.seats_with_buttons() | panel.seats_with_pages(seats)) - same
         present, own = self._situations.present, self._situations.own
         asked = {seat: present(own[seat]) for seat in own if seat in wanted}
         view, plan = self._situations.shared.view, self._pages.planned.plan
-        pages = handheld_faces(asked, view, eyes, self._pages.cursors, self._voice, plan) if asked else {}
+        pages = handheld_faces(asked, view, readers, self._pages.cursors, self._voice, plan) if asked else {}
         return pages | dict.fromkeys(same, boxed)
 
     def _cue(self, shared: Situation) -> Cue | None:

@@ -57,7 +57,7 @@ class Routing:
         news came has read it: these go on meanwhile.
         """
         covered = self._flashes.page is not None or self.claim is not None
-        if not covered or self._keeping.page is not None or seat in self._places.eyes():
+        if not covered or self._keeping.page is not None or seat in self._places.seats_with_screens():
             return False
         shared = self._situations.shared
         return shared.n != self._grace.read or seat not in shared.waiting
@@ -67,7 +67,7 @@ class Routing:
 
         They do not where several are asked at once, or in secret: then each seat has a page of its own.
         """
-        if seat in self._places.eyes() or self._situations.is_secret() or self._deadlines.is_readying():
+        if seat in self._places.seats_with_screens() or self._situations.is_secret() or self._deadlines.is_readying():
             return False
         ask = self._situations.shared.ask
         return self._pages.is_menu_open or ask is None or ask.seats == (seat,)
@@ -76,7 +76,7 @@ class Routing:
         """Return True if the box's page speaks to this seat now, or to all: its buttons are those beside the page."""
         shared, box = self._situations.shared, self._pages.box
         cursor = current(shared, self._pages.cursors.get(box, Cursor()))
-        hands = [waiting for waiting in shared.waiting if waiting in box.without_keys]
+        hands = [waiting for waiting in shared.waiting if waiting in box.without_buttons]
         return seat == (cursor.acting or next(iter(hands), seat))
 
     def is_same_as_box(self, seat: Seat) -> bool:

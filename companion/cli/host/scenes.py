@@ -202,17 +202,17 @@ def _masked(situation: Situation, public: View, seat: Seat) -> Situation:
 def handheld_faces(
     situations: Mapping[Seat, Situation],
     public: View,
-    eyes: frozenset[Seat],
+    readers: frozenset[Seat],
     cursors: Mapping[Surface, Cursor],
     say: Say,
     plan: Callable[[Situation, Surface, Cursor], PagePlan] = lambda one, screen, at: plan_page(
         one, screen, current(one, at)
     ),
 ) -> dict[Seat, Face]:
-    """Return each seat's own screen for one panel; only eyes of its own see there what others must not."""
+    """Return each seat's own screen for one panel; only a seat of `readers` sees there what others must not."""
     faces = {}
     for seat, situation in situations.items():
-        surface = Surface(seat, private=seat in eyes)
+        surface = Surface(seat, private=seat in readers)
         masked = situation if surface.private else _masked(situation, public, seat)
         cursor = cursors.get(Surface(seat), Cursor())
         faces[seat] = draw_face(plan(masked, surface, cursor).page(say))

@@ -1,4 +1,4 @@
-"""Seats at the panels: where they have buttons, pages and eyes, and who uses the box for want of them."""
+"""Seats at the panels: where they have buttons, pages and screens, and who uses the box for want of them."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ class Places:
         self.gone: frozenset[Seat] = frozenset()
         self.claims: dict[Seat, Callable[[bool], None]] = {}
         self._shown_claim: Seat | None = None
-        self.sharing = self._everybody - self.keys()
-        self._all_at_the_box = Surface(None, without_keys=self._everybody)
+        self.sharing = self._everybody - self.seats_with_buttons()
+        self._all_at_the_box = Surface(None, without_buttons=self._everybody)
 
-    def keys(self) -> frozenset[Seat]:
+    def seats_with_buttons(self) -> frozenset[Seat]:
         """Return the seats that have buttons of their own on any panel now."""
-        return self._on_any_panel(lambda panel: panel.keys(self.seats))
+        return self._on_any_panel(lambda panel: panel.seats_with_buttons(self.seats))
 
-    def eyes(self) -> frozenset[Seat]:
+    def seats_with_screens(self) -> frozenset[Seat]:
         """Return the seats that have a screen that only they see."""
-        return self._on_any_panel(lambda panel: panel.eyes(self.seats))
+        return self._on_any_panel(lambda panel: panel.seats_with_screens(self.seats))
 
     def blind(self) -> frozenset[Seat]:
         """Return the seats with buttons of their own, but without a page to go by."""
-        return self.keys() - self._on_any_panel(lambda panel: panel.pages(self.seats))
+        return self.seats_with_buttons() - self._on_any_panel(lambda panel: panel.seats_with_pages(self.seats))
 
     def box(self, *, secret: bool) -> Surface:
         """Return the box's surface; where no `secret` is asked, seats without a page of their own look at it too."""
         if self._everybody <= self.sharing:
             # A press asks for this many times. Everybody shares the box, so no panel has to be asked.
             return self._all_at_the_box
-        return Surface(None, without_keys=self.sharing if secret else self.sharing | self.blind())
+        return Surface(None, without_buttons=self.sharing if secret else self.sharing | self.blind())
 
     def note_handheld(self, seat: Seat, here: bool) -> bool:
         """Note that a handheld has come or gone, whose seat stays its own; True if that seat has none now."""
-        gone = not here and seat not in self.keys()
+        gone = not here and seat not in self.seats_with_buttons()
         self.gone = self.gone | {seat} if gone else self.gone - {seat}
         return gone
 
@@ -70,7 +70,7 @@ class Places:
 
     def share(self, *more: Seat) -> None:
         """Look again at who uses the box's buttons; these seats too, though their handhelds are gone."""
-        owners = (self.keys() | self.gone) - set(more)
+        owners = (self.seats_with_buttons() | self.gone) - set(more)
         self.gone -= set(more)
         self.sharing = self._everybody - owners
 

@@ -152,8 +152,8 @@ class Situations:
         """Return the seats that may read something alone, and have no screen that only they see."""
         if not self._readers:
             return ()
-        eyes = self._places.eyes()
-        return tuple(seat for seat in self._readers if seat not in eyes)
+        with_screens = self._places.seats_with_screens()
+        return tuple(seat for seat in self._readers if seat not in with_screens)
 
     def note_press(self, seat: Seat, *, balks: bool) -> None:
         """Note a press in a secret: others may not see if it was on a line that is barred.
@@ -196,7 +196,7 @@ class Situations:
             return shared
         return replace(shared, view=replace(shared.view, private=self.own[looking].view.private_lines))
 
-    def for_keys(self, seat: Seat) -> Situation:
-        """Return the situation that the page beside this seat's keys is made of."""
+    def for_buttons(self, seat: Seat) -> Situation:
+        """Return the situation of the page beside this seat's buttons."""
         situation = self.present(self.own[seat])
-        return situation if seat in self._places.eyes() else replace(situation, view=self.shared.view)
+        return situation if seat in self._places.seats_with_screens() else replace(situation, view=self.shared.view)

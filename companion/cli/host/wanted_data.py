@@ -43,7 +43,7 @@ class PageData:
         cursors: How far the presses on each screen have come.
         read_log: Returns what happened in the language of a speaker.
         voice: The language of the table.
-        eyes: The seats whose own part may be shown.
+        readers: The seats whose own part may be shown.
     """
 
     def __init__(
@@ -53,21 +53,21 @@ class PageData:
         cursors: Mapping[Surface, Cursor],
         read_log: Callable[[Say], tuple[str, ...]],
         voice: Voice,
-        eyes: frozenset[Seat] = frozenset(),
+        readers: frozenset[Seat] = frozenset(),
     ) -> None:
         self._shared = shared
         self._own = own
         self._cursors = dict(cursors)
         self._read_log = read_log
         self._voice = voice
-        self._eyes = eyes
+        self._readers = readers
         self.told: tuple[tuple[int, Event], ...] = ()
         """The newest events, each with its number."""
         self._made: dict[tuple[str, ...], Any] = {}
 
-    def limited_to(self, eyes: frozenset[Seat]) -> PageData:
+    def limited_to(self, readers: frozenset[Seat]) -> PageData:
         """Return the same for a panel on which these seats have a screen of their own."""
-        same = PageData(self._shared, self._own, self._cursors, self._read_log, self._voice, eyes)
+        same = PageData(self._shared, self._own, self._cursors, self._read_log, self._voice, readers)
         same._made, same.told = self._made, self.told
         return same
 
@@ -86,7 +86,7 @@ class PageData:
             seat: The seat.
             language: The code of a language; empty for the table's own.
         """
-        if seat not in self._eyes or seat not in self._own:
+        if seat not in self._readers or seat not in self._own:
             return None
         return self._make_once(("own", seat, language), lambda: self._make_own(seat, self._speaker(language)))
 
@@ -97,7 +97,7 @@ class PageData:
             right: The right; whose seat has no screen of its own here any more only looks on.
             language: The code of a language; empty for the table's own.
         """
-        right = right if right.seat is None or (right.seat in self._eyes and right.seat in self._own) else ONLOOKER
+        right = right if right.seat is None or (right.seat in self._readers and right.seat in self._own) else ONLOOKER
         name = (right.kind, right.seat or "", *sorted(right.answers))
         return self._make_once(("parts", *name, language), lambda: self._make_parts(right, self._speaker(language)))
 

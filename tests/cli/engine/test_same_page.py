@@ -61,7 +61,7 @@ def test_the_page_of_a_recorded_game_is_the_same(game: str) -> None:
         assert ours.ask
         seat = ours.ask.seats[0]
         for surface in (
-            Surface(None, without_keys=frozenset(ours.ask.seats)),
+            Surface(None, without_buttons=frozenset(ours.ask.seats)),
             Surface(None),
             Surface(seat, private=True),
         ):

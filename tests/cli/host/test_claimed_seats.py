@@ -48,7 +48,7 @@ def test_one_press_at_the_table_gives_the_seat_back_at_another_port() -> None:
         await press(t, "A")
         assert rows(t) != QUESTION
         assert t.host.places.gone == frozenset()
-        assert t.host.places.keys() == {"Ada", "Bo"}
+        assert t.host.places.seats_with_buttons() == {"Ada", "Bo"}
 
 
 def test_a_no_at_the_table_leaves_the_seat_waiting_for_its_handheld() -> None:

@@ -11,7 +11,7 @@ from tests.games.legenden.cards.test_monster_cards import at_table
 
 @pytest.mark.rule("L7.2b")
 def test_the_monsters_player_reads_the_card_that_the_box_has_drawn() -> None:
-    @sit(at_table("a"), SimulatedPanel(keys=(), eyes=()))
+    @sit(at_table("a"), SimulatedPanel(buttons=(), screens=()))
     async def sitting(s: Sitting) -> None:
         await s.press("D!")
         assert "For Cid alone" not in s.box(), "what is looked for more often stands before it"
@@ -30,7 +30,7 @@ def test_the_monsters_player_reads_the_card_that_the_box_has_drawn() -> None:
 
 def test_until_then_nothing_that_is_seen_depends_on_the_card() -> None:
     def seen(card: str) -> list[object]:
-        panel = SimulatedPanel(keys=(), eyes=())
+        panel = SimulatedPanel(buttons=(), screens=())
 
         @sit(at_table(card), panel)
         async def sitting(s: Sitting) -> None:
@@ -42,7 +42,7 @@ def test_until_then_nothing_that_is_seen_depends_on_the_card() -> None:
 
 
 def test_a_seat_with_a_screen_of_its_own_needs_no_cover() -> None:
-    @sit(at_table("a"), SimulatedPanel(keys=None, eyes=None))
+    @sit(at_table("a"), SimulatedPanel(buttons=None, screens=None))
     async def sitting(s: Sitting) -> None:
         await s.press("D!")
         for _ in range(6):

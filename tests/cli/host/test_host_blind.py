@@ -10,7 +10,7 @@ from tests.toys import game
 
 def blind() -> SimulatedPanel:
     """Everybody has a handheld with buttons only."""
-    return SimulatedPanel(keys=None, eyes=(), pages=())
+    return SimulatedPanel(buttons=None, screens=(), pages=())
 
 
 def waiting_seats(s: Sitting) -> list[str]:
@@ -79,7 +79,7 @@ def test_news_that_covers_the_page_is_put_away_before_anything_is_answered() -> 
 def test_with_a_page_of_its_own_a_handheld_counts_at_any_time() -> None:
     table = toy_table(game)
 
-    @sit(table, SimulatedPanel(keys=None, eyes=(), pages=None))
+    @sit(table, SimulatedPanel(buttons=None, screens=(), pages=None))
     async def sitting(s: Sitting) -> None:
         await s.press("A", seat="Bo")
         assert waiting_seats(s) == ["Ada"]

@@ -82,7 +82,7 @@ def bench(script: Callable[[Box], Awaitable[None]], kind: type[Box] = Box) -> No
     async def sitting() -> None:
         async with kind.opened() as rig:
             assert isinstance(rig, Box)
-            rig.panel.keys(SEATS)
+            rig.panel.seats_with_buttons(SEATS)
             await script(rig)
 
     asyncio.run(sitting())
@@ -103,9 +103,9 @@ def test_what_is_seen_is_the_page_the_lights_and_the_seat_s_own_page() -> None:
 def test_keys_and_eyes_are_those_of_the_handhelds_in_their_places() -> None:
     async def script(rig: Box) -> None:
         five = ("Ada", "Bo", "Cleo", "Dag", "Eli")
-        assert rig.panel.keys(five) == set(five[:4])
-        assert rig.panel.eyes(five) == {"Ada"}
-        assert rig.panel.keys(()) == set()
+        assert rig.panel.seats_with_buttons(five) == set(five[:4])
+        assert rig.panel.seats_with_screens(five) == {"Ada"}
+        assert rig.panel.seats_with_buttons(()) == set()
 
     bench(script)
 
@@ -122,14 +122,14 @@ class ThreeButtons(Box):
 
 def test_three_buttons_are_not_enough_to_choose_with() -> None:
     async def script(rig: Box) -> None:
-        assert rig.panel.keys(SEATS) == {"Ada"}
+        assert rig.panel.seats_with_buttons(SEATS) == {"Ada"}
 
     bench(script, ThreeButtons)
 
 
 def test_before_seats_all_buttons_are_the_boxs_and_names_are_shown() -> None:
     async def script(rig: Box) -> None:
-        rig.panel.keys(())
+        rig.panel.seats_with_buttons(())
         await rig.show(scene("Welcome", "language?", "A English", "B Svenska"))
         rig.tap(16)
         assert rig.presses() == [Press(None, "A")]
@@ -383,7 +383,9 @@ def test_lost_buttons_and_lamps_are_named_and_the_rest_carries_on() -> None:
     async def script(rig: Box) -> None:
         assert await rig.words() == ["Does not work:", "Button B", "Handheld 2 A", "Lamp of Handheld 1"]
         assert len([event for event in rig.said() if isinstance(event, News)]) == 3
-        assert rig.panel.keys(SEATS) == {"Ada"}, "Bo cannot choose with three buttons, and shares the box's"
+        assert rig.panel.seats_with_buttons(SEATS) == {"Ada"}, (
+            "Bo cannot choose with three buttons, and shares the box's"
+        )
         await rig.wait(NOTICE)
         await rig.show(ASK)
         await rig.press(None, "C")
@@ -408,7 +410,7 @@ def test_a_box_of_four_buttons_is_a_panel_too() -> None:
         await rig.press(None, "A")
         assert rig.presses() == [Press(None, "A")], "there is no dark screen to be woken"
         assert [str(part.name) for part in rig.panel.parts()] == [f"Button {button}" for button in BUTTONS]
-        assert rig.panel.keys(SEATS) == rig.panel.eyes(SEATS) == set()
+        assert rig.panel.seats_with_buttons(SEATS) == rig.panel.seats_with_screens(SEATS) == set()
 
     bench(script, Bare)
 
@@ -467,7 +469,7 @@ def test_a_box_without_libraries_says_what_to_install_and_is_a_panel(monkeypatch
     async def sitting() -> None:
         panel = BoxPanel(Box.plan())
         panel.connect()
-        panel.keys(SEATS)
+        panel.seats_with_buttons(SEATS)
         panel.show(ASK)
         await panel.settled()
         await asyncio.sleep(0)
@@ -475,7 +477,7 @@ def test_a_box_without_libraries_says_what_to_install_and_is_a_panel(monkeypatch
         assert troubles["Screen"].startswith("luma.oled is missing")
         assert troubles["Lights"].startswith("spidev is missing")
         assert troubles["Buttons"].startswith("gpiozero is missing")
-        assert panel.keys(SEATS) == panel.eyes(SEATS) == set()
+        assert panel.seats_with_buttons(SEATS) == panel.seats_with_screens(SEATS) == set()
         await panel.close()
 
     asyncio.run(sitting())
@@ -540,7 +542,7 @@ def test_a_chattering_button_is_named_and_the_rest_plays_on(
         assert isinstance(news, News)
         assert str(news.text).startswith("Button B: It is pressed faster than a person can: check its contact")
         assert [str(part.name) for part in rig.panel.parts() if not part.works] == ["Button B"]
-        assert rig.panel.keys(SEATS) == set(SEATS)
+        assert rig.panel.seats_with_buttons(SEATS) == set(SEATS)
         await rig.press("Ada", "C")
         assert rig.said() == [Press("Ada", "C")]
         chatter(rig, rig.PINS[0][1], 500)
@@ -596,7 +598,7 @@ def test_the_prompt_stands_before_the_pins_are_opened() -> None:
     async def script() -> None:
         async with Late.opened() as rig:
             assert isinstance(rig, Late)
-            assert rig.panel.keys(SEATS) == frozenset(SEATS), "whoever is asked is asked at their own"
+            assert rig.panel.seats_with_buttons(SEATS) == frozenset(SEATS), "whoever is asked is asked at their own"
             waited = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS, waiting=SEATS[:1])
             await rig.show(waited)
             assert "A Key" in "\n".join(await rig.words())

@@ -22,7 +22,7 @@ from tests.hardware.rigs import face, pipe, scene, taken
 
 async def _heard(stdin: TextIO, stdout: TextIO, *scenes: Scene) -> list[PanelEvent]:
     panel = PlainPanel(stdin, stdout)
-    panel.keys(("Ada", "Bo"))
+    panel.seats_with_buttons(("Ada", "Bo"))
     for shown in scenes:
         panel.show(shown)
     return [event async for event in panel.events()]
@@ -187,7 +187,7 @@ def test_a_piped_game_ends_with_its_script() -> None:
 
         async def main():
             panel = PlainPanel(sys.stdin, sys.stdout)
-            panel.keys(("Ada", "Bo"))
+            panel.seats_with_buttons(("Ada", "Bo"))
             async for event in panel.events():
                 print(event)
 

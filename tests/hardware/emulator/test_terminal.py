@@ -48,7 +48,7 @@ def screen(
 
     async def sitting() -> None:
         panel = TerminalPanel(blink=blink, keys=keys)
-        panel.keys(seats)
+        panel.seats_with_buttons(seats)
         async with panel.app.run_test(size=size) as pilot:
             panel.show(FIGHT)
             await script(TerminalRig(panel, pilot))
@@ -200,13 +200,13 @@ def test_the_key_that_leaves_a_menu_is_named_while_one_is_open() -> None:
 
 def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
     async def script(rig: TerminalRig) -> None:
-        assert rig.panel.keys(("Bo", "Ada")) == {"Ada", "Bo"}
+        assert rig.panel.seats_with_buttons(("Bo", "Ada")) == {"Ada", "Bo"}
         rig.type("qu")
         await rig.seen()
-        rig.panel.keys(("Cleo", "Bo"))
+        rig.panel.seats_with_buttons(("Cleo", "Bo"))
         rig.type("qu")
         await rig.seen()
-        assert rig.panel.keys(("Cleo", "Bo", "Dag", "Eli", "Fia")) == {"Cleo", "Bo", "Dag", "Eli"}
+        assert rig.panel.seats_with_buttons(("Cleo", "Bo", "Dag", "Eli", "Fia")) == {"Cleo", "Bo", "Dag", "Eli"}
         rig.type("z,")
         assert await rest(rig) == [
             Press("Ada", "A"),
@@ -461,7 +461,7 @@ def test_the_host_runs_beside_the_screen_until_it_is_done() -> None:
     ran: list[object] = []
 
     async def main(panel: TerminalPanel) -> None:
-        panel.keys(SEATS)
+        panel.seats_with_buttons(SEATS)
         panel.show(FIGHT)
         ran.append(asyncio.get_running_loop().get_task_factory())
         panel.key("q", "q")
@@ -569,7 +569,7 @@ async def main():
     panel = TerminalPanel()
 
     async def host():
-        panel.keys(("Ada", "Bo"))
+        panel.seats_with_buttons(("Ada", "Bo"))
         async for event in panel.events():
             os.write({report}, (repr(event) + "\\n").encode())
             if getattr(event, "what", "") == "quit":

@@ -104,7 +104,7 @@ def test_each_colour_is_chosen_once_it_has_been_said() -> None:
 def test_the_true_picture_replaces_dots_but_not_help_and_letters(size: tuple[int, int]) -> None:
     async def sitting() -> None:
         panel = TerminalPanel(draws="sixel")
-        panel.keys(("Ada", "Bo"))
+        panel.seats_with_buttons(("Ada", "Bo"))
         async with panel.app.run_test(size=size) as pilot:
             over = panel.app.query_one(f"#{PICTURE}")
 

@@ -36,7 +36,7 @@ class Bench:
             nonce=nonces(9),
             wired=wired,
         )
-        self.panel.keys(tuple(seats))
+        self.panel.seats_with_buttons(tuple(seats))
 
     def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> SimulatedCable:
         wire = self.wires[path]

@@ -186,7 +186,7 @@ class PtyBench:
         self.cables: dict[str, Cable] = {}
         plan = [SerialHandheld("any", str(folder / "tty*"))]
         self.panel = SerialPanel(plan, self.clock, open_port=self._open, nonce=nonces(9))
-        self.panel.keys(tuple(seats))
+        self.panel.seats_with_buttons(tuple(seats))
 
     def _open(self, path: str, baud: int, heard: Callable[[bytes], None], lost: Callable[[], None]) -> OpenPort:
         cable = self.cables.get(Path(path).name)

@@ -96,9 +96,9 @@ async def play_to_duel(t: Table2) -> None:
 def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
     @sit_down
     async def table(t: Table2) -> None:
-        assert t.host.pages.box.without_keys == {"Ada", "Bo"}
+        assert t.host.pages.box.without_buttons == {"Ada", "Bo"}
         await t.sit_down()
-        assert t.host.pages.box.without_keys == frozenset()
+        assert t.host.pages.box.without_buttons == frozenset()
         assert "Ada has a handheld." in t.log()
 
 
@@ -228,7 +228,7 @@ def test_cables_pulled_at_any_moment_change_nothing_that_was_chosen(seed: int) -
             t.bench.wires[path] = wire
             await t.run(chance.random() * 4)
         await t.run(6)
-        assert {t.host.places.gone, t.host.pages.box.without_keys} == {frozenset()}
+        assert {t.host.places.gone, t.host.pages.box.without_buttons} == {frozenset()}
         for choices_now in (["A", "A"], choices):
             for path, button in zip((ONE, TWO), choices_now, strict=True):
                 await t.ready()

@@ -45,12 +45,12 @@ def test_plug_in_and_press_takes_the_next_free_seat_in_turn_order() -> None:
     bench.plug(ONE, "aaaa0001")
     bench.plug(TWO, "bbbb0002")
     bench.run(2)
-    assert bench.panel.keys(("Ada", "Bo")) == frozenset()
+    assert bench.panel.seats_with_buttons(("Ada", "Bo")) == frozenset()
     bench.tap(TWO, "D")
     assert bench.events() == [Handheld("Ada", True)]
     bench.tap(ONE, "A")
     assert bench.events() == [Handheld("Bo", True)]
-    assert bench.panel.keys(("Ada", "Bo")) == {"Ada", "Bo"}
+    assert bench.panel.seats_with_buttons(("Ada", "Bo")) == {"Ada", "Bo"}
     bench.tap(TWO, "B")
     bench.tap(ONE, "D", LONG)
     assert bench.events() == [Press("Ada", "B"), Press("Bo", "D", held=True)]
@@ -121,7 +121,7 @@ def test_a_handheld_is_back_at_its_socket_whatever_its_tty_is_called() -> None:
     bench.tap(ONE, "A")
     wire = bench.pull(ONE)
     assert bench.events() == [Handheld("Ada", True), Handheld("Ada", False)]
-    assert bench.panel.keys(("Ada", "Bo")) == set()
+    assert bench.panel.seats_with_buttons(("Ada", "Bo")) == set()
     bench.run(5)
     bench.wires[THREE] = wire
     bench.run(5)
@@ -204,7 +204,7 @@ def test_one_device_with_three_ids_takes_one_seat() -> None:
     for number, id in enumerate(("dddd0002", "dddd0003"), 50):
         call_itself(bench, ONE, id, number)
         assert bench.events() == [Handheld("Ada", False)]
-        assert bench.panel.keys(("Ada", "Bo", "Cy")) == set()
+        assert bench.panel.seats_with_buttons(("Ada", "Bo", "Cy")) == set()
         bench.tap(ONE, "A", LONG)
         assert bench.events() == [Handheld("Ada", True)], "its port has this one seat"
         bench.tap(ONE, "B")
@@ -259,11 +259,11 @@ def test_swapped_cables_are_swapped_seats_once_the_table_says_so() -> None:
 def test_a_game_of_others_asks_again_for_the_seats_of_those_who_are_back() -> None:
     bench = seat_two()
     wire = bench.pull(ONE)
-    bench.panel.keys(())
+    bench.panel.seats_with_buttons(())
     bench.wires[THREE] = wire
     bench.run(5)
     bench.events()
-    bench.panel.keys(("Bo", "Ada"))
+    bench.panel.seats_with_buttons(("Bo", "Ada"))
     assert claim(bench).seat == "Ada"
 
 

@@ -35,7 +35,7 @@ def test_each_port_that_comes_is_logged_once_for_as_long_as_it_is_there(caplog: 
     ]
     assert 'add [[handhelds]] with kind = "serial"' in caplog.text
     assert caplog.records[0].levelno == logging.WARNING
-    assert panel.keys(("Ada",)) == panel.eyes(("Ada",)) == frozenset()
+    assert panel.seats_with_buttons(("Ada",)) == panel.seats_with_screens(("Ada",)) == frozenset()
 
 
 @pytest.mark.parametrize(("name", "kind"), [("box-smallest", UnnamedHandhelds), ("box-serial", SerialPanel)])

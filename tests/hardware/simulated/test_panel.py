@@ -9,10 +9,10 @@ from tests.hardware.rigs import scene, taken
 
 
 def test_keys_and_eyes_are_those_that_were_given() -> None:
-    panel = SimulatedPanel(keys=("Ada", "Zoe"), eyes=None)
-    assert panel.keys(("Ada", "Bo")) == {"Ada"}
-    assert panel.eyes(("Ada", "Bo")) == {"Ada", "Bo"}
-    assert SimulatedPanel().keys(("Ada",)) == SimulatedPanel().eyes(("Ada",)) == frozenset()
+    panel = SimulatedPanel(buttons=("Ada", "Zoe"), screens=None)
+    assert panel.seats_with_buttons(("Ada", "Bo")) == {"Ada"}
+    assert panel.seats_with_screens(("Ada", "Bo")) == {"Ada", "Bo"}
+    assert SimulatedPanel().seats_with_buttons(("Ada",)) == SimulatedPanel().seats_with_screens(("Ada",)) == frozenset()
 
 
 def test_every_scene_is_kept_until_it_is_closed() -> None:

@@ -132,7 +132,7 @@ class StagedTable:
         voice = Voice(language)
         voice.use(None, (found.catalogues, found.id))
         self.random = random.Random(seed)
-        self.panel.keys(tuple(seats))
+        self.panel.seats_with_buttons(tuple(seats))
         self.main = StagedPage(self.panel, "host")
         self.phones = {seat: StagedPage(self.panel, "phone") for seat in seats}
         for seat, phone in self.phones.items():

@@ -129,7 +129,7 @@ def clock() -> Clockwork:
 @pytest.fixture
 def panel(clock: Clockwork) -> WebPanel:
     made = WebPanel(clock=clock.seconds, addresses=[f"http://{HOST}"])
-    made.keys(SEATS)
+    made.seats_with_buttons(SEATS)
     made.show(scene("Rohan", "door: how?"))
     return made
 
@@ -235,7 +235,7 @@ def test_a_connection_gets_its_frame_and_ends_at_the_first_rude_message(panel: W
     assert json.loads(sent[2]["text"]) == {"done": True}
     assert json.loads(sent[3]["text"])["push"]["page"]["set"]["seat"] == "Ada"
     assert sent[-1] == {"type": "websocket.close", "code": 1008, "reason": ""}
-    assert panel.keys(SEATS) == {"Ada"}
+    assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
 
 def test_connections_are_counted(panel: WebPanel) -> None:

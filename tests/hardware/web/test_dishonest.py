@@ -75,7 +75,7 @@ def besiege(attack: Callable[[Siege], Awaitable[None]]) -> Siege:
         bound = bind(lan=False, port=0)
         panel = WebPanel()
         siege = Siege(panel, bound.getsockname()[1])
-        panel.keys(SEATS)
+        panel.seats_with_buttons(SEATS)
         server = asyncio.create_task(serve(panel, bound))
         token = panel.door.admit("phone")
         guest = panel.door.find_guest(token)
@@ -90,7 +90,7 @@ def besiege(attack: Callable[[Siege], Awaitable[None]]) -> Siege:
                 texts.append(str(await asyncio.wait_for(honest.recv(), 10)))
             assert shown(texts)["seat"] == "Ada"
             assert "of Bo alone" not in "".join(texts)
-        assert panel.keys(SEATS) == {"Ada"}
+        assert panel.seats_with_buttons(SEATS) == {"Ada"}
         assert "of Ada alone" not in "".join(siege.leaked)
         server.cancel()
         await asyncio.gather(server, return_exceptions=True)

@@ -57,7 +57,7 @@ def run(folder: Path, script: Script) -> None:
     async def playing() -> None:
         wish = folder / "page"
         panel = open_box_page(wish, folder)
-        panel.keys(SEATS)
+        panel.seats_with_buttons(SEATS)
         panel.show(scene("Rohan", "door: how?"))
         listening = asyncio.create_task(listen_to(panel))
         await asyncio.sleep(0.01)

@@ -29,7 +29,7 @@ def run(script: Script, *, addresses: tuple[str, ...] = ()) -> None:
     async def playing() -> None:
         clock = Clockwork()
         panel = WebPanel(clock=clock.seconds, addresses=addresses)
-        panel.keys(SEATS)
+        panel.seats_with_buttons(SEATS)
         try:
             await script(panel, clock)
         finally:
@@ -48,9 +48,14 @@ async def sit(panel: WebPanel, seat: str) -> OpenPage:
 
 def test_a_phone_has_keys_eyes_and_a_page_of_its_own() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
-        assert panel.keys(SEATS) == frozenset()
+        assert panel.seats_with_buttons(SEATS) == frozenset()
         page = await sit(panel, "Ada")
-        assert panel.keys(SEATS) == panel.eyes(SEATS) == panel.pages(SEATS) == {"Ada"}
+        assert (
+            panel.seats_with_buttons(SEATS)
+            == panel.seats_with_screens(SEATS)
+            == panel.seats_with_pages(SEATS)
+            == {"Ada"}
+        )
         page.leave()
 
     run(script)
@@ -123,7 +128,7 @@ def test_a_phone_that_comes_back_in_time_was_never_gone() -> None:
         again = OpenPage(panel, "phone", page.token)
         again.send(do="press", button="A")
         assert await taken(panel, 1) == [Press("Ada", "A")]
-        assert panel.keys(SEATS) == {"Ada"}
+        assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
     run(script)
 
@@ -135,10 +140,10 @@ def test_a_phone_that_stays_away_is_gone_and_gets_its_seat_back() -> None:
         clock.advance(AWAY)
         panel.tick()
         assert await taken(panel, 1) == [Handheld("Ada", here=False)]
-        assert panel.keys(SEATS) == frozenset()
+        assert panel.seats_with_buttons(SEATS) == frozenset()
         OpenPage(panel, "phone", page.token)
         assert await taken(panel, 1) == [Handheld("Ada", here=True)]
-        assert panel.keys(SEATS) == {"Ada"}
+        assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
     run(script)
 
@@ -181,7 +186,7 @@ def test_a_late_consent_does_nothing() -> None:
         claim = (await taken(panel, 1))[0]
         assert isinstance(claim, Claim)
         assert claim.answer is not None
-        panel.keys(("Cleo", "Dag"))
+        panel.seats_with_buttons(("Cleo", "Dag"))
         claim.answer(True)
         assert (first.guest.seat, second.guest.seat) == ("Ada", None)
 
@@ -255,7 +260,7 @@ def test_a_frame_is_sent_once_however_often_it_is_shown() -> None:
 def test_a_seat_that_plays_no_more_has_no_page() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         page = await sit(panel, "Ada")
-        panel.keys(("Cleo", "Dag"))
+        panel.seats_with_buttons(("Cleo", "Dag"))
         panel.show(scene("Rohan"))
         assert (await page.settled())["view"] == "seats"
         page.send(do="press", button="A")

@@ -82,7 +82,7 @@ class Moment:
 @pytest.fixture
 def panel(tmp_path: Path) -> WebPanel:
     made = WebPanel(clock=Clockwork().seconds, reports=ReportMaker(tmp_path, Command().run))
-    made.keys(SEATS)
+    made.seats_with_buttons(SEATS)
     show(made, over={"winners": ["Ada"]})
     return made
 

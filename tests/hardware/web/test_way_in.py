@@ -150,7 +150,7 @@ def test_the_page_opens_nothing_before_somebody_asks_for_it() -> None:
         panel = LazyPanel(open_page)
         assert isinstance(panel, Entrance)
         panel.show(scene("Rohan"))
-        assert (panel.keys(SEATS), panel.find_way(), made) == (frozenset(), None, [])
+        assert (panel.seats_with_buttons(SEATS), panel.find_way(), made) == (frozenset(), None, [])
         panel.open_way()
         panel.open_way()
         assert len(made) == 1
@@ -159,9 +159,14 @@ def test_the_page_opens_nothing_before_somebody_asks_for_it() -> None:
         assert found.code.replace("-", "") == made[0].door.code
         guest = made[0].door.find_guest(made[0].door.admit("phone"))
         assert guest is not None
-        panel.keys(SEATS)
+        panel.seats_with_buttons(SEATS)
         made[0].door.seat(guest, "Ada")
-        assert panel.keys(SEATS) == panel.eyes(SEATS) == panel.pages(SEATS) == {"Ada"}
+        assert (
+            panel.seats_with_buttons(SEATS)
+            == panel.seats_with_screens(SEATS)
+            == panel.seats_with_pages(SEATS)
+            == {"Ada"}
+        )
         await panel.close()
         assert [event async for event in panel.events()] == []
 

@@ -182,7 +182,7 @@ def test_a_surplus_spell_is_picked_by_number_and_lies_open() -> None:
 
 def shared_screen_pages(card: str, name: str) -> list[object]:
     """Return all pages of the shared screen before Ada uncovers the Spells, and after covering them."""
-    panel, covered = SimulatedPanel(keys=(), eyes=()), list[object]()
+    panel, covered = SimulatedPanel(buttons=(), screens=()), list[object]()
 
     @sit(open_table(card), panel)
     async def sitting(s: Sitting) -> None:
