@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from gettext import gettext
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from companion import __version__
@@ -88,6 +89,14 @@ class Parser(argparse.ArgumentParser):
         # What is short for one option today could be so for two tomorrow.
         usual = {"allow_abbrev": False, "formatter_class": _UNSEEN}
         super().__init__(**{**usual, **given})
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Take a command's words; what nobody knows is refused here, beside the usage of that command."""
+        given, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            # argparse leaves this to the parser of all commands, whose usage does not show what the command takes.
+            self.error(gettext("unrecognized arguments: %s") % " ".join(unknown))
+        return given, unknown
 
     def error(self, message: str) -> NoReturn:
         """Say what is not understood, and end."""
@@ -242,7 +251,7 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
 
 
 def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    lang, state = "the language (default: this machine's)", "the folder of kept games"
+    lang, state = "the language (default: the last one chosen)", "the folder of kept games"
     parser.add_argument("--lang", choices=languages(), default=default, help=lang)
     parser.add_argument("--state", type=usage.folder, metavar="FOLDER", default=default, help=state)
 

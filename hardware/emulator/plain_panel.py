@@ -18,7 +18,7 @@ from itertools import takewhile
 from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
-from companion.pages.page import ROWS, Page
+from companion.pages.page import Page
 from companion.text import Say, Text, printable
 from hardware.emulator.code_drawing import code_lines
 from hardware.emulator.keyboard import Unclear, read_line
@@ -43,6 +43,8 @@ _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 _HOLDS: Final = Text("{line} is the long press.")
 
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+_PRINTED_LATELY: Final = 12
+"""Lines of the log that still stand just above the page."""
 _FAR_AWAY: Final = 60
 """Empty lines that push a page off any screen that is not cleared."""
 
@@ -102,6 +104,9 @@ class PlainPanel:
         page = replace(scene.box.page, caption="")
         if page != self._page and any(page.rows):
             self._page = page
+            if is_told(page, scene.log):
+                self._print(news)
+                return
             news += ["", *page_lines(page)]
             news += [_HOLDS.using(line=f"{button.lower()}!").read(self._say) for button in page.holds]
         self._print(news)
@@ -146,10 +151,23 @@ class PlainPanel:
             self._source.hang_up()
 
 
+def is_told(page: Page, log: tuple[str, ...]) -> bool:
+    """Return True if the words under the page's head have just been printed, as lines of the log.
+
+    >>> is_told(Page(("Anna", "", "Anna goes to the", "City.")), ("Anna: 3.", "Anna goes to the City."))
+    True
+    >>> is_told(Page(("Anna", "Anna: which way?", "A City")), ("Anna goes to the City.",))
+    False
+    """
+    words = " ".join(row.strip() for row in (*page.rows[1:], *page.big) if row.strip())
+    return bool(words) and words in " ".join(log[-_PRINTED_LATELY:])
+
+
 def page_lines(page: Page) -> list[str]:
-    """Return the page as six lines of words; an arrow stands for what the picture shows dark on light."""
+    """Return the page as lines of words, at most six; an arrow stands for what the picture shows dark on light."""
     rows = [*page.rows[:_HEAD_ROWS], *page.big] if page.big else list(page.rows)
-    rows += [""] * (ROWS - len(rows))
+    while rows and not rows[-1].strip():
+        rows.pop()
     inverse = {index for index in page.inverse if not page.big or index < _HEAD_ROWS}
     marked = ((_MARK if index in inverse else _NO_MARK) + printable(row) for index, row in enumerate(rows))
     return [*(row.rstrip() for row in marked), *code_lines(page.code)]

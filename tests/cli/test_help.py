@@ -64,6 +64,15 @@ def test_no_option_can_be_shortened(words: str, capsys: pytest.CaptureFixture[st
     assert "unrecognized arguments: --" in capsys.readouterr().err
 
 
+def test_an_unknown_word_is_refused_with_the_usage_of_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["wiring", "check", "--lang", "en", "box.toml"])
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith("usage: drakvakt wiring ")
+    assert "drakvakt wiring: error: unrecognized arguments: box.toml" in said
+
+
 def test_without_words_and_without_a_terminal_it_says_its_help() -> None:
     done = drakvakt()
     assert (done.returncode, done.stdout, done.stderr) == (2, drakvakt("--help").stdout, "")

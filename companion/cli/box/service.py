@@ -52,7 +52,8 @@ def box(args: argparse.Namespace) -> int:
         if args.check:
             from companion.cli.box.panels import plan_of
 
-            return _check(plan_of(args.file or wiring()), args)
+            source = args.file or wiring()
+            return _check(plan_of(source), source, args)
         return asyncio.run(serve(args))
     except DrakvaktError as error:
         if "JOURNAL_STREAM" in os.environ and not args.check:
@@ -63,13 +64,13 @@ def box(args: argparse.Namespace) -> int:
         return WRONG_WIRING if isinstance(error, BadWiring) else 1
 
 
-def _check(plan: Plan, args: argparse.Namespace) -> int:
+def _check(plan: Plan, source: Path, args: argparse.Namespace) -> int:
     """Print the title of a good wiring, and what could be better."""
     from hardware.wiring.advice import shared_with_console
 
     print(printable(plan.title))
     if (advice := shared_with_console(plan)) is not None:
-        print(f"drakvakt: {advice.read(speaker(spoken(args)))}", file=sys.stderr)
+        print(f"drakvakt: {printable(source.name)}: {advice.read(speaker(spoken(args)))}", file=sys.stderr)
     return 0
 
 

@@ -49,7 +49,7 @@ def add_to(commands: Commands) -> None:
     doctor.add_argument(
         "--yes", action="store_true", help="ask nothing, and run only the tests that need no eyes and fingers"
     )
-    doctor.add_argument("--lang", choices=languages(), help="the language (default: this machine's)")
+    doctor.add_argument("--lang", choices=languages(), help="the language (default: the last one chosen)")
     doctor.set_defaults(run=_run)
 
 

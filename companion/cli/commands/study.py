@@ -75,7 +75,7 @@ def add_to(commands: Commands) -> None:
         metavar="FILE",
         help="keep the study in this file, or continue the study that it holds",
     )
-    study.add_argument("--lang", choices=languages(), help="the language (default: this machine's)")
+    study.add_argument("--lang", choices=languages(), help="the language (default: the last one chosen)")
     study.set_defaults(run=_run)
 
 

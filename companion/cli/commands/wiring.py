@@ -42,7 +42,7 @@ def add_to(commands: Commands) -> None:
     wiring.add_argument(
         "--machine", metavar="MODEL", help="only print what the wiring needs of this model, for systemd/install"
     )
-    wiring.add_argument("--lang", choices=languages(), help="the language of errors (default: this machine's)")
+    wiring.add_argument("--lang", choices=languages(), help="the language of errors (default: the last one chosen)")
     wiring.set_defaults(run=_run)
 
 
@@ -62,10 +62,11 @@ def _run(args: argparse.Namespace) -> int:
 
         args.file = wiring()
     plan = load_any(args.file if args.file is not None else variant(args.variant or "box"), args.board)
+    place = f"{printable(args.file.name)}: " if args.file is not None else ""
     if isinstance(plan, Plan):
         for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
             if advice is not None:
-                print(f"drakvakt: {advice.read(speaker(spoken(args)))}", file=sys.stderr)
+                print(f"drakvakt: {place}{advice.read(speaker(spoken(args)))}", file=sys.stderr)
     if args.check:
         print(printable(plan.title))
         return 0

@@ -62,8 +62,8 @@ def test_a_weak_supply_is_said_and_stops_nothing(tmp_path: Path, capsys: pytest.
     weak = write_changed(tmp_path, "box", ("supply = 3000", "supply = 2000"))
     assert main(["wiring", "--file", str(weak), "--out", str(tmp_path / "made")]) == 0
     assert capsys.readouterr().err == (
-        "drakvakt: The maker of the Raspberry Pi 4 Model B recommends 3000 mA: with 2000 mA it may restart under load;"
-        " take a supply of 5 V, 3 A.\n"
+        f"drakvakt: {weak.name}: The maker of the Raspberry Pi 4 Model B recommends 3000 mA: with 2000 mA it may"
+        " restart under load; take a supply of 5 V, 3 A.\n"
     )
 
 
@@ -73,10 +73,10 @@ def test_pins_of_the_serial_console_are_told(tmp_path: Path, capsys: pytest.Capt
     assert main(["wiring", "--file", str(path)]) == 0
     said = capsys.readouterr()
     warning = "buttons.B is on GPIO14, an output of the serial console: while that is on, a press shorts it"
-    assert said.err.startswith(f"drakvakt: {warning}")
+    assert said.err.startswith(f"drakvakt: {path.name}: {warning}")
     assert f"- **The serial console.** {warning}" in said.out
     assert main(["box", "--check", "--file", str(path)]) == 0
-    assert capsys.readouterr().err.startswith(f"drakvakt: {warning}")
+    assert capsys.readouterr().err.startswith(f"drakvakt: {path.name}: {warning}")
     other = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 15,"))
     assert main(["wiring", "--file", str(other)]) == 0
     assert "GPIO15: the serial console's too, which drives GPIO14 against" in capsys.readouterr().err
@@ -90,7 +90,7 @@ def test_check_tells_dangers_of_the_own_box_and_makes_nothing(
     assert main(["wiring", "check"]) == 0
     said = capsys.readouterr()
     assert said.out == "Smallest box\n"
-    assert said.err.startswith("drakvakt: buttons.B is on GPIO14, an output of the serial console")
+    assert said.err.startswith("drakvakt: box.toml: buttons.B is on GPIO14, an output of the serial console")
     assert main(["wiring", "check", "--variant", "box-smallest"]) == 0
     assert capsys.readouterr().err == ""
     wrong = write_changed(tmp_path, "box-smallest", ("B = { gpio = 6,", "B = { gpio = 5,"))

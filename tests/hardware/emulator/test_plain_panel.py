@@ -33,9 +33,9 @@ def _play(typed: str, *scenes: Scene) -> tuple[list[PanelEvent], str]:
     return asyncio.run(_heard(io.StringIO(typed), out, *scenes)), out.getvalue()
 
 
-def test_a_page_is_six_lines_of_words() -> None:
+def test_a_page_is_lines_of_words_with_no_blank_ones_at_its_end() -> None:
     _, printed = _play("", Scene(face("Ada    sun  7/21", "KP 5", "A Move", "B Rest", inverse=(0, 3)), ()))
-    assert printed == "\n> Ada    sun  7/21\n  KP 5\n  A Move\n> B Rest\n\n\n"
+    assert printed == "\n> Ada    sun  7/21\n  KP 5\n  A Move\n> B Rest\n"
 
 
 def test_large_words_stand_under_the_head() -> None:
@@ -44,8 +44,6 @@ def test_large_words_stand_under_the_head() -> None:
         "  won",
         "  STYRKA >",
         "  PSYKE",
-        "",
-        "",
     ]
 
 
@@ -53,7 +51,21 @@ def test_only_what_is_new_is_printed() -> None:
     first = scene("Ada", "A Move", log=("one", "two"))
     same_page = scene("Ada", "A Move", log=("two", "three"))
     _, printed = _play("", first, same_page, same_page)
-    assert printed == "one\ntwo\n\n  Ada\n  A Move\n\n\n\n\nthree\n"
+    assert printed == "one\ntwo\n\n  Ada\n  A Move\nthree\n"
+
+
+def test_a_page_whose_words_the_log_has_just_told_is_not_printed_again() -> None:
+    told = scene("Bo", "", "Bo loses 1 life: 4", "left.", log=("Bo loses 1 life: 4 left.",))
+    asked = scene("Bo", "Bo: fight on?", "A Yes", log=("Bo loses 1 life: 4 left.",))
+    _, printed = _play("", told, asked)
+    assert printed == "Bo loses 1 life: 4 left.\n\n  Bo\n  Bo: fight on?\n  A Yes\n"
+
+
+def test_a_page_that_tells_more_than_the_log_is_printed() -> None:
+    _, printed = _play(
+        "", scene("Bo", "Bo loses 1 life: 4", "left. Waiting for Ada", log=("Bo loses 1 life: 4 left.",))
+    )
+    assert "Waiting for Ada" in printed
 
 
 def test_the_end_of_the_input_quits() -> None:
@@ -113,7 +125,7 @@ def test_a_stream_without_the_signs_gets_others_for_them() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")
     asyncio.run(_heard(io.StringIO(""), out, scene("Åsa", "dörr")))
-    assert raw.getvalue().decode("ascii") == "\n  ?sa\n  d?rr\n\n\n\n\n"
+    assert raw.getvalue().decode("ascii") == "\n  ?sa\n  d?rr\n"
 
 
 def test_a_regular_file_is_read_to_its_end(tmp_path: Path) -> None:

@@ -66,7 +66,8 @@ def test_the_address_and_the_code_stand_beside_it_as_text(address: str) -> None:
 
 
 def test_the_terminal_prints_a_code_that_can_be_read() -> None:
-    lines = page_lines(shown(way(ADDRESSES[0])).page(str))[6:]
+    page = shown(way(ADDRESSES[0])).page(str)
+    lines = page_lines(page)[len(page.rows) :]
     dark = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
     rows = [[dark[sign][half] for sign in line] for line in lines for half in (0, 1)]
     assert not any(rows[0])
