@@ -219,7 +219,7 @@ def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[floa
         journal.begin()
         begun = table.last_entry
         while not table.is_over and answers < 2 * ANSWERS:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
             answers += 1
         if table.last_entry > begun:
             journals.append(journal)

@@ -56,7 +56,7 @@ def stay_alive(table: Table, rng: random.Random) -> None:
         seat = opened.waiting[0]
         table.answer(opened.n, seat, scripted(answers, key, offered(opened.ask, seat)))
     else:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
 
 
 def offered(ask: Ask, seat: Seat) -> list[str]:

@@ -86,7 +86,7 @@ def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """Return a legal answer that buttons can give; a name that is spelled is done as soon as it is one."""
     if isinstance(ask, Name) and DONE in [option.id for option in ask.options_for(seat)]:
         return DONE
-    value = bots.legal(ask, seat, rng)
+    value = bots.legal_answer(ask, seat, rng)
     return value - (value - ask.min) % ask.step if isinstance(ask, Number) else value
 
 

@@ -64,5 +64,5 @@ def cpu_time(work: Callable[[Archive], None], archive: Archive) -> float:
 def archive_of(game: str) -> Archive:
     """Return the last recorded evening that today's rules follow to its end, which is read from its file once."""
     folder = RECORDED / game / "recorded"
-    names = [name for name in recorded.names(folder, game) if name not in recorded.parted(folder)]
-    return recorded.recorded(folder, names[-1])
+    names = [name for name in recorded.recorded_names(folder, game) if name not in recorded.read_parted(folder)]
+    return recorded.read_recorded(folder, names[-1])

@@ -168,7 +168,7 @@ def seconds_an_ask(
     for seed in range(count):
         rng, table = random.Random(seed), begun(game, modes, seed, NAMES[:seats], data)
         while not table.is_over:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
             answers += 1
     return (time.process_time() - begin) / answers
 
@@ -200,7 +200,7 @@ def told(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[Told
         with mock.patch.object(Run, "_go_on", noted):
             rng, table, answers = random.Random(seed), begun(game, modes, seed), 0
             while not table.is_over:
-                bots.step(table, rng)
+                bots.answer_once(table, rng)
                 answers += 1
         rolls = sum(body.get("by") == "box" for _, body in table.journal.entries())
         # The first is none: with it the game begins.
@@ -235,7 +235,7 @@ def seconds_an_ask_of_a_table(game: Game[Any], count: int = 2_000) -> float:
     table, rng = begun(game, by_the_box(game)), random.Random(1)
     begin = time.process_time()
     for _ in range(count):
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     return (time.process_time() - begin) / count
 
 

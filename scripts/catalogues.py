@@ -20,7 +20,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.testing.messages import Domain, files, forms, has_same_holes, has_words
+from companion.testing.messages import Domain, forms, has_same_holes, has_words, source_files
 
 __all__ = ["forms", "has_words"]
 
@@ -51,13 +51,13 @@ def domains(root: Path) -> list[Domain]:
     """Return the companion's own words, the doctor's, and those of each game that has a folder `locale`."""
     companion, games = root / "companion", root / "companion" / "games"
     doctor = root / "hardware" / "doctor"
-    own = [path for path in files(companion) if games not in path.parents]
-    own += [path for path in files(root / "hardware") if doctor not in path.parents]
+    own = [path for path in source_files(companion) if games not in path.parents]
+    own += [path for path in source_files(root / "hardware") if doctor not in path.parents]
     found = [Domain("drakvakt", companion, tuple(own))]
     if doctor.is_dir():
-        found.append(Domain("doctor", doctor, tuple(files(doctor))))
+        found.append(Domain("doctor", doctor, tuple(source_files(doctor))))
     homes = [locale.parent for locale in sorted(games.glob("*/locale"))]
-    return found + [Domain(home.name, home, tuple(files(home))) for home in homes]
+    return found + [Domain(home.name, home, tuple(source_files(home))) for home in homes]
 
 
 def spoken(domain: Domain, root: Path) -> list[str]:

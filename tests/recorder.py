@@ -97,9 +97,9 @@ def _answer(table: Table, rng: random.Random) -> str:
 
 def _careful(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """A legal answer; mostly not one that ends the game for somebody."""
-    answer = bots.legal(ask, seat, rng)
+    answer = bots.legal_answer(ask, seat, rng)
     if isinstance(ask, Choose) and answer in DEADLY and rng.random() < 0.9:
-        return bots.legal(ask, seat, rng)
+        return bots.legal_answer(ask, seat, rng)
     return answer
 
 

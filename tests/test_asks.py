@@ -33,7 +33,7 @@ from companion.asks import (
     public_ids,
 )
 from companion.dice import T6, T12, Die, Need
-from companion.testing.bots import legal
+from companion.testing.bots import legal_answer
 from companion.text import Text
 
 DOOR = (Option("key", Text("Key")), Option("", Text("")), Option("kick", Text("Kick")))
@@ -168,7 +168,7 @@ def test_any_other_value_gets_one_short_sentence(name: str, value: object) -> No
 @given(st.sampled_from(sorted(ASKS)), st.randoms(use_true_random=False))
 def test_what_bots_answer_is_legal(name: str, rng: Any) -> None:
     for seat in ("Ada", "Bo"):
-        ASKS[name].check(seat, legal(ASKS[name], seat, rng))
+        ASKS[name].check(seat, legal_answer(ASKS[name], seat, rng))
 
 
 def test_what_may_interrupt_does_not_make_another_ask() -> None:

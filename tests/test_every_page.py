@@ -37,7 +37,7 @@ from companion.table.entry_path import WHERE_TO
 from companion.table.playback import Playback
 from companion.testing.messages import domain_of
 from companion.testing.play import advance
-from companion.testing.recorded import recorded
+from companion.testing.recorded import read_recorded
 from companion.text import Say, Text
 from companion.view import Meter, View
 from tests.every_game import TESTS_OF_GAMES, our_games, own_part, recorded_folder
@@ -86,7 +86,7 @@ def _list_moments(name: str) -> Iterator[tuple[State, Ask]]:
     for number in own.asks_in.split():
         if number.isdigit():
             continue
-        archive = recorded(recorded_folder(name), f"{name}-{number}")
+        archive = read_recorded(recorded_folder(name), f"{name}-{number}")
         walk = Playback(of, archive.header, archive.session)
         for entry, _, body in archive.entries:
             walk.follow(entry, body)

@@ -21,7 +21,7 @@ from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from companion.testing.pages import by_the_box
+from companion.testing.pages import box_modes
 from tests.every_game import Known, classes
 
 pytestmark = [pytest.mark.explore, pytest.mark.timeout(300)]
@@ -45,7 +45,7 @@ class FightsTold(Known):
         game, seed = self.rules_of_play(), 0
         while True:
             start = self.begin(random.Random(seed))
-            header = new_header(game, list(start.seats), start.options, by_the_box(game), seed=seed, data=start.data)
+            header = new_header(game, list(start.seats), start.options, box_modes(game), seed=seed, data=start.data)
             table = Table(game, MemoryJournal(header), Chance(seed))
             self.open_fights(table, random.Random(seed))
             yield table

@@ -23,7 +23,7 @@ from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.rulebook import TABLES_OWN, every_paragraph, options_of, paragraphs_of, parse, read_paragraphs
 from companion.table.playback import Playback
-from companion.testing.recorded import names, recorded
+from companion.testing.recorded import read_recorded, recorded_names
 from companion.testing.rules import carriers
 from companion.text import Text, verbatim
 from companion.view import View
@@ -115,8 +115,8 @@ def test_recorded_games_name_only_paragraphs_that_exist(game: str) -> None:
 def _recorded_asks(game: str) -> Iterator[Ask]:
     """Yield the ask that is open after each entry of the recorded games, as far as they go on."""
     folder = recorded_folder(game)
-    for name in names(folder, game):
-        archive = recorded(folder, name)
+    for name in recorded_names(folder, game):
+        archive = read_recorded(folder, name)
         walk = Playback(games()[game], archive.header, archive.session)
         for number, _, body in archive.entries:
             if walk.run.open is not None:

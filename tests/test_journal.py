@@ -39,7 +39,7 @@ from companion.table import Table, WrongSeat
 from companion.testing.bots import play
 from tests.cli.running import ROOT, environment
 from tests.journals import alter, begin_with, sum_up, write_old_journal
-from tests.table.making import answer_as_usual, go_to, header, number, present, say, waiting_seats
+from tests.table.making import answer_as_usual, go_to, header, number, say, table_facts, waiting_seats
 from tests.toys import game
 
 HEADER = {
@@ -645,19 +645,19 @@ def test_on_a_full_disk_the_answer_is_refused_and_nothing_is_lost(path: Path, se
     with pytest.raises(JournalError) as full:
         play(table, rng, 5000)
     assert str(full.value) in (FULL, FULL_FOR_THE_BOX)
-    before, entries = present(table), journal.entries()
+    before, entries = table_facts(table), journal.entries()
     for _ in range(3):
         with pytest.raises(JournalError):
             table.set("players.Ada.place", "x" * 60)
-    assert (present(table), journal.entries()) == (before, entries)
+    assert (table_facts(table), journal.entries()) == (before, entries)
     journal.limit(10_000)
     table.settle()
     play(table, rng, 20)
     assert len(journal.entries()) >= len(entries) + 20
-    before = present(table)
+    before = table_facts(table)
     journal.close()
     with closing(SqliteJournal(path)) as again:
-        assert present(Table(game, again)) == before
+        assert table_facts(Table(game, again)) == before
 
 
 def test_both_have_chosen_and_the_disk_is_full(path: Path) -> None:
@@ -690,14 +690,14 @@ def fails_at(journal: SqliteJournal, what: str) -> Iterator[None]:
 def test_a_choice_that_could_not_be_sealed_is_not_shown_as_sealed(path: Path) -> None:
     with closing(SqliteJournal.create(path, header())) as journal:
         table = go_to(Table(game, journal), "duel")
-        before, entries = present(table), journal.entries()
+        before, entries = table_facts(table), journal.entries()
         (pages,) = journal._db.execute("PRAGMA page_count").fetchone()
         journal.limit(pages)
         journal._db.execute("PRAGMA cache_size=1")
         filler = "x" * 20_000
         with pytest.raises(JournalError):
             journal.append(seal(), seal=Sealed(filler, "00"))
-        assert (present(table), journal.entries()) == (before, entries)
+        assert (table_facts(table), journal.entries()) == (before, entries)
         journal.limit(10_000)
         say(table, ("Ada", "bag"), ("Bo", "bag"))
         assert str(table.log()[-1].text) == "bag against bag"
@@ -724,7 +724,7 @@ def test_a_game_cut_after_every_entry_is_the_game_as_it_was_then(tmp_path: Path)
 
     def keep() -> None:
         shutil.copytree(folder, tmp_path / str(len(moments)))
-        moments.append((tmp_path / str(len(moments)) / "evening.db", present(table)))
+        moments.append((tmp_path / str(len(moments)) / "evening.db", table_facts(table)))
 
     rng = random.Random(4)
     keep()
@@ -743,7 +743,7 @@ def test_a_game_cut_after_every_entry_is_the_game_as_it_was_then(tmp_path: Path)
     assert any(then["ask"] and then["ask"].get("sealed") for _, then in moments), "some of it in mid-secret"
     for copy, then in moments:
         with closing(SqliteJournal(copy)) as cut:
-            assert present(Table(game, cut)) == then
+            assert table_facts(Table(game, cut)) == then
 
 
 # What lies beside the journal, and what is done to it from outside.
@@ -849,12 +849,12 @@ def test_a_file_that_is_taken_away_under_the_table_is_noticed(
 ) -> None:
     with closing(SqliteJournal.create(path, header())) as journal:
         table = say(Table(game, journal), ("Ada", "out"))
-        before, entries = present(table), journal.entries()
+        before, entries = table_facts(table), journal.entries()
         happens(path.with_name(path.name + part))
         with pytest.raises(JournalError, match="was moved, removed or replaced while the game was open") as noticed:
             say(table, ("Bo", "out"))
         assert str(noticed.value).startswith(path.name + part)
-        assert (present(table), journal.entries()) == (before, entries)
+        assert (table_facts(table), journal.entries()) == (before, entries)
 
 
 def test_a_file_that_may_not_be_written_needs_no_room(path: Path) -> None:

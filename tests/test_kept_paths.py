@@ -15,7 +15,7 @@ import pytest
 
 from companion.game import Game, find
 from companion.record import field_types
-from companion.testing.recorded import names, recorded
+from companion.testing.recorded import read_recorded, recorded_names
 from tests.every_game import ROOT, recorded_folder, released
 
 STEP = re.compile(r'"path":\s+"([^"/]+)"|"(heroes\.[^"\s*]+)"')
@@ -55,7 +55,7 @@ def answers(game: Game[Any], path: str) -> bool:
 def corrected_paths(game: str) -> set[str]:
     """The paths that recorded games have corrected, with decks of which something was said."""
     folder = recorded_folder(game)
-    bodies = [body for name in names(folder, game) for _, _, body in recorded(folder, name).entries]
+    bodies = [body for name in recorded_names(folder, game) for _, _, body in read_recorded(folder, name).entries]
     return {body["p" if body["e"] == "set" else "d"] for body in bodies if body["e"] in ("set", "deck")}
 
 
@@ -85,8 +85,8 @@ def test_what_the_documents_name_is_there() -> None:
 @pytest.mark.parametrize("game", released())
 def test_figures_with_which_a_kept_game_began_have_no_fault_today(game: str) -> None:
     folder = recorded_folder(game)
-    for name in names(folder, game):
-        assert [fault.place for fault in find(game).faults(recorded(folder, name).header["data"])] == []
+    for name in recorded_names(folder, game):
+        assert [fault.place for fault in find(game).faults(read_recorded(folder, name).header["data"])] == []
 
 
 def test_a_path_that_has_moved_would_be_noticed() -> None:

@@ -14,7 +14,7 @@ from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.testing import bots
-from companion.testing.pages import by_the_box
+from companion.testing.pages import box_modes
 from tests.every_game import SHEET, our_games, own_part
 from tests.games.atervackt import own_cards
 
@@ -32,7 +32,7 @@ def _list_asks(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask
         rng = random.Random(seed)
         start = part.begin(rng)
         options = {**start.options, **({"cards": "classic"} if name == "atervackt" else {})}
-        modes = by_the_box(game) | {f"cards.{deck}": "drawn" for deck in ("monster", "ring", "amulet", "chamber")}
+        modes = box_modes(game) | {f"cards.{deck}": "drawn" for deck in ("monster", "ring", "amulet", "chamber")}
         known = new_header(game, list(start.seats), options, data=data)["modes"]
         modes = {path: mode for path, mode in modes.items() if path in known}
         header = new_header(game, list(start.seats), options, modes, seed=seed, data=data)
@@ -41,7 +41,7 @@ def _list_asks(name: str, seeds: range, data: Mapping[str, Any]) -> Iterator[Ask
             if table.is_over or table.open is None:
                 break
             yield table.open.ask
-            bots.step(table, rng, part.answer)
+            bots.answer_once(table, rng, part.answer)
 
 
 @pytest.mark.parametrize("game", [game for game in our_games() if own_part(game).unread])

@@ -49,7 +49,7 @@ def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> N
     for _ in range(150):
         if table.is_over:
             break
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         view = table.view()
         assert game.progress(table.run.state) == Progress.from_view(view)
         for shown in view.decks:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from companion.testing.recorded import RESULTS, names, recorded
+from companion.testing.recorded import RESULTS, read_recorded, recorded_names
 from companion.testing.suite import Recorded
 from tests.every_game import TESTS_OF_GAMES, classes, own_part, recorded_folder, released
 from tests.recorder import KEPT, RELEASE
@@ -31,7 +31,7 @@ def test_twelve_games_of_each_release_are_recorded_with_results() -> None:
 def test_people_did_everything_in_them() -> None:
     for game in released():
         folder = recorded_folder(game)
-        bodies = [body for name in names(folder, game) for _, _, body in recorded(folder, name).entries]
+        bodies = [body for name in recorded_names(folder, game) for _, _, body in read_recorded(folder, name).entries]
         done, draws = {body["e"] for body in bodies}, own_part(game).draws
         assert {"answer", "leave", "redo", "set", "undo"} <= done
         assert ("interrupt" in done) is own_part(game).interrupts

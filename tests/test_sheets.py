@@ -18,7 +18,7 @@ from companion.pages.settings import acting_sheet, by_ease, value_at
 from companion.pages.situation import Set, Situation
 from companion.pages.surface import Surface
 from companion.table.playback import Playback
-from companion.testing.recorded import names, recorded
+from companion.testing.recorded import read_recorded, recorded_names
 from tests.every_game import our_games, recorded_folder
 
 READ = 250
@@ -28,7 +28,7 @@ READ = 250
 def _moments(game: str) -> Iterator[Situation]:
     """Yield the moments of one recorded game at which a single seat is asked, once it is set up."""
     folder = recorded_folder(game)
-    archive = recorded(folder, names(folder, game)[-1])
+    archive = read_recorded(folder, recorded_names(folder, game)[-1])
     rules = games()[game]
     walk = Playback(rules, archive.header, archive.session)
     for number, _, body in archive.entries[:READ]:

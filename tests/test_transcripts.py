@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.game import find
-from companion.testing.golden import SETTING, hold
+from companion.testing.golden import SETTING, check_golden
 from companion.testing.suite import Transcripts
 from companion.testing.transcript import Transcript, is_whole
 from tests.every_game import classes
@@ -30,10 +30,10 @@ def test_writing_a_transcript_anew_fails_once(
     if setting:
         monkeypatch.setenv(SETTING, setting)
     with pytest.raises(pytest.fail.Exception if setting else AssertionError):
-        hold("as it is\n", file)
+        check_golden("as it is\n", file)
     assert file.read_text(encoding="utf-8") == ("as it is\n" if setting else "as it was\n")
     if setting:
-        hold("as it is\n", file)
+        check_golden("as it is\n", file)
 
 
 def test_a_transcript_that_does_not_agree_is_named_by_its_line() -> None:

@@ -27,8 +27,8 @@ from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table.descriptions import card_name, deck_name
 from companion.table.playback import Playback
-from companion.testing.messages import companions_own, domain_of
-from companion.testing.recorded import recorded
+from companion.testing.messages import companion_domain, domain_of
+from companion.testing.recorded import read_recorded
 from companion.testing.wording import translations
 from companion.text import Say, Text
 from tests.every_game import our_games, recorded_folder
@@ -189,7 +189,7 @@ def test_an_event_begins_with_its_hero_in_every_language_or_none(game: str) -> N
     """A hero's name is put once before words that do not begin with it: "Durim: the door opens", and never twice."""
     wrong = [
         f"{language}: {message} => {said}"
-        for domain in (domain_of(find(game)), companions_own())
+        for domain in (domain_of(find(game)), companion_domain())
         for language, words in translations(domain).items()
         for message, said in words.items()
         if message.endswith((".", "!")) and message.startswith("{hero}") is not said.startswith("{hero}")
@@ -208,7 +208,7 @@ BRIEF = frozenset({"set", "deck", "seal", "rolled", "drawn", "moved", "undo", "l
 def test_each_event_of_a_game_says_whose_it_is_in_a_whole_sentence(game: str) -> None:
     """In the log as people read it, in every language."""
     found = {}
-    for archive in (recorded(recorded_folder(game), f"{game}-{number}") for number in ("0.1-03", "0.1-09")):
+    for archive in (read_recorded(recorded_folder(game), f"{game}-{number}") for number in ("0.1-03", "0.1-09")):
         walk = Playback(find(game), archive.header, archive.session)
         for entry, _, body in archive.entries:
             walk.follow(entry, body)

@@ -19,10 +19,10 @@ from companion.pages.screen import plan_page
 from companion.pages.surface import Surface
 from companion.state import Json
 from companion.table import Table, new_header
-from companion.testing.messages import companions_own
-from companion.testing.pages import PEOPLE, played
+from companion.testing.messages import companion_domain
+from companion.testing.page_reading import WordWatch
+from companion.testing.pages import PEOPLE, read_random_game
 from companion.testing.suite import Words
-from companion.testing.wording import Watch
 from companion.text import LongName, Text, verbatim
 from scripts import catalogues
 from tests import wording
@@ -51,11 +51,11 @@ def test_every_language_has_catalogues_but_english() -> None:
 
 
 def test_no_words_are_longer_than_their_place() -> None:
-    assert wording.too_long(catalogues.ROOT) == []
+    assert wording.list_too_long(catalogues.ROOT) == []
 
 
 def test_a_game_says_nothing_otherwise_than_the_companion() -> None:
-    assert wording.at_odds(catalogues.ROOT) == []
+    assert wording.list_contradictions(catalogues.ROOT) == []
 
 
 def test_every_letter_is_in_the_font() -> None:
@@ -68,7 +68,7 @@ def test_every_letter_is_in_the_font() -> None:
 def test_only_words_of_ours_are_looked_up() -> None:
     """A name that is made into a text would be translated if it happened to be a word: it is `verbatim` instead."""
     # What games make of their data is each game's own matter.
-    assert {path for path in wording.made_up(catalogues.ROOT) if "/games/" not in path} == {
+    assert {path for path in wording.find_computed_texts(catalogues.ROOT) if "/games/" not in path} == {
         "companion/pages/hidden.py",  # a pattern without words
         "companion/subjects.py",  # names in a game's data
         "companion/text.py",
@@ -91,7 +91,7 @@ def test_what_the_data_says_of_a_language_is_said_in_it() -> None:
 @pytest.mark.parametrize("plates", ["each", "one"])
 def test_only_names_are_cut_by_the_advanced_rules(plates: str) -> None:
     options: dict[str, Json] = {"advanced": True, "chaos": True, "plates": plates}
-    watch = played(games()["legenden"], PEOPLE, len(plates), 400, options)
+    watch = read_random_game(games()["legenden"], PEOPLE, len(plates), 400, options)
     assert watch.complaints() == []
     assert watch.unknown == set()
 
@@ -124,7 +124,7 @@ def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
         Kept("one", tuple(PEOPLE), "Drakborgen Återväckt", title, Text("yesterday"), 12, mends),
         Kept("two", tuple(PEOPLE[:2]), "Drakborgen Legenden", Text("Just begun"), verbatim("21/11")),
     ]
-    watch = played(Lobby(games(), kept), ("box",), seed, 30, domain=companions_own())
+    watch = read_random_game(Lobby(games(), kept), ("box",), seed, 30, domain=companion_domain())
     assert watch.complaints() == []
     assert watch.unknown == set()
 
@@ -143,9 +143,9 @@ def _add(tree: Path, name: str, program: str) -> None:
 
 
 def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:
-    assert set(wording.made_up(translated)) == {"companion/text.py"}
+    assert set(wording.find_computed_texts(translated)) == {"companion/text.py"}
     _add(translated, "games/trial/more.py", "Text(name)")
-    assert set(wording.made_up(translated)) == {"companion/text.py", "companion/games/trial/more.py"}
+    assert set(wording.find_computed_texts(translated)) == {"companion/text.py", "companion/games/trial/more.py"}
 
 
 @pytest.mark.parametrize(
@@ -188,19 +188,19 @@ says.text = "Grind your corn."
 
 
 def test_a_translation_that_is_too_long_is_found(translated: Path) -> None:
-    assert wording.too_long(translated) == []
+    assert wording.list_too_long(translated) == []
     translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu {n}!"})
     catalogues.update(translated)
-    assert wording.too_long(translated) == []
+    assert wording.list_too_long(translated) == []
     translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu hela {n}!"})
     catalogues.update(translated)
-    (complaint,) = wording.too_long(translated)
+    (complaint,) = wording.list_too_long(translated)
     assert complaint == ("drakvakt.sv: '{hero} förlorar nu hela {n}!' has 24 characters, 21 fit in companion/text.py")
 
 
 def test_english_that_is_too_long_is_found(translated: Path) -> None:
     _add(translated, "games/trial/more.py", 'Option("a", Text("Twenty letters or so"))')
-    assert [complaint.split(":")[0] for complaint in wording.too_long(translated)] == ["trial.en"]
+    assert [complaint.split(":")[0] for complaint in wording.list_too_long(translated)] == ["trial.en"]
 
 
 def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:
@@ -208,7 +208,9 @@ def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:
     catalogues.update(translated)
     translate(po_of(translated, "trial"), {"Pause": "Stopp"})
     catalogues.update(translated)
-    assert wording.at_odds(translated) == ["trial.sv: 'Pause' is 'Stopp' here, but 'Paus' for the companion"]
+    assert wording.list_contradictions(translated) == [
+        "trial.sv: 'Pause' is 'Stopp' here, but 'Paus' for the companion"
+    ]
 
 
 SHOUTED = {"{hero}: door": "{hero}: en stor dörr", "Door": "Dörr", "{a} and {b}": "{a} och {b}"}
@@ -216,8 +218,8 @@ SHOUTED = {"{hero}: door": "{hero}: en stor dörr", "Door": "Dörr", "{a} and {b
 
 def fitted(text: Text, width: int, **more: Any) -> dict[str, str]:
     """Return the words that are cut of this text."""
-    watch = Watch(**more)
-    with watch.watching():
+    watch = WordWatch(**more)
+    with watch.watch_pages():
         lay(((text, ""),), lambda message: SHOUTED.get(message, message), width)
     return watch.cut
 
@@ -230,8 +232,8 @@ def test_words_that_are_cut_are_found() -> None:
 
 
 def test_a_complaint_names_the_page_and_the_width() -> None:
-    watch = Watch(page="ask door, box", language="sv")
-    with watch.watching():
+    watch = WordWatch(page="ask door, box", language="sv")
+    with watch.watch_pages():
         lay(((Text("Door"), ""),), lambda message: SHOUTED.get(message, message), 3)
     assert watch.complaints() == ["'Dörr' is cut to 'Dör': 3 characters, ask door, box, sv"]
 
@@ -255,8 +257,8 @@ def test_a_name_cut_where_a_short_form_exists_is_found() -> None:
 
 
 def test_words_in_no_catalogue_are_found() -> None:
-    watch = Watch()
-    say = watch.listening(str, ["Door"])
+    watch = WordWatch()
+    say = watch.noting_speaker(str, ["Door"])
     assert Text("Door").read(say) == "Door"
     assert verbatim("Red").read(say) == "Red"
     assert watch.unknown == set()

@@ -54,10 +54,10 @@ def places(root: Path) -> Iterator[Place]:
         yield from wording.places(domain, root, LIMITS)
 
 
-def made_up(root: Path) -> Iterator[str]:
+def find_computed_texts(root: Path) -> Iterator[str]:
     """The files in which a `Text` is made of anything but words that stand there."""
     for domain in catalogues.domains(root):
-        for path in wording.made_up(domain):
+        for path in wording.find_computed_texts(domain):
             yield path.relative_to(root).as_posix()
 
 
@@ -68,16 +68,16 @@ def translations(root: Path) -> Iterator[tuple[str, dict[str, str]]]:
             yield f"{domain.name}.{language}", words
 
 
-def too_long(root: Path) -> list[str]:
+def list_too_long(root: Path) -> list[str]:
     """Return the messages that do not fit in their places, a sentence each."""
     found = list(places(root))
-    return [sentence for domain in catalogues.domains(root) for sentence in wording.too_long(domain, found)]
+    return [sentence for domain in catalogues.domains(root) for sentence in wording.list_too_long(domain, found)]
 
 
-def at_odds(root: Path) -> list[str]:
+def list_contradictions(root: Path) -> list[str]:
     """Messages of two catalogues with two translations: a game's own words would hide the companion's."""
     own, *others = catalogues.domains(root)
-    return [sentence for domain in others for sentence in wording.at_odds(domain, own)]
+    return [sentence for domain in others for sentence in wording.list_contradictions(domain, own)]
 
 
 def data_words(root: Path) -> set[str]:

@@ -13,7 +13,7 @@ from companion.state import Json
 from companion.table import Table
 
 
-def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
+def legal_answer(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """Return a legal answer at random; at some rolls only whether they were made, as people say it.
 
     Args:
@@ -27,7 +27,9 @@ def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     return list(answer) if isinstance(answer, tuple) else answer
 
 
-def step(table: Table, rng: random.Random, answer: Callable[[Ask, Seat, random.Random], Any] = legal) -> None:
+def answer_once(
+    table: Table, rng: random.Random, answer: Callable[[Ask, Seat, random.Random], Any] = legal_answer
+) -> None:
     """Give one answer of one waiting seat.
 
     Args:
@@ -52,7 +54,7 @@ def play(table: Table, rng: random.Random, steps: int) -> None:
     for _ in range(steps):
         if table.is_over:
             return
-        step(table, rng)
+        answer_once(table, rng)
 
 
 def random_options(rules: Mapping[str, GameOption], rng: random.Random, later: Collection[str] = ()) -> dict[str, Json]:

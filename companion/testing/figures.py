@@ -12,30 +12,30 @@ from companion.kit.figures import declared_figures
 from companion.record import field_types
 
 
-def kinds(hint: Any) -> Iterator[Any]:
+def kinds_in(hint: Any) -> Iterator[Any]:
     """Yield the kinds of records in a type: classes, and generic ones with their arguments."""
     if get_origin(hint) is Annotated:
-        yield from kinds(get_args(hint)[0])
+        yield from kinds_in(get_args(hint)[0])
     elif is_dataclass(get_origin(hint) or hint):
         yield hint
     else:
         for inner in get_args(hint):
-            yield from kinds(inner)
+            yield from kinds_in(inner)
 
 
 @cache
-def records(kind: Any) -> tuple[Any, ...]:
+def record_kinds(kind: Any) -> tuple[Any, ...]:
     """Return a kind of record and all kinds of records that stand in it, each once."""
     found, rest = dict[Any, None](), [kind]
     while rest:
         one = rest.pop()
         if one not in found:
             found[one] = None
-            rest += [inner for f in shown(one) for inner in kinds(field_types(one)[f.name])]
+            rest += [inner for f in visible_fields(one) for inner in kinds_in(field_types(one)[f.name])]
     return tuple(found)
 
 
-def shown(kind: Any) -> list[Field[Any]]:
+def visible_fields(kind: Any) -> list[Field[Any]]:
     """Return the fields of a record that people may see."""
     return [f for f in fields(get_origin(kind) or kind) if not f.metadata.get("hidden")]
 
@@ -48,7 +48,7 @@ def is_part(kind: Any, name: str) -> bool:
         name: The field of it.
     """
     hint = field_types(kind)[name]
-    return bool([*kinds(hint)]) or Deck in (hint, *get_args(hint))
+    return bool([*kinds_in(hint)]) or Deck in (hint, *get_args(hint))
 
 
 def figures_of(state: Any) -> dict[str, tuple[Any, Field[Any]]]:
@@ -56,13 +56,13 @@ def figures_of(state: Any) -> dict[str, tuple[Any, Field[Any]]]:
     whole: Any = type(state)
     return {
         f"{kind.__name__}.{f.name}": (get_origin(kind) or kind, f)
-        for kind in records(whole)
-        for f in shown(kind)
+        for kind in record_kinds(whole)
+        for f in visible_fields(kind)
         if not is_part(kind, f.name)
     }
 
 
-def why_not(kind: Any, f: Field[Any]) -> str:
+def reason_not_in_menu(kind: Any, f: Field[Any]) -> str:
     """Return why a figure is in no menu, as its field says; "" where it says nothing.
 
     Args:
@@ -73,7 +73,7 @@ def why_not(kind: Any, f: Field[Any]) -> str:
     return str(f.metadata.get("fixed") or (own.why if own else ""))
 
 
-def owner(state: Any, path: str) -> str:
+def figure_owner(state: Any, path: str) -> str:
     """Return the kind and the field to which a path leads, as "Hero.life".
 
     Args:

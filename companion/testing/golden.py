@@ -14,7 +14,7 @@ import pytest
 SETTING = "DRAKVAKT_GOLDEN"
 
 
-def hold(played: str, file: Path) -> None:
+def check_golden(played: str, file: Path) -> None:
     """Fail unless the played game is the one in the file.
 
     Args:

@@ -84,7 +84,7 @@ class Hand(Driver[S]):
         self.transcript.extend(f"- {event.key} {event.text}" for event in told)
 
 
-def begun(game: Game[S], *seats: Seat, data: Mapping[str, Json] | None = None, **options: Json) -> Hand[S]:
+def begin_hand(game: Game[S], *seats: Seat, data: Mapping[str, Json] | None = None, **options: Json) -> Hand[S]:
     """Return a hand in a new game, before its first answer.
 
     Args:

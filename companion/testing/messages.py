@@ -64,23 +64,23 @@ def domain_of(game: Game[Any]) -> Domain:
         spec = find_spec(game.catalogues)
         if spec is not None and spec.submodule_search_locations:
             home = Path(spec.submodule_search_locations[0])
-            return Domain(game.id, home, tuple(files(home)))
+            return Domain(game.id, home, tuple(source_files(home)))
     module = Path(str(sys.modules[name].__file__))
     return Domain(game.id, module.parent, (module,))
 
 
 @cache
-def companions_own() -> Domain:
+def companion_domain() -> Domain:
     """Return the words of the companion as installed: what a game may say without a catalogue of its own."""
     homes = [Path(str(sys.modules["companion"].__file__)).parent]
     if (panels := find_spec("hardware")) is not None and panels.submodule_search_locations:
         homes.append(Path(panels.submodule_search_locations[0]))
     games = homes[0] / "games"
-    sources = [path for home in homes for path in files(home) if games not in path.parents]
+    sources = [path for home in homes for path in source_files(home) if games not in path.parents]
     return Domain("drakvakt", homes[0], tuple(sources))
 
 
-def files(folder: Path) -> list[Path]:
+def source_files(folder: Path) -> list[Path]:
     """Return the files in which messages may stand."""
     return sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
 
@@ -193,7 +193,7 @@ _MAGIC = 0x950412DE
 """How a compiled catalogue begins, read with its own order of bytes."""
 
 
-def compiled(mo: Path) -> dict[Key, tuple[str, ...]]:
+def read_compiled(mo: Path) -> dict[Key, tuple[str, ...]]:
     """Read a compiled catalogue: each message with the forms of its translation.
 
     The standard `gettext` looks a message up, but lists none, and drops the English plural.
@@ -216,13 +216,13 @@ def compiled(mo: Path) -> dict[Key, tuple[str, ...]]:
     return found
 
 
-def incomplete(domain: Domain) -> list[str]:
+def list_incomplete(domain: Domain) -> list[str]:
     """Return the faults of a package's compiled catalogues in every language that it has, a sentence each."""
     wanted = dict(domain.messages())
     return [
         f"{domain.mo(language).relative_to(domain.home).as_posix()}: {sentence}"
         for language in domain.languages()
-        for sentence in _complaints(wanted, compiled(domain.mo(language)))
+        for sentence in _complaints(wanted, read_compiled(domain.mo(language)))
     ]
 
 

@@ -27,8 +27,9 @@ from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.table.errors import Refused
 from companion.testing import bots
-from companion.testing.messages import Domain, companions_own, domain_of
-from companion.testing.wording import Watch, data_words, short_forms, translations
+from companion.testing.messages import Domain, companion_domain, domain_of
+from companion.testing.page_reading import WordWatch
+from companion.testing.wording import data_words, short_forms, translations
 from companion.text import Say, verbatim
 
 Figure: TypeAlias = tuple[object, ...]
@@ -65,7 +66,7 @@ def moments(situation: Situation) -> Iterator[Situation]:
         yield replace(situation, gone=frozenset(ask.seats))
 
 
-def pages(
+def reachable_pages(
     situation: Situation,
     surface: Surface,
     *,
@@ -85,7 +86,7 @@ def pages(
         lists: Lists of the menu that were opened at other moments. Behind one that shows the same rows nothing new is
             found, so it is not opened again; each new one is added.
     """
-    own = {figure[0] for figure in figures(situation) if figure in known}
+    own = {figure[0] for figure in listed_figures(situation) if figure in known}
     fresh = Cursor(n=situation.n, key=situation.ask.key if situation.ask else "")
     seen, rest = {fresh}, [fresh]
     while rest:
@@ -109,12 +110,12 @@ def pages(
                     rest.append(to)
 
 
-def figures(situation: Situation) -> list[Figure]:
+def listed_figures(situation: Situation) -> list[Figure]:
     """Return all figures that the menu corrects now."""
     return [(one.path, value_at(situation, one.path), one.choices, one.under) for one in situation.view.corrections]
 
 
-def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
+def noting_speakers(game: Game[Any], watch: WordWatch, domain: Domain) -> dict[str, Say]:
     """Return a speaker of each language of a game's package, which notes words that are in no catalogue.
 
     Args:
@@ -122,9 +123,9 @@ def listeners(game: Game[Any], watch: Watch, domain: Domain) -> dict[str, Say]:
         watch: Told of words that are in no catalogue.
         domain: The game's messages.
     """
-    own, ours = translations(domain), translations(companions_own())
+    own, ours = translations(domain), translations(companion_domain())
     return {
-        language: watch.listening(speaker(language, (game.catalogues, game.id)), {*known, *ours.get(language, {})})
+        language: watch.noting_speaker(speaker(language, (game.catalogues, game.id)), {*known, *ours.get(language, {})})
         for language, known in own.items()
     }
 
@@ -134,7 +135,7 @@ class Reader:
     """Reads pages in every language. One whose words it has read before is the same in each of them."""
 
     voices: Mapping[str, Say]
-    watch: Watch
+    watch: WordWatch
     """Told of the page and the language in which it is read, so that a complaint can name them."""
     figures: set[Figure] = field(default_factory=set)
     """Those of which it has read all that they can be."""
@@ -189,12 +190,12 @@ def read_all(table: Table, reader: Reader, *, menus: bool, decks: bool, told: li
         behind = decks and surface.seat is None
         for moment in moments(own):
             wanted = menus and moment is own and not surface.private
-            for cursor, shown in pages(
+            for cursor, shown in reachable_pages(
                 moment, surface, menus=wanted, decks=behind, known=reader.figures, lists=reader.lists
             ):
                 reader.read(shown, page_name(moment, surface, cursor))
             if wanted:
-                reader.figures.update(figures(moment))
+                reader.figures.update(listed_figures(moment))
     for say in reader.speakers(f"news of {told[-1].key}" if told else "news"):
         news(box, say)
         news(replace(box, view=replace(box.view, reveal=None)), say)
@@ -226,7 +227,7 @@ def hear_all(table: Table, reader: Reader, told: list[Event]) -> None:
     for event in told:
         for say in reader.speakers(f"news of {event.key}"):
             if len(wrapped(event.text, say)) > ROWS - HEAD:
-                watch.note(event.text.read(say), "...", f"{ROWS - HEAD} rows of {WIDTH} characters")
+                watch.note_cut(event.text.read(say), "...", f"{ROWS - HEAD} rows of {WIDTH} characters")
     view, state = table.view(), table.run.state
     people = "|".join(map(re.escape, {*view.names, *map(str, view.names.values())}))
     heads = (str(sentence(event, view.names)) for event in told)
@@ -242,14 +243,14 @@ def hear_all(table: Table, reader: Reader, told: list[Event]) -> None:
     }
 
 
-def played(
+def read_random_game(
     game: Game[Any],
     seats: tuple[str, ...],
     seed: int,
     steps: int,
     options: Mapping[str, Json] | None = None,
     domain: Domain | None = None,
-) -> Watch:
+) -> WordWatch:
     """Play at random, and read everything that each kind of ask can show, in every language.
 
     Args:
@@ -264,12 +265,12 @@ def played(
         The watch, with all words that were cut or are in no catalogue.
     """
     rng = random.Random(seed)
-    header = new_header(game, seats, options, modes={} if seed % 2 else by_the_box(game), seed=seed)
+    header = new_header(game, seats, options, modes={} if seed % 2 else box_modes(game), seed=seed)
     table = Table(game, MemoryJournal(header), Chance(seed))
     domain = domain or domain_of(game)
-    watch = Watch(frozenset(data_words(domain)), short_forms(domain))
-    reader, read = Reader(listeners(game, watch, domain), watch), Counter[str | None]()
-    with watch.watching():
+    watch = WordWatch(frozenset(data_words(domain)), short_forms(domain))
+    reader, read = Reader(noting_speakers(game, watch, domain), watch), Counter[str | None]()
+    with watch.watch_pages():
         for _ in range(steps):
             key = table.open.ask.key if table.open else None
             told = table.drain_events()
@@ -279,16 +280,16 @@ def played(
                 read[key] += 1
             if table.is_over:
                 break
-            step(table, rng)
+            act_at_random(table, rng)
     return watch
 
 
-def by_the_box(game: Game[Any]) -> dict[str, str]:
+def box_modes(game: Game[Any]) -> dict[str, str]:
     """Return the modes in which the box rolls every die and draws from every deck."""
     return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
 
 
-def step(table: Table, rng: random.Random) -> None:
+def act_at_random(table: Table, rng: random.Random) -> None:
     """Give an answer, or now and then do something else.
 
     Args:
@@ -309,6 +310,6 @@ def step(table: Table, rng: random.Random) -> None:
             case 4 | 5 if table.open is not None and table.open.ask.interruptions:
                 table.interrupt(rng.choice(table.run.state.seats), table.open.ask.interruptions[0].what)
             case _:
-                bots.step(table, rng)
+                bots.answer_once(table, rng)
     except Refused:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)

@@ -12,7 +12,7 @@ from companion.pages.page import WIDTH
 from companion.pages.plan import LETTERED_WIDTH
 from companion.state import digest
 from companion.table import Table
-from companion.testing.bots import meddle, step
+from companion.testing.bots import answer_once, meddle
 from companion.testing.hand import Hand
 from companion.text import Text
 
@@ -79,7 +79,7 @@ def act(table: Table, rng: random.Random, at: int, answer: Answer) -> str:
         return meddle(table, rng) or "nothing"
     if table.is_over:
         return ""
-    step(table, rng, answer)
+    answer_once(table, rng, answer)
     return "answer"
 
 

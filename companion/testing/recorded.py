@@ -24,7 +24,7 @@ from companion.table.unpack import unpack
 RESULTS, PARTED = "results.json", "parted.toml"
 
 
-def names(folder: Path, game: str) -> list[str]:
+def recorded_names(folder: Path, game: str) -> list[str]:
     """Return the names of a game's recorded games, in order.
 
     Args:
@@ -35,7 +35,7 @@ def names(folder: Path, game: str) -> list[str]:
 
 
 @cache
-def recorded(folder: Path, name: str) -> Archive:
+def read_recorded(folder: Path, name: str) -> Archive:
     """Read a game as it was recorded.
 
     Args:
@@ -47,21 +47,21 @@ def recorded(folder: Path, name: str) -> Archive:
 
 
 @cache
-def results(folder: Path) -> Mapping[str, Any]:
+def read_results(folder: Path) -> Mapping[str, Any]:
     """Return how each recorded game of a folder ended, by its name."""
     found: dict[str, Any] = json.loads((folder / RESULTS).read_text("utf-8"))
     return found
 
 
 @cache
-def parted(folder: Path) -> Mapping[str, tuple[int, str]]:
+def read_parted(folder: Path) -> Mapping[str, tuple[int, str]]:
     """Return the games that part, with the entry that no longer fits and the rule that was mended."""
     path = folder / PARTED
     found = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return {name: (part["entry"], part["rule"]) for name, part in found.items()}
 
 
-def kept(archive: Archive) -> MemoryJournal:
+def recorded_journal(archive: Archive) -> MemoryJournal:
     """Return the recorded game as a journal that can be continued."""
     journal = MemoryJournal(archive.header, archive.session)
     for _, _, body in archive.entries:

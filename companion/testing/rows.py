@@ -17,7 +17,7 @@ LEFT = Text("{n} left", n=88)
 MODES = (Text("by hand"), Text("by the box"))
 
 
-def crowded(game: Game[Any], table: Table, domain: Domain) -> list[str]:
+def list_crowded_rows(game: Game[Any], table: Table, domain: Domain) -> list[str]:
     """Return which words have no room beside each other, a sentence each.
 
     Args:

@@ -28,7 +28,7 @@ def reopen(table: Table, game: Game[Any] | None = None, **more: Any) -> Table:
     return Table(game or table.game, table.journal, Chance(table.journal.header.get("seed")), **more)
 
 
-def copied(table: Table) -> Table:
+def copy_table(table: Table) -> Table:
     """Copy a game to a table and a journal of its own; no choice may be sealed just now."""
     journal = MemoryJournal(table.journal.header, table.journal.session, lasts=table.journal.lasts)
     for _, body in table.journal.entries():
@@ -65,7 +65,7 @@ def check_live(table: Table, rng: random.Random) -> None:
         if rng.random() < 0.3:
             bots.meddle(table, rng)
         else:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
         if rng.randrange(EVERY) == 0 or act == ACTS - 1:
             check_replayed(table)
             looks += 1
@@ -76,7 +76,7 @@ def _asked(opened: OpenAsk) -> tuple[Any, ...]:
     return opened.n, opened.ask, opened.answers, opened.seals
 
 
-def present(table: Table) -> dict[str, Any]:
+def table_facts(table: Table) -> dict[str, Any]:
     """Return everything that is so now, for people and beneath."""
     opened = table.open
     return {

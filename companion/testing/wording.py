@@ -5,17 +5,13 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from companion.pages import plan
 from companion.pages.page import WIDTH
-from companion.testing.messages import Domain, compiled, forms, has_words, parts
-from companion.text import SHORTEST_NAME, Say, Text
+from companion.testing.messages import Domain, forms, has_words, parts, read_compiled
 
 OPTION = plan.LETTERED_WIDTH
 ROW = WIDTH
@@ -128,15 +124,15 @@ def places(domain: Domain, root: Path | None = None, limits: Limits | None = Non
         where = path.relative_to(root or domain.home).as_posix()
         source = path.read_text("utf-8")
         if path.suffix == ".toml":
-            found = in_data(tomllib.loads(source))
+            found = data_messages(tomllib.loads(source))
         else:
-            found = in_program(ast.parse(source), where, limits or Limits())
+            found = program_messages(ast.parse(source), where, limits or Limits())
         for message, limit in found:
             if has_words(message):
                 yield Place(message, limit, where)
 
 
-def in_data(data: Any, limit: int = OPTION) -> Iterator[tuple[str, int]]:
+def data_messages(data: Any, limit: int = OPTION) -> Iterator[tuple[str, int]]:
     """Yield the messages in data, each with its room in characters.
 
     Args:
@@ -147,10 +143,10 @@ def in_data(data: Any, limit: int = OPTION) -> Iterator[tuple[str, int]]:
         if key == "text" and isinstance(value, str):
             yield value, limit
         elif isinstance(value, dict | list):
-            yield from in_data(value, {"short": STANCE, "says": LOGGED}.get(str(key), OPTION))
+            yield from data_messages(value, {"short": STANCE, "says": LOGGED}.get(str(key), OPTION))
 
 
-def in_program(tree: ast.Module, where: str, limits: Limits) -> Iterator[tuple[str, int]]:
+def program_messages(tree: ast.Module, where: str, limits: Limits) -> Iterator[tuple[str, int]]:
     """Yield the messages of a program, each with its room in characters.
 
     Args:
@@ -213,7 +209,7 @@ def _limit(node: ast.AST, above: Mapping[ast.AST, ast.AST], where: str, limits: 
     return next((limit for folder, limit in limits.folders.items() if where.startswith(folder)), ROW)
 
 
-def made_up(domain: Domain) -> Iterator[Path]:
+def find_computed_texts(domain: Domain) -> Iterator[Path]:
     """Yield the files in which a `Text` is made of anything but words that stand there."""
     for path in domain.sources:
         for node in ast.walk(ast.parse(path.read_text("utf-8") if path.suffix == ".py" else "")):
@@ -238,7 +234,7 @@ def translations(domain: Domain) -> dict[str, dict[str, str]]:
 def _translated(domain: Domain, language: str) -> dict[str, str]:
     return {
         form: words
-        for (message, _), translation in compiled(domain.mo(language)).items()
+        for (message, _), translation in read_compiled(domain.mo(language)).items()
         for form, words in _pairs(forms(message), translation)
     }
 
@@ -252,7 +248,7 @@ def _pairs(message: tuple[str, ...], translation: tuple[str, ...]) -> Iterator[t
         yield many, max(more or [one], key=len)
 
 
-def too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
+def list_too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
     """Return the messages that do not fit in their places, a sentence each.
 
     Args:
@@ -270,7 +266,7 @@ def too_long(domain: Domain, found: Iterable[Place]) -> list[str]:
     ]
 
 
-def at_odds(domain: Domain, own: Domain) -> list[str]:
+def list_contradictions(domain: Domain, own: Domain) -> list[str]:
     """Return the messages of a game that it translates in another way than the companion, whose words they would hide.
 
     Args:
@@ -320,137 +316,3 @@ def _short_forms(data: Any) -> Iterator[tuple[str, str]]:
 
 NAMED = ("text", "the")
 """Keys under which a name with a short form stands in the data."""
-
-
-@dataclass
-class Watch:
-    """Sees how texts are read: which were cut where no name could give way, and which are in no catalogue."""
-
-    names: frozenset[str] = frozenset()
-    """Messages that are names: a monster's may be cut as a hero's may."""
-    shorts: Mapping[str, str] = field(default_factory=dict)
-    """Short forms of names, by the name."""
-    cut: dict[str, str] = field(default_factory=dict)
-    """Words that were cut, each with what was left of them."""
-    places: dict[str, str] = field(default_factory=dict)
-    """Where each of these words was cut: how wide the place is, on which page, in which language."""
-    page: str = ""
-    """Page that is read now, as a complaint names it."""
-    language: str = ""
-    """Code of the language in which it is read."""
-    unknown: set[str] = field(default_factory=set)
-    twice: set[str] = field(default_factory=set)
-    """Events with two people's names at their head, as if they were both of theirs."""
-
-    @contextmanager
-    def watching(self) -> Iterator[None]:
-        """Watch everything that is fitted into a page meanwhile."""
-        fit, flow, shortened = Text.fit, plan.flow, Text.shortened
-
-        def fitted(text: Text, say: Say, width: int) -> str:
-            line = fit(text, say, width)
-            if len(text.read(say)) > width and not self.is_cut_in_names(text, say, line, width):
-                self.note(text.read(say), line, f"{width} characters")
-            self.look_for_short_forms(text, say, line, width)
-            return line
-
-        def with_dots(text: Text, say: Say, width: int) -> str:
-            line = shortened(text, say, width)
-            self.look_for_short_forms(text, say, line, width)
-            return line
-
-        def flowed(rows: list[str], prose: plan.Prose, say: Say) -> None:
-            room = prose.last - prose.first + 1
-            if len(plan.wrapped(prose.words, say)) > room:
-                self.note(plan.read(prose.words, say), "...", f"{room} rows of {WIDTH} characters")
-            flow(rows, prose, say)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Text, "fit", fitted)
-            patch.setattr(Text, "shortened", with_dots)
-            patch.setattr(plan, "flow", flowed)
-            yield
-
-    def note(self, words: str, line: str, room: str) -> None:
-        """Note that words were cut on the page that is read now.
-
-        Args:
-            words: The whole words.
-            line: What was left of them.
-            room: How much room they have, as "19 characters".
-        """
-        self.cut[words] = line
-        self.places[words] = ", ".join(filter(None, [room, self.page, self.language]))
-
-    def complaints(self) -> list[str]:
-        """Return a line for all words that were cut: what was left, how wide the place is, and on which page."""
-        return [f"{words!r} is cut to {line!r}: {self.places[words]}" for words, line in self.cut.items()]
-
-    def is_cut_in_names(self, text: Text, say: Say, line: str, width: int) -> bool:
-        """Return whether nothing but names was cut to make this line.
-
-        Args:
-            text: The whole text.
-            say: The speaker of its language.
-            line: The line that was made of it.
-            width: The room of the line in characters.
-        """
-        leaves = list(self.leaves(text, say))
-        shortest = text.renamed(say, iter([word[:SHORTEST_NAME] if is_name else word for word, is_name in leaves]))
-        return len(shortest) <= width and all(is_name or word in line for word, is_name in leaves)
-
-    def look_for_short_forms(self, text: Text, say: Say, line: str, width: int) -> None:
-        """Note where a name of the data was cut that has a short form, which the line does not have.
-
-        Args:
-            text: The whole text.
-            say: The speaker of its language.
-            line: The line that was made of it.
-            width: The room of the line in characters.
-        """
-        if line == text.read(say):
-            return
-        for message in messages_in(text):
-            short = say(self.shorts.get(message, message))
-            if short not in line and len(short) < len(say(message)):
-                self.note(text.read(say), line, f"{width} characters, though {short!r} is short")
-
-    def leaves(self, text: Text, say: Say) -> Iterator[tuple[str, bool]]:
-        """Yield the parts of a text, and whether each may be cut: it is a name, neither words of ours nor a figure.
-
-        Args:
-            text: The text.
-            say: The speaker of its language.
-        """
-        for _, value in text.params:
-            if isinstance(value, Text) and value.params:
-                yield from self.leaves(value, say)
-            elif isinstance(value, Text):
-                yield value.read(say), value.message in self.names
-            elif isinstance(value, str):
-                yield value, not any(char.isdigit() for char in value)
-
-    def listening(self, say: Say, known: Iterable[str]) -> Say:
-        """Return a speaker that notes the messages which are in no catalogue.
-
-        Args:
-            say: The speaker.
-            known: The messages that are in a catalogue.
-        """
-        known = frozenset(known)
-
-        def heard(message: str) -> str:
-            if message not in known and has_words(message):
-                self.unknown.add(message)
-            return say(message)
-
-        return heard
-
-
-def messages_in(text: Text) -> Iterator[str]:
-    """Yield the messages without holes of which a text is made; itself, where it has no hole."""
-    if not text.params:
-        yield text.message
-    for _, value in text.params:
-        if isinstance(value, Text):
-            yield from messages_in(value)

@@ -24,7 +24,7 @@ from companion.testing import bots
 from companion.testing.play import LATE, SELDOM, Answer
 from companion.testing.secrecy import trace
 from companion.testing.suite import Part
-from companion.testing.tables import check_replayed, copied, present
+from companion.testing.tables import check_replayed, copy_table, table_facts
 from tests.attacks.runner import Plan, Size, attack
 from tests.every_game import our_games, own_part
 
@@ -49,7 +49,7 @@ def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
                 for _ in range(plan.amount(60, 300)):
                     if table.is_over:
                         break
-                    bots.meddle(table, rng) if rng.random() < 0.3 else bots.step(table, rng)
+                    bots.meddle(table, rng) if rng.random() < 0.3 else bots.answer_once(table, rng)
                     if rng.random() < 0.05:
                         check_replayed(table)
                     if rng.random() < 0.05 and not table.run.held:
@@ -63,10 +63,10 @@ def live_replayed_and_resumed(plan: Plan) -> Iterator[str | None]:
 
 
 def _resume(plan: Plan, table: Table) -> Table:
-    before = present(table)
+    before = table_facts(table)
     table.close()
     table = Sessions(plan.folder).resume(table.journal.session)
-    assert present(table) == before, "gone on with, it is another game"
+    assert table_facts(table) == before, "gone on with, it is another game"
     return table
 
 
@@ -155,7 +155,7 @@ def _compare_worlds(table: Table, seat: str) -> tuple[bool, str | None]:
     ask = table.open.ask
     worlds: dict[object, tuple[object, dict[str | None, str]]] = {}
     for value in _values(table, ask, seat):
-        world = copied(table)
+        world = copy_table(table)
         world.answer(table.open.n, seat, value)
         after = world.open
         if isinstance(ask, Secret) and ask.shown and (after is None or not after.seals):

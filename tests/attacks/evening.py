@@ -133,7 +133,7 @@ def choose_game(rng: random.Random) -> Played:
     if name in ("toy", "long turn"):
         game = Long() if name == "toy" else LongTurn()
         header = new_header(game, ("Ada", "Bo"), {"rounds": ROUNDS})
-        return Played(name, game, header, bots.legal, (5, 60))
+        return Played(name, game, header, bots.legal_answer, (5, 60))
     part: Any = type("Evening", (own_part(name),), {"game": name})()
     real, begun = find(name), part.begin(rng)
     seats = begun.seats[: max(MOST_SEATS, real.seats[0])]
@@ -344,7 +344,7 @@ class Evening:
         """A long while of answers, of which nobody looks at the pages."""
         for _ in range(self._rng.randint(*STRETCH)):
             if not table.is_over:
-                bots.step(table, self._rng)
+                bots.answer_once(table, self._rng)
         self._say(f"on to entry {table.last_entry}")
 
     async def _sit_down(self, host: Host, bench: Bench) -> None:

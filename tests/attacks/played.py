@@ -60,7 +60,7 @@ def step(table: object, rng: random.Random) -> None:
     elif rng.random() < 0.04 and table.can_redo:
         table.redo()
     else:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ import pytest
 from companion.game import find
 from companion.table.entry_path import EntryPath
 from companion.table.run import begin_run
-from companion.testing.figures import figures_of, owner, why_not
-from companion.testing.recorded import names, parted, recorded
+from companion.testing.figures import figure_owner, figures_of, reason_not_in_menu
+from companion.testing.recorded import read_parted, read_recorded, recorded_names
 from companion.view import Correction
 from tests.every_game import our_games, own_part, recorded_folder
 
@@ -44,7 +44,7 @@ def figures(game: str) -> dict[str, tuple[Any, Field[Any]]]:
 def menus(name: str) -> Iterator[tuple[Any, Correction]]:
     """Yield the corrections of menus, now and then in a recorded game and at its end."""
     id = name.split("-", maxsplit=1)[0]
-    archive, game = recorded(recorded_folder(id), name), find(id)
+    archive, game = read_recorded(recorded_folder(id), name), find(id)
     run = begin_run(game, archive.header, archive.session)
     path = EntryPath([(n, body) for n, _, body in archive.entries])
     for at, (number, body) in enumerate(path.entries):
@@ -67,20 +67,20 @@ def rare(game: str) -> Iterator[tuple[Any, Correction]]:
 def offered_paths(game: str) -> frozenset[str]:
     """The figures that a menu has offered in recorded games."""
     return frozenset(
-        owner(state, one.path)
-        for name in names(recorded_folder(game), game)
-        if "-0.1-" in name and name not in parted(recorded_folder(game))
+        figure_owner(state, one.path)
+        for name in recorded_names(recorded_folder(game), game)
+        if "-0.1-" in name and name not in read_parted(recorded_folder(game))
         for state, one in menus(name)
-    ) | frozenset(owner(state, one.path) for state, one in rare(game))
+    ) | frozenset(figure_owner(state, one.path) for state, one in rare(game))
 
 
-@pytest.mark.parametrize("game", [game for game in our_games() if names(recorded_folder(game), game)])
+@pytest.mark.parametrize("game", [game for game in our_games() if recorded_names(recorded_folder(game), game)])
 def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> None:
     found = figures(game)
     silent = [
         name
         for name, (kind, f) in found.items()
-        if name not in offered_paths(game) and not why_not(kind, f) and f"{game}.{name}" not in ELSEWHERE
+        if name not in offered_paths(game) and not reason_not_in_menu(kind, f) and f"{game}.{name}" not in ELSEWHERE
     ]
     assert silent == []
 

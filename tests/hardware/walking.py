@@ -63,7 +63,7 @@ async def walk(asks: int, seed: int) -> list[Step]:
         opened = table.open
         assert opened is not None, "the game is over too soon: take another seed"
         seat = rng.choice(opened.waiting)
-        value = bots.legal(opened.ask, seat, rng)
+        value = bots.legal_answer(opened.ask, seat, rng)
         if isinstance(opened.ask, Number):
             value -= (value - opened.ask.min) % opened.ask.step
         way = [Press(seat, button, held) for button, held in buttons(table, seat, value)]

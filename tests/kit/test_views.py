@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from companion.asks import Seat
 from companion.game import Names, Shares
-from companion.testing.hand import begun
+from companion.testing.hand import begin_hand
 from companion.text import Text
 from tests.kit import lanterns
 from tests.kit.lanterns import Lanterns, Night
@@ -24,7 +24,7 @@ class Whispering(Lanterns):
 
 
 def test_a_menu_names_the_figures_of_the_public_view() -> None:
-    state = begun(lanterns.game, "Ada", "Bo").state
+    state = begin_hand(lanterns.game, "Ada", "Bo").state
     menu, view = lanterns.game.menu(state), lanterns.game.view(state, None)
     assert menu.corrections == view.corrections
     assert (menu.words, menu.decks, menu.overview) == (view.words, view.decks, ())
@@ -33,7 +33,7 @@ def test_a_menu_names_the_figures_of_the_public_view() -> None:
 
 def test_the_view_of_a_seat_is_made_from_the_public_one() -> None:
     game = Whispering()
-    state = begun(game, "Ada", "Bo").state
+    state = begin_hand(game, "Ada", "Bo").state
     public = game.view(state, None)
     assert (public.private, isinstance(game, Shares)) == ((), True)
     assert game.view_of_seat(state, "Bo", public) == game.view(state, "Bo")
@@ -41,6 +41,6 @@ def test_the_view_of_a_seat_is_made_from_the_public_one() -> None:
 
 
 def test_the_view_of_a_seat_is_made_anew_where_nothing_is_said() -> None:
-    state = begun(lanterns.game, "Ada", "Bo").state
+    state = begin_hand(lanterns.game, "Ada", "Bo").state
     public = lanterns.game.view(state, None)
     assert lanterns.game.view_of_seat(state, "Ada", public) == lanterns.game.view(state, "Ada")

@@ -384,7 +384,7 @@ def batches(
     for _ in range(steps):
         if table.is_over:
             return
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         events = [event for event in table.drain_events() if event.loud and event.kind not in SILENT]
         moment = situation_of(table, None)
         moment = replace(moment, told=tuple(events), view=replace(moment.view, reveal=None))

@@ -20,7 +20,7 @@ NAMES = ("legenden-0.1-09", "atervackt-0.1-05", "talisman-0.1-08", "rulez-0.1-08
 
 def archive_of(name: str) -> Archive:
     game = name.partition("-")[0]
-    return recorded.recorded(ROOT / "tests" / "games" / game / "recorded", name)
+    return recorded.read_recorded(ROOT / "tests" / "games" / game / "recorded", name)
 
 
 @cache

@@ -20,7 +20,7 @@ from tests.report.evenings import NAMES, ROOT, archive_of, evening_of, luck_of
 @pytest.mark.parametrize("name", NAMES)
 def test_an_evening_ends_as_it_was_recorded(name: str) -> None:
     evening = evening_of(name)
-    results = recorded.results(ROOT / "tests" / "games" / evening.game / "recorded")
+    results = recorded.read_results(ROOT / "tests" / "games" / evening.game / "recorded")
     assert evening.over and evening.parted is None
     assert list(evening.winners) == results[name].get("result", results[name]).get("winners", list(evening.winners))
     assert {death.hero for death in evening.deaths} >= {

@@ -73,7 +73,7 @@ def play_to_end() -> Table:
     table, rng = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], None, modes)), Chance(4)), random.Random(4)
     while table.open is not None:
         seat = table.open.waiting[0]
-        table.answer(table.open.n, seat, bots.legal(table.open.ask, seat, rng))
+        table.answer(table.open.n, seat, bots.legal_answer(table.open.ask, seat, rng))
     return table
 
 

@@ -10,10 +10,10 @@ from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import Table, new_header
 from companion.table.chance import Chance
-from companion.testing.tables import check_live, check_replayed, present, reopen
+from companion.testing.tables import check_live, check_replayed, reopen, table_facts
 from tests.toys import game as toy
 
-__all__ = ["check_live", "check_replayed", "present", "reopen"]
+__all__ = ["check_live", "check_replayed", "reopen", "table_facts"]
 
 Said = tuple[str, Any]
 """A seat and what it answers."""

@@ -27,7 +27,7 @@ from companion.table.unpack import LONGEST_LINE, BadArchive, unpack
 from companion.table.verify import verify
 from tests import toys
 from tests.table.games import Brittle, Harsh
-from tests.table.making import answer_as_usual, go_to, header, key, present, reopen, say, sit
+from tests.table.making import answer_as_usual, go_to, header, key, reopen, say, sit, table_facts
 from tests.table.test_undo import act
 
 
@@ -89,7 +89,7 @@ def test_what_is_imported_is_exported_the_same(seed: int, steps: int) -> None:
         assert verify(second, toys.game).wrong == ()
         resumed = sessions.resume("second")
         if not table.run.held:
-            assert present(resumed) == present(table)
+            assert table_facts(resumed) == table_facts(table)
         resumed.close()
 
 
@@ -473,7 +473,7 @@ def test_rules_that_stumbled_and_were_taken_back_agree() -> None:
         say(table, ("Ada", 13))
     report = verify(archive_of(say(table, ("Ada", 1))), Brittle())
     assert (report.wrong, report.astray) == ((), 1)
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 # The shelf.
@@ -486,14 +486,14 @@ def test_a_game_in_use_is_seen_and_not_removed(tmp_path: Path) -> None:
     assert is_in_use(path)
     with pytest.raises(InUse):
         remove(path)
-    before = present(table)
+    before = table_facts(table)
     table.close()
     assert not is_in_use(path)
     lies = remove(path)
     assert (path.exists(), lies.exists(), [*sessions.kept()]) == (False, True, [])
     lies.rename(path)
     table = sessions.resume(path.stem)
-    assert present(table) == before
+    assert table_facts(table) == before
     table.close()
 
 

@@ -94,7 +94,7 @@ def test_texts_that_are_made_at_once_are_those_of_the_plain_data(name: str) -> N
     for _ in range(ANSWERS):
         if table.is_over:
             break
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         state = table.run.state
         assert canonical(state) == json_text(to_json(state, whole=False))
         kept: Any = json.loads(text_of(state))
@@ -132,7 +132,7 @@ def test_what_a_seat_sees_is_the_same_made_from_what_everybody_sees(name: str) -
         for n in range(ANSWERS):
             if table.is_over:
                 break
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
             public = table.view()
             for seat in seats:
                 own = table.view(seat)
@@ -188,7 +188,7 @@ def test_what_was_learned_is_handed_over_only_where_something_was_told(
             if table.is_over:
                 break
             turns, heard, asked = table.run.state.turns, table.run.state.heard, counts["learned"]
-            bots.step(table, rng, own.answer)
+            bots.answer_once(table, rng, own.answer)
             passed = table.run.state.turns > turns
             assert counts["learned"] - asked <= passed
             if passed and not heard and counts["learned"] == asked:
@@ -226,7 +226,7 @@ def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.
     assert isinstance(game, Names)
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=2), lasts=True), Chance(2))
     for _ in range(60):
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         view, menu = table.view(), game.menu(table.run.state)
         assert (menu.corrections, menu.words) == (view.corrections, view.words)
         called = {deck.key: deck.label for deck in menu.decks}
@@ -277,7 +277,7 @@ def test_a_choice_is_hashed_where_it_is_sealed_and_where_it_is_opened(monkeypatc
     monkeypatch.setattr(table.journal, "sealed", count_calls_of(counts, "read", table.journal.sealed))
     rng = random.Random(4)
     for _ in range(ANSWERS):
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         table.settle()
     counts.update(body["e"] for _, body in table.journal.entries())
     assert 0 < counts["read"] <= counts["seal"]

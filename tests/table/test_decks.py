@@ -12,7 +12,7 @@ from companion.state import PathError
 from companion.table import BOX, Table, WrongSeat
 from companion.table.deck_corrections import LARGEST_DECK, OPERATIONS
 from tests.table.games import Fan
-from tests.table.making import event_keys, key, present, reopen, say, sit
+from tests.table.making import event_keys, key, reopen, say, sit, table_facts
 
 
 def chance(table: Table, seat: str | None = None) -> Fraction | None:
@@ -33,7 +33,7 @@ def test_a_card_that_one_seat_saw() -> None:
     table.deck("dragon", "peek", card="awake", seat="Ada")
     assert (chance(table), chance(table, "Bo"), chance(table, "Ada")) == (Fraction(1, 4), Fraction(1, 4), Fraction(1))
     assert "awake" not in " ".join(str(event.text) for event in table.log())
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_a_card_further_down() -> None:
@@ -54,7 +54,7 @@ def test_a_pile_is_counted() -> None:
     table.deck("dragon", "count", number=3)
     assert event_keys(table)[-2:] == ["deck", "deck.missing"]
     assert str(table.log()[-1].text) == "Fewer cards in Dragon than expected, by 1: these count as lost."
-    assert present(table)["views"][0]["decks"][0]["left"] == 3
+    assert table_facts(table)["views"][0]["decks"][0]["left"] == 3
 
 
 def test_a_card_is_taken_out_of_the_game() -> None:
@@ -80,7 +80,7 @@ def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
     table.undo()
     table.deck("dragon", "return")
     assert chance(table) == Fraction(1, 4)
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 @pytest.mark.parametrize(
@@ -104,11 +104,11 @@ def test_discards_go_on_top_under_the_pile_or_back_in() -> None:
 )
 def test_what_cannot_be_changes_nothing(op: str, details: dict[str, Any], says: str) -> None:
     table = sit()
-    before = present(table)
+    before = table_facts(table)
     with pytest.raises(DeckError) as refused:
         table.deck("dragon", op, **details)
     assert says in str(refused.value)
-    assert (present(table), table.journal.entries()) == (before, [])
+    assert (table_facts(table), table.journal.entries()) == (before, [])
 
 
 def test_only_a_deck_has_cards_and_only_seats_have_eyes() -> None:
@@ -170,9 +170,9 @@ def test_a_card_from_a_fan_does_not_go_back_on_top() -> None:
     table = say(sit(game=Fan()), ("Ada", "asleep"))
     assert table.journal.entries()[-1][1]["f"] == 1
     table.undo(consent=True)
-    asked = present(table)["ask"]
+    asked = table_facts(table)["ask"]
     assert (key(table), [option["id"] for option in asked["options"]]) == ("table.card", ["in", "slip"])
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
     say(table, ("Ada", "in"))
     assert chance(table) == Fraction(1, 4)
 

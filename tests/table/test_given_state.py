@@ -83,7 +83,7 @@ def boundaries(game: Game[Any], seed: int) -> Iterator[tuple[Table, dict[str, An
         caught.clear()
         opened = table.open
         seat = opened.waiting[0]
-        table.answer(opened.n, seat, bots.legal(opened.ask, seat, chance))
+        table.answer(opened.n, seat, bots.legal_answer(opened.ask, seat, chance))
         if len(caught) == 1 and table.open is not None:
             yield table, caught[0]
 

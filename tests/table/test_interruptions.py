@@ -6,7 +6,7 @@ import pytest
 
 from companion.table import NotOpen, Table, WrongSeat
 from tests.table.games import Fights, SpellDuel
-from tests.table.making import event_keys, go_to, key, life, number, present, reopen, say, sit, waiting_seats
+from tests.table.making import event_keys, go_to, key, life, number, reopen, say, sit, table_facts, waiting_seats
 
 
 def test_a_spell_is_cast_while_others_still_think() -> None:
@@ -36,7 +36,7 @@ def test_a_spell_within_a_spell() -> None:
     say(table, ("Ada", "Bo"), ("Cid", "Bo"), ("Bo", "Cid"))
     assert (key(table), waiting_seats(table)) == ("move", ("Bo", "Cid"))
     assert [life(table, seat) for seat in ("Ada", "Bo", "Cid")] == [5, 3, 4]
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_who_has_no_spell_hears_so_and_the_ask_goes_on() -> None:
@@ -51,8 +51,8 @@ def test_who_has_no_spell_hears_so_and_the_ask_goes_on() -> None:
 @pytest.mark.parametrize("spells", [(0, 0), (0, 1), (1, 0), (1, 9)])
 def test_what_is_offered_does_not_say_who_could_use_it(spells: tuple[int, int]) -> None:
     table = sit(state={"players.Ada.spells": spells[0], "players.Bo.spells": spells[1]})
-    offered = present(table)["ask"]
-    assert offered == present(sit())["ask"]
+    offered = table_facts(table)["ask"]
+    assert offered == table_facts(sit())["ask"]
     assert offered["offers"] == [{"what": "spell", "text": "Cast a spell"}]
 
 
@@ -91,11 +91,11 @@ def duel() -> Table:
 
 def test_sealed_choices_and_markers_outlast_a_spell() -> None:
     table = duel()
-    before = present(table)["ask"]
+    before = table_facts(table)["ask"]
     table.interrupt("Cid", "spell")
-    assert "sealed" not in present(table)["ask"]
+    assert "sealed" not in table_facts(table)["ask"]
     say(table, ("Cid", "Bo"))
-    assert present(table)["ask"] == before
+    assert table_facts(table)["ask"] == before
     assert (waiting_seats(table), table.draft("Bo")) == (("Bo",), "bag")
     table.expire_deadline(number(table))
     assert str(table.log()[-1].text) == "2 hands"
@@ -119,7 +119,7 @@ def test_a_spell_that_changes_the_options_opens_the_secret_anew() -> None:
     assert waiting_seats(table) == ("Ada", "Bo")
     assert table.draft("Bo") is None
     assert table.journal.sealed(seal) is None
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_an_undo_in_a_spell_drops_the_seals_of_its_secret() -> None:
@@ -137,7 +137,7 @@ def test_leaving_the_scene_within_the_spell_drops_them_too() -> None:
     table.leave("duel")
     assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     assert table.journal.sealed(1) is None
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_answers_of_an_abandoned_scene_do_not_count_in_the_next() -> None:

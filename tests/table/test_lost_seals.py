@@ -24,7 +24,19 @@ from companion.text import Text
 from tests.cli.sitting import Sitting
 from tests.cli.sitting import sit as at_the_table
 from tests.table.games import Brittle, SpellDuel
-from tests.table.making import event_keys, go_to, header, key, life, number, present, reopen, say, sit, waiting_seats
+from tests.table.making import (
+    event_keys,
+    go_to,
+    header,
+    key,
+    life,
+    number,
+    reopen,
+    say,
+    sit,
+    table_facts,
+    waiting_seats,
+)
 from tests.toys import game
 
 NAME = "evening"
@@ -80,10 +92,10 @@ def test_it_is_said_and_all_choose_again_and_nothing_opens(tmp_path: Path, how: 
     assert [body for _, body in table.journal.entries() if body["e"] == "reveal"] == []
     say(table, ("Bo", "bag"), ("Ada", "bag"))
     assert str(table.log()[-1].text) == "bag against bag"
-    before = present(table)
+    before = table_facts(table)
     table.close()
     table = sessions(tmp_path).resume(NAME)
-    assert present(table) == before
+    assert table_facts(table) == before
     table.close()
 
 
@@ -143,11 +155,11 @@ def test_it_can_be_undone_and_is_told_again_and_verified(tmp_path: Path) -> None
     spoil(tmp_path, "UPDATE sealed SET salt = ?", SALT)
     say(table, ("Bo", "bag"), ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
-    before = present(table)
+    before = table_facts(table)
     table.undo(consent=True)
     assert waiting_seats(table) == ("Ada", "Bo")
     table.redo()
-    assert present(table) == before
+    assert table_facts(table) == before
     table.close()
     kept = archive.export(sessions(tmp_path), NAME)
     report = verify(kept, game)

@@ -25,10 +25,10 @@ from tests.table.making import (
     key,
     life,
     number,
-    present,
     reopen,
     say,
     sit,
+    table_facts,
     waiting_seats,
 )
 from tests.table.test_undo import act
@@ -52,9 +52,9 @@ def play_wildly(table: Table, rng: random.Random, steps: int) -> Table:
 def test_a_resumed_game_is_the_one_that_was_left(seed: int, steps: int) -> None:
     """However it was played: with corrections, scenes left, spells, undo and redo, and the box's own dice."""
     table = play_wildly(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
-    before, entries = present(table), table.journal.entries()
+    before, entries = table_facts(table), table.journal.entries()
     resumed = reopen(table)
-    assert present(resumed) == before
+    assert table_facts(resumed) == before
     assert resumed.journal.entries() == entries, "to resume is to look, not to play"
     assert resumed.can_redo == table.can_redo
     assert str(resumed.last_step()) == str(table.last_step())
@@ -78,7 +78,7 @@ def test_a_resumed_game_goes_on_as_it_would_have(seed: int, steps: int, more: in
 
 def strip_salts(table: Table) -> dict[str, Any]:
     """Return the present of a table without the commitments, which no seed can foresee."""
-    shown = present(table)
+    shown = table_facts(table)
     sealed = shown["ask"].pop("sealed", {}) if shown["ask"] else {}
     log = [event["key"] if event["key"] == "seal" else event for event in shown["log"]]
     return {**shown, "log": log, "sealed": [*sealed]}
@@ -170,7 +170,7 @@ def boundary(table: Table, turns: int) -> int:
 
 def test_another_wording_and_another_version_refuse_nothing() -> None:
     table = play_three_rounds()
-    assert present(reopen(table, Reworded())) == present(table)
+    assert table_facts(reopen(table, Reworded())) == table_facts(table)
 
 
 @pytest.mark.parametrize("rules", [Renamed(), Harsh()], ids=["renamed", "harsh"])
@@ -205,18 +205,18 @@ def test_mended_it_goes_on_from_the_last_turn_that_agreed() -> None:
     mended = reopen(table, Harsh(), mend=True)
     assert key(mended) == "table.card", "a real card was drawn in what is gone"
     say(mended, ("Bo", "slip"))
-    assert present(mended)["state"] == present(turn)["state"]
+    assert table_facts(mended)["state"] == table_facts(turn)["state"]
     assert not mended.can_redo
     while mended.run.state.turns < 2:
         answer_as_usual(mended)
     assert (life(mended, "Ada"), life(turn, "Ada")) == (4, 5)
-    assert present(reopen(mended)) == present(mended), "mended once, it resumes"
+    assert table_facts(reopen(mended)) == table_facts(mended), "mended once, it resumes"
 
 
 def test_mending_what_agrees_changes_nothing() -> None:
     table = play_three_rounds()
     entries = table.journal.entries()
-    assert present(reopen(table, mend=True)) == present(table)
+    assert table_facts(reopen(table, mend=True)) == table_facts(table)
     assert table.journal.entries() == entries
 
 
@@ -232,14 +232,14 @@ def test_an_unknown_entry_of_a_newer_drakvakt_parts() -> None:
 
 def test_an_answer_over_which_the_rules_stumble_is_taken_back() -> None:
     table = sit(game=Brittle())
-    before = present(table)
+    before = table_facts(table)
     with pytest.raises(RuleFault, match=r"^The rules failed \(ZeroDivisionError\); this was undone"):
         say(table, ("Ada", 13))
-    assert present(table) == before, "also what the rules had changed before they stumbled"
+    assert table_facts(table) == before, "also what the rules had changed before they stumbled"
     assert [str(event.text) for event in table.drain_events()] == ["Undone."]
     say(table, ("Ada", 12))
     assert key(table) == "duel"
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
     table.undo()
     with pytest.raises(NotOpen):
         table.undo()
@@ -272,11 +272,11 @@ def test_the_boxs_own_card_over_which_the_rules_stumble_is_then_asked_for() -> N
 def test_a_kept_answer_without_a_reply_is_undone_at_the_resume() -> None:
     """The plug is pulled after the entry over which the rules stumble, before it could be taken back."""
     table = sit(game=Brittle())
-    before = present(table)
+    before = table_facts(table)
     table.journal.append({"e": "answer", "k": "gold", "s": "Ada", "v": 13})
     resumed = reopen(table)
-    assert present(resumed) == before
-    assert present(reopen(resumed)) == before
+    assert table_facts(resumed) == before
+    assert table_facts(reopen(resumed)) == before
 
 
 def test_rules_that_cannot_even_begin() -> None:

@@ -20,7 +20,7 @@ from companion.table.sessions import NoSession, Sessions
 from companion.table.verify import verify
 from tests import toys
 from tests.journals import alter, write_old_journal
-from tests.table.making import answer_as_usual, go_to, header, present, say
+from tests.table.making import answer_as_usual, go_to, header, say, table_facts
 
 Bytes = dict[str, bytes]
 
@@ -188,7 +188,7 @@ def test_a_name_that_is_taken_gets_a_number(sessions: Sessions) -> None:
     names = [rescue_and_check(sessions, file).session for _ in range(3)]
     assert names == [session, f"{session}-2", f"{session}-3"]
     for name in names:
-        assert present(sessions.resume(name))
+        assert table_facts(sessions.resume(name))
 
 
 @pytest.mark.parametrize("file", ["", "x", "../x.db.damaged-1", "x.db", "no.db.damaged-1", "a/b.db.damaged-1"])

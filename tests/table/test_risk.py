@@ -99,7 +99,7 @@ def test_in_the_other_game_too() -> None:
         rng = random.Random(seed)
         while table.open is not None and table.open.ask.key != "dragon.card":
             seat = table.open.waiting[0]
-            give(table, seat, answer_to_dragon(table.open.ask, seat) or bots.legal(table.open.ask, seat, rng))
+            give(table, seat, answer_to_dragon(table.open.ask, seat) or bots.legal_answer(table.open.ask, seat, rng))
         if table.open is not None:
             give(table, table.open.waiting[0], "box")
             assert ("dragon.card", "box") in [(key, by) for key, _, by in keys(table)]

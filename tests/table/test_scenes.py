@@ -11,7 +11,7 @@ from companion.game import BadSetup
 from companion.state import PathError, ValueMisfit
 from companion.table import NotOpen, Table
 from tests.table.games import SpellDuel
-from tests.table.making import event_keys, go_to, key, life, number, present, reopen, say, sit, waiting_seats
+from tests.table.making import event_keys, go_to, key, life, number, reopen, say, sit, table_facts, waiting_seats
 
 
 def test_the_inner_scene_is_left_and_the_outer_goes_on() -> None:
@@ -29,7 +29,7 @@ def test_the_outer_scene_is_left_with_the_inner() -> None:
     assert (key(table), table.run.state.scopes) == ("move", ["round"])
     assert life(table, "Bo") == 2, "what happened until then stays"
     assert table.run.state.turns == 1
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_a_scene_is_left_from_within_an_interruption() -> None:
@@ -37,7 +37,7 @@ def test_a_scene_is_left_from_within_an_interruption() -> None:
     table.interrupt("Ada", "spell")
     table.leave("round")
     assert (key(table), waiting_seats(table)) == ("move", ("Ada", "Bo"))
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_leaving_a_secret_drops_its_seals() -> None:
@@ -61,9 +61,9 @@ def test_only_an_open_scene_can_be_left(scope: str) -> None:
 
 def test_a_correction_builds_the_ask_again() -> None:
     table = go_to(sit(), "luck")
-    assert present(table)["ask"]["need"] == {"op": "<=", "value": 5}
+    assert table_facts(table)["ask"]["need"] == {"op": "<=", "value": 5}
     table.set("players.Ada.life", 2)
-    assert present(table)["ask"]["need"] == {"op": "<=", "value": 2}
+    assert table_facts(table)["ask"]["need"] == {"op": "<=", "value": 2}
     assert str(table.log()[-1].text) == "Ada: life 5 → 2"
 
 
@@ -71,7 +71,7 @@ def test_a_correction_makes_the_ask_moot() -> None:
     table = go_to(sit(), "luck")
     table.set("players.Ada.life", 0)
     assert key(table) == "clean", "neither dice nor gold for the dead"
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_what_was_answered_stays_over_a_correction() -> None:
@@ -84,9 +84,9 @@ def test_what_was_answered_stays_over_a_correction() -> None:
 def test_sealed_choices_stay_over_a_correction_that_does_not_concern_them() -> None:
     table = say(go_to(sit(), "duel"), ("Ada", "bag"))
     table.lay(number(table), "Bo", "stone")
-    before = present(table)["ask"]
+    before = table_facts(table)["ask"]
     table.set("players.Bo.life", 1)
-    assert present(table)["ask"] == before
+    assert table_facts(table)["ask"] == before
     assert table.draft("Bo") == "stone"
     say(table, ("Bo", "stone"))
     assert event_keys(table)[-1] == "duel"
@@ -94,9 +94,9 @@ def test_sealed_choices_stay_over_a_correction_that_does_not_concern_them() -> N
 
 def test_sealed_choices_are_dropped_when_the_options_change() -> None:
     table = say(sit(game=SpellDuel()), ("Ada", "bag"))
-    assert len(present(table)["ask"]["options"]) == 3
+    assert len(table_facts(table)["ask"]["options"]) == 3
     table.set("players.Ada.life", 1)
-    assert len(present(table)["ask"]["options"]) == 2
+    assert len(table_facts(table)["ask"]["options"]) == 2
     assert waiting_seats(table) == ("Ada", "Bo")
     assert table.journal.sealed(1) is None
 
@@ -109,8 +109,8 @@ def test_a_house_rule_is_changed_in_mid_game() -> None:
     assert key(table) == "move", "there is a second round now"
     go_to(table, "duel")
     table.set("options.seconds", 0)
-    assert present(table)["ask"]["seconds"] is None
-    assert present(reopen(table)) == present(table)
+    assert table_facts(table)["ask"]["seconds"] is None
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_dice_become_the_boxs_and_ours_again() -> None:
@@ -127,7 +127,7 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
     say(table, ("Ada", "made"), ("Ada", [1, 1]), ("Ada", 0), ("Ada", True))
     assert table.is_over
     assert "drawn" in event_keys(table)
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 @pytest.mark.parametrize(
@@ -149,10 +149,10 @@ def test_dice_become_the_boxs_and_ours_again() -> None:
 )
 def test_what_cannot_be_set_changes_nothing(path: str, value: Any, error: type[Exception], says: str) -> None:
     table = sit()
-    before = present(table)
+    before = table_facts(table)
     with pytest.raises(error, match=says):
         table.set(path, value)
-    assert (present(table), table.journal.entries()) == (before, [])
+    assert (table_facts(table), table.journal.entries()) == (before, [])
 
 
 def test_a_figure_whose_old_value_could_not_be_set_is_set_all_the_same() -> None:
@@ -188,5 +188,5 @@ def test_a_number_says_its_bounds() -> None:
     table: Table = go_to(sit(), "gold")
     assert table.open is not None
     assert isinstance(table.open.ask, Number)
-    shown = present(table)["ask"]
+    shown = table_facts(table)["ask"]
     assert (shown["min"], shown["max"]) == (0, 100)

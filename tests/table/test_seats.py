@@ -9,7 +9,18 @@ import pytest
 
 from companion.asks import NotOffered
 from companion.table import NotOpen, Refused, Stale, WrongSeat
-from tests.table.making import answer_as_usual, event_keys, go_to, key, number, present, reopen, say, sit, waiting_seats
+from tests.table.making import (
+    answer_as_usual,
+    event_keys,
+    go_to,
+    key,
+    number,
+    reopen,
+    say,
+    sit,
+    table_facts,
+    waiting_seats,
+)
 
 
 @pytest.mark.parametrize("order", [*permutations(["Ada", "Bo", "Cid"])])
@@ -52,14 +63,14 @@ def test_only_what_was_answered_can_be_taken_back() -> None:
 
 def test_what_a_seat_cannot_answer_changes_nothing() -> None:
     table = say(sit(), ("Ada", "out"))
-    before, entries = present(table), table.journal.entries()
+    before, entries = table_facts(table), table.journal.entries()
     with pytest.raises(Stale, match=r"^Ask 99 is not open any more: answer ask 1\.$"):
         table.answer(99, "Bo", "out")
     with pytest.raises(WrongSeat, match=r"^'Cid' is not asked: it is for Ada, Bo\.$"):
         table.answer(number(table), "Cid", "out")
     with pytest.raises(NotOffered, match="choose one of home, out"):
         table.answer(number(table), "Bo", "cellar")
-    assert (present(table), table.journal.entries()) == (before, entries)
+    assert (table_facts(table), table.journal.entries()) == (before, entries)
 
 
 def test_the_number_of_an_answered_ask_is_stale() -> None:
@@ -92,7 +103,7 @@ def test_time_closes_a_shared_ask_with_the_answers_so_far() -> None:
     table = say(sit("Ada", "Bo", "Cid"), ("Bo", "out"))
     table.expire_deadline(number(table))
     assert [str(event.text) for event in table.log()] == ["Bo goes out"]
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_what_has_no_deadline_cannot_run_out() -> None:

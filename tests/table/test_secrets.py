@@ -22,7 +22,19 @@ from companion.table import NotOpen, Refused, Table, WrongSeat, new_header, requ
 from companion.table.chance import Chance
 from companion.testing import bots
 from tests.table.games import Brittle
-from tests.table.making import event_keys, go_to, header, key, life, number, present, reopen, say, sit, waiting_seats
+from tests.table.making import (
+    event_keys,
+    go_to,
+    header,
+    key,
+    life,
+    number,
+    reopen,
+    say,
+    sit,
+    table_facts,
+    waiting_seats,
+)
 from tests.toys import HANDS, game
 
 PAIRS = [*product(HANDS, HANDS)]
@@ -111,14 +123,14 @@ def test_who_laid_no_marker_is_late() -> None:
     table.expire_deadline(number(table))
     assert event_keys(table)[-1] == "duel.late"
     assert list(bodies(table)[-1]["v"]) == ["Ada"]
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_a_marker_is_for_its_own_seat_and_nowhere_else() -> None:
     table = duel()
-    before, entries = present(table), bodies(table)
+    before, entries = table_facts(table), bodies(table)
     table.lay(number(table), "Ada", "bag")
-    assert (present(table), bodies(table)) == (before, entries)
+    assert (table_facts(table), bodies(table)) == (before, entries)
     assert (table.draft("Ada"), table.draft("Bo")) == ("bag", None)
 
 
@@ -152,7 +164,7 @@ def public_text(table: Table) -> str:
     errors = [_refusal(lambda: table.answer(n, "Bo", "well")), _refusal(lambda: table.answer(n, "Ada", "stone"))]
     errors += [_refusal(table.redo), _refusal(lambda: table.leave("fight")), _refusal(lambda: table.withdraw(n, "Ada"))]
     told = [replies.describe_event(event, str) for event in table.drain_events()]
-    return json.dumps([present(table), bodies(table), told, errors, str(table.last_step()), table.can_redo])
+    return json.dumps([table_facts(table), bodies(table), told, errors, str(table.last_step()), table.can_redo])
 
 
 def test_neither_value_nor_salt_stands_anywhere_before_the_reveal(tmp_path: Path) -> None:
@@ -230,7 +242,7 @@ def test_an_undo_within_an_open_secret_drops_all_its_seals() -> None:
         table.redo()
     say(table, ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_also_when_something_else_was_done_since() -> None:
@@ -251,7 +263,7 @@ def test_an_undo_of_a_secret_names_seat_and_round_but_not_the_choice(name: str) 
         if table.is_over:
             break
         before, asked = len(table.journal.entries()), table.open.ask if table.open else None
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         new = [body for _, body in table.journal.entries()[before:]]
         # Where the box rolls or draws after it, that goes with it.
         if asked is not None and any(body["e"] in ("seal", "reveal") for body in new):
@@ -288,15 +300,15 @@ def test_an_undo_of_the_reveal_takes_back_the_whole_secret() -> None:
     assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "stone"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "stone against stone"
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 def test_a_revealed_secret_can_be_redone() -> None:
     table = say(duel(), ("Ada", "bag"), ("Bo", "stone"))
-    before = present(table)
+    before = table_facts(table)
     table.undo(consent=True)
     table.redo()
-    assert present(table) == before
+    assert table_facts(table) == before
 
 
 def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
@@ -306,7 +318,7 @@ def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
     assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert key(table) == "dragon"
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 # Resume within a secret.
@@ -314,9 +326,9 @@ def test_rules_that_stumble_over_a_reveal_take_back_the_whole_secret() -> None:
 
 def test_a_power_cut_brings_sealed_choices_back_sealed() -> None:
     table = say(duel(), ("Ada", "bag"))
-    before = present(table)
+    before = table_facts(table)
     table = reopen(table)
-    assert present(table) == before
+    assert table_facts(table) == before
     say(table, ("Bo", "stone"))
     assert str(table.log()[-1].text) == "bag against stone"
 

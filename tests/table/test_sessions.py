@@ -16,7 +16,7 @@ from companion.table import ReplayDiverged, RuleFault, Table
 from companion.table.sessions import NoHome, NoSession, Sessions, TooNew, config_folder, state_folder
 from tests import toys
 from tests.table.games import Brittle, Harsh
-from tests.table.making import answer_as_usual, go_to, header, key, present, say
+from tests.table.making import answer_as_usual, go_to, header, key, say, table_facts
 
 
 class Clock:
@@ -188,7 +188,7 @@ def test_what_lies_about_is_no_game(sessions: Sessions, evening: Table) -> None:
 
 def test_a_damaged_game_is_set_aside_and_the_next_is_found(sessions: Sessions) -> None:
     table = sessions.begin(header())
-    before = present(say(table, ("Ada", "out")))
+    before = table_facts(say(table, ("Ada", "out")))
     table.close()
     broken = sessions.folder / "2030-01-01-toy-x.db"
     broken.write_text("this is no database")
@@ -198,7 +198,7 @@ def test_a_damaged_game_is_set_aside_and_the_next_is_found(sessions: Sessions) -
     with pytest.raises(Damaged, match=r"set aside as 2030-01-01-toy-x\.db\.damaged-1"):
         sessions.resume()
     table = sessions.resume()
-    assert present(table) == before
+    assert table_facts(table) == before
     table.close()
 
 

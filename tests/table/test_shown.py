@@ -11,7 +11,7 @@ from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import RuleFault, Table
 from tests.table.games import Blind
-from tests.table.making import header, life, present, reopen, say
+from tests.table.making import header, life, reopen, say, table_facts
 from tests.toys import Toy, ToyState
 
 
@@ -32,11 +32,11 @@ def test_a_correction_after_which_nothing_can_be_shown_is_taken_back(
 ) -> None:
     game = Blind()
     table = begin_seated(game)
-    before = present(table)
+    before = table_facts(table)
     game.blind = blind
     with pytest.raises(RuleFault, match="this was undone"):
         correct(table)
-    assert present(table) == before == present(reopen(table))
+    assert table_facts(table) == before == table_facts(reopen(table))
 
 
 def test_a_correction_after_which_there_is_no_result_is_taken_back() -> None:
@@ -61,11 +61,11 @@ def test_no_way_leads_where_nothing_can_be_shown(way: str) -> None:
         table.undo()
         table.redo()
         table.undo()
-    before, entries = present(table), table.journal.entries()
+    before, entries = table_facts(table), table.journal.entries()
     game.blind = lambda state: state.players["Ada"].life == 9
     with pytest.raises(RuleFault, match="so nothing was done"):
         getattr(table, way)()
-    assert (present(table), table.journal.entries()) == (before, entries)
+    assert (table_facts(table), table.journal.entries()) == (before, entries)
     game.blind = lambda _: False
     getattr(table, way)()
     assert life(table, "Ada") == 9

@@ -34,7 +34,7 @@ from companion.table.snapshots import Checkpoint, Checkpoints, rules_digest
 from companion.table.undo_words import describe_step
 from companion.testing import bots
 from tests import toys
-from tests.table.making import header, key, present, reopen, say, sit
+from tests.table.making import header, key, reopen, say, sit, table_facts
 
 
 class Keeping(MemoryJournal):
@@ -139,16 +139,16 @@ def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any]
         if rng.random() < 0.15:
             bots.meddle(table, rng)
         else:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
     count_resumable_snapshots(table)
     resumed = reopen(table)
     assert resumed.can_redo == table.can_redo
     assert resumed.undo_barrier() == table.undo_barrier() and resumed.last_step() == table.last_step()
-    assert present(resumed) == present(table)
+    assert table_facts(resumed) == table_facts(table)
     for one in (table, resumed):
         if one.undo_barrier() is not None:
             one.undo(consent=True)
-    assert present(resumed) == present(table)
+    assert table_facts(resumed) == table_facts(table)
 
 
 @of_each_game
@@ -159,7 +159,7 @@ def test_an_undo_from_a_checkpoint_is_one_from_the_beginning(game: Game[Any], se
     table = begin(game, rng)
     for _ in range(40):
         if not table.is_over:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
     for _ in range(6):
         back = rng.randint(1, 12)
         if table.undo_barrier(back) is None:
@@ -170,7 +170,7 @@ def test_an_undo_from_a_checkpoint_is_one_from_the_beginning(game: Game[Any], se
             table.redo()
             check(table)
         if not table.is_over:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
     check(table)
 
 
@@ -202,7 +202,7 @@ def test_many_undos_keep_no_ask_whole_but_the_newest() -> None:
     table = begin(games()["talisman"], rng := random.Random(3))
     for _ in range(150):
         if not table.is_over:
-            bots.step(table, rng)
+            bots.answer_once(table, rng)
         table.undo(consent=True)
         table.redo()
     assert {*table.run.answered} <= {*table.entry_numbers}
@@ -239,7 +239,7 @@ def test_none_holds_what_is_sealed_or_lies_within_a_scene() -> None:
         if table.is_over:
             break
         before = table._position.checkpoints.newest()
-        bots.step(table, random.Random(step))
+        bots.answer_once(table, random.Random(step))
         newest = table._position.checkpoints.newest()
         if newest is not None and newest is not before:
             state = json.loads(newest.state)
@@ -307,11 +307,11 @@ def rows(sessions: Sessions, table: Table) -> list[tuple[Any, ...]]:
 
 def test_a_resume_begins_at_the_last_snapshot(sessions: Sessions) -> None:
     table = begin_and_play(sessions)
-    before = present(table)
+    before = table_facts(table)
     table.close()
     resumed = sessions.resume()
     assert resumed.run.since == rows(sessions, table)[-1][0]
-    assert present(resumed) == before, "and what lies before it is played again as soon as somebody asks for it"
+    assert table_facts(resumed) == before, "and what lies before it is played again as soon as somebody asks for it"
     assert not resumed.run.since
     resumed.close()
 
@@ -328,11 +328,11 @@ def test_an_undo_to_the_very_beginning_says_all_that_was_learned() -> None:
 def test_a_file_that_was_copied_under_another_name_goes_on(sessions: Sessions) -> None:
     table = begin_and_play(sessions)
     assert any(body["e"] == "reveal" for _, body in table.journal.entries())
-    before = present(table)
+    before = table_facts(table)
     table.close()
     (sessions.folder / "copy.db").write_bytes(file_of(sessions, table).read_bytes())
     copy = sessions.resume("copy")
-    assert not copy.run.since and present(copy) == before, "its snapshots are those of another"
+    assert not copy.run.since and table_facts(copy) == before, "its snapshots are those of another"
     bots.play(copy, random.Random(1), 20)
     copy.close()
     sessions.resume("copy").close()
@@ -365,7 +365,7 @@ def test_at_most_eight_lie_in_a_file_however_long_the_evening_was(sessions: Sess
 @pytest.mark.parametrize("column", ["n", "mark", "code", "hash", "told", "state"])
 def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplog: pytest.LogCaptureFixture) -> None:
     table = begin_and_play(sessions)
-    before = present(table)
+    before = table_facts(table)
     table.close()
     with closing(sqlite3.connect(file_of(sessions, table))) as db, db:
         last = db.execute("SELECT max(n) FROM snapshot").fetchone()
@@ -376,7 +376,7 @@ def test_one_that_was_altered_is_not_used(sessions: Sessions, column: str, caplo
     with caplog.at_level(logging.INFO, "companion"):
         resumed = sessions.resume()
     assert not resumed.run.since
-    assert present(resumed) == before
+    assert table_facts(resumed) == before
     assert [line.name for line in caplog.records] == ["companion"]
     assert "the whole game is replayed" in caplog.text and "\n" not in caplog.messages[0]
     resumed.close()
@@ -408,7 +408,7 @@ def test_one_of_another_session_is_not_used(caplog: pytest.LogCaptureFixture) ->
 def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog: pytest.LogCaptureFixture) -> None:
     """A mark can be made by anybody; what it leads to is looked at as well."""
     table = begin_and_play(sessions)
-    before = present(table)
+    before = table_facts(table)
     journal = table.journal
     n, mark, code, hashed, told, state = rows(sessions, table)[-1]
     altered = state.replace('"rounds":', '"rounds":1')
@@ -423,7 +423,7 @@ def test_one_that_leads_to_another_state_is_not_used(sessions: Sessions, caplog:
     with caplog.at_level(logging.INFO, "companion"):
         resumed = sessions.resume()
     assert not resumed.run.since and "the whole game is replayed" in caplog.text
-    assert present(resumed) == before
+    assert table_facts(resumed) == before
     resumed.close()
 
 
@@ -576,5 +576,8 @@ def test_a_game_goes_on_as_it_was_asked(sessions: Sessions) -> None:
     table.close()
     resumed = sessions.resume()
     assert resumed.open is not None and resumed.open.n == opened.n and key(resumed) == opened.ask.key
-    say(resumed, (resumed.open.waiting[0], bots.legal(resumed.open.ask, resumed.open.waiting[0], random.Random(1))))
+    say(
+        resumed,
+        (resumed.open.waiting[0], bots.legal_answer(resumed.open.ask, resumed.open.waiting[0], random.Random(1))),
+    )
     resumed.close()

@@ -24,24 +24,24 @@ from tests.table.making import (
     key,
     life,
     number,
-    present,
     reopen,
     say,
     sit,
+    table_facts,
     waiting_seats,
 )
 
 
 def test_one_step_back_and_forth() -> None:
     table = say(sit(), ("Ada", "out"))
-    before = present(table)
+    before = table_facts(table)
     say(table, ("Bo", "home"))
-    after = present(table)
+    after = table_facts(table)
     assert str(table.last_step()) == "Bo: Home"
     table.undo()
-    assert present(table) == before
+    assert table_facts(table) == before
     table.redo()
-    assert present(table) == after
+    assert table_facts(table) == after
 
 
 def test_nothing_to_undo_or_redo() -> None:
@@ -100,7 +100,7 @@ def test_what_changed_is_said_once_however_many_lines_lead_to_it() -> None:
 
 def test_corrections_leaves_and_interruptions_are_steps() -> None:
     table = sit()
-    start = present(table)
+    start = table_facts(table)
     table.set("players.Ada.life", 1)
     table.interrupt("Bo", "spell")
     table.leave("round")
@@ -108,7 +108,7 @@ def test_corrections_leaves_and_interruptions_are_steps() -> None:
     for step in ("dragon", "round", "Bo: spell", "Ada: life set"):
         assert str(table.last_step()) == step
         table.undo()
-    assert present(table) == start
+    assert table_facts(table) == start
 
 
 def act(table: Table, rng: random.Random) -> None:
@@ -134,7 +134,7 @@ def act(table: Table, rng: random.Random) -> None:
     elif what < 0.29:
         table.deck("dragon", "shuffle")
     else:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
 
 
 def play(table: Table, rng: random.Random, steps: int) -> Table:
@@ -149,14 +149,14 @@ def test_redo_is_the_inverse_of_undo(seed: int, steps: int, count: int) -> None:
     table = play(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps)
     if table.run.held:
         return
-    before = present(table)
+    before = table_facts(table)
     undone = 0
     while undone < count and table.last_step() is not None:
         table.undo(consent=True)
         undone += 1
     for _ in range(undone):
         table.redo()
-    assert present(table) == before
+    assert table_facts(table) == before
     assert not table.can_redo or undone == 0
 
 
@@ -192,11 +192,11 @@ def test_an_undo_into_a_secret_with_dropped_seals_goes_before_it() -> None:
     """Ada has chosen, the duel was left, and that was a mistake: the choice is gone for good."""
     table = say(go_to(sit(), "duel"), ("Ada", "bag"))
     table.leave("duel")
-    after = present(table)
+    after = table_facts(table)
     table.undo()
     assert (key(table), waiting_seats(table)) == ("duel", ("Ada", "Bo"))
     table.redo()
-    assert present(table) == after
+    assert table_facts(table) == after
     table.undo()
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     assert str(table.log()[-1].text) == "bag against stone"
@@ -225,7 +225,7 @@ def test_what_somebody_learned_is_undone_with_consent_only(
     if asked == "duel":
         say(table, ("Ada", "bag"))
     say(table, (who, value))
-    before, entries = present(table), len(table.journal.entries())
+    before, entries = table_facts(table), len(table.journal.entries())
     if value == "box":
         (said,) = [str(event.text) for event in table.log() if event.key == "rolled"]
         assert said.startswith("Luck: ")
@@ -234,7 +234,7 @@ def test_what_somebody_learned_is_undone_with_consent_only(
         table.undo()
     assert [str(text) for text in barrier.value.learned] == says == list_learned(table)
     assert says[0] in str(barrier.value)
-    assert (present(table), len(table.journal.entries())) == (before, entries)
+    assert (table_facts(table), len(table.journal.entries())) == (before, entries)
     table.undo(consent=True)
     assert key(table) in (asked, "table.card")
 
@@ -273,11 +273,11 @@ def test_what_the_box_did_by_itself_goes_with_the_step_before() -> None:
 
 def test_to_let_the_box_roll_this_once_is_a_step_of_its_own() -> None:
     table = go_to(sit(seed=1), "luck")
-    before = present(table)
+    before = table_facts(table)
     say(table, ("Ada", BOX))
     assert key(table) == "dice"
     table.undo(consent=True)
-    assert present(table) == before
+    assert table_facts(table) == before
 
 
 # Real cards.
@@ -304,13 +304,13 @@ def chance(table: Table, card: str = "awake", index: int = 0) -> Fraction | None
 )
 def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> None:
     table = draw_and_undo("asleep")
-    asked = present(table)["ask"]
+    asked = table_facts(table)["ask"]
     assert (asked["key"], asked["seats"], asked["text"]) == ("table.card", ["Bo"], "Dragon: asleep")
     assert [option["id"] for option in asked["options"]] == ["in", "top", "slip"]
     say(table, ("Bo", where))
     assert key(table) == "move"
     assert chance(table) == chance_now
-    assert present(reopen(table)) == present(table)
+    assert table_facts(reopen(table)) == table_facts(table)
 
 
 @pytest.mark.parametrize(
@@ -326,18 +326,18 @@ def test_a_real_card_went_back_somewhere(where: str, chance_now: Fraction) -> No
 )
 def test_two_real_cards_go_back_last_one_first(second: str, first: str, top: Fraction, next_: Fraction) -> None:
     table = draw_and_undo("asleep", "awake")
-    assert present(table)["ask"]["text"] == "Dragon: awake"
+    assert table_facts(table)["ask"]["text"] == "Dragon: awake"
     say(table, ("Bo", second))
-    assert present(table)["ask"]["text"] == "Dragon: asleep"
+    assert table_facts(table)["ask"]["text"] == "Dragon: asleep"
     say(table, ("Bo", first))
     assert (chance(table), chance(table, index=1)) == (top, next_)
 
 
 def test_where_a_card_is_was_also_asked_in_the_games_next_life() -> None:
     table = draw_and_undo("asleep")
-    before = present(table)
+    before = table_facts(table)
     table = reopen(table)
-    assert present(table) == before
+    assert table_facts(table) == before
     say(table, ("Bo", "top"))
     assert chance(reopen(table)) == 0
 
@@ -361,7 +361,7 @@ def test_a_card_of_the_boxs_own_is_nowhere_on_the_table() -> None:
 
 def test_the_question_about_a_card_is_no_step_of_its_own() -> None:
     table = say(sit(), ("Ada", "out"), ("Bo", "out"))
-    start = present(table)
+    start = table_facts(table)
     go_to(table, "dragon")
     say(table, ("Bo", "asleep"))
     table.undo(consent=True)
@@ -371,16 +371,16 @@ def test_the_question_about_a_card_is_no_step_of_its_own() -> None:
         table.undo(consent=True)
         while key(table) == "table.card":
             say(table, ("Bo", "slip"))
-    assert present(table)["state"] == start["state"]
+    assert table_facts(table)["state"] == start["state"]
 
 
 def test_redo_while_a_card_is_asked_for() -> None:
     table = say(go_to(sit(), "dragon"), ("Bo", "asleep"))
-    before = present(table)
+    before = table_facts(table)
     table.undo(consent=True)
     assert key(table) == "table.card"
     table.redo()
-    assert present(table) == before
+    assert table_facts(table) == before
 
 
 def test_a_scene_cannot_be_left_while_a_card_is_asked_for() -> None:
@@ -403,10 +403,10 @@ def test_a_correction_while_a_card_is_asked_for_builds_the_games_ask_too() -> No
 
 def test_after_the_end_the_last_step_can_be_undone() -> None:
     table = go_to(sit(rounds=1), "dragon")
-    before = present(table)["state"]
+    before = table_facts(table)["state"]
     answer_as_usual(table)
     assert table.open is None
     table.undo(consent=True)
     assert key(table) == "table.card"
     say(table, ("Bo", "slip"))
-    assert present(table)["state"] == before
+    assert table_facts(table)["state"] == before

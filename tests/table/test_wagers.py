@@ -209,7 +209,7 @@ def test_in_the_other_game_too() -> None:
         table, rng = Table(game, MemoryJournal(header), Chance(seed)), random.Random(seed)
         while table.open is not None and table.open.ask.key != "dragon.card":
             seat = table.open.waiting[0]
-            give(table, seat, answer_to_dragon(table.open.ask, seat) or bots.legal(table.open.ask, seat, rng))
+            give(table, seat, answer_to_dragon(table.open.ask, seat) or bots.legal_answer(table.open.ask, seat, rng))
         if table.open is not None:
             (who,) = table.open.waiting
             other = "Bo" if who == "Ada" else "Ada"
@@ -234,7 +234,7 @@ def test_the_tally_stands_at_the_end(name: str) -> None:
                     table.lay(table.open.n, other, rng.choice(["awake", "asleep"]))
                 table.answer(table.open.n, seat, "box")
             else:
-                give(table, seat, answer_to_dragon(ask, seat) or bots.legal(ask, seat, rng))
+                give(table, seat, answer_to_dragon(ask, seat) or bots.legal_answer(ask, seat, rng))
         state: Any = table.run.state
         if table.is_over and state.wagers:
             told = [str(event.text) for event in table.log() if event.key == "wager.tally"]

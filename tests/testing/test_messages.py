@@ -11,7 +11,15 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from companion.game import find
-from companion.testing.messages import Domain, companions_own, compiled, domain_of, files, has_same_holes, incomplete
+from companion.testing.messages import (
+    Domain,
+    companion_domain,
+    domain_of,
+    has_same_holes,
+    list_incomplete,
+    read_compiled,
+    source_files,
+)
 from tests.toys import Toy
 
 SOURCE = """
@@ -34,7 +42,7 @@ def package(tmp_path: Path) -> Domain:
     (tmp_path / "rules.py").write_text(SOURCE, "utf-8")
     (tmp_path / "cards.toml").write_text('[orc]\ntext = "Orc"\nkind = "danger"\n', "utf-8")
     (tmp_path / "babel.cfg").write_text(MAPPING, "utf-8")
-    return Domain("trial", tmp_path, tuple(files(tmp_path)))
+    return Domain("trial", tmp_path, tuple(source_files(tmp_path)))
 
 
 def babel(*arguments: str) -> None:
@@ -44,7 +52,7 @@ def babel(*arguments: str) -> None:
 def test_babel_makes_catalogues_of_what_we_call_messages(package: Domain, monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole way of an author's words, from the source to what a player reads."""
     monkeypatch.chdir(package.home)
-    assert incomplete(package) == []
+    assert list_incomplete(package) == []
     babel("extract", "-F", "babel.cfg", "-o", "trial.pot", ".")
     babel("init", "-D", "trial", "-i", "trial.pot", "-d", "locale", "-l", "sv")
     po = package.po("sv")
@@ -55,11 +63,11 @@ def test_babel_makes_catalogues_of_what_we_call_messages(package: Domain, monkey
     po.write_text(text, "utf-8")
     babel("compile", "-D", "trial", "-d", "locale")
     assert package.languages() == ["sv"]
-    assert incomplete(package) == ["locale/sv/LC_MESSAGES/trial.mo: 'Orc' of cards.toml is not translated."]
+    assert list_incomplete(package) == ["locale/sv/LC_MESSAGES/trial.mo: 'Orc' of cards.toml is not translated."]
     po.write_text(text.replace('msgid "Orc"\nmsgstr ""', 'msgid "Orc"\nmsgstr "Orch"'), "utf-8")
     babel("compile", "-D", "trial", "-d", "locale")
-    assert incomplete(package) == []
-    assert compiled(package.mo("sv")) == {
+    assert list_incomplete(package) == []
+    assert read_compiled(package.mo("sv")) == {
         ("Red", None): ("Röd",),
         ("Orc", None): ("Orch",),
         ("Rest", "noun"): ("Vila",),
@@ -74,7 +82,7 @@ def test_what_is_wrong_with_a_catalogue_is_said(package: Domain) -> None:
     package.mo("sv").parent.mkdir(parents=True)
     write_mo(buffer := io.BytesIO(), catalog)
     package.mo("sv").write_bytes(buffer.getvalue())
-    said = [sentence.partition(": ")[2] for sentence in incomplete(package)]
+    said = [sentence.partition(": ")[2] for sentence in list_incomplete(package)]
     assert "'Red' and its translation ('Röd {n}',) have different holes." in said
     assert "'Gone' stands in no source any more." in said
     assert "'Orc' of cards.toml is not translated." in said
@@ -100,6 +108,6 @@ def test_the_words_of_a_game_are_those_of_its_package_or_of_its_module() -> None
     alone = domain_of(type("Alone", (Toy,), {"__module__": __name__, "catalogues": "companion"})())
     assert [path.name for path in alone.sources] == [Path(__file__).name]
     assert alone.languages() == []
-    own = companions_own()
+    own = companion_domain()
     assert not any(legenden.home in path.parents for path in own.sources)
     assert any(path.name == "text.py" for path in own.sources)

@@ -19,7 +19,6 @@ from companion.shapes import Fault
 from companion.snapshot import restore, write_state
 from companion.state import Json, Range, State, ValueMisfit
 from companion.table import ReplayDiverged
-from companion.testing import suite
 from companion.testing.figures import figures_of
 from companion.testing.invariants import check_state
 from companion.testing.suite import (
@@ -34,6 +33,7 @@ from companion.testing.suite import (
     Secrecy,
     Transcripts,
     Words,
+    pages_and_menus,
 )
 from companion.text import Text, verbatim
 from companion.view import Correction, View
@@ -276,7 +276,7 @@ def test_a_secret_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def sealed(table: Any, _: str | None) -> str:
         return str([getattr(table.journal.sealed(n), "value", None) for n, _ in table.journal.entries()])
 
-    monkeypatch.setattr(suite, "trace", sealed)
+    monkeypatch.setattr(pages_and_menus, "trace", sealed)
     with pytest.raises(AssertionError, match="others can tell"):
         suite_of(toys.game, Secrecy).test_nobody_sees_what_another_has_sealed(0, monkeypatch)
 

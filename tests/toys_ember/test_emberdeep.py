@@ -9,7 +9,7 @@ import pytest
 from emberdeep import game
 from emberdeep.game import Deep
 
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from companion.testing.suite import GameSuite
 
 HERE = Path(__file__).parent
@@ -25,7 +25,7 @@ class TestEmberdeep(GameSuite):
 
 def delving(**figures: Any) -> Hand[Deep]:
     """Begin a game of a dwarf (Ada) and a monk (Bo), whose sheet nobody knows; `figures` are Ada's."""
-    hand = begun(game, "Ada", "Bo")("sheet", "dwarf")("sheet", "monk")
+    hand = begin_hand(game, "Ada", "Bo")("sheet", "dwarf")("sheet", "monk")
     for name, value in figures.items():
         hand.set(f"players.Ada.{name}", value)
     return hand
@@ -47,7 +47,7 @@ def test_a_sheet_is_read_out_when_needed_and_kept() -> None:
 
 @pytest.mark.rule("E1.2")
 def test_the_last_delve_ends_the_game() -> None:
-    hand = begun(game, "Ada", "Bo", delves=3)("sheet", "dwarf")("sheet", "scout")
+    hand = begin_hand(game, "Ada", "Bo", delves=3)("sheet", "dwarf")("sheet", "scout")
     for _ in range(5):
         hand("delve", "out")
     assert hand.key == "delve"

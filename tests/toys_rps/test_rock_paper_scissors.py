@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.game import find
-from companion.testing.hand import begun
+from companion.testing.hand import begin_hand
 from companion.testing.suite import GameSuite
 
 HERE = Path(__file__).parent
@@ -22,13 +22,13 @@ class TestRockPaperScissors(GameSuite):
     ("ada", "bo", "won"), [("rock", "scissors", [1, 0]), ("rock", "paper", [0, 1]), ("rock", "rock", [0, 0])]
 )
 def test_a_hand_beats_another(ada: str, bo: str, won: list[int]) -> None:
-    hand = begun(find("rps"), "Ada", "Bo", goal=3)("hand", ada, bo)
+    hand = begin_hand(find("rps"), "Ada", "Bo", goal=3)("hand", ada, bo)
     assert [one.won for one in hand.state.creatures()] == won
 
 
 @pytest.mark.rule("R3")
 def test_who_first_wins_so_many_rounds_has_won() -> None:
-    hand = begun(find("rps"), "Ada", "Bo", goal=2)("hand", "rock", "scissors")
+    hand = begin_hand(find("rps"), "Ada", "Bo", goal=2)("hand", "rock", "scissors")
     assert hand.key == "hand"
     assert hand("hand", "rock", "scissors").key is None
     assert find("rps").result(hand.state) == {"winners": ["Ada"]}

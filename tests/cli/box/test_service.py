@@ -190,7 +190,7 @@ def test_a_game_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Pa
     sessions = Sessions(tmp_path)
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
     while table.run.state.turns < 2:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     table.close()
     session = table.journal.session
     journal = sessions.open(session)
@@ -291,7 +291,7 @@ def keep_advanced_game(folder: Path) -> str:
     sessions = Sessions(folder)
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
     while table.run.state.turns < 2:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     table.close()
     return table.journal.session
 

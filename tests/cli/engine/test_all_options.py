@@ -126,7 +126,7 @@ def try_answers(game: str, seed: int, most: int) -> int:
             table.undo(consent=True)
             if say(table) != ask:
                 break
-        bots.step(table, chance)
+        bots.answer_once(table, chance)
     return tried
 
 

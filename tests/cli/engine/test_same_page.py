@@ -17,7 +17,7 @@ from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.table.playback import Playback
-from companion.testing.recorded import names, recorded
+from companion.testing.recorded import read_recorded, recorded_names
 from tests.cli.engine import rebuilt
 from tests.every_game import our_games, recorded_folder
 
@@ -31,7 +31,7 @@ ALIKE = 2
 def moments(game: str, read: int = READ) -> Iterator[tuple[Situation, Situation]]:
     """Yield each moment of a recorded game, for everybody and for who is asked: ours, and as the protocol says it."""
     folder, rules = recorded_folder(game), games()[game]
-    archive = recorded(folder, names(folder, game)[-1])
+    archive = read_recorded(folder, recorded_names(folder, game)[-1])
     walk, seen = Playback(rules, archive.header, archive.session), Counter[str]()
     for number, _, body in archive.entries[:read]:
         walk.follow(number, body)

@@ -261,7 +261,7 @@ def test_an_ask_that_is_left_out_is_told_as_an_event(tmp_path: Path) -> None:
             opened = engine.table.open
             assert opened is not None
             seat = opened.waiting[0]
-            reply = do(do="answer", ask=opened.n, seat=seat, value=bots.legal(opened.ask, seat, chance))
+            reply = do(do="answer", ask=opened.n, seat=seat, value=bots.legal_answer(opened.ask, seat, chance))
         told = skipped[0]
         assert told["params"]["ask"].partition(".")[0] in ("whom", "pool", "which", "dice", "whose")
         assert told["text"] == f"{told['params']['question']} {told['params']['answer']}"
@@ -288,7 +288,7 @@ def test_each_game_tells_the_asks_that_it_leaves_out(game: str, seats: int, seed
     for _ in range(MANY):
         if table.is_over or any(dict(one.text.params)["ask"] == key for one in table.run.state.skipped):
             break
-        bots.step(table, chance)
+        bots.answer_once(table, chance)
     found = [describe_event(one, str, table.run.state.seats) for one in table.run.state.skipped]
     told = next(one for one in found if one["params"]["ask"] == key)
     schema("event").validate(told)
@@ -310,6 +310,6 @@ def test_an_ask_says_as_data_whom_it_is_about(name: str) -> None:
         if table.open is None:
             break
         subjects |= describe_open_ask(table, table.open, str)["about"].keys()
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     # Labirynt begins with the figures of its printed tables, the others with people and what they hold.
     assert subjects & {"seat", "figure", "hero", "sheet", "monster", "card", "table"}

@@ -137,7 +137,7 @@ def test_one_that_may_not_be_read_is_told_and_stays(tmp_path: Path, monkeypatch:
 def test_a_game_that_is_over_is_not_offered(tmp_path: Path) -> None:
     table, rng = toys(tmp_path).begin(new_header(game, ["Ada", "Bo"], {"rounds": 1})), random.Random(1)
     while not table.is_over:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     table.close()
     assert offer(toys(tmp_path)) is None
 
@@ -174,7 +174,7 @@ def test_what_it_says_is_how_far_it_had_come_at_its_last_turn(tmp_path: Path) ->
         boundary = table.run.boundary
         before = Progress.from_view(table.view())
         length = len(table.journal.entries())
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         if table.is_over:
             break
         if boundary is not None and any("h" in body for _, body in table.journal.entries()[length:]):
@@ -191,7 +191,7 @@ def test_an_offer_says_how_far_the_last_answer_has_brought_the_game(tmp_path: Pa
     table, rng = sessions.begin(new_header(legenden, ["Ada", "Bo"])), random.Random(3)
     said = set()
     for _ in range(120):
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
         (kept_game,) = sessions.kept()
         assert kept_game.progress == Progress.from_view(table.view())
         said.add(kept_game.progress)
@@ -283,7 +283,7 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
     sessions = toys(tmp_path)
     table, rng = sessions.begin(new_header(game, ["Ada", "Bo"])), random.Random(1)
     while sessions.kept()[0].progress is None:
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     table.close()
     journal = sessions.open(table.journal.session)
     journal.append({"e": "answer", "k": "another.rule", "s": "Bo", "v": "home"})

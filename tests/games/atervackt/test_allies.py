@@ -9,7 +9,7 @@ import pytest
 
 from companion.asks import Number, Secret
 from companion.games.atervackt import game
-from companion.testing.bots import legal, random_options
+from companion.testing.bots import legal_answer, random_options
 from tests.every_game import LATER_RULES, without_box
 from tests.games.atervackt.driver import Hand, begun, play_alone, playing
 
@@ -183,7 +183,7 @@ def test_no_ask_needs_somebody_for_the_monsters(seed: int) -> None:
             assert hand.state.fight.opponent is None
         if len(seats) == 1:
             assert hand.ask.seats == ("Ada",)
-        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+        hand(hand.ask.key, *(legal_answer(hand.ask, seat, rng) for seat in hand.ask.seats))
 
 
 @pytest.mark.rule("A32.1")

@@ -18,7 +18,7 @@ from companion.testing import bots
 from companion.testing.invariants import check_ask
 from tests.every_game import LATER_RULES, without_box
 from tests.games.atervackt.test_random_play import choose_bravely
-from tests.table.making import present, reopen
+from tests.table.making import reopen, table_facts
 
 SEEDS = range(40)
 STEPS = 4000
@@ -79,7 +79,7 @@ def test_random_game_ends_and_replays_from_its_journal(seed: int) -> None:
     assert state.fight is None
     replayed = reopen(table)
     assert digest(replayed.run.state) == digest(state)
-    assert present(replayed) == present(table)
+    assert table_facts(replayed) == table_facts(table)
 
 
 @pytest.mark.daily(0)

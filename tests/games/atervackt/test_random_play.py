@@ -22,7 +22,7 @@ from companion.games.atervackt.state.pieces import MONSTERS
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.games.atervackt.wandering import roaming
 from companion.state import Json, digest, to_json
-from companion.testing.bots import legal, random_options
+from companion.testing.bots import legal_answer, random_options
 from companion.text import Text
 from tests.every_game import LATER_RULES, without_box
 from tests.games.atervackt import own_cards
@@ -82,12 +82,12 @@ def lead_followers(state: AtervacktState, rng: random.Random) -> None:
 
 def choose_bravely(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """Choose a legal answer; mostly not one that ends the game for somebody."""
-    answer = legal(ask, seat, rng)
+    answer = legal_answer(ask, seat, rng)
     lines = [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
     if (with_others := [id for id in lines if id.startswith("with.")]) and rng.random() < COMPANY:
         return rng.choice(with_others)
     if answer in ("dies", "leave", "barred", "report") or (answer == "out" and rng.random() < 0.9):
-        return legal(ask, seat, rng)
+        return legal_answer(ask, seat, rng)
     return answer
 
 
@@ -293,7 +293,7 @@ def test_a_game_goes_on_from_any_boundary(seed: int) -> None:
         if hand.ask is None:
             return
         before = hand.state.turns
-        hand(hand.ask.key, *(legal(hand.ask, seat, rng) for seat in hand.ask.seats))
+        hand(hand.ask.key, *(legal_answer(hand.ask, seat, rng) for seat in hand.ask.seats))
         if hand.key is not None and hand.state.turns != before and not hand.state.scopes:
             again = Hand(deepcopy(hand.state))
             assert again.key == hand.key

@@ -11,7 +11,7 @@ from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
 
@@ -22,7 +22,7 @@ LabHand = Hand[LabyrinthState]
 def new_game(seats: int = 1, tables: str = "outside", data: Any = None, **options: Any) -> LabHand:
     """Begin a game; with one player nobody rolls for the first draw."""
     rules: dict[str, Any] = {"tables": tables, **options}
-    hand: LabHand = begun(find("labirynt"), *SEATS[:seats], data=data, **rules)
+    hand: LabHand = begin_hand(find("labirynt"), *SEATS[:seats], data=data, **rules)
     return hand("setup.values", "asked") if hand.key == "setup.values" else hand
 
 

@@ -95,7 +95,7 @@ class Own(Known):
             offered = {option.id for option in ask.options_for(seat)}  # type: ignore[attr-defined]
             if likely := [id for id in LIKELY[ask.key] if id in offered]:
                 return rng.choice(likely)
-        return bots.legal(ask, seat, rng)
+        return bots.legal_answer(ask, seat, rng)
 
     def check(self, state: Any) -> None:
         """Check ranks, sheets and the maze after every answer."""

@@ -70,7 +70,7 @@ def test_with_real_dice_the_box_may_roll_the_strengths_of_monsters_alone() -> No
             opened = table.open
             if isinstance(opened.ask, Roll):
                 rolled.append(opened.ask.key)
-            value = "fight" if opened.ask.key == "met" else bots.legal(opened.ask, "Ada", rng)
+            value = "fight" if opened.ask.key == "met" else bots.legal_answer(opened.ask, "Ada", rng)
             table.answer(opened.n, "Ada", value)
             state = cast(LabyrinthState, table.run.state)
         if table.open is not None:

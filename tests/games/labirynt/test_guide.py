@@ -15,7 +15,7 @@ from companion.cli.main import main
 from companion.game import find
 from companion.games.labirynt.data.book import DATA, package_data
 from companion.owners import merge
-from companion.testing.messages import companions_own, domain_of, forms
+from companion.testing.messages import companion_domain, domain_of, forms
 from tests.cli.running import drakvakt
 from tests.every_game import ROOT
 from tests.games.labirynt.driver import count_presses, enter
@@ -61,7 +61,7 @@ def test_along_a_corridor_a_stage_is_three_presses() -> None:
 
 
 def test_its_words_stand_on_the_screen() -> None:
-    domains = (domain_of(find("labirynt")), companions_own())
+    domains = (domain_of(find("labirynt")), companion_domain())
     patterns = [
         HOLE.sub(".+", re.escape(form))
         for domain in domains

@@ -227,7 +227,7 @@ def test_the_mark_stands_wherever_a_value_of_the_set_is_shown(monkeypatch: pytes
                 missing |= {f"{where}: {read}"} if not all(MARK in words for words in read) else set()
             said: Any = rng.choice(USUAL.get(hand.ask.key, ("",)))
             if not isinstance(hand.ask, Choose) or said not in offered_ids(hand):
-                said = bots.legal(hand.ask, hand.asked[0], rng)
+                said = bots.legal_answer(hand.ask, hand.asked[0], rng)
             hand(hand.ask.key, said)
             for event in told:
                 if is_of_set(event.text):

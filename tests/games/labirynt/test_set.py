@@ -15,7 +15,7 @@ from companion.games.labirynt.party.order import order_fault
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
-from companion.testing.hand import begun
+from companion.testing.hand import begin_hand
 from hardware.panel import Said
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.sitting import Sitting, sit
@@ -27,13 +27,13 @@ MOST = 12
 
 def started(values: str, seats: tuple[str, ...] = ("Ada", "Bo", "Cid")) -> LabHand:
     """Return a new game in which the first question has this answer."""
-    hand: LabHand = begun(find("labirynt"), *seats)
+    hand: LabHand = begin_hand(find("labirynt"), *seats)
     return hand("setup.values", values)
 
 
 @pytest.mark.rule("D0.2")
 def test_the_first_question_is_where_printed_values_come_from() -> None:
-    hand: LabHand = begun(find("labirynt"), "Ada", "Bo")
+    hand: LabHand = begin_hand(find("labirynt"), "Ada", "Bo")
     assert hand.key == "setup.values"
     assert hand.read() == ["Ask when needed", "Type it in", "Drakvakt's set *"]
 
@@ -90,7 +90,7 @@ def test_a_game_of_before_the_question_is_not_asked() -> None:
 
 
 def test_a_house_rule_that_says_it_leaves_nothing_to_ask() -> None:
-    hand: LabHand = begun(find("labirynt"), "Ada", "Bo", tables="outside")
+    hand: LabHand = begin_hand(find("labirynt"), "Ada", "Bo", tables="outside")
     assert hand.key == "setup.first"
 
 

@@ -328,7 +328,7 @@ def test_every_page_that_another_set_would_change_has_the_mark() -> None:
             if hand.key == "order" and offered_ids(hand)[0].startswith("forward"):
                 said = offered_ids(hand)[0]
             if not isinstance(hand.ask, Choose) or said not in offered_ids(hand):
-                said = bots.legal(hand.ask, hand.asked[0], rng)
+                said = bots.legal_answer(hand.ask, hand.asked[0], rng)
             hand(hand.ask.key, said)
     assert {"negotiate.who", "bribe.row"} <= seen
 
@@ -342,9 +342,9 @@ def test_a_printed_value_that_was_misread_is_undone_by_one_step() -> None:
         return table.open.ask.key if table.open is not None else ""
 
     while not key().startswith("table."):
-        bots.step(table, rng)
+        bots.answer_once(table, rng)
     before = table.open and str(table.open.ask.text)
-    bots.step(table, rng)
+    bots.answer_once(table, rng)
     assert (table.open and str(table.open.ask.text)) != before
     table.undo()
     assert (table.open and str(table.open.ask.text)) == before

@@ -71,7 +71,7 @@ def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
                     name = rng.choice(["advanced", "chaos"])
                     played.set(f"options.{name}", rng.random() < 0.8)
                 case _:
-                    bots.step(played, rng)
+                    bots.answer_once(played, rng)
         except Refused as refused:
             assert refused.code in ("closed", "refused"), refused
     replayed = replay(played)

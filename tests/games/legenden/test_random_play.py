@@ -17,7 +17,7 @@ from companion.games.legenden.cards.monster_cards import shared_cards
 from companion.games.legenden.state.game import LegendenState
 from companion.owners import merge
 from companion.state import Json, digest
-from companion.testing.bots import legal, random_options
+from companion.testing.bots import legal_answer, random_options
 from companion.testing.invariants import check_ask, check_state, check_view
 from companion.text import Text
 from tests.every_game import LATER_RULES
@@ -92,7 +92,7 @@ def step(hand: Hand, rng: random.Random) -> None:
     if hand.ask.interruptions and rng.random() < 0.4:
         hand.interrupt(rng.choice(hand.state.seats), rng.choice(hand.ask.interruptions).what)
         return
-    answers = [legal(hand.ask, seat, rng) for seat in hand.ask.seats]
+    answers = [legal_answer(hand.ask, seat, rng) for seat in hand.ask.seats]
     if isinstance(hand.ask, Secret) and hand.ask.seconds:
         answers = [None if rng.random() < 0.05 else answer for answer in answers]
     hand(hand.ask.key, *answers)

@@ -10,7 +10,7 @@ from companion.game import find
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Minifigure, Weapon
 from companion.state import Json
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 
 SECRET: Mapping[str, Json] = {"sealed_defence": True, "sealed_box": "people"}
 """House rules with which players alone choose their dice in secret."""
@@ -22,7 +22,7 @@ def fight(*figures: str, **options: Json) -> Hand[RulezState]:
     """Begin a fight between these ready-made figures, up to the ask for the first actor."""
     seats = SEATS[: len(figures)]
     rules: dict[str, Any] = options
-    hand = begun(find("rulez"), *seats, **rules)
+    hand = begin_hand(find("rulez"), *seats, **rules)
     for figure in figures:
         hand("setup.figure", figure)
     return hand

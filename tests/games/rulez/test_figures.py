@@ -10,12 +10,12 @@ import pytest
 from companion.asks import Choose
 from companion.errors import DrakvaktError
 from companion.game import BadSetup, find
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from tests.games.rulez.driver import fight, figure_of, number_range, offered_ids, resting_dice
 
 
 def begin_building(**options: Any) -> Hand[Any]:
-    return begun(find("rulez"), "Ada", "Bo", **options)("setup.figure", "build")
+    return begin_hand(find("rulez"), "Ada", "Bo", **options)("setup.figure", "build")
 
 
 def build(*values: int) -> Hand[Any]:
@@ -27,7 +27,7 @@ def build(*values: int) -> Hand[Any]:
 
 @pytest.mark.rule("R1.1", "R1.4", "RS25")
 def test_a_ready_made_figure_is_taken_once() -> None:
-    hand = begun(find("rulez"), "Ada", "Bo")
+    hand = begin_hand(find("rulez"), "Ada", "Bo")
     assert "klossus" in offered_ids(hand)
     hand("setup.figure", "klossus")
     assert (hand.asked, "klossus" in offered_ids(hand)) == (["Bo"], False)
@@ -109,7 +109,7 @@ def test_further_figures_are_dozen_opponents_without_a_sheet() -> None:
 
 
 def test_a_game_master_has_no_sheet() -> None:
-    hand = begun(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus")
+    hand = begin_hand(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus")
     assert [*hand.state.minifigures] == ["Ada-1", "Bo"]
     assert hand.key == "who"
 

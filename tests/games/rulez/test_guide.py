@@ -14,7 +14,7 @@ from companion.game import find
 from companion.games.rulez import odds
 from companion.games.rulez.data.book import DATA, book, package_data
 from companion.owners import merge
-from companion.testing.messages import companions_own, domain_of, forms
+from companion.testing.messages import companion_domain, domain_of, forms
 from tests.cli.running import drakvakt
 from tests.every_game import ROOT
 
@@ -59,7 +59,7 @@ def test_the_guides_chances_are_exact() -> None:
 
 
 def test_the_guides_words_stand_on_the_screen() -> None:
-    domains = (domain_of(find("rulez")), companions_own())
+    domains = (domain_of(find("rulez")), companion_domain())
     patterns = [
         HOLE.sub(".+", re.escape(form))
         for domain in domains

@@ -10,7 +10,7 @@ from companion.asks import Number, Roll
 from companion.game import find
 from companion.games.rulez.fights import shooting
 from companion.games.rulez.house_rules import HOUSE
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from tests.every_game import ROOT, rules_file
 from tests.games.rulez.driver import (
     arm,
@@ -53,7 +53,7 @@ def test_the_guide_lists_each_silent_point_with_its_values() -> None:
     [({"votes": "fails"}, "a tie of votes is a no."), ({"master": True}, "the game master decides alone.")],
 )
 def test_votes_are_told_by_the_house_rule(options: dict[str, object], says: str) -> None:
-    hand = begun(find("rulez"), "Ada", "Bo", "Cid", **options)  # type: ignore[arg-type]
+    hand = begin_hand(find("rulez"), "Ada", "Bo", "Cid", **options)  # type: ignore[arg-type]
     for figure in ("klossus", "stampe", "vigga")[bool(options.get("master")) :]:
         hand("setup.figure", figure)
     hand("who", offered_ids(hand)[0])("act", "gear")
@@ -129,7 +129,7 @@ def test_hands_of_a_weapon_are_data() -> None:
     gear: dict[str, dict[str, dict[str, object]]] = data["gear"]  # type: ignore[assignment]
     assert gear["weapon"]["long"]["hands"] == 2
     gear = {**gear, "weapon": {**gear["weapon"], "antique": {**gear["weapon"]["antique"], "hands": 2}}}
-    hand = begun(find("rulez"), "Ada", "Bo", data={**data, "gear": gear})("setup.figure", "pilla")  # type: ignore[dict-item]
+    hand = begin_hand(find("rulez"), "Ada", "Bo", data={**data, "gear": gear})("setup.figure", "pilla")  # type: ignore[dict-item]
     figure_of(hand).shield = True
     assert figure_of(hand).hand == "antique"
     assert not figure_of(hand).holds_shield

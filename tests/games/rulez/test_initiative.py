@@ -7,7 +7,7 @@ import pytest
 from companion.errors import DrakvaktError
 from companion.game import find
 from companion.games.rulez.state.game import RulezState
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from tests.games.rulez.driver import (
     dead_dice,
     fight,
@@ -286,7 +286,7 @@ def test_a_dozen_opponent_that_falls_in_the_answer_does_not_go_on() -> None:
 @pytest.mark.rule("R4.10", "R3.6", "R4.3", "R8.10", "RS40")
 def test_the_booklets_fight_against_a_dozen_opponent() -> None:
     """Klossus bids the only white die, runs up with all dice, and loses the exchange; the enemy goes next."""
-    hand = begun(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus")
+    hand = begin_hand(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus")
     assert offered_ids(hand) == ["Ada-1", "Bo", "bid"]
     hand("who", "bid")
     assert (hand.asked, offered_ids(hand)) == (["Bo"], ["1", "pass"])
@@ -302,7 +302,7 @@ def test_the_booklets_fight_against_a_dozen_opponent() -> None:
 
 @pytest.mark.rule("R4.10", "R4.6")
 def test_in_the_booklets_fight_the_dozen_opponent_goes_next() -> None:
-    hand = strip(begun(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus"))
+    hand = strip(begin_hand(find("rulez"), "Ada", "Bo", master=True)("setup.figure", "klossus"))
     hand("who", "bid")("bid", "1")("act", "attack")("reach", "far")("dice.attack", 2)("dice.run", 2)
     hand("dice.together", 3)("dice.parry", 1)("roll.run", [4, 4])("there", "yes")
     hand("roll.attack", [1, 3])("roll.parry", [6])("dice.damage", 1)("roll.damage", [1])
@@ -313,7 +313,7 @@ def test_in_the_booklets_fight_the_dozen_opponent_goes_next() -> None:
 
 @pytest.mark.rule("RS40", "R4.2a", "R4.3")
 def test_by_house_rule_a_lone_bidder_does_not_bid() -> None:
-    hand = begun(find("rulez"), "Ada", "Bo", master=True, lone_bids=False)("setup.figure", "klossus")
+    hand = begin_hand(find("rulez"), "Ada", "Bo", master=True, lone_bids=False)("setup.figure", "klossus")
     assert offered_ids(hand) == ["Ada-1", "Bo"]
 
 

@@ -17,7 +17,7 @@ from companion.games.rulez.state.game import RulezState
 from companion.owners import merge
 from companion.table import new_header
 from companion.table.sessions import Sessions
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from tests.games.rulez.driver import fight, figure_of, fist_fight, offered_ids, resting_dice
 
 
@@ -42,7 +42,7 @@ def test_a_kept_figure_takes_all_into_another_game() -> None:
     hand = keep_klossus()
     assert "keep" not in offered_ids(hand), "it is kept, as it will be behind each later scenario"
     hand("grow", "done")("grow", "done")("next", "over")
-    again = begun(find("rulez"), "Cid", "Dan", data=next_data(hand))
+    again = begin_hand(find("rulez"), "Cid", "Dan", data=next_data(hand))
     assert "Klossus, kept" in again.read()
     again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
     klossus = figure_of(again, "Cid")
@@ -55,7 +55,7 @@ def test_a_kept_figure_keeps_its_id_and_its_losses() -> None:
     hand = fight("klossus", "stampe", campaign=True)
     figure_of(hand).weapons["light"].finesses, figure_of(hand).mount.kind = ["sharpened"], "horse"
     kept_figures.keep_figure(figure_of(hand))
-    again = begun(find("rulez"), "Cid", "Dan", data=next_data(hand), campaign=True)
+    again = begin_hand(find("rulez"), "Cid", "Dan", data=next_data(hand), campaign=True)
     again("setup.figure", "Ada-Klossus")("setup.figure", "stampe")
     klossus = figure_of(again, "Cid")
     assert (klossus.finesses("light"), klossus.mount.kind, klossus.mount.ridden) == (["sharpened"], "horse", True)
@@ -64,7 +64,7 @@ def test_a_kept_figure_keeps_its_id_and_its_losses() -> None:
     assert [*again.state.kept] == ["Ada-Klossus"]
     third: dict[str, Any] = merge(next_data(hand), find("rulez").learned(again.state))
     assert [*find("rulez").faults(third)] == []
-    last = begun(find("rulez"), "Eva", "Finn", data=third)("setup.figure", "Ada-Klossus")
+    last = begin_hand(find("rulez"), "Eva", "Finn", data=third)("setup.figure", "Ada-Klossus")
     assert ([*figure_of(last, "Eva").weapons], figure_of(last, "Eva").mount.kind) == ([], "")
 
 
@@ -73,7 +73,7 @@ def test_a_built_mount_is_kept_with_its_values() -> None:
     mount = figure_of(hand).mount
     mount.kind, mount.speed.value, mount.strength.value = "built", 3, 3
     kept_figures.keep_figure(figure_of(hand))
-    again = begun(find("rulez"), "Cid", "Dan", data=next_data(hand))("setup.figure", "Ada-Klossus")
+    again = begin_hand(find("rulez"), "Cid", "Dan", data=next_data(hand))("setup.figure", "Ada-Klossus")
     assert [pool.value for _, pool in figure_of(again, "Cid").mount.pools()] == [0, 0, 3, 3]
 
 
@@ -82,7 +82,7 @@ def test_a_dead_kept_figure_is_not_offered() -> None:
     for _, pool in figure_of(hand).pools():
         pool.injuries = pool.value
     kept_figures.update_kept_figures(hand.state)
-    assert "Ada-Klossus" not in offered_ids(begun(find("rulez"), "Cid", "Dan", data=next_data(hand)))
+    assert "Ada-Klossus" not in offered_ids(begin_hand(find("rulez"), "Cid", "Dan", data=next_data(hand)))
 
 
 def test_a_kept_figure_can_be_printed_and_given_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +141,7 @@ def test_a_bigger_vehicle_can_stand_in_the_owners_file() -> None:
     data: Any = deepcopy(dict(find("rulez").data()))
     truck = {"text": "Truck", "sharpness": 0, "skill": 0, "strength": 9, "speed": 5}
     data["horses"] |= {"truck": {**truck, "points": 0}, "ship": truck}
-    hand = begun(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "build")
+    hand = begin_hand(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "build")
     for name in ("sharpness", "skill", "strength"):
         hand(f"build.{name}", 2)
     hand("build.good", "good")
@@ -154,7 +154,7 @@ def test_a_bigger_vehicle_can_stand_in_the_owners_file() -> None:
 def test_a_new_figure_of_a_file_can_buy_a_mount() -> None:
     data: Any = deepcopy(dict(find("rulez").data()))
     data["figures"]["klossus"] |= {"mount": "horse"}
-    hand = begun(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "klossus")
+    hand = begin_hand(find("rulez"), "Ada", "Bo", data=data)("setup.figure", "klossus")
     assert (figure_of(hand).mount.kind, figure_of(hand).mount.speed.value, figure_of(hand).money) == ("horse", 3, 0)
     data["figures"]["klossus"] |= {"mount": "quad"}
     with pytest.raises(BadSetup, match=r"figures\.klossus has gear for 8 points of 7: take some of it away\."):

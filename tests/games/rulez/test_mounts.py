@@ -10,7 +10,7 @@ from companion.games.rulez.fights import damage
 from companion.games.rulez.setup import figures, kept_figures
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import Weapon
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from tests.games.rulez.driver import (
     arm,
     dead_dice,
@@ -43,7 +43,7 @@ def test_the_table_of_mounts() -> None:
 
 @pytest.mark.rule("R9.8")
 def test_a_mount_is_bought_or_built_for_its_highest_attribute() -> None:
-    hand = begun(find("rulez"), "Ada", "Bo")("setup.figure", "build")
+    hand = begin_hand(find("rulez"), "Ada", "Bo")("setup.figure", "build")
     for name in ("sharpness", "skill", "strength"):
         hand(f"build.{name}", 2)
     hand("build.good", "good")

@@ -17,7 +17,7 @@ from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.testing.hand import Hand
 from companion.testing.secrecy import blank_seals, trace
-from companion.testing.tables import copied
+from companion.testing.tables import copy_table
 from tests.games.rulez.driver import SECRET, arm, dead_dice, figure_of, fist_fight, roll_all_dice, set_values
 
 __all__ = ["blank_seals"]
@@ -117,7 +117,7 @@ def test_nothing_tells_how_many_dice_before_both_have_chosen(begins: Callable[[]
     assert len(numbers) > 1
     seen = []
     for number in (numbers[0], numbers[-1]):
-        world = copied(first)
+        world = copy_table(first)
         assert world.open is not None
         before = len([*world.journal.entries()])
         world.answer(world.open.n, chooses, number)

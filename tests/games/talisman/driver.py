@@ -10,14 +10,14 @@ from companion.games.talisman.cards.names import NOT_LISTED
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import TalismanState
 from companion.state import Json
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 
 SEATS = ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")
 
 
 def begin(*seats: str, data: Mapping[str, Json] | None = None, **options: Json) -> Hand[TalismanState]:
     """Begin an evening whose cards are named when they turn up, before the first character."""
-    hand = begun(find("talisman"), *seats, data=data, **options)
+    hand = begin_hand(find("talisman"), *seats, data=data, **options)
     return hand("setup.names", "met") if hand.key == "setup.names" else hand
 
 

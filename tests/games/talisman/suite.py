@@ -120,4 +120,4 @@ class Own(Known):
             return "met"
         if ask.key in LIKELY and rng.random() < 0.6:
             return rng.choice(LIKELY[ask.key])
-        return bots.legal(ask, seat, rng)
+        return bots.legal_answer(ask, seat, rng)

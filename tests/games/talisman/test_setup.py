@@ -8,7 +8,7 @@ import pytest
 
 from companion.deck import PILE
 from companion.game import find
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from tests.games.talisman.driver import begin, evening, hero_of, tell_card
 from tests.games.talisman.suite import fully_entered
 
@@ -37,7 +37,7 @@ def test_if_all_agree_each_chooses_a_character() -> None:
 
 @pytest.mark.rule("TS25")
 def test_cards_are_typed_in_beforehand_with_their_figures() -> None:
-    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")
+    hand = begin_hand(find("talisman"), "Ada", "Bo", setup="chosen")
     hand("setup.names", "typed")("setup.kind", "enemy")("setup.name", "Grue")("setup.value", 7)
     assert (hand.key, str(hand.ask.text)) == ("setup.name", "Card 2: its name?")  # type: ignore[union-attr]
     hand("setup.name", "+back")("setup.kind", "thing")("setup.name", "Old boot")("setup.sort", "object")
@@ -60,7 +60,7 @@ def test_cards_are_typed_in_beforehand_with_their_figures() -> None:
 
 @pytest.mark.rule("TS25")
 def test_a_card_that_was_typed_in_is_fought_without_a_question() -> None:
-    hand = begun(find("talisman"), "Ada", "Bo", setup="chosen")
+    hand = begin_hand(find("talisman"), "Ada", "Bo", setup="chosen")
     hand("setup.names", "typed")("setup.kind", "enemy")("setup.name", "Grue")("setup.value", 7)
     hand("setup.name", "+back")("setup.kind", "done")
     for card in ("warrior", "troll"):
@@ -77,7 +77,7 @@ def test_older_games_and_whole_decks_are_not_asked() -> None:
     older = game.setup(("Ada", "Bo"), {}, game.data())
     older.rules = 1
     assert Hand(game, older).key != "setup.names"
-    assert begun(game, "Ada", "Bo", data=fully_entered()).key != "setup.names"
+    assert begin_hand(game, "Ada", "Bo", data=fully_entered()).key != "setup.names"
 
 
 @pytest.mark.rule("T3c", "T4", "T6.3.1", "T6.4.1")

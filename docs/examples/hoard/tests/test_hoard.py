@@ -10,7 +10,7 @@ import pytest
 from hoard import game
 from hoard.game import Hoard
 
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from companion.testing.laws import Law, Moment
 from companion.testing.suite import GameSuite
 
@@ -38,7 +38,7 @@ class TestHoard(GameSuite):
 
 def playing(rounds: int = 5, **figures: Any) -> Hand[Hoard]:
     """Begin a game of a cat (Ada) and an owl (Bo), whose sheet nobody knows; `figures` are Ada's."""
-    hand = begun(game, "Ada", "Bo", rounds=rounds)("sheet", "cat")("sheet", "owl")
+    hand = begin_hand(game, "Ada", "Bo", rounds=rounds)("sheet", "cat")("sheet", "owl")
     for name, value in figures.items():
         hand.set(f"players.Ada.{name}", value)
     return hand

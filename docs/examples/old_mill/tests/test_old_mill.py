@@ -9,7 +9,7 @@ import pytest
 from old_mill import game
 from old_mill.state import Mill
 
-from companion.testing.hand import Hand, begun
+from companion.testing.hand import Hand, begin_hand
 from companion.testing.suite import GameSuite
 
 HERE = Path(__file__).parent
@@ -25,7 +25,7 @@ class TestOldMill(GameSuite):
 
 def playing(*seats: str, **figures: Any) -> Hand[Mill]:
     """Ada is the miller, Bo the smith, whose sheet nobody knows; `figures` of Ada's."""
-    hand = begun(game, *(seats or ("Ada", "Bo")))
+    hand = begin_hand(game, *(seats or ("Ada", "Bo")))
     for sheet in ("miller", "smith", "maid")[: len(hand.state.seats)]:
         hand("sheet", sheet)
     for name, value in figures.items():
@@ -52,7 +52,7 @@ def test_a_sheet_is_read_when_it_is_needed_and_kept_for_the_next_evening() -> No
 
 @pytest.mark.rule("M1.2")
 def test_the_last_round_ends_the_game_and_so_does_the_last_death() -> None:
-    hand = begun(game, "Ada", rounds=3)("sheet", "miller")
+    hand = begin_hand(game, "Ada", rounds=3)("sheet", "miller")
     assert hand("go", "inn")("go", "inn").key == "go"
     assert hand("go", "inn").key is None
     alone = playing("Ada", life=1)

@@ -9,7 +9,7 @@ import pytest
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from companion.testing.bots import step
+from companion.testing.bots import answer_once
 from companion.view import Correction
 
 STEPS = 150
@@ -38,5 +38,5 @@ def test_corrections_of_the_map_break_nothing(seed: int) -> None:
         elif rng.random() < OFTEN / 5:
             table.set("options.map", rng.choice(["none", "followed"]))
         else:
-            step(table, rng)
+            answer_once(table, rng)
         table.view()

@@ -13,7 +13,7 @@ from companion.games.atervackt import game
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.terms import BOX, WAY
 from companion.state import Json
-from companion.testing.bots import legal
+from companion.testing.bots import legal_answer
 from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.test_random_play import check_figures, check_told, check_words, choose_bravely
 
@@ -83,7 +83,7 @@ def choose_eagerly(hand: Hand, seat: str, rng: random.Random) -> object:
     if likely is None or not isinstance(hand.ask, Choose | Draw) or rng.random() < 0.1:
         return choose_bravely(hand.ask, seat, rng)
     offered = [id for id in hand.ids(seat) if id.split(".")[0].rstrip(digits) in likely]
-    return rng.choice(offered) if offered else legal(hand.ask, seat, rng)
+    return rng.choice(offered) if offered else legal_answer(hand.ask, seat, rng)
 
 
 class Moves:
