@@ -58,11 +58,11 @@ class Chronicle(Protocol):
 
     Attributes:
         bgg: Number of the game at BoardGameGeek; `None` where it has none that we know.
-        life: What the figures of `FiguresNow.life` are: life, lives, dice.
-        treasure: What the figures of `FiguresNow.treasure` are: treasures, gold.
+        life: Name of the figures in `FiguresNow.life`, such as life, lives or dice.
+        treasure: Name of the figures in `FiguresNow.treasure`, such as treasures or gold.
         causes: Words for what kills, by the key of the event that came before the death.
-        counted: Cards of each deck of the box that are counted in the luck ledger, by the deck; of another deck it says
-            how likely the cards were that came.
+        counted: Cards of each deck of the box that are counted in the luck ledger, by the deck; of any other deck
+            the ledger shows how likely the cards were that came.
         laid: Keys of the choices in secret that everybody at the table is shown once all have chosen. What is chosen at
             any other ask in secret stands in no report.
     """
@@ -89,8 +89,8 @@ class Chronicle(Protocol):
         """
 
 
-class Defaults:
-    """Default values for a game's chronicle."""
+class ChronicleDefaults:
+    """Default values of a chronicle, from which the chronicle of a game inherits."""
 
     bgg: int | None = None
     life = Text("Life")

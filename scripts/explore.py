@@ -1,4 +1,4 @@
-"""Looks for new faults with new seeds, for as long as it is told.
+"""Search for new faults with random tests and new seeds, for a given time.
 
     make explore MINUTES=10
 
@@ -59,7 +59,10 @@ def _node(place: str, test: str) -> str:
 
 
 def _example(test: str, story: str, seed: int) -> str:
-    """Return the line that makes a failure an example for ever."""
+    """Return the line that makes a failure an example for ever.
+
+    That is an `@example` where Hypothesis found it, a value of `found` for a test of the suite of games, else a seed.
+    """
     if found := FALSIFYING.search(story):
         given = " ".join(line.strip().removeprefix("E").strip() for line in found[1].splitlines())
         values = ", ".join(

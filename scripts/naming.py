@@ -157,7 +157,7 @@ def male_words(path: str, text: str, first_line: int = 1) -> Iterator[Finding]:
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield all statements inside this one, and itself. Expressions, which are most of a tree, are left out."""
+    """Yield this statement and all inside it, docstrings too; parts of expressions, most of a tree, are left out."""
     yield node
     for field in ("body", "orelse", "finalbody", "handlers", "cases"):
         inner = getattr(node, field, None)

@@ -78,7 +78,7 @@ ASKS: dict[str, Ask] = {
         ("tell", True, True),
     ],
 )
-def test_what_is_offered(name: str, value: object, as_seen: object) -> None:
+def test_an_ask_takes_what_it_offers(name: str, value: object, as_seen: object) -> None:
     assert ASKS[name].check("Ada", value) == as_seen
 
 
@@ -109,7 +109,7 @@ def test_what_is_offered(name: str, value: object, as_seen: object) -> None:
         ("tell", False, "False is no answer to a tell: answer true when it is done."),
     ],
 )
-def test_what_is_not_offered(name: str, value: object, says: str) -> None:
+def test_an_ask_refuses_what_it_does_not_offer_in_one_sentence(name: str, value: object, says: str) -> None:
     with pytest.raises(NotOffered) as refused:
         ASKS[name].check("Ada", value)
     assert str(refused.value) == says
@@ -166,7 +166,7 @@ def test_any_other_value_gets_one_short_sentence(name: str, value: object) -> No
 
 
 @given(st.sampled_from(sorted(ASKS)), st.randoms(use_true_random=False))
-def test_what_bots_answer_is_legal(name: str, rng: Any) -> None:
+def test_an_ask_takes_every_answer_of_a_bot(name: str, rng: Any) -> None:
     for seat in ("Ada", "Bo"):
         ASKS[name].check(seat, legal_answer(ASKS[name], seat, rng))
 
@@ -235,7 +235,7 @@ def test_of_an_outcome_the_rule_sees_one_of_its_faces(answer: object, face: int)
     assert Driven(ask_roll(lambda: ASKS["meant"])).answer({"Ada": answer}).result == face
 
 
-def test_what_faces_mean_is_in_the_order_of_its_names() -> None:
+def test_outcomes_of_faces_stand_in_the_order_of_their_names() -> None:
     names = {"odd": Text("Odd"), "even": Text("Even"), "never": Text("Never")}
     found = roll_outcomes(T6, lambda face: "odd" if face % 2 else "even", names)
     assert [(one.id, one.faces) for one in found] == [("odd", (1, 3, 5)), ("even", (2, 4, 6))]
@@ -343,7 +343,7 @@ def test_an_option_is_found_by_its_name_or_its_only_beginning() -> None:
     assert meant == {"yxa": "axe", "YXO": "axes", "b": "bow", "yx": "yx", "axe": "axe", "sten": "sten"}
 
 
-def test_a_name_that_begins_like_another_is_ones_own() -> None:
+def test_a_name_that_begins_a_longer_one_stays_as_typed() -> None:
     boris = Option("boris", Text("Boris"))
     asked = Name(key="name", seats=("Ada",), text=Text("Who?"), options=(boris,))
     assert (asked.meant("Ada", "boris", str), asked.meant("Ada", "Bo", str)) == ("boris", "Bo")

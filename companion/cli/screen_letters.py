@@ -1,10 +1,11 @@
-"""The letters that the box's screen can show, for figures that owners of games write."""
+"""Letters that the box's screen can show: names in owners' files are checked for others."""
 
 from __future__ import annotations
 
 
 def find_missing_letters(text: str) -> str:
-    """Return the characters of a text that the screen cannot show, each once; the font is loaded only for this."""
+    """Return the characters of a text that the screen cannot show, each once."""
+    # The font takes long to load, and few commands need it.
     from companion.pages.font import FIXED
 
     return FIXED.missing(text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.metadata import entry_points
 from typing import Any, cast
 
-from companion.chronicle import Chronicle, Defaults, Fate, FiguresNow
+from companion.chronicle import Chronicle, ChronicleDefaults, Fate, FiguresNow
 from companion.game import Game
 from companion.text import verbatim
 
@@ -24,7 +24,7 @@ def find_chronicle(game: Game[Any]) -> Chronicle:
     return PlainChronicle(game)
 
 
-class PlainChronicle(Defaults):
+class PlainChronicle(ChronicleDefaults):
     """Chronicle of a game that gives none: what its public view shows."""
 
     def __init__(self, game: Game[Any]) -> None:

@@ -29,12 +29,14 @@ from hardware.wiring.overlays import STEADY, power_line
 from hardware.wiring.plan import AnyOled, Plan, SerialHandheld, SpiOled, Strip
 
 STEP = 0.005
+"""Seconds between two looks at everything."""
+
 TAP = 0.1
-"""Seconds for which a finger stays down; STEP is the time between two looks at everything."""
+"""Seconds for which a finger stays down."""
 
 
 class NoMock(DrakvaktError, ImportError):
-    """The library with the simulated pins is missing."""
+    """Error where the library with the simulated pins is missing."""
 
 
 class SimulatedWatch:
@@ -51,7 +53,7 @@ class SimulatedWatch:
         return self.at
 
     def from_stamp(self, stamp: float) -> float:
-        """Return this moment: simulated pins stamp by a clock that runs by itself."""
+        """Return this moment, whatever the stamp: simulated pins stamp by a clock of their own."""
         return self.at
 
     def call_later(self, seconds: float, work: Callable[[], None]) -> None:
@@ -104,7 +106,10 @@ class SimulatedPixels:
 
 
 class SimulatedPerson:
-    """A person who does all that is asked, and says yes; `answers` come first, then "y". `say` gets every sentence."""
+    """A person who presses where they are asked to, and else types: first the `answers`, then "y".
+
+    `say` gets every sentence that the doctor asks.
+    """
 
     there = True
 
@@ -115,7 +120,7 @@ class SimulatedPerson:
         self.typed: deque[str] = deque()
 
     def please(self, sentence: str, place: str = "") -> None:
-        """Press at that place, or answer."""
+        """Press at that place, or type an answer where the sentence names no place."""
         if place:
             self._say(f"-> {sentence}")
             self.fingers.get(place, _do_nothing)()

@@ -120,6 +120,6 @@ class Atervackt(AtervacktScreen, Evening[AtervacktState]):
             state.boundary()
 
     # The end (A29): the gold, who got out alive with most, and how the others fared.
-    finish = staticmethod(scores.count)
+    finish = staticmethod(scores.count_treasures)
     winners = staticmethod(scores.winners)
     result = staticmethod(scores.result)

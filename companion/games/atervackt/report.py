@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.chronicle import ChronicleDefaults, Fate, FiguresNow
 from companion.games.atervackt import chamber
 from companion.games.atervackt.state.game import AtervacktState
 from companion.text import Text
 
 
-class AtervacktChronicle(Defaults):
+class AtervacktChronicle(ChronicleDefaults):
     """See `companion.chronicle.Chronicle`."""
 
     treasure = Text("Treasures")

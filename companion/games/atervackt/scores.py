@@ -13,27 +13,29 @@ from companion.kit.drakborgen.evening import count_gold, describe_end, richest_s
 from companion.state import Json
 from companion.text import Text
 
-RICHEST = 30000
+MOST_GOLD = 30000
+"""Most gold that one hero can have carried out."""
+
 STONES = 10000
 """Value of the sun stone and the moon stone together: 5,000 each (A29.2)."""
 
 
-async def count(state: AtervacktState) -> None:
+async def count_treasures(state: AtervacktState) -> None:
     """Ask what each survivor's treasure is worth, and name the winner (A29.1, A29.4)."""
     bearer = bearer_of_stones(state)
     if bearer is not None:
         state.explain("A29.2")
         bearer.tell("stones", Text("{hero}'s gold: tell it without the two stones."))
-    other = await count_gold(
-        "gold.other", Text("Other gold?"), lambda: filter(_has_more_than_dealt, _uncounted(state)), RICHEST
+    other_gold = await count_gold(
+        "gold.other", Text("Other gold?"), lambda: filter(_has_more_than_dealt, _uncounted(state)), MOST_GOLD
     )
     for hero in survivors(state):
-        if hero.gold is None and (secrets.known_gold(hero) or hero.seat in other):
-            hero.gold = min(secrets.known_gold(hero) + other.get(hero.seat, 0), RICHEST)
+        if hero.gold is None and (secrets.known_gold(hero) or hero.seat in other_gold):
+            hero.gold = min(secrets.known_gold(hero) + other_gold.get(hero.seat, 0), MOST_GOLD)
             hero.gold += STONES if hero is bearer else 0
-    for seat, gold in (await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), RICHEST)).items():
-        both = bearer is not None and bearer.seat == seat
-        state.heroes[seat].gold = gold + (STONES if both else 0)
+    asked = await count_gold("gold", Text("Gold carried out?"), lambda: _uncounted(state), MOST_GOLD)
+    for seat, gold in asked.items():
+        state.heroes[seat].gold = gold + (STONES if bearer is not None and bearer.seat == seat else 0)
     name_winners(state)
 
 
@@ -54,11 +56,11 @@ def name_winners(state: AtervacktState) -> None:
 
 def bearer_of_stones(state: AtervacktState) -> Hero | None:
     """Return the hero with the sun stone and the moon stone; allies have them together (A29.2, A32.1)."""
-    out = survivors(state)
+    heroes = survivors(state)
     if state.allied:
-        both = any(hero.sun_stone for hero in out) and any(hero.moon_stone for hero in out)
-        return next((hero for hero in out if both and hero.sun_stone), None)
-    return next((hero for hero in out if hero.sun_stone and hero.moon_stone), None)
+        have_both = any(hero.sun_stone for hero in heroes) and any(hero.moon_stone for hero in heroes)
+        return next((hero for hero in heroes if have_both and hero.sun_stone), None)
+    return next((hero for hero in heroes if hero.sun_stone and hero.moon_stone), None)
 
 
 def _uncounted(state: AtervacktState) -> list[Hero]:
@@ -77,9 +79,9 @@ def survivors(state: AtervacktState) -> list[Hero]:
 
 
 def winners(state: AtervacktState) -> list[Seat]:
-    """Return the seats that carried out most; equal sums share, nobody out is no winner (A29.1, AS24).
+    """Return the seats that carried out most gold; with equal sums all of them, and nobody if no hero got out.
 
-    Allies win together (A32.1).
+    Allies win together (A29.1, AS24, A32.1).
     """
     if not state.over:
         return []
@@ -94,7 +96,7 @@ def total_gold(state: AtervacktState) -> int:
 
 
 def result(state: AtervacktState) -> Mapping[str, Json]:
-    """Return how the game ended."""
+    """Return how the game ended, for programs and reports."""
     heroes: dict[str, Json] = {
         seat: {**describe_end(hero), "cards": hero.cards} for seat, hero in state.heroes.items() if seat != state.master
     }

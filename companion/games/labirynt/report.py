@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.chronicle import ChronicleDefaults, Fate, FiguresNow
 from companion.games.labirynt.data.sheets import TRAPS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.text import Text
 
 
-class LabiryntChronicle(Defaults):
+class LabiryntChronicle(ChronicleDefaults):
     """Figures and words of Labirynt for reports, as `companion.chronicle.Chronicle` describes them."""
 
     life = Text("Strength left")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.chronicle import ChronicleDefaults, Fate, FiguresNow
 from companion.games.legenden.cards import treasures
 from companion.games.legenden.state.game import LegendenState
 from companion.text import Text
 
 
-class LegendenChronicle(Defaults):
+class LegendenChronicle(ChronicleDefaults):
     """See `companion.chronicle.Chronicle`."""
 
     treasure = Text("Treasures")

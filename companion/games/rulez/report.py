@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.chronicle import ChronicleDefaults, Fate, FiguresNow
 from companion.games.rulez.state.game import RulezState
 from companion.text import Text
 
 
-class RulezChronicle(Defaults):
+class RulezChronicle(ChronicleDefaults):
     """See `companion.chronicle.Chronicle`."""
 
     life = Text("Uninjured dice")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.chronicle import Defaults, Fate, FiguresNow
+from companion.chronicle import ChronicleDefaults, Fate, FiguresNow
 from companion.games.talisman.state.game import TalismanState
 from companion.text import Text
 
 
-class TalismanChronicle(Defaults):
+class TalismanChronicle(ChronicleDefaults):
     """See `companion.chronicle.Chronicle`."""
 
     bgg = 714

@@ -15,7 +15,7 @@ ways = st.sampled_from(WAYS)
 
 
 @given(squares, ways)
-def test_there_and_back_is_nowhere(square: Square, way: board.Direction) -> None:
+def test_a_step_and_the_opposite_step_end_where_they_began(square: Square, way: board.Direction) -> None:
     assert board.step(board.step(square, way), board.opposite(way)) == square
     assert board.opposite(board.opposite(way)) == way
     assert board.turn(board.turn(way, 1), -1) == way

@@ -213,7 +213,7 @@ def test_at_120_x_40_the_desk_fills_most_of_the_window(hands: int) -> None:
 
 
 @pytest.mark.parametrize(("hands", "chart"), [(2, False), (4, False), (2, True), (4, True)])
-def test_at_200_x_60_they_fill_nearly_all_of_it(hands: int, chart: bool) -> None:
+def test_at_200_x_60_the_desk_fills_nearly_all_of_the_window(hands: int, chart: bool) -> None:
     where = plan(DeskSpace(200, 60, hands, chart=chart))
     used = sum(box.width * box.height for box in (where.picture, where.log, *where.hands))
     assert used >= (0.7 if chart else 0.9) * 200 * 60
@@ -492,7 +492,7 @@ def test_what_a_key_does_is_never_cut_at_80_x_24(language: str, seats: tuple[str
 
 @pytest.mark.parametrize("plain_words", [False, True])
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_who_is_asked_alone_in_secret_sees_his_own_page_at_80_x_24(count: int, plain_words: bool) -> None:
+def test_a_seat_asked_alone_in_secret_sees_its_page_at_80_x_24(count: int, plain_words: bool) -> None:
     seats = NAMES[:count]
     for at, seat in enumerate(seats):
         hands = {name: face("Orc: its KP?", *([""] if name != seat else ["", "A 1 2 3"])) for name in seats}
