@@ -20,7 +20,7 @@ import pytest
 
 from companion.asks import Ask, ChoicePart, Choose, Draw, Number, Option, Roll, RollOutcome, Secret, Tell
 from companion.game import find
-from companion.kit.creatures import TESTS
+from companion.kit.creatures import TEST_WORDS
 from companion.language import speaker
 from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
@@ -163,7 +163,18 @@ def test_every_key_in_the_rules_is_in_the_list(game: str) -> None:
 
 
 PUTTING = {
-    *("choice", "lines", "ask", "build_number", "dice", "choose", "ask_yes_no", "ask_number", "roll", "wait_for_hands"),
+    *(
+        "choice",
+        "build_choice",
+        "build_number",
+        "build_roll",
+        "ask",
+        "choose",
+        "ask_yes_no",
+        "ask_number",
+        "roll",
+        "wait_for_hands",
+    ),
     "suns",
 }
 """Functions that put a question and take its key first."""
@@ -188,7 +199,7 @@ def _keys(game: str) -> Iterator[str]:
 
 @games
 def test_every_test_of_a_hero_says_what_it_is_for(game: str) -> None:
-    bare = {words.message for words in TESTS}
+    bare = {words.message for words in TEST_WORDS}
     assert not [key for key, prompt in every_ask(game) if key.startswith("test.") and prompt in bare]
 
 

@@ -38,17 +38,17 @@ NAMES_A_SEAT: Final = {"fixed": "names a seat: another name there could be one t
 """For a field that names a seat."""
 
 
-Test: TypeAlias = tuple[Text, Text]
+TestWords: TypeAlias = tuple[Text, Text]
 """Words of a test: for the first roll, and for the second of two in a row."""
 
 VALUE_PROMPT: Final = Text("{hero}: {value}?")
 """Words that ask for an unknown value."""
 
-TESTS: Final[Test] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
+TEST_WORDS: Final[TestWords] = Text("{hero}: {value}"), Text("{hero}: {value} 2/2")
 """Words of a test for which the rules have none of their own."""
 
 
-def word_test(words: Test, value: Text, *, again: bool) -> Text:
+def word_test(words: TestWords, value: Text, *, again: bool) -> Text:
     """Return the words of a test of a value.
 
     Args:
@@ -73,8 +73,8 @@ class Creature(Generic[S]):
     """Anyone who has a part in a game; `seat` answers for the creature.
 
     The verbs that ask (`choose`, `choose_live`, `ask_yes_no`, `ask_number`, `roll`, ...) take words with the one hole
-    `{hero}`, and keys that never change. Where the words contain a number, a `question` builds them, with `lines`,
-    `build_number` and `dice`.
+    `{hero}`, and keys that never change. Where the words contain a number, a `question` builds the ask, with
+    `build_choice`, `build_number` and `build_roll`.
     """
 
     state: S = field(repr=False, compare=False, metadata={"hidden": True, "given": "state"})
@@ -117,9 +117,9 @@ class Creature(Generic[S]):
         """
         self.state.tell(key, self.named(words), loud=loud, who=self.seat, victim=victim)
 
-    # Asks that a question builds.
+    # Builders of asks: a `question` calls them, and puts what they build.
 
-    def lines(
+    def build_choice(
         self, key: str, words: Text, *options: Option, by_name: bool = False, about: Subjects = ()
     ) -> Choose | None:
         """Build a choice of these lines; `None` if the creature does not answer.
@@ -157,7 +157,7 @@ class Creature(Generic[S]):
         """Return how many values of a `Number` are likely, and how many lie below these."""
         return 0, 0
 
-    def dice(
+    def build_roll(
         self,
         key: str,
         words: Text,
@@ -183,17 +183,17 @@ class Creature(Generic[S]):
 
     # Asks whose words are always the same.
 
-    async def choose(self, key: str, words: Text, *options: Option, still: Callable[[], bool] = is_always_valid) -> str:
+    async def choose(self, key: str, words: Text, *options: Option, valid: Callable[[], bool] = is_always_valid) -> str:
         """Ask for one of these lines; return its id, or "" when the ask has become moot.
 
         Args:
             key: Key of the ask, by which kept games find it again.
             words: What is asked for; {hero} is filled with the name.
             options: The lines to choose from, in their order.
-            still: Returns `False` once the ask has become pointless.
+            valid: Returns `False` once the ask has become pointless.
         """
         _constant(self.holes, words, *(option.text for option in options))
-        return await ask_option(lambda: self.lines(key, words, *options) if still() else None)
+        return await ask_option(lambda: self.build_choice(key, words, *options) if valid() else None)
 
     async def choose_live(
         self,
@@ -201,7 +201,7 @@ class Creature(Generic[S]):
         words: Text,
         lines: Callable[[], Iterable[Option]],
         *,
-        still: Callable[[], bool] = is_always_valid,
+        valid: Callable[[], bool] = is_always_valid,
     ) -> str:
         """Ask for one of the lines that there are by then; return its id, or "" when it is moot or none is left.
 
@@ -209,13 +209,13 @@ class Creature(Generic[S]):
             key: Key of the ask, by which kept games find it again.
             words: What is asked for; {hero} is filled with the name.
             lines: Returns the lines that there are at that moment.
-            still: Returns `False` once the ask has become pointless.
+            valid: Returns `False` once the ask has become pointless.
         """
         _constant(self.holes, words)
 
         def build() -> Choose | None:
-            found = tuple(lines()) if still() else ()
-            return self.lines(key, words, *found) if any(line.id for line in found) else None
+            found = tuple(lines()) if valid() else ()
+            return self.build_choice(key, words, *found) if any(line.id for line in found) else None
 
         return await ask_option(build)
 
@@ -236,7 +236,7 @@ class Creature(Generic[S]):
             return [line for line in lines() if line.id]
 
         def build() -> Choose | None:
-            return self.lines(key, words, *lines()) if len(find_lines()) > 1 else None
+            return self.build_choice(key, words, *lines()) if len(find_lines()) > 1 else None
 
         picked = await ask_option(build)
         left = find_lines()
@@ -245,7 +245,7 @@ class Creature(Generic[S]):
         return picked or next((line.id for line in left), "")
 
     async def ask_yes_no(
-        self, key: str, words: Text, yes: Text, no: Text, *, still: Callable[[], bool] = is_always_valid
+        self, key: str, words: Text, yes: Text, no: Text, *, valid: Callable[[], bool] = is_always_valid
     ) -> bool:
         """Ask a question; return `True` for yes. The answers are kept as "yes" and "no".
 
@@ -254,9 +254,9 @@ class Creature(Generic[S]):
             words: What is asked for; {hero} is filled with the name.
             yes: Line for yes.
             no: Line for no.
-            still: Returns `False` once the ask has become pointless.
+            valid: Returns `False` once the ask has become pointless.
         """
-        return await self.choose(key, words, Option("yes", yes), Option("no", no), still=still) == "yes"
+        return await self.choose(key, words, Option("yes", yes), Option("no", no), valid=valid) == "yes"
 
     async def ask_number(self, key: str, words: Text, most: int, *, least: int = 0, likely: int = 0) -> int | None:
         """Ask for a number from `least` to `most`, mostly one of the first `likely`; `None` when the ask is moot.
@@ -284,7 +284,7 @@ class Creature(Generic[S]):
             outcomes: Meanings of the faces of a single die.
         """
         _constant(self.holes, words)
-        return await ask_roll(lambda: self.dice(key, words, die, count, outcomes=outcomes))
+        return await ask_roll(lambda: self.build_roll(key, words, die, count, outcomes=outcomes))
 
     async def try_roll(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Roll a die; return whether it shows the needed face, `False` if the ask became moot.
@@ -296,7 +296,7 @@ class Creature(Generic[S]):
             need: What a die must show.
         """
         _constant(self.holes, words)
-        return await try_roll(lambda: self.dice(key, words, die, need=need))
+        return await try_roll(lambda: self.build_roll(key, words, die, need=need))
 
     async def wait_for_hands(self, key: str, words: Text) -> None:
         """Wait until hands have done something on the table.
@@ -352,7 +352,7 @@ class Creature(Generic[S]):
         if self.value(name) is None:
 
             def build() -> Number | None:
-                asked = self.ask_value(name, words)
+                asked = self.build_value_ask(name, words)
                 return asked if asked is None or chance is None else replace(asked, reckon=chance)
 
             given = await ask_number(build)
@@ -361,7 +361,7 @@ class Creature(Generic[S]):
                 self.state.mark_learned()
         return self.value(name) or 1
 
-    def ask_value(self, name: str, words: Text = VALUE_PROMPT) -> Number | None:
+    def build_value_ask(self, name: str, words: Text = VALUE_PROMPT) -> Number | None:
         """Build the ask for a value on the sheet; `None` once it is known.
 
         Args:
@@ -378,7 +378,9 @@ class Creature(Generic[S]):
         many, below = self.likely(name)
         return replace(asked, likely=many, below=below) if many else asked
 
-    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
+    async def test_value(
+        self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: TestWords = TEST_WORDS
+    ) -> bool:
         """Test a value: the die has to show at most that. Nothing is rolled where the test cannot fail.
 
         Args:
@@ -393,14 +395,14 @@ class Creature(Generic[S]):
             need = Need(op, known)
             if self.test_die.chance(need) == 1:
                 continue
-            if not await self._made(name, op, dice, again=time > 0, words=words):
+            if not await self._try_test(name, op, dice, again=time > 0, words=words):
                 return False
         return True
 
-    async def _made(self, name: str, op: Op, dice: int, *, again: bool, words: Test) -> bool:
-        return await try_roll(lambda: self.ask_test(name, op, dice, again=again, words=words))
+    async def _try_test(self, name: str, op: Op, dice: int, *, again: bool, words: TestWords) -> bool:
+        return await try_roll(lambda: self.build_test(name, op, dice, again=again, words=words))
 
-    def ask_test(
+    def build_test(
         self,
         name: str,
         op: Op = "<=",
@@ -408,7 +410,7 @@ class Creature(Generic[S]):
         *,
         again: bool = False,
         plus: int = 0,
-        words: Test = TESTS,
+        words: TestWords = TEST_WORDS,
     ) -> Roll | None:
         """Build the roll of a test.
 
@@ -421,7 +423,7 @@ class Creature(Generic[S]):
             words: Words for the first and for the second test.
         """
         said = word_test(words, figures.declared_figures(figures.class_of(self))[name].label, again=again)
-        return self.dice(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
+        return self.build_roll(f"test.{name}", said, self.test_die, dice, Need(op, (self.value(name) or 1) - plus))
 
     # Death.
 

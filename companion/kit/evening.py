@@ -259,11 +259,11 @@ class Turns(Evening[R]):
 
     async def choose_first(self, state: R) -> None:
         """Ask who begins, where nobody has said."""
-        picked = await ask(lambda: self.ask_first(state))
+        picked = await ask(lambda: self.build_first_ask(state))
         if state.first is None:
             state.first = picked if isinstance(picked, str) and picked in state.seats else state.seats[0]
 
-    def ask_first(self, state: R) -> Choose | None:
+    def build_first_ask(self, state: R) -> Choose | None:
         """Build the ask who begins; `None` once that is known."""
         if state.first is not None:
             return None

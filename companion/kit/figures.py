@@ -256,14 +256,14 @@ def reset_carried(part: object) -> dict[str, Any]:
     return _put_back(part, _carried(class_of(part)))
 
 
-def _put_back(part: object, those: _Resets) -> dict[str, Any]:
+def _put_back(part: object, resets: _Resets) -> dict[str, Any]:
     gone = {}
-    for one, usual in those:
-        # Of dozens of figures most stand at their default.
-        before = getattr(part, one.name)
-        if before != usual:
-            setattr(part, one.name, one.default())
-            gone[one.name] = before
+    for declared, default in resets:
+        # Most figures stand at their default, and need no new value.
+        before = getattr(part, declared.name)
+        if before != default:
+            setattr(part, declared.name, declared.default())
+            gone[declared.name] = before
     return gone
 
 
@@ -298,7 +298,7 @@ def lost_things(part: object, gone: Mapping[str, Any]) -> Iterator[Text]:
             yield label if before is True else Text("{what} {n}", what=label, n=before)
 
 
-def change(part: object, name: str, by: int) -> int:
+def change(part: object, name: str, amount: int) -> int:
     """Add to a figure, or take from it, as far as its range allows; return how much it changed.
 
     A value that people have set beyond the range is never lowered by a gain, nor raised by a loss.
@@ -306,15 +306,15 @@ def change(part: object, name: str, by: int) -> int:
     Args:
         part: The creature, or another part of the state.
         name: Name of the figure.
-        by: How much to add; a negative number takes away.
+        amount: How much to add; a negative number takes away.
     """
     numbers = _numbers(class_of(part), name)
     before = getattr(part, name) or 0
-    if by > 0:
+    if amount > 0:
         most = _current_maximum(part, declared_figures(class_of(part))[name])
-        after = max(before, min(before + by, numbers[-1] if most is None else most))
+        after = max(before, min(before + amount, numbers[-1] if most is None else most))
     else:
-        after = min(before, max(before + by, numbers[0]))
+        after = min(before, max(before + amount, numbers[0]))
     setattr(part, name, after)
     return abs(int(after - before))
 
@@ -356,10 +356,10 @@ def corrections(
     part: object,
     path: str,
     group: Text,
-    now: Mapping[str, Sequence[Json]] = NO_CHOICES,
+    choices: Mapping[str, Sequence[Json]] = NO_CHOICES,
     *,
-    of: Text = BLANK,
-    under: Mapping[str, tuple[tuple[Text, ...], ...]] = NO_HEADINGS,
+    part_name: Text = BLANK,
+    headings: Mapping[str, tuple[tuple[Text, ...], ...]] = NO_HEADINGS,
     seat: Seat | None = None,
 ) -> tuple[Correction, ...]:
     """Return the figures of a part that people may set; late ones, then those that only the box keeps, come last.
@@ -368,58 +368,69 @@ def corrections(
         part: The creature, or another part of the state.
         path: Place of the part in the state; "" is the state itself.
         group: Heading of the menu page.
-        now: Other values by figure than their types allow; none where a figure cannot be set now, such as while its
+        choices: Other values by figure than their types allow; none where a figure cannot be set now, such as while its
             house rule is off.
-        of: Name of the part if it is not the group, such as the room of a hero.
-        under: Headings of the values of a figure that has many.
+        part_name: Name of the part if it is not the group, such as the room of a hero.
+        headings: Headings of the values of a figure that has many.
         seat: The seat that looks; `None` is everybody.
     """
     kind = class_of(part)
     own = seat is not None and getattr(part, "seat", None) == seat
     # Every look at the game has its menu, and from one look to the next most of it stays as it is.
-    depends_on = (group, of, now, under, tuple(_current_maximum(part, one) for one in _bounded(kind)))
-    # Everybody's menu and a seat's own are looked at in turns.
+    depends_on = (
+        group,
+        part_name,
+        choices,
+        headings,
+        tuple(_current_maximum(part, declared) for declared in _bounded(kind)),
+    )
+    # Everybody's menu and that of a seat are kept apart, as they are looked at in turns.
     kept = _KEPT.get((kind, path, own))
     if kept is None or kept[0] != depends_on:
         if len(_KEPT) > MOST_CACHED:
             _KEPT.clear()
-        kept = _KEPT[kind, path, own] = depends_on, tuple(_corrections(part, path, group, now, of, own, under))
+        kept = _KEPT[kind, path, own] = (
+            depends_on,
+            tuple(_corrections(part, path, group, choices, part_name, own, headings)),
+        )
     return kept[1]
 
 
 _KEPT: dict[tuple[Any, str, bool], tuple[object, tuple[Correction, ...]]] = {}
-"""The menu of each part as it was made last, with all that it was made of."""
+"""Last menu of each part, with the values that it depends on."""
 
 MOST_CACHED = 500
-"""Most menus that are kept, since an engine plays games for people of ever other names."""
+"""Number of menus above which the cache is emptied, as an engine meets new names in each game."""
 
 
 def _corrections(
     part: object,
     path: str,
     group: Text,
-    now: Mapping[str, Sequence[Json]],
-    of: Text,
+    choices: Mapping[str, Sequence[Json]],
+    part_name: Text,
     own: bool,
-    under: Mapping[str, tuple[tuple[Text, ...], ...]],
+    headings: Mapping[str, tuple[tuple[Text, ...], ...]],
 ) -> Iterator[Correction]:
     kind = class_of(part)
-    for one in _menu(kind):
-        if one.private and not own:
+    for declared in _menu(kind):
+        if declared.private and not own:
             continue
-        offered: Sequence[Json] | None = now.get(one.name)
+        offered: Sequence[Json] | None = choices.get(declared.name)
         if offered is None:
-            most = _current_maximum(part, one)
-            offered = values(kind, one.name) if most is None else _upto(kind, one.name, most)
+            most = _current_maximum(part, declared)
+            offered = values(kind, declared.name) if most is None else _upto(kind, declared.name, most)
         if not offered:
             continue
-        at = f"{path}.{one.name}" if path else one.name
-        if one.noted:
+        figure_path = f"{path}.{declared.name}" if path else declared.name
+        if declared.noted:
             # On a page of its own, so that the figures of the table are found at once.
-            page, whose = Text("{whose}: more", whose=group), group if of == BLANK else of
-            yield Correction(at, page, one.label, tuple(offered), of=whose, noted=True)
+            page, whose = Text("{whose}: more", whose=group), group if part_name == BLANK else part_name
+            yield Correction(figure_path, page, declared.label, tuple(offered), of=whose, noted=True)
         else:
-            yield Correction(at, group, one.label, tuple(offered), of, under=under.get(one.name, ()))
+            yield Correction(
+                figure_path, group, declared.label, tuple(offered), part_name, under=headings.get(declared.name, ())
+            )
 
 
 @cache

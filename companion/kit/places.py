@@ -128,7 +128,7 @@ def _asked(
     one: AnyCreature, key: str, words: Text, page: Page, whole: Callable[[], Page] | None = None
 ) -> Choose | None:
     offered = page_options(page)
-    built: Choose | None = one.lines(key, words, *offered) if any(line.id for line in offered) else None
+    built: Choose | None = one.build_choice(key, words, *offered) if any(line.id for line in offered) else None
     # A page on which nothing turns to another has the whole list.
     if built is None or whole is None or not any(line.turns_page for line in offered):
         return built

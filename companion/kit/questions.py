@@ -8,7 +8,7 @@ never *how many*.
     @question(ask_option)
     def ask_how_to_open(self) -> Choose | None:
         key = Option("key", Text("Key ({n})", n=self.keys)) if self.keys else EMPTY
-        return self.lines("door.how", Text("How do you open it?"), key, Option("leave", Text("Leave")))
+        return self.build_choice("door.how", Text("How do you open it?"), key, Option("leave", Text("Leave")))
 
     if await hero.ask_how_to_open() == "key": ...
 

@@ -118,7 +118,7 @@ class SheetHolder(Mortal[S]):
         state: Any = self.state
         taken = {one.sheet for one in state.players.values()}
         free = [Option(id, verbatim(sheet["name"])) for id, sheet in state.sheets.items() if id not in taken]
-        return self.lines("sheet", Text("{hero}: which sheet?"), *free)
+        return self.build_choice("sheet", Text("{hero}: which sheet?"), *free)
 
     async def take_sheet(self) -> None:
         """Take a sheet, unless the creature has one: from now on its figures are those that the sheet says.

@@ -46,7 +46,7 @@ class Traveller(Mortal["Desert"]):
     def which_way(self) -> Choose | None:
         """Ask whether to go to the left or to the right."""
         ways = [Option(way, Text("To the {way}", way=way)) for way in BOARD.ways(self.place)]
-        return self.lines("way", Text("{hero}: which way?"), *ways)
+        return self.build_choice("way", Text("{hero}: which way?"), *ways)
 
     async def walks(self, path: tuple[str, ...]) -> None:
         """Walk past all but the last of these spaces, as far as each lets the traveller pass (T6.11.12b)."""
@@ -134,7 +134,7 @@ class Guard(Space[Traveller]):
 
     @question(ask_roll)
     def roll(self, one: Traveller) -> Roll | None:
-        return one.dice("guard", Text("{hero} fights"), T6, need=Need(">=", 4))
+        return one.build_roll("guard", Text("{hero} fights"), T6, need=Need(">=", 4))
 
     async def pass_through(self, one: Traveller) -> bool:
         return await self.roll(one) >= 4

@@ -40,7 +40,7 @@ class Hero(Mortal["Dungeon"]):
     def how_to_open(self) -> Choose | None:
         """A door."""
         key = Option("key", Text("Key ({n})", n=self.keys))
-        return self.lines("door", Text("{hero}: how?"), key, Option("leave", Text("Leave")))
+        return self.build_choice("door", Text("{hero}: how?"), key, Option("leave", Text("Leave")))
 
 
 @record(kw_only=True, frozen=False)
@@ -89,10 +89,10 @@ def test_a_choice_is_put_in_the_name_of_the_creature() -> None:
 def test_a_choice_is_moot_once_what_it_is_about_is_no_longer_so() -> None:
     one = ada()
     left, on = Option("left", Text("Left")), Option("on", Text("On"))
-    rules = Rules(one.choose("way", Text("Which way?"), left, on, still=lambda: one.keys > 0))
+    rules = Rules(one.choose("way", Text("Which way?"), left, on, valid=lambda: one.keys > 0))
     assert rules.result == ""
     one.keys = 1
-    rules = Rules(one.ask_yes_no("key", Text("{hero}: a key?"), Text("Yes"), Text("No"), still=lambda: one.keys > 0))
+    rules = Rules(one.ask_yes_no("key", Text("{hero}: a key?"), Text("Yes"), Text("No"), valid=lambda: one.keys > 0))
     assert rules.ask is not None
     one.keys = 0
     assert (rules.rebuild_ask(), rules.result) == (None, False)

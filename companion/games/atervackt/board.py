@@ -84,7 +84,7 @@ class Board:
         return max(0, 1 - square.column, 1 - square.row, east, south)
 
     def region(self, square: Square) -> Region:
-        """Return True if a square is on the board, exactly one square outside it, or farther out (A2.9)."""
+        """Return the region of a square: on the board, in the wall one square outside it, or farther out (A2.9)."""
         return ("inside", "wall")[beyond] if (beyond := self.squares_outside(square)) <= 1 else "outside"
 
     def nearest_inside(self, square: Square) -> Square:

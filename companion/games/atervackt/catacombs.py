@@ -12,7 +12,7 @@ from companion.games.atervackt.fights import signs
 from companion.games.atervackt.map import catacomb_groups, depths
 from companion.games.atervackt.skill_rolls import CLIMBS
 from companion.games.atervackt.state import Hero, Sign
-from companion.kit.drakborgen.aspects import odds_line
+from companion.kit.drakborgen.aspects import odds_option
 from companion.text import Text
 
 WORKS, FAILS = Option("up", Text("It works")), Option("fails", Text("It fails"))
@@ -28,9 +28,7 @@ def walk_options(hero: Hero) -> Options:
     """
     lines = [Option("walk", Text("Walk on"))]
     if hero.above and hero.ropes:
-        lines.append(
-            odds_line("rope", hero, "agility", Text("Climb back"), lambda n: Text("Climb back  {chance}", chance=n))
-        )
+        lines.append(odds_option("rope", hero, "agility", Text("Climb back"), Text("Climb back  {chance}")))
     if hero.way_up:
         lines.append(Option("up", Text("Up")))
     return (*lines, *catacomb_groups.follow_options(hero))

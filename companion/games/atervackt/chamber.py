@@ -20,26 +20,24 @@ from companion.odds.dragon import chance_together
 from companion.odds.obstacles import chance_to_flee_above
 from companion.text import Text
 
-EACH_VISIT = 2
+CARDS_A_VISIT = 2
 """Treasure chamber cards for each visit (A24.1)."""
 
 
-def heroes_inside(state: AtervacktState) -> list[Hero]:
+def heroes_in_chamber(state: AtervacktState) -> list[Hero]:
     """Return the heroes in the chamber."""
-    return [
-        hero for hero in state.heroes_inside() if (room := hero.current_room) is not None and room.kind == "chamber"
-    ]
+    return [hero for hero in state.heroes_inside() if hero.current_room and hero.current_room.kind == "chamber"]
 
 
-def wake_chance(state: AtervacktState, heroes: int = 1) -> Fraction | None:
+def chance_to_wake(state: AtervacktState, heroes: int = 1) -> Fraction | None:
     """Return the chance that some heroes who draw together wake the dragon: heroes / cards left (AT6)."""
     if state.dragon == AWAKE:
         return Fraction(1)
-    one = state.decks["dragon"].chance(AWAKE, index=None)
-    return None if one is None else chance_together(one, heroes)
+    chance = state.decks["dragon"].chance(AWAKE, index=None)
+    return None if chance is None else chance_together(chance, heroes)
 
 
-async def visit(ctx: RoomContext) -> None:
+async def play_visit(ctx: RoomContext) -> None:
     """Let everybody who came in or stays draw two treasures, then one dragon card each, at once (A24.1-A24.5)."""
     state, visitors = ctx.state, [hero for hero in ctx.heroes if hero.plan in ("enter", "draw")]
     if state.dragon == AWAKE:
@@ -62,14 +60,14 @@ async def visit(ctx: RoomContext) -> None:
 async def take_treasures(hero: Hero) -> None:
     """Give the hero two cards, always kept, which stay their owner's secret (A24.1, A24.6)."""
     deck = hero.state.decks["chamber"]
-    got = min(EACH_VISIT, EACH_VISIT if deck.left() is None else deck.left() or 0)
-    for _ in range(got):
+    taken = min(CARDS_A_VISIT, CARDS_A_VISIT if deck.left() is None else deck.left() or 0)
+    for _ in range(taken):
         if not await secrets.deal(
             hero.state, hero.seat, secrets.CHAMBER, decks.hand(hero.seat), frozenset({hero.seat})
         ):
             deck.draw(decks.hand(hero.seat), NOBODY)
         hero.gain("cards")
-    if not got:
+    if not taken:
         hero.tell("treasure", Text("{hero} takes no chamber card: none is left."))
         return
     hero.tell(
@@ -77,7 +75,7 @@ async def take_treasures(hero: Hero) -> None:
         Text.plural(
             "{hero} takes one chamber card and has {m}.",
             "{hero} takes {n} chamber cards and has {m}.",
-            n=got,
+            n=taken,
             m=hero.cards,
         ),
     )
@@ -86,7 +84,7 @@ async def take_treasures(hero: Hero) -> None:
 async def draw_dragon_card(hero: Hero) -> None:
     """Draw one of the dragon cards that are held up and put it aside (A24.2, A24.3, AS8)."""
     state = hero.state
-    card = await ask_card(state, hero.seat, lambda: _ask_card(hero))
+    card = await ask_card(state, hero.seat, lambda: _build_dragon_draw(hero))
     if card is None or not state.decks["dragon"].left():
         return
     dragon.turn_up(state, card, "card.odd")
@@ -94,10 +92,10 @@ async def draw_dragon_card(hero: Hero) -> None:
         state.dragon = "awake"
         state.tell("dragon.awake", Text("THE DRAGON WAKES!"))
     else:
-        dragon.tell_sleep(state, wake_chance(state))
+        dragon.tell_sleep(state, chance_to_wake(state))
 
 
-def _ask_card(hero: Hero) -> Draw | None:
+def _build_dragon_draw(hero: Hero) -> Draw | None:
     state = hero.state
     if not hero.is_inside or not state.decks["dragon"].left():
         return None
@@ -113,7 +111,7 @@ async def unleash_firestorm(ctx: RoomContext) -> None:
         await burn(hero)
     for hero in ctx.heroes:
         ctx.state.turn = hero.seat
-        await flee(hero)
+        await flee_from_dragon(hero)
 
 
 async def wake_in_chamber(ctx: RoomContext) -> bool:
@@ -139,7 +137,7 @@ async def burn(hero: Hero) -> None:
     await hero.take_damage(await skill_rolls.begin_damage(hero).roll("dragon.fire", Text("{hero} burns: d12"), T12))
 
 
-async def flee(hero: Hero) -> None:
+async def flee_from_dragon(hero: Hero) -> None:
     """Let the hero flee; after each failure another firestorm comes, until they are out or dead (A24.9-A24.12)."""
     while hero.is_inside and hero.room is not None:
         match await _ask_flight(hero):
@@ -175,13 +173,13 @@ def _ask_flight(hero: Hero) -> Choose | None:
     lines = [Option("flee", odds, escape_chance(hero))]
     if hero.cards:
         lines.append(Option("drop", Text("Throw 1 of {n}", n=hero.cards), escape_chance(hero, thrown=1)))
-    return hero.lines("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
+    return hero.build_choice("dragon.flee", Text("{hero}: flee!"), *lines, Option("barred", Text("All ways barred")))
 
 
 @question(try_roll)
 def _roll_to_escape(hero: Hero) -> Roll | None:
     """Roll for the flight (A24.10)."""
-    return hero.dice("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))
+    return hero.build_roll("dragon.escape", Text("{hero} flees"), T12, need=Need(">", hero.cards))
 
 
 def drop_card(hero: Hero) -> None:
@@ -195,7 +193,7 @@ def drop_card(hero: Hero) -> None:
 def return_dragon_card(state: AtervacktState) -> None:
     """Return one card in a sun phase with nobody in the chamber; with all eight back she sleeps (A24.15, A24.16)."""
     deck = state.decks["dragon"]
-    if heroes_inside(state) or not deck.left(DISCARD):
+    if heroes_in_chamber(state) or not deck.left(DISCARD):
         return
     deck.put((DISCARD, 0), PILE)
     deck.shuffle()

@@ -49,7 +49,7 @@ async def ask_side(hero: Hero, exit_: Exit) -> Exit:
     words = Text("{hero}: which way?")
     return parse_exit(
         await hero.choose_live(
-            "exit.way", words, lambda: side_options(possible_exits(hero)), still=lambda: hero.room is not None
+            "exit.way", words, lambda: side_options(possible_exits(hero)), valid=lambda: hero.room is not None
         )
     )
 

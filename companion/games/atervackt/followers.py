@@ -18,23 +18,23 @@ SKELETON = "skeleton"
 
 
 async def ask_about_followers(hero: Hero) -> None:
-    """Ask about one of the hero's followers, the helmet, the amulet, or a monster that a card gave them."""
+    """Ask for a change to the hero's followers, the helmet or the amulet, or a monster that a card gave them."""
     monsters = hero.state.book.monsters
 
-    def lines() -> Options:
+    def list_options() -> Options:
         own = (Option(follower.id, Text("{monster}", monster=follower.called)) for follower in hero.followers)
         new = (Option(kind, Text("New: {monster}", monster=monsters[kind].short_name)) for kind in MONSTERS)
         helmet = Text("Helmet lost") if hero.helmet else Text("Skull helmet")
         amulet = Text("Amulet lost") if hero.commands else Text("Skeleton amulet")
         return (*own, Option("helmet", helmet), Option("amulet", amulet), *new)
 
-    match await hero.choose_live("follower", Text("{hero}: a follower"), lines):
+    match await hero.choose_live("follower", Text("{hero}: a follower"), list_options):
         case "helmet":
             hero.helmet = not hero.helmet
         case "amulet":
             hero.commands = not hero.commands
         case what if what in hero.state.followers:
-            await manage(hero.state.followers[what])
+            await ask_about_follower(hero.state.followers[what])
         case what if what in MONSTERS:
             hero.enslave(what, "amulet" if what == SKELETON and hero.commands else "helmet")
 
@@ -45,18 +45,18 @@ WITH = Option("with", Text("With me again"))
 DEAD = Option("dead", Text("It is dead"))
 
 
-async def manage(follower: Follower) -> None:
-    """Ask what became of a follower (A25.8, A25.9).
+async def ask_about_follower(follower: Follower) -> None:
+    """Ask for a change to a follower (A25.8, A25.9).
 
     A slave may be sent to another room, a faithful one never leaves.
     """
 
-    def lines() -> Options:
+    def list_options() -> Options:
         there = WITH if follower.where == "apart" else APART
         free = (Option("free", Text("Control ends")),) if follower.bond != "faithful" else ()
         return (HURT, there, Option("heal", Text("Life back")), DEAD, *free)
 
-    match what := await follower.choose_live("follower.what", Text("What befalls {monster}?"), lines):
+    match what := await follower.choose_live("follower.what", Text("What befalls {monster}?"), list_options):
         case "with":
             follower.rejoin()
         case "free":
@@ -118,7 +118,7 @@ def _ask_which(hero: Hero, monsters: Sequence[Lying]) -> Choose | None:
     """Ask which monster the helmet holds."""
     kinds = [hero.state.monster_kind(lying) for lying in monsters]
     lines = (Option(str(index), kind.name, public=kind.id) for index, kind in enumerate(kinds))
-    return hero.lines("follower.which", Text("{hero}: which one?"), *lines)
+    return hero.build_choice("follower.which", Text("{hero}: which one?"), *lines)
 
 
 # Followers apart from their master run to them, or are nobody's any more (A25.8, A25.9).
@@ -173,7 +173,7 @@ async def ask_is_back(follower: Follower) -> bool:
         return follower.where == "apart" and follower.master.is_inside
 
     while True:
-        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, still=is_still_running):
+        match await follower.choose("follower.back", Text("{monster}: where?"), *WHERE, valid=is_still_running):
             case "back":
                 return True
             case "roll":
@@ -197,11 +197,11 @@ async def roll_for_obstacle(follower: Follower) -> None:
     """Ask what a follower has to roll for at an obstacle on its way, and roll (A25.8)."""
     lines = (Option(aspect, VALUE_NAMES[aspect]) for aspect in ASPECTS)
     aspect = await follower.choose("follower.aspect", Text("{monster} rolls for?"), *lines)
-    known = next((one for one in ASPECTS if one == aspect), None)
+    known = next((value for value in ASPECTS if value == aspect), None)
     if known is None:
         return
-    made = await follower.test_value(known, words=GOES_ON)
-    text = Text("{monster} makes it.") if made else Text("{monster} does not make it.")
+    passed = await follower.test_value(known, words=GOES_ON)
+    text = Text("{monster} makes it.") if passed else Text("{monster} does not make it.")
     follower.state.tell("follower.roll", text.using(monster=follower.definite))
 
 

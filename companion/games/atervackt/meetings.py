@@ -30,7 +30,7 @@ LEVELS: tuple[Approach, ...] = get_args(Approach)
 CONTROL = "control"
 """Choice of the owner of a skull helmet or a skeleton amulet (A25.1)."""
 
-IF: Mapping[Approach, Text] = {
+IF_CHOSEN: Mapping[Approach, Text] = {
     "attack": Text("If attacked, {monster}:"),
     "wait": Text("If you wait, {monster}:"),
     "flee": Text("If you flee, {monster}:"),
@@ -50,7 +50,7 @@ class Meeting(RoomContext):
 
     @property
     def is_quiet(self) -> bool:
-        """Return True if no wandering monster fights here."""
+        """`True` if no wandering monster fights here."""
         return cardless_rooms.is_quiet(self)
 
     async def meet(self, monsters: list[Lying]) -> None:
@@ -91,7 +91,7 @@ class Meeting(RoomContext):
         return [lying for lying in monsters if isinstance(lying, Figure)]
 
     async def open_meeting(self, monsters: list[Lying]) -> bool:
-        """Return True if there is a meeting: in the dark the monster kills without one (A27.5)."""
+        """Open the meeting; return True if there is one: in the dark the monster kills without one (A27.5)."""
         # A torch lit in this movement phase gives light, also where a figure has come (A31.9, AS72).
         if self.heroes and not any(hero.has_light for hero in self.heroes):
             self.state.tell("dark", Text("Nobody has light: the monster in the dark kills."))
@@ -100,10 +100,10 @@ class Meeting(RoomContext):
             self.settle_down(monsters)
             return False
         # The damage of an ambush comes before any monster card (A8.4).
-        for one in self.creatures if any(lying.is_ambush for lying in monsters) else ():
-            self.state.turn = one.seat
-            one.tell("ambush", Text("{hero} is ambushed: roll the damage."))
-            await one.take_damage(await skill_rolls.ask_damage(one, Text("ambush")))
+        for creature in self.creatures if any(lying.is_ambush for lying in monsters) else ():
+            self.state.turn = creature.seat
+            creature.tell("ambush", Text("{hero} is ambushed: roll the damage."))
+            await creature.take_damage(await skill_rolls.ask_damage(creature, Text("ambush")))
         return bool(self.heroes)
 
     async def choose_and_react(self, monsters: list[Lying]) -> None:
@@ -113,7 +113,7 @@ class Meeting(RoomContext):
         if state.monster_player(self.heroes[0].seat) is None:
             state.explain("A12.7")
         stood = self.still_present([], [])
-        answers = await ask_all(lambda: self._ask_heroes(self.still_present(monsters, stood), ambush=ambush))
+        answers = await ask_all(lambda: self._build_approach_ask(self.still_present(monsters, stood), ambush=ambush))
         settle_places(state)
         monsters = self.still_present(monsters, stood)
         await self.cards.deal_more(self, monsters)
@@ -159,7 +159,7 @@ class Meeting(RoomContext):
                 self.acting_monster(lying).die()
         return [met for met in monsters if met[1] != "dead"]
 
-    def _ask_heroes(self, monsters: list[Lying], *, ambush: bool) -> Choose | None:
+    def _build_approach_ask(self, monsters: list[Lying], *, ambush: bool) -> Choose | None:
         here = self.heroes
         if not here or not monsters:
             return None
@@ -191,7 +191,7 @@ class Meeting(RoomContext):
         answer = self.cards.read_reaction(lying, level)
         if not answer:
             answer = await _ask_reaction(self.acting_monster(lying), level) or "passive"
-            self.cards.note(lying, level, answer)
+            self.cards.keep_told(lying, level, answer)
         if answer == "fight" and self.is_quiet:
             return "passive"
         reactions: tuple[Reaction, ...] = get_args(Reaction)
@@ -216,7 +216,7 @@ class Meeting(RoomContext):
             await combat.fight_monsters(self, following, caught, self.reader)
         elif following and gone:
             led = await random_choices.choose_hero(gone[0].seat, gone, "follows", Text("Follows whom? d6"))
-            self.follow(led, following)
+            self.send_after(led, following)
             led.tell("follows", Text("{hero} is followed by the monster."))
         else:
             self.settle_down(following)
@@ -230,7 +230,7 @@ class Meeting(RoomContext):
             told = await reader.ask_number("meeting.stab", Text("Stab: life lost?"), 12) or 0
             points += told
             if known.count(None) == 1:
-                self.cards.note(passive[known.index(None)], "stab", told)
+                self.cards.keep_told(passive[known.index(None)], "stab", told)
         if points:
             running = [*fleeing, *(companion for hero in fleeing for companion in hero.companions)]
             victim = await random_choices.choose_hero(fleeing[0].seat, running, "stabbed", Text("Who is stabbed? d6"))
@@ -259,7 +259,7 @@ def list_cards(monsters: list[Lying]) -> list[Lying]:
 
 
 async def try_get_back(hero: Hero) -> bool:
-    """Return True if the hero gets back: over an obstacle by a roll, through a door by its card (A12.12)."""
+    """Try to get back, over an obstacle by a roll, through a door by its card; return True on success (A12.12)."""
     if hero.crossed and not await spaces.space_of(hero).try_cross(hero):
         return False
     return hero.way_in != "door" or await doors.try_door_in_flight(hero)
@@ -275,9 +275,10 @@ def _ask_reaction(monster: Monster, level: Approach) -> Choose | None:
     # Only the card tells whether what a danger took was more than its KP (A27.4).
     dead = (Option("dead", Text("Dead: life up to {n}", n=hurt)),) if hurt else ()
     if level == "flee":
-        return monster.lines("meeting.card", IF[level], passive, Option("follows", Text("Follows")), *dead)
+        follows = Option("follows", Text("Follows"))
+        return monster.build_choice("meeting.card", IF_CHOSEN[level], passive, follows, *dead)
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
-    return monster.lines("meeting.card", IF[level], fight, passive, flees, *dead)
+    return monster.build_choice("meeting.card", IF_CHOSEN[level], fight, passive, flees, *dead)
 
 
 async def ask_joins(hero: Hero, chose: dict[Seat, Approach], level: Approach) -> bool:

@@ -58,10 +58,10 @@ class OwnersCards(MonsterCards[CardLine]):
         first = len(self.state.met)
         self.state.met += [lying for lying in monsters if not is_among(lying, self.state.met)]
         for number in range(first, len(self.state.met)):
-            await self._deal(ctx, number)
+            await self._deal_card(ctx, number)
 
-    async def _deal(self, ctx: RoomContext, number: int) -> None:
-        while (card := await self._ask(ctx, number)) == SHUFFLE:
+    async def _deal_card(self, ctx: RoomContext, number: int) -> None:
+        while (card := await self._draw(ctx, number)) == SHUFFLE:
             deck = self.state.decks[DECK]
             deck.draw(met_pile(number), card=card)
             deck.put((met_pile(number), 0), PILE, TOP)
@@ -71,17 +71,17 @@ class OwnersCards(MonsterCards[CardLine]):
             self.state.decks[DECK].draw(met_pile(number), frozenset({keeper}) if keeper else NOBODY, card)
 
     def monster_player(self, ctx: RoomContext) -> Seat | None:
-        """Return who plays the monsters of that room, if anybody is elsewhere; the box, where it does (AS78)."""
+        """Return the seat, or the box, that plays the monsters of that room; `None` if nobody is elsewhere (AS78)."""
         return self.state.hidden_opponent(ctx.number)
 
     @question(ask_option)
-    def _ask(self, ctx: RoomContext, number: int) -> Draw | None:
+    def _draw(self, ctx: RoomContext, number: int) -> Draw | None:
         deck = self.state.decks.get(DECK)
         if deck is None or not ctx.heroes or deck.left(met_pile(number)):
             return None
         if not deck.candidates() or decks.has_only_shuffles(deck):
             return None
-        return self.draw(self.monster_player(ctx) or ctx.heroes[0].seat)
+        return self.build_draw(self.monster_player(ctx) or ctx.heroes[0].seat)
 
     def put_away(self) -> None:
         """Put the cards under their deck after the meeting (A2.1, A12.8, A13.6)."""
@@ -94,36 +94,36 @@ class OwnersCards(MonsterCards[CardLine]):
     def card_of(self, lying: Lying) -> str | None:
         """Return the card that the box has dealt for this monster."""
         number = next((number for number, met in enumerate(self.state.met) if met is lying), None)
-        return None if number is None else self.held(met_pile(number))
+        return None if number is None else self.find_card(met_pile(number))
 
     def line_of(self, lying: Lying) -> CardLine:
         """Return what is known of this monster on its card; nothing of a real card."""
-        return self.line(self.card_of(lying), _kind(lying))
+        return self.find_line(self.card_of(lying), _kind(lying))
 
     def read_reaction(self, lying: Lying, choice: str) -> str:
         """Return what the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
         return self.find_reaction(self.card_of(lying), _kind(lying), choice)
 
-    def points(self, lying: Lying) -> int | None:
+    def find_points(self, lying: Lying) -> int | None:
         """Return the KP on the card, in brackets for a forced fight (A12.9, A12.14); `None`: nobody knows them."""
         line = self.line_of(lying)
         return line.bracket if lying.forced else line.life
 
-    def note(self, lying: Lying, field: str, value: Any) -> None:
-        """Keep what the card's reader has told. `field`: a choice, "points" or "stab"."""
+    def keep_told(self, lying: Lying, field: str, value: Any) -> None:
+        """Keep what the card's reader has told of a field: a choice, "points" or "stab"."""
         column = field if field != "points" else "bracket" if lying.forced else "life"
-        self.tell(self.card_of(lying), _kind(lying), column, value)
+        self.keep_fact(self.card_of(lying), _kind(lying), column, value)
 
     def private_rows(self, seat: Seat | None) -> Iterator[Text]:
         """Yield the lines that count, for the eyes of the player of the monsters (A12.7)."""
         for number, lying in enumerate(self.state.met) if seat is not None and self.state.fight is None else ():
-            if card := self.held(met_pile(number), seat):
-                yield from self._rows(lying, self.line(card, _kind(lying)))
+            if card := self.find_card(met_pile(number), seat):
+                yield from self._rows(lying, self.find_line(card, _kind(lying)))
 
     def _rows(self, lying: Lying, line: CardLine) -> Iterator[Text]:
         name, n, m = self.state.monster_kind(lying).short_name, *map(_figure, (line.life, line.bracket))
         yield Text("{monster}: {n} life ({m})", monster=name, n=n, m=m)
-        *rows, flee = self.reactions(line)
+        *rows, flee = self.describe_reactions(line)
         if line.flee == "passive" and line.stab:
             flee = Text("{choice}: {does}, stab {n}", choice=CHOICES["flee"], does=REACTIONS["passive"], n=line.stab)
         yield from (*rows, flee)

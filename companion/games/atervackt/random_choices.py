@@ -86,8 +86,8 @@ async def ask_exit_count(hero: Hero, count_most: Callable[[], int]) -> int:
     `count_most` returns how many there may be, as far as the map tells when it is asked.
     """
 
-    def lines() -> list[Option]:
+    def list_options() -> list[Option]:
         count = count_most()
         return [Option(id, text) for id, text in WAYS.items() if int(id) <= count]
 
-    return int(await hero.choose_live("exits", Text("{hero}: exits?"), lines) or 1)
+    return int(await hero.choose_live("exits", Text("{hero}: exits?"), list_options) or 1)

@@ -26,13 +26,13 @@ class AtervacktChronicle(ChronicleDefaults):
 
     def standing(self, state: AtervacktState) -> FiguresNow:
         """Return the sun, life and treasures; the dragon's chance while heroes are in the chamber (A24.5)."""
-        inside = len(chamber.heroes_inside(state))
+        inside = len(chamber.heroes_in_chamber(state))
         heroes = [hero for hero in state.heroes.values() if hero.seat != state.master]
         return FiguresNow(
             sun=(state.sun.at, state.sun.steps + 1),
             life={one.seat: one.life for one in heroes if one.life is not None},
             treasure={one.seat: one.treasures + one.cards for one in heroes},
-            danger=chamber.wake_chance(state, inside) if inside and state.dragon == "asleep" else None,
+            danger=chamber.chance_to_wake(state, inside) if inside and state.dragon == "asleep" else None,
         )
 
     def fates(self, state: AtervacktState) -> Mapping[str, Fate]:

@@ -49,7 +49,7 @@ async def ask_card_effects(hero: Hero, card: Text) -> None:
 @question(ask_option)
 def ask_effect(hero: Hero, text: Text) -> Choose | None:
     """Ask for one effect, or whether this was all."""
-    return hero.lines("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))
+    return hero.build_choice("report", text, Option("done", Text("Nothing more")), *EFFECTS.options(hero))
 
 
 def toggle_weapon(hero: Hero) -> None:

@@ -79,11 +79,7 @@ async def lay_out(state: AtervacktState) -> None:
 def tell_terms(state: AtervacktState) -> None:
     """Tell the names of life and combat points, and which cards stay real where the box draws."""
     if state.by_ring:
-        state.tell(
-            "setup.words",
-            Text("A hero dies without life, or combat points in a fight."),
-            loud=False,
-        )
+        state.tell("setup.words", Text("A hero dies without life, or combat points in a fight."), loud=False)
     else:
         state.tell("setup.words", Text("Lose your last life point and you are dead."), loud=False)
     if DECK not in state.decks and "drawn" in state.modes.values():
@@ -166,7 +162,7 @@ async def deal_two_rings(state: AtervacktState, heroes: list[Hero]) -> None:
         for _ in range(2):
             await secrets.deal(state, hero.seat, secrets.RING, secrets.offer_pile(hero.seat), frozenset({hero.seat}))
     deck = state.decks[secrets.RING]
-    answers = await ask_all(lambda: _ask_ring(state, heroes))
+    answers = await ask_all(lambda: _build_ring_ask(state, heroes))
     for hero in heroes:
         offer = secrets.offer_pile(hero.seat)
         if number := deck.left(offer):
@@ -176,7 +172,7 @@ async def deal_two_rings(state: AtervacktState, heroes: list[Hero]) -> None:
             deck.put((offer, 0), "box")
 
 
-def _ask_ring(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
+def _build_ring_ask(state: AtervacktState, heroes: list[Hero]) -> Secret | None:
     """Ask which ring to keep; the options are the same whatever the rings are, which only their owner reads."""
     seats = tuple(hero.seat for hero in heroes if state.decks[secrets.RING].left(secrets.offer_pile(hero.seat)))
     if not seats:
@@ -204,7 +200,9 @@ async def choose_towers(state: AtervacktState) -> None:
         state.map.lay_out()
         one, many = Text("Tower for {hero}?"), Text("Which tower?")
         answers = await ask_all(
-            lambda: state.build_choice("setup.tower", one, many, {hero.seat: CORNERS for hero in state.heroes_inside()})
+            lambda: state.build_shared_choice(
+                "setup.tower", one, many, {hero.seat: CORNERS for hero in state.heroes_inside()}
+            )
         )
     for hero in state.heroes_inside():
         corner = answers.get(hero.seat)

@@ -13,7 +13,7 @@ from companion.games.atervackt.data.book import Damage
 from companion.games.atervackt.magic import activation
 from companion.games.atervackt.magic.activation import Moment
 from companion.games.atervackt.state import Aspect, Hero, Lying
-from companion.kit.creatures import TESTS, Test, word_test
+from companion.kit.creatures import TEST_WORDS, TestWords, word_test
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.text import Text
 
@@ -22,20 +22,22 @@ Costs: TypeAlias = Callable[[Hero, int], Awaitable[object]]
 
 HIGHEST: Final = 12
 
-FORCES: Final[Test] = Text("{hero} forces"), Text("{hero} forces")
-JUMPS: Final[Test] = Text("{hero} jumps"), Text("{hero} jumps")
-CROSSES: Final[Test] = Text("{hero}: footbridge"), Text("{hero}: footbridge")
-KEEPS_CALM: Final[Test] = Text("{hero} keeps calm"), Text("{hero} keeps calm")
-PUSHES: Final[Test] = Text("{hero} pushes"), Text("{hero} pushes 2/2")
-TEARS_LOOSE: Final[Test] = Text("{hero} tears loose"), Text("{hero} tears loose")
-BY_RUNE: Final[Test] = Text("{hero}: the rune"), Text("{hero}: the rune")
-CLIMBS: Final[Test] = Text("{hero} climbs"), Text("{hero} climbs")
-AVOIDS: Final[Test] = Text("{hero}: trapdoor"), Text("{hero}: trapdoor")
-GOES_ON: Final[Test] = Text("{hero} goes on"), Text("{hero} goes on")
-WRESTLES: Final[Test] = Text("{hero} wrestles"), Text("{hero} wrestles")
+FORCES: Final[TestWords] = Text("{hero} forces"), Text("{hero} forces")
+JUMPS: Final[TestWords] = Text("{hero} jumps"), Text("{hero} jumps")
+CROSSES: Final[TestWords] = Text("{hero}: footbridge"), Text("{hero}: footbridge")
+KEEPS_CALM: Final[TestWords] = Text("{hero} keeps calm"), Text("{hero} keeps calm")
+PUSHES: Final[TestWords] = Text("{hero} pushes"), Text("{hero} pushes 2/2")
+TEARS_LOOSE: Final[TestWords] = Text("{hero} tears loose"), Text("{hero} tears loose")
+BY_RUNE: Final[TestWords] = Text("{hero}: the rune"), Text("{hero}: the rune")
+CLIMBS: Final[TestWords] = Text("{hero} climbs"), Text("{hero} climbs")
+AVOIDS: Final[TestWords] = Text("{hero}: trapdoor"), Text("{hero}: trapdoor")
+GOES_ON: Final[TestWords] = Text("{hero} goes on"), Text("{hero} goes on")
+WRESTLES: Final[TestWords] = Text("{hero} wrestles"), Text("{hero} wrestles")
 
 
-async def test_skill(hero: Hero, aspect: str, /, *, repeat: bool = False, plus: int = 0, words: Test = TESTS) -> bool:
+async def test_skill(
+    hero: Hero, aspect: str, /, *, repeat: bool = False, plus: int = 0, words: TestWords = TEST_WORDS
+) -> bool:
     """Test a skill: T12 at most the value (A2.12). `plus` is added to the roll (A7.21).
 
     A thing may save the hero the roll. A hero whom a thing takes elsewhere has not made it, and makes no other.
@@ -50,11 +52,11 @@ async def test_skill(hero: Hero, aspect: str, /, *, repeat: bool = False, plus: 
         return True
     moment = activation.begin_moment(hero, Text("The roll is made"))
     await moment.ask_before_box_rolls(T12, hero.named(word_test(words, VALUE_NAMES[aspect], again=False)))
-    roll = moment.allow_magic(lambda: hero.ask_test(aspect, again=repeat, plus=plus, words=words))
+    roll = moment.allow_magic(lambda: hero.build_test(aspect, again=repeat, plus=plus, words=words))
     return await try_roll(roll) or (moment.spared and not moment.is_gone)
 
 
-async def test_together(creatures: Iterable[Hero], aspect: Aspect, needed: int, words: Test) -> bool:
+async def test_together(creatures: Iterable[Hero], aspect: Aspect, needed: int, words: TestWords) -> bool:
     """Test several creatures, each as often as successes are needed, until there are enough (A26.15, A26.19)."""
     successes = 0
     for creature in creatures:

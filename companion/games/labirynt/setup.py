@@ -327,4 +327,4 @@ def ask_new_spell(one: Member) -> Choose | None:
         return None
     words = Text.plural("{hero}: one spell", "{hero}: {n} spells", hero=one.called, n=left)
     words = marked(words, one.outside)
-    return one.lines("setup.spell", words, *lines, by_name=True)
+    return one.build_choice("setup.spell", words, *lines, by_name=True)

@@ -63,7 +63,7 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
     words = Text("{hero} {n}/6")
     lines = [Option(one.id, words.using(hero=one.called, n=one.traps), odds=odds_at_most(one.traps)) for one in living]
     words = marked(Text("Party: a trap! Who?"), any(one.outside for one in living))
-    return state.lines("trap.who", words, *lines, Option("nobody", Text("Nobody")))
+    return state.build_choice("trap.who", words, *lines, Option("nobody", Text("Nobody")))
 
 
 async def try_to_disarm(one: Member) -> bool:

@@ -41,7 +41,7 @@ async def draw_and_stay(hero: Hero) -> bool:
     """Draw one treasure card, then one dragon card, each turn with the dragon asleep (L9.1b, L9.4)."""
     state = hero.state
     treasures.draw_treasures(hero)
-    card = await ask_card(state, hero.seat, lambda: _ask_dragon_card(hero))
+    card = await ask_card(state, hero.seat, lambda: _build_dragon_draw(hero))
     if card is None:
         return True
     dragon.turn_up(state, card, "dragon.odd")
@@ -52,7 +52,7 @@ async def draw_and_stay(hero: Hero) -> bool:
     return True
 
 
-def _ask_dragon_card(hero: Hero) -> Draw | None:
+def _build_dragon_draw(hero: Hero) -> Draw | None:
     """Ask for one of the remaining dragon cards, held out by the player to the right (L9.2b)."""
     if not hero.alive or hero.place != "chamber" or hero.state.dragon != "asleep":
         return None
@@ -66,7 +66,7 @@ def wake(state: LegendenState) -> None:
     state.explain("LS22")
 
 
-async def loot(hero: Hero, count: int = 1) -> bool:
+async def take_loot(hero: Hero, count: int = 1) -> bool:
     """Take at most two treasure cards a turn from the dead dragon, without a dragon card (L10.4)."""
     treasures.draw_treasures(hero, count)
     return True
@@ -94,7 +94,7 @@ def escape_chances(hero: Hero) -> tuple[Fraction, ...]:
 
 async def drop_cards(hero: Hero) -> bool:
     """Drop any number of treasure cards before an attempt (L9.6a)."""
-    treasures.give_back(hero, await ask_dropped(hero) or 0)
+    treasures.put_under_deck(hero, await ask_dropped(hero) or 0)
     # The attempt comes after it, in the same turn (L9.6a).
     return False
 
@@ -156,7 +156,7 @@ async def strike_first(hero: Hero) -> bool:
 @question(ask_roll)
 def roll_first_blow(hero: Hero) -> Roll | None:
     """Roll the first blow."""
-    return hero.dice("dragon.blow", Text("{hero} strikes"), T12) if hero.state.dragon == "asleep" else None
+    return hero.build_roll("dragon.blow", Text("{hero} strikes"), T12) if hero.state.dragon == "asleep" else None
 
 
 async def fight_dragon(hero: Hero, points_lost: int = 0) -> bool:

@@ -23,7 +23,8 @@ def list_targets(hero: Hero) -> list[Hero]:
     state = hero.state
     if not state.rule("chaos") or not can_attack(hero) or (hero.place == "chamber" and state.dragon == "awake"):
         return []
-    return [o for o in state.living() if o is not hero and o.place == hero.place and o.due != "arrive"]
+    others = (other for other in state.living() if other is not hero and other.due != "arrive")
+    return [other for other in others if other.place == hero.place]
 
 
 def can_attack(hero: Hero) -> bool:
@@ -37,18 +38,18 @@ def attack_options(hero: Hero) -> tuple[Option, ...]:
 
 
 @question(ask_option)
-def choose_target(hero: Hero) -> Choose | None:
-    """Return the hero in the room whom the hero attacks, if any."""
+def ask_target(hero: Hero) -> Choose | None:
+    """Ask which hero in the room is attacked, if any."""
     others = list_targets(hero)
     if not others:
         return None
     names = [Option(other.seat, Text("{hero}", hero=other.called)) for other in others]
-    return hero.lines("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
+    return hero.build_choice("attack.whom", Text("{hero}: attack whom?"), *names, Option("not", Text("Nobody")))
 
 
-async def attack_somebody(hero: Hero) -> bool | None:
+async def attack_chosen_hero(hero: Hero) -> bool | None:
     """Attack a hero in the room (L13.5); return True if the attacker still stands there, `None` without a fight."""
-    target = hero.state.heroes.get(await choose_target(hero))
+    target = hero.state.heroes.get(await ask_target(hero))
     return None if target is None else await attack(hero, target)
 
 
@@ -62,8 +63,8 @@ async def attack(hero: Hero, target: Hero) -> bool:
 
 
 async def take_sides(hero: Hero, target: Hero) -> dict[Seat, int]:
-    """Let others in the room help one of them, or fight both."""
-    answers = await ask_all(lambda: _ask_side(hero, target))
+    """Let the others in the room help one of the two, or fight both; return the side of each who joins in."""
+    answers = await ask_all(lambda: _build_side_ask(hero, target))
     sides = {"attacker": ATTACKER, "attacked": ATTACKED, "alone": ALONE}
     taken = {seat: sides[answer] for seat, answer in answers.items() if isinstance(answer, str) and answer in sides}
     # Two who both fight everybody are no allies of each other.
@@ -71,27 +72,27 @@ async def take_sides(hero: Hero, target: Hero) -> dict[Seat, int]:
     return taken | {seat: ALONE + index for index, seat in enumerate(alone)}
 
 
-def _ask_side(hero: Hero, target: Hero) -> Choose | None:
+def _build_side_ask(hero: Hero, target: Hero) -> Choose | None:
     seats = tuple(other.seat for other in list_targets(hero) if other is not target)
     if not seats or not target.alive:
         return None
-    out, alone = Option("out", Text("Stay out of it")), Option("alone", Text("Against both"))
+    stay_out, alone = Option("out", Text("Stay out of it")), Option("alone", Text("Against both"))
     help_one = Option("attacker", Text("Help {hero}", hero=hero.called))
     help_other = Option("attacked", Text("Help {hero}", hero=target.called))
     text = Text("{a} >< {b}", a=hero.called, b=target.called)
-    return Choose(key="attack.side", seats=seats, text=text, options=(out, help_one, help_other, alone))
+    return Choose(key="attack.side", seats=seats, text=text, options=(stay_out, help_one, help_other, alone))
 
 
 async def fight_between(state: LegendenState, sides: dict[Seat, int]) -> list[Seat]:
-    """Fight it out; return the heroes who fled."""
+    """Fight until one side is left; return the heroes who fled."""
 
     async def muster(fight: Melee) -> None:
         for seat, side in sides.items():
-            await melee.call_up(fight, state.heroes[seat], side)
+            await melee.call_up_hero(fight, state.heroes[seat], side)
 
     try:
         fought = await melee.fight(state, muster)
-        return [f.hero for f in fought.fighters if f.hero is not None and f.fate == "fled"] if fought else []
+        return melee.list_fled(fought) if fought else []
     finally:
         state.melee = None
 

@@ -1,4 +1,4 @@
-"""Going together by the advanced rules: who goes with whom, and what waits for them (L13.1, LQ5, LQ9)."""
+"""Going together by the advanced rules: which heroes go together, and what waits for them (L13.1, LQ5, LQ9)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from companion.games.legenden.state.game import Hero
 from companion.text import Text
 
 CAMPS = (1, 2, 3, 4)
+"""Numbers of groups of heroes who stand together: as many as there can be heroes."""
 
 
-def halt(hero: Hero, kind: str) -> bool:
-    """Stop at what the hero has come to; return True if it waits for the event phase (L13.1a, L13.1d).
+def wait_for_events(hero: Hero, kind: str) -> bool:
+    """Stop at the place that the hero has come to; return True if it waits for the event phase (L13.1a, L13.1d).
 
     A corridor, rubble, stairs and the way out are only movement.
     """
@@ -31,7 +32,7 @@ def halt(hero: Hero, kind: str) -> bool:
     return False
 
 
-def go_back(hero: Hero) -> bool:
+def note_return(hero: Hero) -> bool:
     """Note that the hero has gone back; return True if what is there waits for the event phase (L13.1a, L7.6c)."""
     company = hero.state.moving
     if company is None:
@@ -66,14 +67,14 @@ async def gather(hero: Hero) -> None:
     company = hero.state.moving
     if company is None or company.gathered:
         return
-    answers = await ask_all(lambda: _ask_along(hero))
+    answers = await ask_all(lambda: _build_along_ask(hero))
     company.gathered = True
     for seat, answer in answers.items():
         if answer == "along":
             join(hero, seat)
 
 
-def _ask_along(hero: Hero) -> Choose | None:
+def _build_along_ask(hero: Hero) -> Choose | None:
     company = hero.state.company
     if company is None or not hero.alive:
         return None
@@ -137,9 +138,9 @@ def bring_along(hero: Hero) -> None:
     here = [walker for walker in walkers if walker.alive and walker.due != "arrive"]
     if len(here) > 1:
         # A number for heroes who stand together that no others have.
-        camp = next(number for number in CAMPS if number not in {one.camp for one in state.heroes.values()})
-        for one in here:
-            one.camp = camp
+        camp = next(number for number in CAMPS if number not in {other.camp for other in state.heroes.values()})
+        for walker in here:
+            walker.camp = camp
 
 
 def party_of(company: Company, seat: Seat) -> list[Seat]:

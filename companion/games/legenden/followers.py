@@ -29,16 +29,17 @@ def list_servants(hero: Hero) -> list[str]:
 
 
 BESIDE = "with."
+"""Prefix of the option id for a monster that fights beside its master."""
 
 
 async def choose_fighter(hero: Hero, *, with_both: bool = False) -> tuple[str | None, bool]:
     """Return the number of the monster that fights for the hero, if one does, and whether `with_both` fight (L13.4)."""
-    picked = await ask_option(lambda: _ask_fighter(hero, with_both=with_both))
+    picked = await ask_option(lambda: _build_fighter_ask(hero, with_both=with_both))
     number = picked.removeprefix(BESIDE)
     return (number if number in hero.state.monsters else None), picked.startswith(BESIDE)
 
 
-def _ask_fighter(hero: Hero, *, with_both: bool) -> Choose | None:
+def _build_fighter_ask(hero: Hero, *, with_both: bool) -> Choose | None:
     state = hero.state
     if (state.fight or state.melee) is None or not hero.alive or not list_servants(hero):
         return None
@@ -48,7 +49,7 @@ def _ask_fighter(hero: Hero, *, with_both: bool) -> Choose | None:
     if with_both:
         text = Text("Both, {n}: {monster}")
         lines += [Option(BESIDE + n, text.using(n=n, monster=kind.short_name)) for n, kind in kinds.items()]
-    return hero.lines("fight.who", Text("Who fights?"), *lines)
+    return hero.build_choice("fight.who", Text("Who fights?"), *lines)
 
 
 async def read_life(hero: Hero, number: str) -> int | None:
@@ -96,6 +97,6 @@ async def drive_off(hero: Hero, number: str | None) -> None:
         return
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=kind.definite, n=way))
     where = Text("{monster} flees where?", monster=kind.short_name)
-    to = choice("servant.to", hero.seat, where, monster_flight.FACE_UP, monster_flight.UNKNOWN)
-    if await ask_option(lambda: to) == "undiscovered":
+    asked = choice("servant.to", hero.seat, where, monster_flight.FACE_UP, monster_flight.UNKNOWN)
+    if await ask_option(lambda: asked) == "undiscovered":
         state.discard(number)

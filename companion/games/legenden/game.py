@@ -32,8 +32,8 @@ from companion.state import Json
 from companion.text import Text
 from companion.track import Track
 
-RICHEST: Final = 9990
-"""Most gold that four buttons can say."""
+MOST_GOLD: Final = 9990
+"""Most gold that people can enter with four buttons."""
 
 
 class Legenden(LegendenScreen, Turns[LegendenState]):
@@ -49,12 +49,12 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         *("turn", "corridor", "room", "chamber", "catacombs.again", "move.what", "move.behind"),
         *("bridge", "stairs.number", "abyss", "arrive.what", "fight.exit", "teleport.to"),
     )
-    """Asks for a move; their answers stand in What happened."""
+    """Asks for a move; their answers stand on the page *What happened*."""
     dice: Sequence[str] = ("T12", "sun")
     decks: Sequence[str] = ("dragon", "monster")
 
     def faults(self, data: Mapping[str, Json]) -> Iterable[Fault]:
-        """Yield what is wrong with figures that owners have corrected."""
+        """Yield the faults of figures that owners have corrected."""
         yield from faults.find_lookalikes(data)
         yield from super().faults(data)
 
@@ -91,15 +91,15 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         for hero in state.heroes.values():
             await choose_sheet(hero, state.heroes.values(), state.book.heroes)
 
-    def ask_first(self, state: LegendenState) -> Choose | None:
-        """Build the ask who begins (LS3), where there is more than one."""
-        return super().ask_first(state) if len(state.seats) > 1 else None
+    def build_first_ask(self, state: LegendenState) -> Choose | None:
+        """Build the ask for the first player (LS3), where there are several players."""
+        return super().build_first_ask(state) if len(state.seats) > 1 else None
 
     async def lay_out(self, state: LegendenState) -> None:
         """Settle who begins (LS3) and which symbol marks secret doors (L0.2), and tell where everything lies."""
-        alone = super().ask_first(state) if len(state.seats) == 1 else None
-        if alone is not None:
-            tell_only_answer(state, alone)
+        first_ask = super().build_first_ask(state) if len(state.seats) == 1 else None
+        if first_ask is not None:
+            tell_only_answer(state, first_ask)
         await self.choose_first(state)
         face = await roll_symbol(state)
         if face and state.symbol is None:
@@ -133,7 +133,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     async def play_turn(self, state: LegendenState, seat: Seat) -> None:
         """Play one turn; by the advanced rules, one player's part of a phase (L13.1)."""
-        phases.begin(state)
+        phases.begin_round(state)
         await (phases.play_part if state.company else hero_turn.play_turn)(state.heroes[seat])
 
     def tidy_up(self, state: LegendenState) -> None:
@@ -143,7 +143,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         state.upcoming.clear()
         state.set_free()
         treasures.tidy_chamber(state)
-        monster_cards.put_back(state)
+        monster_cards.shuffle_cards_back(state)
 
     def is_playing(self, state: LegendenState, seat: Seat) -> bool:
         """Return True if this hero lives and has not gone home (L0.3). With none inside the game ends (LS7)."""
@@ -151,11 +151,12 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
 
     def has_turn(self, state: LegendenState, seat: Seat) -> bool:
         """Return True if the hero plays, or is dead and a monster can be moved (L0.3, L5.5a)."""
-        return self.is_playing(state, seat) or (not state.heroes[seat].alive and bool(monster_turn.movable(state)))
+        moves_monsters = not state.heroes[seat].alive and bool(monster_turn.movable_monsters(state))
+        return moves_monsters or self.is_playing(state, seat)
 
     def find_next_seat(self, state: LegendenState) -> Seat | None:
-        """Return who comes next in the round (L0.1), by the advanced rules in the phase (L13.1a)."""
-        return super().find_next_seat(state) if state.company is None else phases.following(state, self.has_turn)
+        """Return the next seat of the round (L0.1), by the advanced rules that of the phase (L13.1a)."""
+        return super().find_next_seat(state) if state.company is None else phases.find_next_seat(state, self.has_turn)
 
     def settle(self, state: LegendenState) -> None:
         """Put goods of those who died in this turn under their deck (LS34); the game may be over (LS7)."""
@@ -168,9 +169,8 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         """Ask what everybody carried out, if more than one hero got away (LS7)."""
         if len(survivors(state)) > 1:
             state.explain("LS7")
-        for seat, gold in (
-            await count_gold("gold", Text("Gold carried out?"), lambda: uncounted(state), RICHEST)
-        ).items():
+        counted = await count_gold("gold", Text("Gold carried out?"), lambda: list_uncounted(state), MOST_GOLD)
+        for seat, gold in counted.items():
             state.heroes[seat].gold = gold
         for seat in self.winners(state):
             state.tell("winner", Text("{hero} wins.", hero=state.heroes[seat].called))
@@ -183,7 +183,7 @@ class Legenden(LegendenScreen, Turns[LegendenState]):
         return richest_seats(survivors(state)) if state.over else []
 
     def result(self, state: LegendenState) -> Mapping[str, Json]:
-        """Return who won, and how the others fared."""
+        """Return the winners, and how each hero ended."""
         ends: dict[str, Json] = {
             seat: {**describe_end(hero), "treasures": hero.loot} for seat, hero in state.heroes.items()
         }
@@ -197,11 +197,7 @@ def tell_places(state: LegendenState) -> None:
 
     The symbol is the last: where a page has no room for all of it, this alone stands in no rulebook.
     """
-    state.tell(
-        "setup.words",
-        Text("A hero dies without life, or combat points in a fight."),
-        loud=False,
-    )
+    state.tell("setup.words", Text("A hero dies without life, or combat points in a fight."), loud=False)
     if state.modes.get("cards.dragon") == "drawn":
         state.tell("setup.cards", Text("The box draws dragon and monster cards; the rest is yours."), loud=False)
     state.tell("setup.chamber", Text("The treasure chamber is on one of the {n} middle squares.", n=state.book.middle))
@@ -223,6 +219,6 @@ def survivors(state: LegendenState) -> list[Hero]:
     return [hero for hero in state.living() if hero.is_safe]
 
 
-def uncounted(state: LegendenState) -> list[Hero]:
+def list_uncounted(state: LegendenState) -> list[Hero]:
     """Return the survivors whose gold is unknown; one alone wins anyhow and need not count it (LS7)."""
     return [hero for hero in survivors(state) if hero.gold is None] if len(survivors(state)) > 1 else []

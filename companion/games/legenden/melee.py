@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.asks import Choose, OpenScene, Option, Options
+from companion.asks import Choose, OpenScene, Option, Options, Seat
 from companion.games.legenden import followers, monster_flight
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.fights.combat_rounds import CombatRounds, flee_to
 from companion.games.legenden.fights.fighters import Fighter, OneOfMany
 from companion.games.legenden.monsters import meetings
 from companion.games.legenden.state.game import Hero, LegendenState, Meeting, Way
-from companion.games.legenden.state.melee import Fighter as Record
-from companion.games.legenden.state.melee import Foe, Melee, Throng
+from companion.games.legenden.state.melee import FighterRecord, Foe, Melee, Throng
 from companion.kit.drakborgen import aspects
 from companion.text import BLANK, Text
 
 
 async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]) -> Melee | None:
-    """Fight until one side is left; `None` if it did not happen. `muster` calls up the fighters."""
+    """Fight until one side is left; return the fight, or `None` if people left it. `muster` calls up the fighters."""
     with OpenScene(state.scopes, "fight"), state.tell_fight():
         melee = state.melee = Melee()
         await muster(melee)
@@ -28,18 +27,23 @@ async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]
     return None
 
 
-async def call_up(melee: Melee, hero: Hero, side: int) -> None:
+async def call_up_hero(melee: Melee, hero: Hero, side: int) -> None:
     """Call up a hero with their points (L8.1a); a servant fights in their place, or beside them (L12.3b, L13.4)."""
     await hero.ask_life_if_unknown()
-    record = Record(hero.seat, side, hero=hero.seat, points=hero.combat_points)
+    record = FighterRecord(hero.seat, side, hero=hero.seat, points=hero.combat_points)
     number, is_beside = await followers.choose_fighter(hero, with_both=True)
     if number is not None:
         kind = hero.state.monsters[number].kind
         life = await followers.read_life(hero, number) or 1
-        monster_cards.put_back(hero.state)
+        monster_cards.shuffle_cards_back(hero.state)
         record.fate = "fights" if is_beside else "waits"
-        melee.fighters.append(Record(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
+        melee.fighters.append(FighterRecord(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))
     melee.fighters.append(record)
+
+
+def list_fled(melee: Melee) -> list[Seat]:
+    """Return the heroes who fled from a fight."""
+    return [record.hero for record in melee.fighters if record.hero is not None and record.fate == "fled"]
 
 
 class GroupCombat(CombatRounds):
@@ -54,7 +58,7 @@ class GroupCombat(CombatRounds):
         self.all = [OneOfMany(state, fighter, index) for index, fighter in enumerate(record.fighters)]
 
     def fighters(self) -> list[OneOfMany]:
-        """Return all who were called up."""
+        """Return all fighters who were called up."""
         return self.all
 
     def title(self) -> Text:
@@ -67,15 +71,15 @@ class GroupCombat(CombatRounds):
 
     def tell_stances(self) -> None:
         """Tell all stances, which all see before anybody is asked to annul."""
-        for fighter in self.compared():
+        for fighter in self.list_compared():
             words = Text(
                 "{who}: {stance}", who=self.called(fighter), stance=aspects.VALUE_NAMES[fighter.stance or "strength"]
             )
             self.state.tell("melee.revealed", words, loud=False)
 
     def tell_losses(self) -> None:
-        """Tell who loses how much."""
-        losers = [loser for loser in self.compared() if loser.lost]
+        """Tell the loss of each fighter."""
+        losers = [loser for loser in self.list_compared() if loser.lost]
         for loser in losers:
             name, n = self.definite(loser), loser.lost
             self.state.tell(
@@ -89,16 +93,17 @@ class GroupCombat(CombatRounds):
 
     def is_struck_by_hero(self, fighter: Fighter) -> bool:
         """Return True if an enemy who has just struck is a hero."""
-        return any(other.hero is not None and other.struck and other.side != fighter.side for other in self.compared())
+        enemies = (other for other in self.list_compared() if other.side != fighter.side)
+        return any(enemy.hero is not None and enemy.struck for enemy in enemies)
 
     def fall(self) -> None:
         """Bury the fallen; a hero steps in if nothing fights in their place any more (L12.3c)."""
         super().fall()
         # Only now, as a monster that fought in the hero's place may have fallen a moment ago (L12.3c).
-        for one in self.all:
-            if one.fate == "waits" and self.is_needed(one):
-                one.fate = "fights"
-                self.state.tell("power.ends", Text("{hero} has to fight now.", hero=self.called(one)))
+        for fighter in self.all:
+            if fighter.fate == "waits" and self.is_needed(fighter):
+                fighter.fate = "fights"
+                self.state.tell("power.ends", Text("{hero} has to fight now.", hero=self.called(fighter)))
 
     def is_needed(self, hero: OneOfMany) -> bool:
         """Return True if the hero has enemies, and nobody who fights for them."""
@@ -117,8 +122,8 @@ class GroupCombat(CombatRounds):
         if fighter.record.number is not None:
             self.state.discard(fighter.record.number)
 
-    def ask_flight(self, able: list[Fighter]) -> Choose:
-        """Return the question who flees; if several are asked, the lines name the hero."""
+    def build_flight_ask(self, able: list[Fighter]) -> Choose:
+        """Build the ask for the heroes who flee; if several are asked, the lines name the hero."""
         seats = tuple(one.seat for one in able)
         if len(able) == 1:
             text = Text("{who}: fight on?", who=self.called(able[0]))
@@ -128,12 +133,12 @@ class GroupCombat(CombatRounds):
         options = {one.seat: _list_flight_lines(self.called(one)) for one in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)
 
-    async def get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
+    async def let_get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
         """Let the hero get away; a monster that stands where they fled is met after the fight (LS28)."""
         await flee_to(self.state, fighter, hero, where, way)
         if where == "monster":
             foes = self.state.throng.foes if self.state.throng else ()
-            meeting = await meetings.begin_meeting(hero, None, but=tuple(foe.number for foe in foes if foe.number))
+            meeting = await meetings.begin_meeting(hero, None, excluded=tuple(foe.number for foe in foes if foe.number))
             self.state.upcoming += [meeting] if meeting is not None else []
 
     async def lose_courage(self, fighter: Fighter) -> None:
@@ -149,10 +154,10 @@ class GroupCombat(CombatRounds):
         """Drive the monster off by a random exit; a hero to whom it flees meets it after the fight (L8.9, L7.7d)."""
         seats = [fighter.hero.seat for fighter in self.standing() if fighter.hero is not None] or throng.heroes
         meeting = self.state.meeting = Meeting(seats[0], throng.opponent, foe.kind, foe.number)
-        if await monster_flight.flee(self.state):
+        if await monster_flight.let_flee(self.state):
             fighter.fate, foe.gone = "driven", True
-            if (to := meeting.goes_to) is not None:
-                self.state.upcoming.append(self.state.meeting_with(to, foe.kind, meeting.number))
+            if (seat := meeting.goes_to) is not None:
+                self.state.upcoming.append(self.state.meeting_with(seat, foe.kind, meeting.number))
         foe.number = meeting.number
         self.state.meeting = None
 

@@ -12,7 +12,7 @@ FACE_UP, UNKNOWN = Option("face_up", Text("A face-up room")), Option("undiscover
 BELOW = Option("below", Text("Stairs down"))
 
 
-async def flee(state: LegendenState) -> bool:
+async def let_flee(state: LegendenState) -> bool:
     """Let the monster flee by a free passage other than the hero's way in (L7.7a, LS35); return True if it got away.
 
     A monster that a monster player has moved in may take any free passage (L5.5.3c, LS29).
@@ -22,21 +22,19 @@ async def flee(state: LegendenState) -> bool:
     hero = state.heroes[meeting.hero]
     tell_barred_exits(state, meeting.kind, hero.has_way_in and not is_moved_in(state))
 
-    def words() -> Text | None:
+    def prompt() -> Text | None:
         if state.meeting is None:
             return None
         barred = hero.has_way_in and not is_moved_in(state)
         return Text("Ways left to flee?") if barred else Text("How many free exits?")
 
-    way = await random_exits.roll_exit(meeting.hero, words)
+    way = await random_exits.roll_exit(meeting.hero, prompt)
     if way is None:
         return tell_cornered(state)
     name = state.monster(meeting.kind).definite
     state.tell("monster.flees", Text("{monster} flees by exit {n}.", monster=name, n=way))
-    land_monster(
-        state,
-        await ask_option(lambda: ask_destination(state, "flees.to", Text("{monster} flees where?"), UNKNOWN, BELOW)),
-    )
+    words = Text("{monster} flees where?")
+    land_monster(state, await ask_option(lambda: build_destination_ask(state, "flees.to", words, UNKNOWN, BELOW)))
     if is_moved_in(state):
         state.prowl = None
     return True
@@ -53,7 +51,7 @@ async def flee_or_go_back(state: LegendenState) -> bool:
     prowl, meeting = state.prowl, state.meeting
     assert meeting is not None
     if prowl is None or prowl.number not in state.monsters or not is_moved_in(state):
-        return await flee(state)
+        return await let_flee(state)
     # Both have closed behind it, and back means by no other way than it came (L5.5.3b, L4.3b, L4.5).
     if prowl.way in ("portcullis", "secret"):
         return tell_cornered(state)
@@ -73,19 +71,16 @@ def tell_barred_exits(state: LegendenState, kind: str, way_in: bool) -> None:
     """Tell which exits do not count; the hero's way in only if there is one (L7.7a, LS35)."""
     monster = state.monster(kind).name
     if way_in:
-        state.tell(
-            "exits.barred",
-            Text("{monster}: not by your way in, out, or to the chamber.", monster=monster),
-        )
+        state.tell("exits.barred", Text("{monster}: not by your way in, out, or to the chamber.", monster=monster))
     else:
         state.tell("exits.barred", Text("{monster}: don't count the chamber or outside.", monster=monster))
 
 
-# Where it leads.
+# The places to which a flight leads.
 
 
-def ask_destination(state: LegendenState, key: str, words: Text, *options: Option) -> Choose | None:
-    """Return the question where the monster comes to.
+def build_destination_ask(state: LegendenState, key: str, words: Text, *options: Option) -> Choose | None:
+    """Build the ask for the place to which the monster comes.
 
     The lines are a face-up room, the first of these options, the other heroes, and the other options.
     """

@@ -27,23 +27,23 @@ async def roll_exit(seat: Seat, words: Callable[[], Text | None]) -> int | None:
     `words` returns the prompt for the number of free passages, or `None` if the question has become moot. `None` is
     returned if no passage leads out.
     """
-    ways = await ask_option(lambda: _ask_ways(seat, words()))
+    ways = await ask_option(lambda: _build_exit_count_ask(seat, words()))
     if ways in ("", "0"):
         return None
     while ways != "1":
-        face = await ask_roll(lambda: _ask_exit(seat, int(ways)))
+        face = await ask_roll(lambda: _build_exit_roll(seat, int(ways)))
         if way := way_of(face, int(ways)):
             return way
     return 1
 
 
-def _ask_ways(seat: Seat, words: Text | None) -> Choose | None:
+def _build_exit_count_ask(seat: Seat, words: Text | None) -> Choose | None:
     if words is None:
         return None
     return choice("exits", seat, words, *(Option(id, ways) for id, ways in WAYS.items()))
 
 
-def _ask_exit(seat: Seat, ways: int) -> Roll:
+def _build_exit_roll(seat: Seat, ways: int) -> Roll:
     names = {f"way {n}": Text("exit {n}", n=n) for n in range(1, ways + 1)} | {"way 0": Text("roll again")}
     outcomes = roll_outcomes(T12, lambda face: f"way {way_of(face, ways)}", names)
     return Roll(key="exit", seats=(seat,), text=Text("Exit 1-{n}: d12", n=ways), die=T12, outcomes=outcomes)

@@ -34,12 +34,12 @@ def move_sun(state: LegendenState, suns: int) -> None:
     else:
         state.tell("sun", Text("The sun stays: {at} of {steps}.", at=at, steps=last))
     if state.sun.is_over:
-        sunset(state)
+        end_day(state)
     else:
         sun.tell_dusk(state, state.nightfall)
 
 
-def sunset(state: LegendenState) -> None:
+def end_day(state: LegendenState) -> None:
     """Kill every hero still inside, and end the game (LS4); heroes outside are safe (LS8)."""
     state.fall_night()
     treasures.tidy_chamber(state)

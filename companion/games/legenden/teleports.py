@@ -43,14 +43,14 @@ async def teleport_monster(hero: Hero) -> bool:
     unknown = Option("undiscovered", Text("Unknown or outside"))
     text = Text("{monster} lands where?")
     monster_flight.land_monster(
-        state, await ask_option(lambda: monster_flight.ask_destination(state, "teleport.monster", text, unknown))
+        state, await ask_option(lambda: monster_flight.build_destination_ask(state, "teleport.monster", text, unknown))
     )
     if state.meeting.goes_to is not None:
         state.explain("LS41" if state.company is None else "LS41.phase")
     if state.company is not None and state.meeting.number in state.monsters:
         # By the advanced rules the hero meets it in the event phase of that room (LS41).
         state.monsters[state.meeting.number].visits, state.meeting.goes_to = state.meeting.goes_to, None
-    state.meeting = await meetings.following_meeting(hero)
+    state.meeting = await meetings.find_following_meeting(hero)
     return not await encounters.play_meetings(hero)
 
 

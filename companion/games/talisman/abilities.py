@@ -26,7 +26,7 @@ def active_abilities(
     return tuple(ability for ability in found if ability.effect == effect)
 
 
-def roll_bonus(hero: Character, value: Ability) -> int:
+def bonus_to_roll(hero: Character, value: Ability) -> int:
     """Return what the hero adds to that value for a roll here, as the Dwarf does at the Portal."""
     return sum(ability.n for ability in active_abilities(hero, "roll", "add", value=value))
 

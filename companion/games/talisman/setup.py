@@ -131,7 +131,7 @@ async def take_characters(state: TalismanState) -> None:
 
 async def take_character(hero: Character, *, drawn: bool) -> None:
     """Take a Character card, with all that it gives at the start (T3a-T3c, T3e)."""
-    card = await ask_option(lambda: ask_card(hero, drawn=drawn))
+    card = await ask_option(lambda: build_card_ask(hero, drawn=drawn))
     if not card:
         return
     stock.ensure_one_left(hero.state.decks[DECK])
@@ -140,7 +140,7 @@ async def take_character(hero: Character, *, drawn: bool) -> None:
     await draw_first_spells(hero)
 
 
-def ask_card(hero: Character, *, drawn: bool) -> Ask | None:
+def build_card_ask(hero: Character, *, drawn: bool) -> Ask | None:
     """Ask which of the characters that have not yet been in play (T6.4.3c)."""
     state = hero.state
     options = tuple(Option(id, state.book.characters[id].name) for id in state.unused_characters())

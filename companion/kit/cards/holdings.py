@@ -71,8 +71,8 @@ class Holding(Generic[K]):
             if deck in self.decks and (known := self.decks[deck].known(self.pile, self.seat)):
                 yield deck, known
             return
-        for name, one in self.decks.items():
-            if known := one.known(self.pile, self.seat):
+        for name, cards in self.decks.items():
+            if known := cards.known(self.pile, self.seat):
                 yield name, known
 
     def cards(self, deck: str | None = None) -> list[str]:
@@ -138,48 +138,48 @@ class Holding(Generic[K]):
         """
         return next((place for place in self.places(deck) if place.card == card), None)
 
-    def give(self, place: Place, to: str, at: Literal["top", "bottom"] = TOP) -> None:
+    def give(self, place: Place, target: str, end: Literal["top", "bottom"] = TOP) -> None:
         """Move a card to another pile; the seats that knew its face know it there.
 
         Args:
             place: Where the card lies.
-            to: Pile to which the card goes.
-            at: Top or bottom of that pile.
+            target: Pile to which the card goes.
+            end: Top or bottom of that pile.
         """
-        self.decks[place.deck].put((self.pile, place.at), to, at)
+        self.decks[place.deck].put((self.pile, place.at), target, end)
 
-    def play(self, place: Place, to: str = DISCARD) -> DeckNotice | None:
+    def play(self, place: Place, target: str = DISCARD) -> DeckNotice | None:
         """Lay a hidden card on another pile for everybody to see; return a notice to tell if it cannot be there.
 
         Args:
             place: Where the card lies.
-            to: Pile to which the card goes.
+            target: Pile to which the card goes.
         """
         seen = self.decks[place.deck].show(self.pile, place.at, place.card, ALL) if place.card else None
-        self.give(place, to)
+        self.give(place, target)
         return seen
 
-    def clear(self, to: str = DISCARD) -> None:
+    def clear(self, target: str = DISCARD) -> None:
         """Move all cards that lie here to that pile of their decks."""
         for name, deck in self.decks.items():
             for _ in range(self.left(name)):
-                deck.put((self.pile, 0), to)
+                deck.put((self.pile, 0), target)
 
 
-def move_card(deck: Deck, card: str | None, from_: str, to: str) -> bool:
+def move_card(deck: Deck, card: str | None, source: str, target: str) -> bool:
     """Move a card by its name from one pile to another: under the draw pile, or on top of any other pile.
 
     Args:
         deck: The deck.
         card: Name of the card; `None` is a card that nobody has named.
-        from_: Pile from which the card comes.
-        to: Pile to which the card goes.
+        source: Pile from which the card comes.
+        target: Pile to which the card goes.
 
     Returns:
         `False` if the card was not there; then nothing has changed.
     """
-    known = deck.known(from_)
+    known = deck.known(source)
     if card not in known:
         return False
-    deck.put((from_, known.index(card)), to, BOTTOM if to == PILE else TOP)
+    deck.put((source, known.index(card)), target, BOTTOM if target == PILE else TOP)
     return True

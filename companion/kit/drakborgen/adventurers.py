@@ -88,7 +88,7 @@ class Adventurer(Mortal[S]):
         if not self.alive:
             return
         if self.max_life is None:
-            given = await ask_number(self.ask_life)
+            given = await ask_number(self.build_life_ask)
             # People may have corrected both meanwhile.
             if self.max_life is None:
                 self.max_life = max(given or 1, self.life or 1)
@@ -96,7 +96,7 @@ class Adventurer(Mortal[S]):
         if self.life is None:
             self.life = self.max_life
 
-    def ask_life(self) -> Number | None:
+    def build_life_ask(self) -> Number | None:
         """Build the ask for full life; `None` once it is known."""
         if self.max_life is not None:
             return None

@@ -1,8 +1,11 @@
-"""The four values of the ring as people meet them: what they are called, the odds of a test, the stances to choose."""
+"""The four values on the ring of stances (Strength, Psyche, Agility, Armour): their names, odds of tests, stances.
+
+The ring is the circle of these four on a sheet, along which a fighter moves one step a round (`kit.drakborgen.ring`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Final, Protocol
@@ -32,57 +35,62 @@ LOUD_NAMES: Final[Mapping[str, Text]] = {
 
 
 class Valued(Protocol):
-    """Whoever has the four values."""
+    """A creature that has the four values."""
 
     def value(self, name: str) -> int | None:
         """Return one of the four values, or `None` while nobody has needed it."""
 
 
-def chance_of_tests(one: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fraction | None:
+def chance_of_tests(creature: Valued, aspect: Stance, op: Op = "<=", times: int = 1) -> Fraction | None:
     """Return the chance of some tests in a row; `None` where the value is unknown.
 
     Args:
-        one: The creature.
+        creature: Whoever is tested.
         aspect: One of the four values.
         op: Comparison with the value.
         times: Number of tests in a row.
     """
-    known = one.value(aspect)
+    known = creature.value(aspect)
     return None if known is None else chance_of_test(known, times, under=op == "<")
 
 
-def odds_line(
+def odds_option(
     id: str,
-    one: Valued,
+    creature: Valued,
     aspect: Stance,
-    bare: Text,
-    with_odds: Callable[[str], Text],
+    words: Text,
+    words_with_odds: Text,
     times: int = 1,
     op: Op = "<=",
 ) -> Option:
     """Build an option that leads to some tests in a row, with the odds of each where the value is known.
 
     Args:
-        id: Id of the line.
-        one: The creature.
+        id: Id of the option.
+        creature: Whoever is tested.
         aspect: One of the four values.
-        bare: Words without chances.
-        with_odds: Words for a chance.
+        words: Words without odds, where nobody knows the value.
+        words_with_odds: Words with the hole {chance} for the odds of one test, such as "7/12".
         times: Number of tests in a row.
         op: Comparison with the value.
     """
-    each = chance_of_tests(one, aspect, op)
-    return Option(id, bare) if each is None else Option(id, with_odds(f"{int(each * 12)}/12"), each**times)
+    each = chance_of_tests(creature, aspect, op)
+    return (
+        Option(id, words)
+        if each is None
+        else Option(id, words_with_odds.using(chance=f"{int(each * 12)}/12"), each**times)
+    )
 
 
 @cache
-def stance_options(*stood: Stance | None) -> Options:
-    """Return the four stances on their lines; those more than one step away are only read, so that nobody forgets them.
+def stance_options(*last_stances: Stance | None) -> Options:
+    """Return the four stances on their lines; those more than one step away can be read, and not chosen.
 
     Args:
-        stood: Last stances of all for whom one is chosen; where nothing is in reach of all, the first of them counts.
+        last_stances: Last stance of each fighter for whom one stance is chosen; where no stance is in reach of all of
+            them, the first of them counts.
     """
-    reach = [ring.reachable_stances(stance) for stance in stood]
+    reach = [ring.reachable_stances(stance) for stance in last_stances]
     near = set(STANCES).intersection(*reach) or reach[0]
     far = {stance: Option("", Text("{stance}: too far", stance=VALUE_NAMES[stance])) for stance in STANCES}
     return tuple(Option(stance, VALUE_NAMES[stance]) if stance in near else far[stance] for stance in STANCES)

@@ -47,7 +47,7 @@ async def choose_sheet(hero: AnyAdventurer, others: Iterable[AnyAdventurer], kno
         others: The other heroes.
         known: The sheets of the data by id.
     """
-    picked = await ask_option(lambda: _ask_sheet(hero, others, known))
+    picked = await ask_option(lambda: _build_sheet_ask(hero, others, known))
     if hero.name:
         return None
     sheet = known.get(picked)
@@ -56,7 +56,7 @@ async def choose_sheet(hero: AnyAdventurer, others: Iterable[AnyAdventurer], kno
     return sheet
 
 
-def _ask_sheet(hero: AnyAdventurer, others: Iterable[AnyAdventurer], known: Mapping[str, V]) -> Choose | None:
+def _build_sheet_ask(hero: AnyAdventurer, others: Iterable[AnyAdventurer], known: Mapping[str, V]) -> Choose | None:
     if hero.name:
         return None
     # A player who has not chosen yet may still be called by the name of the seat.

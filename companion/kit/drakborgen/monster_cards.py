@@ -149,11 +149,11 @@ class MonsterCards(Generic[L]):
 
     # What they say
 
-    def known(self) -> list[str]:
+    def known_cards(self) -> list[str]:
         """Return the cards of which anything is known: those of the data, then those typed in during this game."""
         return list(dict.fromkeys((*self.printed, *self.told)))
 
-    def line(self, card: str | None, kind: str) -> L:
+    def find_line(self, card: str | None, kind: str) -> L:
         """Return the known line of a kind on a card: told facts go before the data. A real card (`None`) has none.
 
         Args:
@@ -164,7 +164,7 @@ class MonsterCards(Generic[L]):
             return self.blank()
         return self.printed.get(card, {}).get(kind, self.blank()).merged_with(self.told.get(card, {}).get(kind))
 
-    def tell(self, card: str | None, kind: str, column: str, value: Any) -> None:
+    def keep_fact(self, card: str | None, kind: str, column: str, value: Any) -> None:
         """Keep what somebody has read out from a card, so that it is not asked again; a real card stays unknown.
 
         Args:
@@ -185,12 +185,12 @@ class MonsterCards(Generic[L]):
             kind: Kind of monster.
             choice: What the hero does.
         """
-        does: str | None = getattr(self.line(card, kind), choice)
+        does: str | None = getattr(self.find_line(card, kind), choice)
         if does is not None:
             self.state.tell("monster.reacts", REACTION_SENTENCES[does].using(monster=self.monsters[kind].definite))
         return does or ""
 
-    def reactions(self, line: L) -> Iterator[Text]:
+    def describe_reactions(self, line: L) -> Iterator[Text]:
         """Describe the reaction to each choice, for the reader alone."""
         for column, words in self.choices.items():
             does: str | None = getattr(line, column)
@@ -203,7 +203,7 @@ class MonsterCards(Generic[L]):
         """Their deck, if any card is known."""
         return self.state.decks.get(DECK)
 
-    def add(self, card: str) -> None:
+    def add_card(self, card: str) -> None:
         """Add a card that was typed in to the deck; nobody knows where it lies."""
         deck = self.deck
         if deck is None:
@@ -212,7 +212,7 @@ class MonsterCards(Generic[L]):
             deck.add(card)
             deck.shuffle()
 
-    def held(self, pile: str, seat: Seat | None = None) -> str | None:
+    def find_card(self, pile: str, seat: Seat | None = None) -> str | None:
         """Return the card in a pile, as a seat has seen it, else as the box knows it.
 
         `None` where there is none, or people hold a real one.
@@ -228,17 +228,17 @@ class MonsterCards(Generic[L]):
         faces = self.deck.candidates(pile) or []
         return faces[0][0] if len(faces) == 1 else None
 
-    def draw(self, seat: Seat) -> Draw | None:
+    def build_draw(self, seat: Seat) -> Draw | None:
         """Build the draw of the next card for one seat alone to read; `None` where people draw (L7.2b, A12.5)."""
         # Nobody else can draw a card for the box's own eyes.
         if seat != THE_BOX and dealing.deck_of_box(self.state, DECK) is None:
             return None
-        cards = tuple(Option(card, card_name(card)) for card in (*self.known(), *self.beside))
+        cards = tuple(Option(card, card_name(card)) for card in (*self.known_cards(), *self.beside))
         return dealing.build_private_draw(DECK, "monster.card", seat, Text("{seat}: monster card", seat=seat), cards)
 
-    def unknown(self, card: str) -> list[str]:
+    def find_unknown_kinds(self, card: str) -> list[str]:
         """Return the kinds of monsters of which this card's line is not fully known."""
-        return [kind for kind in self.monsters if self.line(card, kind).missing()]
+        return [kind for kind in self.monsters if self.find_line(card, kind).missing()]
 
     def _name(self, kind: str) -> Text:
         return self.monsters[kind].name
@@ -260,24 +260,24 @@ class TypingIn(Generic[L]):
         """Ask for a card, kind after kind, until it is done or left."""
         with OpenScene(self.cards.state.scopes, "card"):
             card = await self._choose_card()
-            while (kind := await ask_option(lambda: self._ask_kind(card))) not in ("", DONE):
+            while (kind := await ask_option(lambda: self._build_kind_ask(card))) not in ("", DONE):
                 await self._line(card, kind)
 
     async def _choose_card(self) -> str:
         """Ask for a new card, or one that was left half way; return its name."""
-        picked = await ask_option(self._ask_card)
-        return picked if picked not in ("", NEW) else facts.new_name(self.cards.known())
+        picked = await ask_option(self._build_card_ask)
+        return picked if picked not in ("", NEW) else facts.new_name(self.cards.known_cards())
 
-    def _ask_card(self) -> Choose | None:
-        half = [card for card in self.cards.known() if self.cards.unknown(card)]
+    def _build_card_ask(self) -> Choose | None:
+        half = [card for card in self.cards.known_cards() if self.cards.find_unknown_kinds(card)]
         if not self.able() or not half:
             return None
         text = Text("{hero}: card?", hero=self.reader.called)
         lines = (Option(card, Text("Card: {name}", name=card_name(card))) for card in half)
         return choice(f"{self.key}.which", self.reader.seat, text, Option(NEW, Text("A new card")), *lines)
 
-    def _ask_kind(self, card: str) -> Choose | None:
-        kinds = [Option(kind, self.cards.monsters[kind].name) for kind in self.cards.unknown(card)]
+    def _build_kind_ask(self, card: str) -> Choose | None:
+        kinds = [Option(kind, self.cards.monsters[kind].name) for kind in self.cards.find_unknown_kinds(card)]
         if not self.able() or not kinds:
             return None
         done = Option(DONE, Text("Done for now"))
@@ -287,14 +287,14 @@ class TypingIn(Generic[L]):
         """Ask for the unknown facts about one kind of monster."""
 
         def tell(column: str, value: Any) -> None:
-            self.cards.tell(card, kind, column, value)
-            self.cards.add(card)
+            self.cards.keep_fact(card, kind, column, value)
+            self.cards.add_card(card)
 
         await facts.read_out_facts(
-            lambda: self.cards.line(card, kind), lambda column: self._ask_column(kind, column), tell
+            lambda: self.cards.find_line(card, kind), lambda column: self._build_column_ask(kind, column), tell
         )
 
-    def _ask_column(self, kind: str, column: Column) -> Choose | Number | None:
+    def _build_column_ask(self, kind: str, column: Column) -> Choose | Number | None:
         if not self.able():
             return None
         monster = self.cards.monsters[kind]

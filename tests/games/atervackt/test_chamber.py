@@ -60,7 +60,7 @@ def test_several_draw_at_the_same_time_with_exact_odds() -> None:
     assert [hero.cards for hero in hand.state.heroes.values()] == [2, 2]
     assert game.view(hand.state, None).danger == Fraction(2, 8)
     hand("dragon.card", "asleep")("dragon.card", "asleep")
-    assert chamber.wake_chance(hand.state, 2) == Fraction(2, 6)
+    assert chamber.chance_to_wake(hand.state, 2) == Fraction(2, 6)
 
 
 @pytest.mark.rule("AS8", "A24.2")
@@ -68,7 +68,7 @@ def test_the_dragon_table() -> None:
     state = begun("Ada")
     chances = []
     for _ in range(8):
-        chances.append(chamber.wake_chance(state))
+        chances.append(chamber.chance_to_wake(state))
         state.decks["dragon"].pick(card="asleep") if chances[-1] != 1 else None
     assert chances == [Fraction(1, left) for left in range(8, 0, -1)]
 

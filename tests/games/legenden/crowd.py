@@ -8,7 +8,7 @@ from companion.asks import Answers
 from companion.deck import Deck
 from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import Monster
-from companion.games.legenden.state.melee import Fighter, Melee
+from companion.games.legenden.state.melee import FighterRecord, Melee
 from companion.state import Json
 from tests.games.legenden.driver import Hand, begun
 
@@ -101,7 +101,7 @@ def melee_of(hand: Hand) -> Melee:
     return hand.state.melee
 
 
-def fighters(hand: Hand) -> list[Fighter]:
+def fighters(hand: Hand) -> list[FighterRecord]:
     return melee_of(hand).fighters
 
 

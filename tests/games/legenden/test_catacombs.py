@@ -98,7 +98,7 @@ def test_a_stair_eleven_costs_a_life_and_leads_up_who_lives(life: int, alive: bo
 @pytest.mark.parametrize("many", range(13))
 def test_the_chance_of_a_round(many: int) -> None:
     hand = catacombs_at(*range(1, many + 1))
-    assert catacombs.up_chance(hand.state) == 1 - Fraction(12 - many, 12) ** 2
+    assert catacombs.chance_to_climb(hand.state) == 1 - Fraction(12 - many, 12) ** 2
 
 
 @pytest.mark.rule("L4.7.3d")

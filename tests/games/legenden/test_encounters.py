@@ -232,7 +232,7 @@ def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
     """The first card counts for the reaction, and its life in the fight."""
     hand = enter_together(cards=("weak", "tough"))
     hand = meet_together("demon", "orc", hand=hand)("monster.card", "weak")
-    assert monster_cards.describe_held(hand.state, "Cid")[0].params == (("n", 3),)
+    assert monster_cards.describe_held_card(hand.state, "Cid")[0].params == (("n", 3),)
     hand("meeting.heroes", "attack", "wait")
     assert asked(hand) == ("monster.card", ("Cid",))
     hand("monster.card", "tough")

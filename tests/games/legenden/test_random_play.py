@@ -141,7 +141,7 @@ def check_figures(state: LegendenState) -> None:
     check_company(state)
     deck, all_cards = state.decks["dragon"], sum(state.book.dragon_cards.values())
     assert (deck.left(PILE) or 0) + (deck.left(DISCARD) or 0) == all_cards
-    assert state.in_chamber() or state.scopes or deck.left(PILE) == all_cards
+    assert state.heroes_in_chamber() or state.scopes or deck.left(PILE) == all_cards
     assert state.wealth + sum(hero.cards for hero in state.heroes.values()) == state.book.treasure_cards
     check_cards(state)
     assert state.sun.at <= state.sun.steps + 1
@@ -163,7 +163,7 @@ def check_cards(state: LegendenState) -> None:
         return
     hands = [pile for pile in deck.piles if pile != PILE]
     assert all(pile.startswith("hand:") and deck.left(pile) == 1 for pile in hands)
-    assert (deck.left() or 0) + len(hands) == len(shared_cards(state).known())
+    assert (deck.left() or 0) + len(hands) == len(shared_cards(state).known_cards())
     assert state.scopes or not hands
     assert not deck.left() or deck.candidates() is not None
 

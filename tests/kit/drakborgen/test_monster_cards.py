@@ -93,19 +93,19 @@ class TestWhatTheySay:
     def test_what_was_told_goes_over_what_is_printed(self) -> None:
         state = castle()
         cards = cards_of(state)
-        cards.tell("first", "orc", "life", 5)
-        cards.tell("new", "troll", "attack", "flees")
-        assert cards.known() == ["first", "second", "new"]
-        assert cards.line("first", "orc") == Line(5, "fight")
-        assert cards.line("new", "troll") == Line(attack="flees")
-        assert (cards.unknown("first"), cards.unknown("second")) == ([], ["orc", "troll"])
-        assert cards_of(state).line("first", "orc").life == 5
+        cards.keep_fact("first", "orc", "life", 5)
+        cards.keep_fact("new", "troll", "attack", "flees")
+        assert cards.known_cards() == ["first", "second", "new"]
+        assert cards.find_line("first", "orc") == Line(5, "fight")
+        assert cards.find_line("new", "troll") == Line(attack="flees")
+        assert (cards.find_unknown_kinds("first"), cards.find_unknown_kinds("second")) == ([], ["orc", "troll"])
+        assert cards_of(state).find_line("first", "orc").life == 5
 
     def test_of_a_real_card_nothing_is_known_and_nothing_is_kept(self) -> None:
         state = castle()
         cards = cards_of(state)
-        cards.tell(None, "orc", "life", 5)
-        assert (cards.line(None, "orc"), state.cards) == (Line(), {})
+        cards.keep_fact(None, "orc", "life", 5)
+        assert (cards.find_line(None, "orc"), state.cards) == (Line(), {})
         assert cards.find_reaction(None, "orc", "attack") == "" and event_texts(state) == []
 
     def test_a_reaction_is_read_aloud(self) -> None:
@@ -115,7 +115,9 @@ class TestWhatTheySay:
 
     def test_its_reader_sees_what_is_not_known_yet(self) -> None:
         cards = cards_of(castle())
-        rows = [str(row) for line in ("first", "second") for row in cards.reactions(cards.line(line, "orc"))]
+        rows = [
+            str(row) for line in ("first", "second") for row in cards.describe_reactions(cards.find_line(line, "orc"))
+        ]
         assert rows == ["Attack: fights", "Attack: ?"]
 
 
@@ -123,29 +125,29 @@ class TestWhereTheyLie:
     def test_the_box_deals_one_that_only_its_reader_sees(self) -> None:
         state = castle()
         cards = cards_of(state, ("shuffle",))
-        asked = cards.draw("Bo")
+        asked = cards.build_draw("Bo")
         assert isinstance(asked, Draw) and asked.private and asked.seats == ("Bo",)
         assert [option.id for option in asked.options or ()] == ["first", "second", "shuffle"]
         state.decks[DECK].draw(hand_pile("Bo"), frozenset({"Bo"}), "first")
-        assert [cards.held(hand_pile("Bo"), seat) for seat in ("Bo", "Ada")] == ["first", None]
-        assert cards.held(hand_pile("Bo")) == "first"
-        assert cards.held(hand_pile("Cid"), "Cid") is cards.held(hand_pile("Cid")) is None
+        assert [cards.find_card(hand_pile("Bo"), seat) for seat in ("Bo", "Ada")] == ["first", None]
+        assert cards.find_card(hand_pile("Bo")) == "first"
+        assert cards.find_card(hand_pile("Cid"), "Cid") is cards.find_card(hand_pile("Cid")) is None
 
     def test_it_deals_none_where_people_draw_real_ones(self) -> None:
-        assert cards_of(Castle(modes={"cards.monster": "drawn"})).draw("Bo") is None
+        assert cards_of(Castle(modes={"cards.monster": "drawn"})).build_draw("Bo") is None
         state = castle()
         state.modes["cards.monster"] = "asked"
-        assert cards_of(state).draw("Bo") is None
+        assert cards_of(state).build_draw("Bo") is None
 
     def test_a_card_that_was_typed_in_belongs_to_the_deck(self) -> None:
         state = Castle()
         cards = cards_of(state, ("shuffle",))
-        cards.add("card-1")
-        cards.add("card-1")
+        cards.add_card("card-1")
+        cards.add_card("card-1")
         assert cards.deck is state.decks[DECK]
         assert state.decks[DECK].cards() == {"card-1": 1, "shuffle": 1}
         state.decks[DECK].show(PILE, 0, "shuffle")
-        cards.add("card-2")
+        cards.add_card("card-2")
         assert state.decks[DECK].chance("card-2") == state.decks[DECK].chance("card-1")
 
 
@@ -171,7 +173,7 @@ class TestTypingIn:
         rules = self.typed(state, [True]).answer("second").answer("orc")
         assert describe_open_ask(rules)[0] == "card.attack"
         assert describe_open_ask(rules.answer("flees")) == ("card.kind", "On the card: whose?", ["troll", "done"])
-        assert cards_of(state).line("second", "orc") == Line(4, "flees")
+        assert cards_of(state).find_line("second", "orc") == Line(4, "flees")
 
     def test_it_ends_when_nobody_can_be_asked_any_more(self) -> None:
         state, able = castle(), [True]

@@ -37,7 +37,9 @@ class Delver(CardPlayer["Deep"]):
         """Ask whether the delver spends a torch (E2.6)."""
         if not self.pile("held").left("deep"):
             return None
-        return self.lines("save", Text("{hero}: a torch?"), Option("torch", Text("Spend it")), Option("no", Text("No")))
+        return self.build_choice(
+            "save", Text("{hero}: a torch?"), Option("torch", Text("Spend it")), Option("no", Text("No"))
+        )
 
     def page(self) -> Page:
         """Offer to go on or to climb out (E2.1)."""

@@ -49,7 +49,7 @@ async def draw_card(
     "" if no other card is left, or if the draw has become moot.
     """
     while True:
-        card = await ask(lambda: _ask_card(state, seat, name, text, interruptions))
+        card = await ask(lambda: _build_draw(state, seat, name, text, interruptions))
         deck = state.decks[name]
         if not isinstance(card, str) or deck.left() == 0:
             return ""
@@ -91,7 +91,7 @@ def is_counted(state: AtervacktState, name: str, card: str) -> bool:
     return own or card in state.decks[name].told or (name, card) in BY_THE_RULES
 
 
-def _ask_card(
+def _build_draw(
     state: AtervacktState, seat: Seat, name: str, text: Text, interruptions: tuple[Interruption, ...]
 ) -> Draw | None:
     deck = state.decks[name]

@@ -36,10 +36,10 @@ def is_dealt_by_box(state: AtervacktState, name: str, number: int = 1) -> bool:
 
 async def deal(state: AtervacktState, seat: Seat, name: str, pile: str, seen_by: SeenBy = NOBODY) -> str:
     """Deal one card into that pile, for the eyes of `seen_by` alone; "" where the box does not draw."""
-    return await dealing.deal(state, name, lambda: _ask(state, seat, name), pile, seen_by)
+    return await dealing.deal(state, name, lambda: _build_draw(state, seat, name), pile, seen_by)
 
 
-def _ask(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
+def _build_draw(state: AtervacktState, seat: Seat, name: str) -> Draw | None:
     if not is_dealt_by_box(state, name):
         return None
     options = tuple(Option(card.id, card.name) for card in state.book.decks[name].cards.values())

@@ -14,7 +14,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import BY_RUNE, PUSHES, TEARS_LOOSE, Costs, test_together
 from companion.games.atervackt.state import Hero, Lying, Room, Way
-from companion.kit.drakborgen.aspects import odds_line
+from companion.kit.drakborgen.aspects import odds_option
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -47,15 +47,16 @@ async def try_door(hero: Hero) -> Passage:
             return await unlock(hero, count_locked(hero))
         case "":
             return "left"
-    if others_at_door(hero):
+    if list_others_at_door(hero):
         hero.state.led[trapped] = TRAPPED
     return "failed"
 
 
 TRAPPED = "trapped"
+"""Note of this round: the door was a trap."""
 
 
-def others_at_door(hero: Hero) -> list[Hero]:
+def list_others_at_door(hero: Hero) -> list[Hero]:
     """Return the others who want out by a door, on the map by the same one, and have yet to try it."""
     others = (other for other in hero.company if other is not hero and other.plan == "door")
     return [other for other in others if other.heading == hero.heading]
@@ -81,13 +82,13 @@ def count_locked(hero: Hero) -> int:
 async def _ask_which_door(hero: Hero) -> int:
     """Ask for the number of the locked door, in the order in which they were found; 0: it is another one."""
 
-    def lines() -> Options:
+    def list_options() -> Options:
         count = count_locked(hero)
         first = Option(FIRST, Text("The locked door") if count == 1 else Text("Locked door {n}", n=1))
         more = (Option(f"{FIRST}{n}", Text("Locked door {n}", n=n)) for n in range(2, count + 1))
         return (first, *more, Option(OTHER, Text("Another door"))) if count else ()
 
-    answer = await hero.choose_live("door.which", Text("{hero}: which door?"), lines)
+    answer = await hero.choose_live("door.which", Text("{hero}: which door?"), list_options)
     return 0 if answer == OTHER else int(answer.removeprefix(FIRST) or 1)
 
 
@@ -119,10 +120,10 @@ async def try_door_in_flight(hero: Hero, costs: Costs = Hero.take_damage) -> boo
 async def unlock(hero: Hero, number: int) -> Passage:
     """Make one attempt at a locked door by key, picking or force, or leave it alone (A7.5, A7.6, A5.4).
 
-    `number`: which of the locked doors of the room. Each hero tries each key once, until the room is reset (A7.8).
+    `number`: number of the locked door in its room. Each hero tries each key once, until the room is reset (A7.8).
     """
     room, key, attempted = hero.current_room, f"{hero.seat}/{number}", False
-    if others_at_door(hero) and hero.heading != "none":
+    if list_others_at_door(hero) and hero.heading != "none":
         hero.state.led[led_key(hero, LOCKED)] = str(number)
     door = f"{hero.room}/{number}"
     hero.tried = 0 if room is None else room.tried.get(key, 0)
@@ -151,11 +152,11 @@ async def unlock(hero: Hero, number: int) -> Passage:
 
 @question(ask_option)
 def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
-    """Ask how the hero tries the lock: after a key only another key (A7.6, A7.8); only one may pick a door (A26.14)."""
+    """Ask how the hero opens the lock: after a key only by a key (A7.6, A7.8); only one may pick a door (A26.14)."""
     keys = hero.keys - hero.tried
-    pick = odds_line("pick", hero, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), times=2)
-    force = odds_line("force", hero, "strength", Text("Force"), lambda n: Text("Force  {chance} x2", chance=n), times=2)
-    return hero.lines(
+    pick = odds_option("pick", hero, "psyche", Text("Pick"), Text("Pick   {chance} x2"), times=2)
+    force = odds_option("force", hero, "strength", Text("Force"), Text("Force  {chance} x2"), times=2)
+    return hero.build_choice(
         "door.how",
         Text("{hero}: locked!"),
         EMPTY if attempted or door in hero.state.picked else pick,
@@ -168,9 +169,8 @@ def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
 
 async def try_key(hero: Hero) -> bool:
     """Try a key: even, it fits and is kept; odd, it does not fit this door (A7.8, AS25)."""
-    text = Text("{hero}: the key")
     outcomes = random_choices.even_or_odd_outcomes(Text("it fits"), Text("does not fit"))
-    face = await hero.roll("door.key", text, T6, outcomes=outcomes)
+    face = await hero.roll("door.key", Text("{hero}: the key"), T6, outcomes=outcomes)
     fits = face != 0 and face % 2 == 0
     hero.tried += not fits
     return fits
@@ -181,7 +181,7 @@ async def ask_can_force(hero: Hero) -> bool:
     if hero.forces is None:
         yes, no = Text("Yes, on the sheet"), Text("No")
         words = Text("{hero}: may force?")
-        hero.forces = await hero.ask_yes_no("value.forces", words, yes, no, still=lambda: hero.forces is None)
+        hero.forces = await hero.ask_yes_no("value.forces", words, yes, no, valid=lambda: hero.forces is None)
         hero.state.mark_learned()
     return hero.forces
 
@@ -189,7 +189,8 @@ async def ask_can_force(hero: Hero) -> bool:
 async def try_force(hero: Hero) -> Passage:
     """Test Strength twice in a row; or with others who can, two each, of which two successes do (A26.14)."""
     led = hero.state.led
-    helpers = [other for other in others_at_door(hero) if other.forces is not False and await ask_joins_forcing(other)]
+    others = [other for other in list_others_at_door(hero) if other.forces is not False]
+    helpers = [other for other in others if await ask_joins_forcing(other)]
     if helpers:
         forced = await test_together((hero, *helpers), "strength", 2, BREAKS)
     else:
@@ -234,11 +235,11 @@ def fail(hero: Hero) -> Passage:
 async def leave_by_way_on(hero: Hero) -> Passage:
     """Ask what the exit is like that the hero goes out by, and try it (AS19)."""
 
-    def lines() -> Options:
+    def list_options() -> Options:
         gate = portcullis_option(hero, Text("A portcullis"))
         return (Option("open", Text("An open way")), Option("door", Text("A door")), gate)
 
-    match await hero.choose_live("way", Text("{hero}: the way on?"), lines, still=hero.is_in_room):
+    match await hero.choose_live("way", Text("{hero}: the way on?"), list_options, valid=hero.is_in_room):
         case "door":
             return await try_door(hero)
         case "portcullis":
@@ -248,9 +249,9 @@ async def leave_by_way_on(hero: Hero) -> Passage:
     return "failed"
 
 
-def portcullis_option(hero: Hero, bare: Text) -> Option:
+def portcullis_option(hero: Hero, words: Text) -> Option:
     """Return the option of a portcullis, which takes two Strength rolls in a row (A7.12)."""
-    return odds_line("portcullis", hero, "strength", bare, lambda n: Text("Gate {chance} x2", chance=n), times=2)
+    return odds_option("portcullis", hero, "strength", words, Text("Gate {chance} x2"), times=2)
 
 
 async def try_tear(hero: Hero) -> Passage:
@@ -282,7 +283,7 @@ async def try_rune(hero: Hero) -> Passage:
         runes = other_runes(hero)
         number = next(iter(runes), "")
         if len(runes) > 1:
-            number = await hero.choose_live("rune", WHICH_RUNE, lambda: rune_options(hero), still=hero.is_in_room)
+            number = await hero.choose_live("rune", WHICH_RUNE, lambda: rune_options(hero), valid=hero.is_in_room)
         elif len(options := rune_options(hero)) == 1:
             only = options[0]
             hero.state.tell_skipped("rune", hero.seat, hero.named(WHICH_RUNE), only.id, only.text)
@@ -305,7 +306,7 @@ def other_runes(hero: Hero) -> dict[str, Square]:
 
 
 WHICH_RUNE: Final = Text("{hero}: to which?")
-"""The question to which other rune a hero comes."""
+"""Prompt for the rune to which a hero comes."""
 
 
 def rune_options(hero: Hero) -> Options:
@@ -316,6 +317,7 @@ def rune_options(hero: Hero) -> Options:
 # Light.
 
 LIGHTS = 3
+"""Faces of a T6 that light a torch (A7.22)."""
 TORCH = Fraction(LIGHTS, len(T6.faces))
 
 

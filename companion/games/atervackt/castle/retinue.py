@@ -56,7 +56,7 @@ async def take_followers_along(hero: Hero, tried: Plan, frees: FreeFollower) -> 
     return False
 
 
-async def loosen(hero: Hero, follower: Follower, needed: int) -> None:
+async def struggle_with_helpers(hero: Hero, follower: Follower, needed: int) -> None:
     """Test a follower's Strength and that of loose helpers; one success tears loose, two push through (A26.19).
 
     A follower that has begun to push through may not just tear loose (A19.3).
@@ -77,7 +77,7 @@ def ask_waits(hero: Hero) -> Choose | None:
     if not stuck:
         return None
     on, wait = Option("on", Text("Go on without it")), Option("wait", Text("Wait for it"))
-    return hero.lines("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), on, wait)
+    return hero.build_choice("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), on, wait)
 
 
 async def jump_after(hero: Hero, followers: list[Follower]) -> bool:
@@ -104,7 +104,7 @@ def _ask_jump(hero: Hero, followers: list[Follower]) -> Choose | None:
     if hero.room is None or not fallen:
         return None
     stay, jump = Option("stay", Text("Stay up here")), Option("jump", Text("Jump after it"))
-    return hero.lines("follower.jump", Text("{monster} has fallen", monster=fallen[0].called), stay, jump)
+    return hero.build_choice("follower.jump", Text("{monster} has fallen", monster=fallen[0].called), stay, jump)
 
 
 # Falling.
@@ -132,7 +132,7 @@ async def fall_forever(hero: Hero) -> None:
     """
     none, twilight = Option("none", Text("No amulet saves")), Option("twilight", Text("Twilight amulet"))
     words = Text("{hero} falls!")
-    if await hero.choose("pit.amulet", words, none, twilight, still=lambda: hero.worn > 0) == "twilight":
+    if await hero.choose("pit.amulet", words, none, twilight, valid=lambda: hero.worn > 0) == "twilight":
         hero.tell("twilight", Text("The twilight amulet saves {hero}."))
         await amulets.turn_amulet_over(hero)
     elif hero.is_inside:

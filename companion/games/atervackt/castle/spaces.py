@@ -17,7 +17,7 @@ from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.skill_rolls import CROSSES, FORCES, JUMPS, KEEPS_CALM
 from companion.games.atervackt.state import Follower, Hero, Kind, Plan, Room
 from companion.games.atervackt.wandering import cardless_rooms
-from companion.kit.drakborgen.aspects import odds_line
+from companion.kit.drakborgen.aspects import odds_option
 from companion.kit.places import Board, Space
 from companion.odds.obstacles import chance_to_cross
 from companion.text import Text
@@ -37,19 +37,19 @@ LEAVE = Option("leave", Text("Leave Drakborgen"))
 class Hall(Space[Hero]):
     """A room that nothing fills, with free ways; what the other kinds do not change is as here.
 
-    All decide at once what they do, so `lines` returns what each may choose; the phases carry it out.
+    All decide at once what they do, so `list_options` returns what each may choose; the phases carry it out.
     """
 
     just_laid: Text | None = None
     """Prompt that asks whether the tile is new, where that matters (A6.2)."""
-    still: Option = WAIT
+    stay_option: Option = WAIT
     """Option of a hero who goes nowhere."""
 
     def __init__(self, kind: Kind) -> None:
         self.id, self.facts = kind, kinds.KINDS[kind]
         self.name = self.facts.tile
 
-    def lines(self, hero: Hero) -> Options:
+    def list_options(self, hero: Hero) -> Options:
         """Return the hero's choices, on the same lines every time."""
         state, room = hero.state, room_of(hero)
         # Nothing is opened beside a monster that stands there (AS44).
@@ -59,7 +59,7 @@ class Hall(Space[Hero]):
         down = [DOWN] if state.may_lead_down(room) else []
         lift, rune = doors.portcullis_option(hero, Text("Lift a portcullis")), []
         if state.runes >= 2 and doors.may_have_rune(hero, room):
-            rune = [odds_line("rune", hero, "psyche", Text("By rune"), lambda n: Text("By rune  {chance}", chance=n))]
+            rune = [odds_option("rune", hero, "psyche", Text("By rune"), Text("By rune  {chance}"))]
         leave = self.leave_options(hero)
         return (MOVE, DOOR, self.search_option(hero), *leave, *more, *secret, WAIT, lift, *down, *rune)
 
@@ -90,7 +90,7 @@ class Hall(Space[Hero]):
             return hero.state.led[key] == "new"
         new, old = Option("new", Text("Just laid")), Option("old", Text("Lay there before"))
         words = self.just_laid or self.name
-        answer = await hero.choose(f"{self.id}.new", words, new, old, still=lambda: self.is_kind_of_room(hero))
+        answer = await hero.choose(f"{self.id}.new", words, new, old, valid=lambda: self.is_kind_of_room(hero))
         if answer and any(other is not hero and other.plan == "enter" for other in hero.company):
             hero.state.led[key] = answer
         if answer != "new":
@@ -124,7 +124,7 @@ class Tower(Hall):
 class Dark(Hall):
     """A dark room (mörkt rum): out of it by the die (A7.23, AS20)."""
 
-    def lines(self, _hero: Hero) -> Options:
+    def list_options(self, _hero: Hero) -> Options:
         """Return the hero's choices: nobody sees where they go."""
         return (Option("across", Text("Move by the die")), EMPTY, EMPTY, WAIT)
 
@@ -149,11 +149,11 @@ class Dark(Hall):
 class Chamber(Hall):
     """The treasure chamber (skattkammaren): each round a hero draws, or goes (A24.1)."""
 
-    still = Option("draw", Text("Stay and draw"))
+    stay_option = Option("draw", Text("Stay and draw"))
 
-    def lines(self, hero: Hero) -> Options:
+    def list_options(self, hero: Hero) -> Options:
         """Return the hero's choices: nobody stands still by choice, as all who stay draw (A10.3, A24.4)."""
-        return (self.still, MOVE, DOOR, doors.portcullis_option(hero, Text("Lift a portcullis")))
+        return (self.stay_option, MOVE, DOOR, doors.portcullis_option(hero, Text("Lift a portcullis")))
 
 
 class Obstructed(Hall):
@@ -162,7 +162,7 @@ class Obstructed(Hall):
     test = FORCES
     """Prompt of that roll."""
 
-    def lines(self, hero: Hero) -> Options:
+    def list_options(self, hero: Hero) -> Options:
         """Return the hero's choices: back by the entrance, and on by another exit."""
         return (self.back_option(hero), self.onward_option(hero), self.search_option(hero), WAIT)
 
@@ -176,7 +176,7 @@ class Obstructed(Hall):
 
     def cross_option(self, hero: Hero) -> Option:
         """Return the crossing by one Agility roll."""
-        return odds_line("across", hero, "agility", Text("Across"), lambda n: Text("Across  {chance}", chance=n))
+        return odds_option("across", hero, "agility", Text("Across"), Text("Across  {chance}"))
 
     async def pass_through(self, hero: Hero) -> bool:
         """Cross with the hero, then with each follower; return True if the hero goes on now (A26.16)."""
@@ -237,7 +237,7 @@ class Depth(Obstructed):
         gap, wall = Option("gap", Text("Through an exit")), Option("wall", Text("Through a wall"))
         words = Text("{hero}: came in?")
         answer = await hero.choose(
-            "tile.wall", words, gap, wall, still=lambda: hero.current_room is not None and space_of(hero).facts.deep
+            "tile.wall", words, gap, wall, valid=lambda: hero.current_room is not None and space_of(hero).facts.deep
         )
         return answer == "wall" and hero.is_inside
 
@@ -294,9 +294,9 @@ class Web(Hall):
 
     just_laid = Text("{hero}: the web")
 
-    def lines(self, hero: Hero) -> Options:
+    def list_options(self, hero: Hero) -> Options:
         """Return the hero's choices: back, through by two Strength rolls in a row, or help for the stuck (A26.19)."""
-        push = odds_line("push", hero, "strength", Text("Push"), lambda n: Text("Push   {chance} x2", chance=n), 2)
+        push = odds_option("push", hero, "strength", Text("Push"), Text("Push   {chance} x2"), 2)
         needy = not hero.stuck and any(other.stuck for other in hero.company)
         return (self.back_option(hero), push, self.search_option(hero), *([HELP] if needy else []), WAIT)
 
@@ -306,7 +306,7 @@ class Web(Hall):
             return EMPTY
         if not hero.stuck:
             return BACK
-        return odds_line("tear", hero, "strength", Text("Tear loose"), lambda n: Text("Tear loose  {chance}", chance=n))
+        return odds_option("tear", hero, "strength", Text("Tear loose"), Text("Tear loose  {chance}"))
 
     async def on_laid(self, hero: Hero) -> None:
         """Catch the hero and all followers in a new web (A19.1, A19.4)."""
@@ -323,7 +323,7 @@ class Web(Hall):
     async def free_follower(self, hero: Hero, follower: Follower, tried: Plan) -> None:
         """Let the follower try by its own rolls and those of its helpers."""
         needed = retinue.TEAR if tried in ("tear", "back") else retinue.PUSH
-        await retinue.loosen(hero, follower, needed)
+        await retinue.struggle_with_helpers(hero, follower, needed)
 
 
 BOARD: Final[Board[Hall]] = Board(

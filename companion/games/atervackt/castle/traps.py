@@ -24,19 +24,19 @@ async def explode(hero: Hero, _lying: Lying) -> None:
     await hero.take_damage(dangers.EXPLOSION)
     if hero.alive:
         gains_and_losses.lose_rounds(hero, 1)
-        at, found = await exits.draw_exit(hero)
-        if found == "way":
-            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=at))
+        number, exit_ = await exits.draw_exit(hero)
+        if exit_ == "way":
+            hero.tell("thrown", Text("{hero} is thrown out by exit {n}.", n=number))
         else:
-            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.exit_name(found)))
-        found = await exits.ask_side(hero, found)
-        if found == "down" and hero.is_inside and not isinstance(hero, Follower):
+            hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.exit_name(exit_)))
+        exit_ = await exits.ask_side(hero, exit_)
+        if exit_ == "down" and hero.is_inside and not isinstance(hero, Follower):
             depths.sink(hero)
             # A hero thrown out by a way down has not fallen: no rope leads back (A2.15, A23.4).
             hero.above = False
         elif hero.is_inside:
             hero.go_half_way()
-            exits.set_heading(hero, found)
+            exits.set_heading(hero, exit_)
 
 
 async def breathe_mist(hero: Hero, lying: Lying) -> None:
@@ -76,7 +76,7 @@ async def launch_spear(state: AtervacktState, heroes: list[Hero]) -> None:
         state.explain("A11.9")
         right = await guess_alone(hero)
     else:
-        answers = await ask_all(lambda: _ask_spear(hero, other))
+        answers = await ask_all(lambda: _build_spear_ask(hero, other))
         state.spear = Points(int(str(answers.get(other, 1))), other)
         right = await guess_twice(hero, str(answers.get(hero.seat, "")))
     if right:
@@ -105,9 +105,10 @@ async def guess_twice(hero: Hero, first: str) -> bool:
 
 
 NUMBERS = ("1", "2", "3")
+"""Numbers that can be hidden for a spear trap (A11.9)."""
 
 
-def _ask_spear(hero: Hero, other: Seat) -> Secret | None:
+def _build_spear_ask(hero: Hero, other: Seat) -> Secret | None:
     if not hero.is_inside:
         return None
     guesses = tuple(Option(id, Text("Guess {n}", n=id)) for id in NUMBERS)
@@ -131,9 +132,9 @@ LEFT_OUT = (
     Option("not2", Text("Guess 1 and 3")),
     Option("not1", Text("Guess 2 and 3")),
 )
+"""Two guesses at once, named by the number that they leave out."""
 
-
-EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
+STRIKES_EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
     # These do only the damage on the card (A11.3).
     "arrows": take_card_damage,
     "snakes": take_card_damage,
@@ -145,14 +146,13 @@ EACH: Mapping[str, Callable[[Hero, Lying], Awaitable[None]]] = {
 }
 """Dangers that strike everyone in the room separately (A26.7); also where a room card brings them (A8.5)."""
 
-ONE = ("crawlers", "shadow")
+STRIKES_ONE = ("crawlers", "shadow")
 """Dangers that strike one, chosen at random (A26.7)."""
 
-FINDER = ("centipede",)
+STRIKES_FINDER = ("centipede",)
 """Dangers that strike only the hero who drew the card (A26.13)."""
 
-
-KNOWN = (*EACH, *ONE, *FINDER, "spear")
+KNOWN_DANGERS = (*STRIKES_EACH, *STRIKES_ONE, *STRIKES_FINDER, "spear")
 """Dangers that happen once and are discarded then (A11.2)."""
 
 
@@ -167,7 +167,7 @@ async def strike(ctx: RoomContext, lying: Lying) -> None:
     for hero in victims:
         state.turn = hero.seat
         if can_be_struck(hero):
-            await EACH.get(lying.card, take_card_damage)(hero, lying)
+            await STRIKES_EACH.get(lying.card, take_card_damage)(hero, lying)
     await dangers.strike_monsters(ctx, lying)
     for seat, band in before.items():
         for follower in (member for member in band if member.halfway):
@@ -184,11 +184,11 @@ def can_be_struck(hero: Hero) -> bool:
 
 async def choose_victims(ctx: RoomContext, lying: Lying) -> list[Hero]:
     """Return the creatures whom a danger strikes: the heroes, then the followers."""
-    if lying.card in FINDER or lying.deck in ("chest", "fallen"):
+    if lying.card in STRIKES_FINDER or lying.deck in ("chest", "fallen"):
         # Nobody else is struck, if something has taken the finder away.
         return [hero for hero in ctx.heroes if hero.seat == lying.seat]
-    if lying.card in ONE and (all_ := ctx.creatures):
-        return [await random_choices.choose_hero(all_[0].seat, all_, "struck", Text("Who is struck? d6"))]
+    if lying.card in STRIKES_ONE and (creatures := ctx.creatures):
+        return [await random_choices.choose_hero(creatures[0].seat, creatures, "struck", Text("Who is struck? d6"))]
     return ctx.creatures
 
 

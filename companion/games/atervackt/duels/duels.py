@@ -51,14 +51,14 @@ class Quarrel(RoomContext):
     async def offer(self) -> None:
         """Ask all at once whom they attack, and fight."""
         self.state.turn = None
-        attacks = self.named_pairs(await ask_all(self._ask_attack), ATTACK)
+        attacks = self.named_pairs(await ask_all(self._build_attack_ask), ATTACK)
         settle_places(self.state)
         here = [hero.seat for hero in self.opponents]
         pairs = [pair for pair in attacks if all(seat in here for seat in pair)]
         # In the chamber the attack wakes the dragon, and there is no fight (AS61).
         if not pairs or await chamber.wake_in_chamber(self):
             return
-        pairs += self.named_pairs(await ask_all(lambda: self._ask_side(pairs)), AGAINST)
+        pairs += self.named_pairs(await ask_all(lambda: self._build_side_ask(pairs)), AGAINST)
         await self.fight(pairs)
 
     def named_pairs(self, answers: Answers, sign: str) -> list[list[Seat]]:
@@ -66,9 +66,9 @@ class Quarrel(RoomContext):
         named = [[seat, str(answer).removeprefix(sign)] for seat, answer in answers.items() if sign in str(answer)]
         return [pair for pair in named if pair[1] in self.state.heroes]
 
-    def _ask_attack(self) -> Choose | None:
+    def _build_attack_ask(self) -> Choose | None:
         options = {hero.seat: self.target_options(hero) for hero in self.attackers}
-        return self.state.build_choice("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
+        return self.state.build_shared_choice("duel", Text("{hero}: attack?"), Text("Attack each other?"), options)
 
     def target_options(self, hero: Hero) -> Options:
         """Return the heroes whom this one could attack."""
@@ -79,7 +79,7 @@ class Quarrel(RoomContext):
         )
         return (Option("peace", Text("Keep the peace")), *attack)
 
-    def _ask_side(self, pairs: list[list[Seat]]) -> Choose | None:
+    def _build_side_ask(self, pairs: list[list[Seat]]) -> Choose | None:
         """Ask the others in the room to take a side; nobody has to hurt anybody (A15.2)."""
         fighting = [hero for hero in self.opponents if any(hero.seat in pair for pair in pairs)]
         if len(fighting) < 2:
@@ -90,7 +90,7 @@ class Quarrel(RoomContext):
             for hero in fighting
         ]
         options = {hero.seat: (aside, *against) for hero in self.attackers if hero not in fighting}
-        return self.state.build_choice("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
+        return self.state.build_shared_choice("duel.side", Text("{hero}: a fight!"), Text("Heroes fight!"), options)
 
     async def fight(self, pairs: list[list[Seat]]) -> None:
         """Fight until nobody is left to fight against (A13.1, A15.1)."""
@@ -109,11 +109,11 @@ async def ask_may_stand_aside(hero: Hero, fighting: list[Hero]) -> bool:
     """Ask all who fight whether a hero may stand aside, where heroes may fight each other (A16.4)."""
     if not are_duels_allowed(hero.state):
         return True
-    answers = await ask_all(lambda: _ask_agreed(hero, fighting))
+    answers = await ask_all(lambda: _build_agreement_ask(hero, fighting))
     return "no" not in answers.values()
 
 
-def _ask_agreed(hero: Hero, fighting: list[Hero]) -> Choose | None:
+def _build_agreement_ask(hero: Hero, fighting: list[Hero]) -> Choose | None:
     seats = tuple(other.seat for other in fighting if other.is_inside)
     if not hero.is_inside or not seats:
         return None

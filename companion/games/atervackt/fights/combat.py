@@ -26,7 +26,7 @@ async def fight_monsters(
 ) -> None:
     """Fight until one side is dead or has fled; in the treasure chamber the dragon wakes instead (A24.7).
 
-    `reader` reads the monsters' cards.
+    `reader` is the seat that reads the monsters' cards.
     """
     state = ctx.state
     if await chamber.wake_in_chamber(ctx):
@@ -59,7 +59,7 @@ async def begin_fight(ctx: RoomContext, monsters: list[Lying], heroes: list[Hero
         MonsterFightRounds(state, state.fight).defeat_fallen()
         if not state.fight.foes:
             return
-        await muster(state.fight, heroes)
+        await join_followers(state.fight, heroes)
     bodies = [*heroes, *(follower for hero in heroes for follower in state.fighting_followers(hero))]
     await MonsterFightRounds(state, state.fight).begin(bodies)
 
@@ -76,15 +76,15 @@ def end_fight(ctx: RoomContext) -> None:
 async def learn_points(state: AtervacktState, foe: Foe, seat: Seat) -> None:
     """Learn the KP on the monster card from its reader, for nobody else (A12.7)."""
     cards = OwnersCards(state)
-    points = cards.points(foe.card)
+    points = cards.find_points(foe.card)
     if points is None:
-        answer = await ask(lambda: _ask_points(state, foe, seat))
+        answer = await ask(lambda: _build_points_ask(state, foe, seat))
         points = int(answer) if isinstance(answer, int | str) else 1
-        cards.note(foe.card, "points", points)
+        cards.keep_told(foe.card, "points", points)
     foe.points.value = points
 
 
-def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret | None:
+def _build_points_ask(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret | None:
     fight = state.fight
     if fight is None:
         return None
@@ -99,7 +99,7 @@ def _ask_points(state: AtervacktState, foe: Foe, seat: Seat) -> Number | Secret 
 # Followers in a fight: at the hero's side with a sign each, or alone until they fall (A25.6).
 
 
-async def muster(fight: Fight, heroes: list[Hero]) -> None:
+async def join_followers(fight: Fight, heroes: list[Hero]) -> None:
     """Put all followers that can fight beside their master, or in front of them to fight alone (A25.6)."""
     for hero in heroes:
         fight.followers += [follower.id for follower in hero.companions if follower.fights]
@@ -113,8 +113,8 @@ def _ask_who(hero: Hero) -> Choose | None:
     if not followers:
         return None
     alone = Text("{monster} alone", monster=followers[0].called) if len(followers) == 1 else Text("They alone")
-    all_ = Option("all", Text("We fight together"))
-    return hero.lines("fight.who", Text("{hero}: all fight?"), all_, Option("alone", alone))
+    together = Option("all", Text("We fight together"))
+    return hero.build_choice("fight.who", Text("{hero}: all fight?"), together, Option("alone", alone))
 
 
 class MonsterFightRounds(CombatRounds):

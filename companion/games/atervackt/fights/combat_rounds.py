@@ -16,7 +16,7 @@ from companion.kit import fights
 from companion.kit.fights import Exchange, SecretChoice, ask_secret
 from companion.text import BLANK, Text
 
-MOST = 5
+MOST_PLATES = 5
 """Most fighters of one player that choose one by one; any more do as the last of these."""
 
 INITIALS: dict[str, Text] = {
@@ -34,7 +34,7 @@ INITIALS: dict[str, Text] = {
 class CombatRounds(fights.Fight[Fighter]):
     """Round after round, until nobody has anybody left to fight against: all in one card phase (A13.1).
 
-    `key` begins the keys of what is asked and told.
+    `key` is the beginning of the keys of its asks and events.
     """
 
     key: str
@@ -94,7 +94,8 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """Let all choose hidden and show at once (A13.2, A15.1, A30.5); a die shows for the rest (A15.4, AS9)."""
-        choices = {fighter: choice for fighters, choice in await ask_secret(self.laying) for fighter in fighters}
+        chosen = await ask_secret(self.build_secret_choice)
+        choices = {fighter: choice for fighters, choice in chosen for fighter in fighters}
         self.drop_absent()
         for fighter in self.standing():
             if isinstance(fighter, Beast) and not choices.get(fighter):
@@ -109,16 +110,16 @@ class CombatRounds(fights.Fight[Fighter]):
     def drop_absent(self) -> None:
         """Drop fighters whom people have set elsewhere."""
 
-    def laying(self) -> SecretChoice[Fighter] | None:
+    def build_secret_choice(self) -> SecretChoice[Fighter] | None:
         """Return the secret choice of this round; a plate is one choice, for one or for several fighters."""
         if self.is_over():
             return None
         return SecretChoice(
             key=f"{self.key}.{self.duel.key}",
             text=self.title,
-            plates=fights.group_by_plates(self.choosing_fighters(), most=MOST),
+            plates=fights.group_by_plates(self.choosing_fighters(), most=MOST_PLATES),
             name=lambda on_it: Text("{hero}?", hero=on_it[0].name),
-            lines=lambda on_it: self.duel.lines(on_it[0]),
+            lines=lambda on_it: self.duel.list_options(on_it[0]),
             short=INITIALS,
             joined=Text("{a} {b}"),
         )
@@ -144,7 +145,7 @@ class CombatRounds(fights.Fight[Fighter]):
                 theirs=theirs,
             )
             seat = opponent.seat if isinstance(fighter, Beast) else fighter.seat
-            kind, victim = self.picture_of(exchange), self.name_victim(exchange)
+            kind, victim = self.find_picture(exchange), self.name_victim(exchange)
             self.state.tell(f"{self.key}.revealed", words, loud=False, kind=kind, who=seat, victim=victim)
             for blow in exchange.blows:
                 if blow.hitter.key not in self.record.fleeing:
@@ -173,7 +174,7 @@ class CombatRounds(fights.Fight[Fighter]):
             return BLANK
         return hit.definite if isinstance(hit, Beast) else hit.name
 
-    def picture_of(self, exchange: Exchange[Fighter]) -> Moment:
+    def find_picture(self, exchange: Exchange[Fighter]) -> Moment:
         """Return the kind of blow, for the picture that everybody sees."""
         if exchange.blows:
             return "hit"
@@ -197,7 +198,7 @@ class CombatRounds(fights.Fight[Fighter]):
                 body.hero.tell("flight", Text("{hero} flees."))
             elif body.stands:
                 body.hero.tell("flight.failed", Text("{hero} does not get away."))
-        answers = await ask_all(self._ask_flight)
+        answers = await ask_all(self._build_flight_ask)
         self.record.fleeing = [
             seat for seat, answer in answers.items() if answer == "flee" and self.state.heroes[seat].is_inside
         ]
@@ -206,13 +207,13 @@ class CombatRounds(fights.Fight[Fighter]):
             hero = self.state.heroes[seat]
             hero.tell("flight.tried", Text("{hero} gets away if the next round does no harm."))
 
-    def _ask_flight(self) -> Choose | None:
+    def _build_flight_ask(self) -> Choose | None:
         """Ask heroes who did damage in this round whether they flee; not those who are stuck (A14.1, A7.24)."""
         # It takes the hero's own blow: a follower's does not let its master flee (A25.6).
         able = [one.hero for one in self.bodies() if one.key == one.seat in self.record.struck and not one.hero.stuck]
         lines = (Option("on", Text("Fight on")), Option("flee", Text("Flee next round")))
         options = {} if self.is_over() else {hero.seat: lines for hero in able}
-        return self.state.build_choice("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
+        return self.state.build_shared_choice("fight.flee", Text("{hero}: fight on?"), Text("Fight on?"), options)
 
 
 async def try_get_out(hero: Hero) -> bool:
@@ -231,5 +232,5 @@ async def try_get_across(hero: Hero) -> bool:
     def is_over_depth() -> bool:
         return hero.current_room is not None and spaces.space_of(hero).facts.deep
 
-    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, still=is_over_depth)
+    side = await hero.choose("fight.side", Text("{hero}: out where?"), own, over, valid=is_over_depth)
     return side != over.id or (await spaces.space_of(hero).try_cross(hero) and hero.is_inside and not hero.is_away)

@@ -36,12 +36,12 @@ class Body:
 
     @property
     def stands(self) -> bool:
-        """The hero or follower is still there, alive."""
+        """`True` while the hero or follower is alive and in the room of the fight."""
         return self.hero.is_inside and self.hero.room == self.record.room
 
     @property
     def sign(self) -> Sign | None:
-        """Sign that it showed in this round."""
+        """Sign that the hero or follower showed in this round."""
         return self.record.signs.get(self.key)
 
     @sign.setter
@@ -49,11 +49,11 @@ class Body:
         self.record.signs[self.key] = sign
 
     def is_value_known(self, _stance: Stance) -> bool:
-        """Return `True`: people can read its values."""
+        """Return `True`, as people can read the values of a hero or follower."""
         return True
 
     async def value_of(self, stance: Stance) -> int:
-        """Return its value there, asked from the sheet when it is first needed."""
+        """Return the value of that stance, which is asked when it is first needed."""
         return await self.hero.ask_if_unknown(stance)
 
     async def take_losses(self, points: int) -> None:

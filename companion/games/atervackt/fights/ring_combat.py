@@ -33,7 +33,7 @@ class RingCombat(RingDuel[Fighter]):
         if hero.points is None:
             hero.count_points()
 
-    def lines(self, fighter: Fighter) -> Options:
+    def list_options(self, fighter: Fighter) -> Options:
         """Return the stances to choose from: not the aspect across the ring."""
         return stance_options(fighter.stance)
 

@@ -62,11 +62,11 @@ class SignCombat:
             signs = (Option(sign, name) for sign, name in DOUBLES.items())
             lines = (*signs, Option("none", Text("No sign does")))
             words = Text("{hero}: special?")
-            answer = await hero.choose("value.special", words, *lines, still=lambda: hero.special is None)
+            answer = await hero.choose("value.special", words, *lines, valid=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
             hero.state.mark_learned()
 
-    def lines(self, _fighter: Fighter) -> Options:
+    def list_options(self, _fighter: Fighter) -> Options:
         """Return the three signs."""
         return tuple(Option(sign, name) for sign, name in NAMES.items())
 

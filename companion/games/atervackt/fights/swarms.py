@@ -67,10 +67,8 @@ async def fight_surprise(hero: Hero) -> None:
     # The skull helmet and the skeleton amulet work on the skeleton (A18.3).
     wrestle, control = Option("wrestle", Text("Wrestle it")), Option("control", Text("Take control"))
     words = Text("{hero}: a skeleton")
-    if (
-        await hero.choose("surprise.control", words, wrestle, control, still=lambda: commands_skeletons(hero))
-        == control.id
-    ):
+    answer = await hero.choose("surprise.control", words, wrestle, control, valid=lambda: commands_skeletons(hero))
+    if answer == control.id:
         hero.enslave("skeleton", "amulet" if hero.commands else "helmet")
         return
     points = await hero.roll("surprise", Text("Skeleton: life, d6"), T6)

@@ -27,9 +27,12 @@ AskT = TypeVar("AskT", bound=Ask)
 
 @record(frozen=False)
 class Moment:
-    """A moment before something happens to a hero; `before`: where they were then.
+    """A moment before something happens to a hero.
 
-    `saves`: what is said of a thing that keeps it from them; `spared`: one has.
+    Attributes:
+        saves: Words of the line by which a thing saves the hero.
+        before: Place and room of the hero as the moment began.
+        spared: `True` if a thing has saved the hero.
     """
 
     state: AtervacktState
@@ -68,12 +71,12 @@ class Moment:
     async def roll(self, key: str, words: Text, die: Die) -> int:
         """Roll a die that decides; 0 where it need not be rolled any more."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
-        return await ask_roll(self.allow_magic(lambda: self.hero.dice(key, words, die)))
+        return await ask_roll(self.allow_magic(lambda: self.hero.build_roll(key, words, die)))
 
     async def try_roll(self, key: str, words: Text, die: Die, need: Need) -> bool:
         """Roll a die, and return whether it shows what is needed."""
         await self.ask_before_box_rolls(die, self.hero.named(words))
-        return await try_roll(self.allow_magic(lambda: self.hero.dice(key, words, die, need=need)))
+        return await try_roll(self.allow_magic(lambda: self.hero.build_roll(key, words, die, need=need)))
 
     async def ask_owner(self, occasion: Text) -> None:
         """Ask whether something acts, where it is known that the hero owns a thing."""
@@ -81,9 +84,9 @@ class Moment:
             await self.act()
 
     async def act(self) -> None:
-        """Ask what the thing does, until that is all."""
+        """Ask for the effects of the thing, one after another, until there are no more."""
         while what := await self.hero.choose_live(
-            "moment", Text("{hero}: what acts?"), self.lines, still=lambda: not self.is_over
+            "moment", Text("{hero}: what acts?"), self.list_options, valid=lambda: not self.is_over
         ):
             if what == "saves":
                 self.spared = True
@@ -91,11 +94,11 @@ class Moment:
             elif not await EFFECTS.do_line(self.hero, what):
                 return
 
-    def lines(self) -> Options:
-        """Return what acts at once before the line that ends it, what it costs or gives after that."""
-        more = EFFECTS.options(self.hero)
-        at = sum(line.id in ("works", "teleport", "thrown", "up") for line in more)
-        return (Option("saves", self.saves), *more[:at], Option("none", Text("Nothing more")), *more[at:])
+    def list_options(self) -> Options:
+        """Return the options: effects that act at once, then the end of the list, then losses and gains."""
+        effects = EFFECTS.options(self.hero)
+        count = sum(line.id in ("works", "teleport", "thrown", "up") for line in effects)
+        return (Option("saves", self.saves), *effects[:count], Option("none", Text("Nothing more")), *effects[count:])
 
     @question(ask_option)
     def _ask_owner(self, occasion: Text) -> Choose | None:

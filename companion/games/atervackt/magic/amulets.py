@@ -14,12 +14,12 @@ from companion.games.atervackt.state import Hero
 from companion.kit.questions import question
 from companion.text import Text
 
-READ, DEADLY = 1, 6
+FACE_READ, FACE_DEADLY = 1, 6
 """Faces for one who is alone: 1 turns the card, 6 is a deadly trap, else it is never known (A33.1)."""
 
 ALONE = roll_outcomes(
     T6,
-    lambda face: {READ: "read", DEADLY: "deadly"}.get(face, "unknown"),
+    lambda face: {FACE_READ: "read", FACE_DEADLY: "deadly"}.get(face, "unknown"),
     {"read": Text("read its card"), "unknown": Text("stays unknown"), "deadly": Text("it kills")},
 )
 
@@ -46,13 +46,15 @@ async def gain_amulet(hero: Hero) -> None:
 async def put_on_amulet(hero: Hero) -> None:
     """Ask whether the hero wears the amulet, or keeps it for later (A20.1-A20.3)."""
     wear, keep = Option("wear", Text("Put it on")), Option("keep", Text("Keep it for later"))
-    words = Text("{hero}: an amulet")
-    if await hero.choose("amulet.wear", words, wear, keep, still=lambda: hero.amulets > 0) != "wear":
+    if (
+        await hero.choose("amulet.wear", Text("{hero}: an amulet"), wear, keep, valid=lambda: hero.amulets > 0)
+        != "wear"
+    ):
         return
     # Of several that the box has dealt the player says which; it stays as secret as it was (A20.2, A20.4).
     pile = secrets.kept_pile(hero.seat)
-    if (at := await ask_which_card(hero, pile)) is not None:
-        hero.state.decks[secrets.AMULET].put((pile, at), secrets.worn_pile(hero.seat))
+    if (index := await ask_which_card(hero, pile)) is not None:
+        hero.state.decks[secrets.AMULET].put((pile, index), secrets.worn_pile(hero.seat))
     hero.lose("amulets")
     hero.gain("worn")
     if hero.state.amulet_reader(hero.seat) is None:
@@ -67,28 +69,28 @@ async def ask_which_card(hero: Hero, pile: str, name: str = secrets.AMULET) -> i
     count = held.left(name)
     if count <= 1:
         for only in held.numbers(name):
-            hero.state.tell_skipped("amulet.which", hero.seat, hero.named(WHICH), only.id, only.text)
+            hero.state.tell_skipped("amulet.which", hero.seat, hero.named(WHICH_AMULET), only.id, only.text)
         return 0 if count else None
     # The numbers tell nothing of the cards: they stand beside them where their reader reads them.
-    picked = await hero.choose_live("amulet.which", WHICH, lambda: held.numbers(name))
+    picked = await hero.choose_live("amulet.which", WHICH_AMULET, lambda: held.numbers(name))
     return int(picked) - 1 if picked else None
 
 
-WHICH: Final = Text("{hero}: which one?")
-"""The question which of several amulets a hero means."""
+WHICH_AMULET: Final = Text("{hero}: which one?")
+"""Prompt for one of several amulets of a hero."""
 
 
 async def turn_amulet_over(hero: Hero) -> None:
     """Turn over an amulet whose moment has come; it goes to its owner (A20.3)."""
     pile = secrets.worn_pile(hero.seat)
-    at = await ask_which_card(hero, pile)
-    if at is None:
+    index = await ask_which_card(hero, pile)
+    if index is None:
         return
     deck = hero.state.decks[secrets.AMULET]
-    card = secrets.holding(hero.state, pile).true_kinds(secrets.AMULET)[at]
+    card = secrets.holding(hero.state, pile).true_kinds(secrets.AMULET)[index]
     if card.id != decks.OTHER:
-        deck.show(pile, at, card.id)
-    deck.put((pile, at), decks.hand(hero.seat))
+        deck.show(pile, index, card.id)
+    deck.put((pile, index), decks.hand(hero.seat))
     hero.tell("amulet.acts", Text("{hero}: this amulet acts: {card}.", card=card.name))
 
 
@@ -96,13 +98,13 @@ async def wear_alone(hero: Hero) -> None:
     """Roll for an amulet that nobody else can read (A33.1)."""
     state = hero.state
     face = await hero.roll("amulet.die", Text("{hero}: amulet, d6"), T6, outcomes=ALONE)
-    if face == READ:
+    if face == FACE_READ:
         if card := await secrets.deal(state, hero.seat, secrets.AMULET, decks.hand(hero.seat), ALL):
             name = decks.kind_of(state, secrets.AMULET, card).name
             hero.tell("amulet.known", Text("{hero}: {card}", card=name))
         else:
             hero.tell("amulet.known", Text("Turn the amulet's card and read it."))
-    elif face == DEADLY:
+    elif face == FACE_DEADLY:
         hero.tell("amulet.deadly", Text("The amulet is a deadly trap."))
         hero.die()
     elif face:
@@ -131,7 +133,7 @@ def count_untried_pairs(hero: Hero) -> int:
 
 async def join_halves(hero: Hero) -> None:
     """Try each pair once: even, and they fit; then the hero takes one of four cards (A20.5, AS41)."""
-    while count_untried_pairs(hero) and (face := await _ask_halves(hero)):
+    while count_untried_pairs(hero) and (face := await _roll_for_halves(hero)):
         if face % 2:
             hero.misfits += 1
             hero.tell("halves.misfit", Text("The halves do not fit."))
@@ -158,20 +160,19 @@ async def choose_of_four(hero: Hero) -> bool:
     pile = secrets.offer_pile(hero.seat)
     for _ in range(4):
         await secrets.deal(hero.state, hero.seat, secrets.AMULET, pile, frozenset({hero.seat}))
-    at = await ask_which_card(hero, pile)
-    if at is None:
+    index = await ask_which_card(hero, pile)
+    if index is None:
         return False
     deck = hero.state.decks[secrets.AMULET]
-    deck.put((pile, at), secrets.worn_pile(hero.seat))
+    deck.put((pile, index), secrets.worn_pile(hero.seat))
     while deck.left(pile):
         deck.put((pile, 0), PILE, BOTTOM)
     return True
 
 
 @question(ask_roll)
-def _ask_halves(hero: Hero) -> Roll | None:
+def _roll_for_halves(hero: Hero) -> Roll | None:
     if not count_untried_pairs(hero):
         return None
-    text = Text("{hero}: two halves")
     outcomes = random_choices.even_or_odd_outcomes(Text("they fit"), Text("they do not"))
-    return hero.dice("amulet.halves", text, T6, outcomes=outcomes)
+    return hero.build_roll("amulet.halves", Text("{hero}: two halves"), T6, outcomes=outcomes)

@@ -42,29 +42,29 @@ async def keep_rings(state: AtervacktState) -> None:
     wearers = [hero for hero in state.heroes_inside() if hero.name not in ringless]
     choosing = wearers
     while choosing:
-        answers = await ask_all(partial(_ask_ring, state, choosing))
+        answers = await ask_all(partial(_build_ring_ask, state, choosing))
         for seat, answer in answers.items():
             state.heroes[seat].ring = None if answer == NONE else str(answer)
         # All answer at once, and there is one sleep ring: others who named it are asked again.
         choosing = [hero for hero in wearers if hero.ring == SLEEP][1:]
         for hero in choosing:
             hero.ring = None
-    firsts = await ask_all(lambda: _ask_first(wearers))
+    firsts = await ask_all(lambda: _build_first_ring_ask(wearers))
     for seat, answer in firsts.items():
         state.heroes[seat].ring_first = answer == "yes"
         state.mark_learned()
 
 
-def _ask_ring(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
+def _build_ring_ask(state: AtervacktState, wearers: list[Hero]) -> Choose | None:
     wearers = [hero for hero in wearers if hero.ring is None]
     taken = [SLEEP] if any(hero.ring == SLEEP for hero in state.heroes.values()) else []
     rings = tuple(Option(ring.id, ring.name) for ring in state.book.rings.values() if ring.id not in taken)
     options = (*rings, Option(OTHER, Text("Another ring")), Option(NONE, Text("No ring")))
-    lines = {hero.seat: options for hero in wearers}
-    return state.build_choice("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), lines)
+    options_by_seat = {hero.seat: options for hero in wearers}
+    return state.build_shared_choice("setup.ring", Text("Ring for {hero}?"), Text("Which ring?"), options_by_seat)
 
 
-def _ask_first(wearers: list[Hero]) -> Choose | None:
+def _build_first_ring_ask(wearers: list[Hero]) -> Choose | None:
     unsure = [hero for hero in wearers if hero.ring is not None and is_used_first(hero) is None]
     if not unsure:
         return None
@@ -138,11 +138,11 @@ THINGS: Final[Menu[Hero]] = Menu(
 async def report_amulet(hero: Hero) -> None:
     """Ask which amulet takes effect and is read aloud (A20.3); some meet a ring (A21.2, A21.3)."""
 
-    def lines() -> Options:
+    def list_options() -> Options:
         away = (Option(TELEPORT, Text("Teleportation")),) if hero.is_in_room() else ()
         return (Option("other", Text("Another amulet")), Option(PHEROMONES, Text("Pheromones")), *away)
 
-    match await hero.choose_live("report.amulet", Text("{hero}: which?"), lines, still=lambda: hero.worn > 0):
+    match await hero.choose_live("report.amulet", Text("{hero}: which?"), list_options, valid=lambda: hero.worn > 0):
         case "pheromones" if hero.ring == SLEEP:
             lose_ring(hero)
         case "teleport":

@@ -22,17 +22,17 @@ async def teleport_away(hero: Hero) -> None:
     """Teleport through walls, as the card says (A22.1); into a wall is death, farther out is out alive (A22.5)."""
     outside = () if hero.state.map.followed else (OUTSIDE, IN_WALL)
     words, lines = Text("{hero}: to where?"), (ON_BOARD, Option("below", Text("The catacombs")), *outside)
-    where = await hero.choose("teleport", words, *lines, still=hero.is_in_room)
+    where = await hero.choose("teleport", words, *lines, valid=hero.is_in_room)
     if where:
         hero.leave_followers()
     if where == "board" and hero.state.map.followed:
         await land_on(hero, await ask_target(hero))
     else:
-        await land(hero, where)
+        await land_in(hero, where)
 
 
-async def land(hero: Hero, target: str, square: Square | None = None) -> None:
-    """Apply a teleport, by where the hero lands."""
+async def land_in(hero: Hero, target: str, square: Square | None = None) -> None:
+    """Apply a teleport to its target, a kind of place."""
     match target:
         case "board" | "inside" if hero.is_inside:
             land_on_board(hero, square)
@@ -51,23 +51,23 @@ async def land_on(hero: Hero, square: Square | None) -> None:
     """Land on exactly that square (A22.5, A23.17)."""
     if square is not None and hero.is_inside:
         hero.tell("teleport", Text("{hero} lands: {place}.", place=square.name))
-        await land(hero, hero.state.map.board.region(square), square)
+        await land_in(hero, hero.state.map.board.region(square), square)
 
 
 async def ask_target(hero: Hero) -> Square | None:
-    """Ask for the square that the card names: so far in one of eight directions, or column and row."""
+    """Ask for the square that the card names: a distance in one of eight directions, or column and row."""
     here = hero.spot
-    lines = (Option(str(at), Text("To the {where}", where=SQUARES[at])) for at in ORDER)
+    lines = (Option(str(index), Text("To the {where}", where=SQUARES[index])) for index in ORDER)
     exact = Option("exact", Text("Column and row"))
-    way = await hero.choose("teleport.way", Text("{hero}: to where?"), *lines, exact, still=hero.is_in_room)
+    way = await hero.choose("teleport.way", Text("{hero}: to where?"), *lines, exact, valid=hero.is_in_room)
     if not way or not hero.is_inside:
         return None
     if way == exact.id or here is None:
         await ways.ask_square(hero)
         return hero.spot
-    far = await hero.ask_number("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1) or 0
+    distance = await hero.ask_number("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1) or 0
     columns, rows = board.SURROUNDING_STEPS[int(way)]
-    return Square(here.column + columns * far, here.row + rows * far)
+    return Square(here.column + columns * distance, here.row + rows * distance)
 
 
 ORDER = (0, 2, 4, 6, 1, 3, 5, 7)
@@ -90,14 +90,14 @@ async def teleport_up(hero: Hero) -> None:
     face = await depths.roll_square_above(hero)
     arrow = hero.state.map.square_of(hero)
     words, lines = Text("{hero}: up where?"), (ON_BOARD, IN_WALL, OUTSIDE)
-    where = "" if arrow is not None else await hero.choose("teleport.up", words, *lines, still=hero.is_below)
+    where = "" if arrow is not None else await hero.choose("teleport.up", words, *lines, valid=hero.is_below)
     if not face or not hero.is_inside or not hero.is_below():
         return
     depths.leave_catacombs(hero)
     if arrow is not None:
         await land_on(hero, square_of_face(arrow, face))
     else:
-        await land(hero, where)
+        await land_in(hero, where)
 
 
 def can_go_up(hero: Hero) -> bool:

@@ -120,11 +120,11 @@ def other_leaders(hero: Hero) -> list[Hero]:
 async def join_parties(hero: Hero) -> None:
     """Ask whom the hero has met; those two parties are one from now on."""
 
-    def lines() -> Options:
+    def list_options() -> Options:
         met = tuple(Option(leader.seat, Text("{hero}", hero=leader.called)) for leader in other_leaders(hero))
         return (*met, Option("no", Text("Nobody"))) if met else ()
 
-    picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), lines)
+    picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), list_options)
     met = next((leader for leader in other_leaders(hero) if leader.seat == picked), None)
     hero.square = hero.square or hero.seat
     for other in party(met) if met is not None else ():

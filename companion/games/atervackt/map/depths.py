@@ -100,7 +100,7 @@ async def aim_arrow(hero: Hero) -> None:
         await ways.ask_square(hero)
     if hero.facing is None:
         lines = (Option(way, text) for way, text in ways.NAMES.items())
-        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, still=hero.is_below)
+        answer = await hero.choose("below.aim", Text("{hero}: arrow to?"), *lines, valid=hero.is_below)
         hero.facing = ways.parse_way(answer) or "north"
     else:
         turn = QUARTERS.get(
@@ -192,7 +192,7 @@ async def roll_one_of_by_t12(seat: Seat, count: int) -> int:
 async def ask_ways_down(hero: Hero, square: Square) -> None:
     """Ask for ways down that nobody has used, of each tile once (A1.12)."""
     while unseen := unsure_rooms(hero.state, square):
-        answer = await ask_option(lambda: _ask_near(hero, unsure_rooms(hero.state, square)))
+        answer = await ask_option(lambda: _build_near_ask(hero, unsure_rooms(hero.state, square)))
         if answer not in unseen:
             for room in unseen.values():
                 room.down = False
@@ -209,7 +209,7 @@ def unsure_rooms(state: AtervacktState, square: Square) -> dict[str, Room]:
     return {id: room for id, room in rooms.items() if room.down is None and room.kind not in ("tower", "chamber")}
 
 
-def _ask_near(hero: Hero, unseen: dict[str, Room]) -> Choose | None:
+def _build_near_ask(hero: Hero, unseen: dict[str, Room]) -> Choose | None:
     if not unseen or not hero.is_inside or not hero.is_below():
         return None
     lines = [Option(id, Text("There") if id == "here" else SQUARES[int(id)]) for id in unseen]

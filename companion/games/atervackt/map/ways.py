@@ -67,7 +67,7 @@ async def ask_headings(state: AtervacktState, find_leaving: Callable[[], list[He
     state.map.sync_heroes()
     one, many = Text("{hero}: which way?"), Text("Which way?")
     answers = await ask_all(
-        lambda: state.build_choice("way", one, many, {hero.seat: way_options(hero) for hero in unsure()})
+        lambda: state.build_shared_choice("way", one, many, {hero.seat: way_options(hero) for hero in unsure()})
     )
     state.map.sync_heroes()
     for seat, answer in answers.items():

@@ -53,7 +53,7 @@ async def wound_by_card(monster: Monster, danger: Lying) -> None:
         words = Text("{hero}: {by}, life?", by=decks.kind_of_lying(monster.state, danger).hurts_by)
         points = await monster.ask_number("monster.hurt", words, MOST_POINTS, likely=LIKELY_POINTS) or 0
     else:
-        face = await ask_roll(lambda: monster.dice("monster.damage", cost.words, cost.rolled))
+        face = await ask_roll(lambda: monster.build_roll("monster.damage", cost.words, cost.rolled))
         points = cost.points(face, (monster.value(cost.minus) or 0) if cost.minus is not None else 0)
     monster.wound(points)
 

@@ -1,4 +1,4 @@
-"""The fastest way of a giant spider over the board (A19.8-A19.12, AS18).
+"""Fastest ways of giant spiders over the board (A19.8-A19.12, AS18).
 
 Nothing here knows the state: two functions tell what lies where.
 """

@@ -102,8 +102,8 @@ async def eat_heroes(state: AtervacktState) -> None:
 
 
 async def ask_is_there(prey: Hero | Monster, is_seen: bool | None = None) -> bool:
-    """Return True if a spider has come into the web; the monster player says it of unmapped ones (A28.1)."""
-    return await _ask(prey) == "yes" if is_seen is None else is_seen
+    """Ask the monster player whether a spider has come into the web, where the map does not know it (A28.1)."""
+    return await _ask_spider_is_there(prey) == "yes" if is_seen is None else is_seen
 
 
 def is_spider_at(state: AtervacktState, prey: Hero | Figure) -> bool | None:
@@ -114,7 +114,7 @@ def is_spider_at(state: AtervacktState, prey: Hero | Figure) -> bool | None:
 
 
 @question(ask_option)
-def _ask(prey: Hero | Monster) -> Choose | None:
+def _ask_spider_is_there(prey: Hero | Monster) -> Choose | None:
     if not prey.answers or not prey.state.spiders:
         return None
     seat = prey.state.monster_player(prey.seat) or prey.seat if isinstance(prey, Hero) else prey.seat

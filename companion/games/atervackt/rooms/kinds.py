@@ -15,10 +15,14 @@ from companion.text import BLANK, Text
 
 @record(kw_only=True)
 class Obstacle:
-    """An obstacle that takes skill rolls: `times` rolls of one `aspect`; a bridge also holds by the `other`.
+    """An obstacle that takes skill rolls.
 
-    `deep`: a creature that fails falls. `wedges`: it is stuck in the middle, and has to get out of there by the same
-    roll.
+    Attributes:
+        aspect: Value that is tested.
+        times: Number of rolls in a row.
+        other: Value whose roll is enough as well, as on a bridge.
+        deep: `True` if a creature that fails falls.
+        wedges: `True` if a creature that fails is stuck in the middle, and gets out of there by the same roll.
     """
 
     aspect: Aspect
@@ -40,7 +44,7 @@ class RoomKind:
         sign: Sign on the small map.
         draws: Deck from which those who enter draw a card (A5.7, A6.2-A6.4).
         searched: `True` if it can be searched (A9.2).
-        obstacle: What it takes to get across.
+        obstacle: Rolls that it takes to get across; `None` for none.
         sticky: `True` if it catches everybody who is there when it is laid, and spiders come for them (A19).
         lonely: `True` if nobody meets or fights anybody there (A7.16).
         peaceful: `True` if no wandering monster fights there (A31.16-A31.18).
@@ -66,12 +70,12 @@ class RoomKind:
 
     @property
     def deep(self) -> bool:
-        """A creature that fails there falls."""
+        """`True` if a creature that fails there falls."""
         return self.obstacle is not None and self.obstacle.deep
 
     @property
     def wedges(self) -> bool:
-        """A creature that fails there is stuck in the middle."""
+        """`True` if a creature that fails there is stuck in the middle."""
         return self.obstacle is not None and self.obstacle.wedges
 
 

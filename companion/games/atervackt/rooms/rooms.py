@@ -17,7 +17,7 @@ from companion.games.atervackt.cards import decks
 from companion.games.atervackt.data.book import MonsterKind
 from companion.games.atervackt.rooms.kinds import KINDS, RoomKind
 from companion.games.atervackt.state import BOX, AtervacktState, Figure, Hero, Lying, Room, is_among, leave_out
-from companion.kit.creatures import TESTS, Creature, Op, Test, word_test
+from companion.kit.creatures import TEST_WORDS, Creature, Op, TestWords, word_test
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question_if_several
 from companion.record import record
@@ -49,8 +49,8 @@ def reset_rooms(state: AtervacktState) -> None:
 # Monsters that cards bring, and where their cards go (A12.5, A12.8, A13.6).
 
 
-MOST = 99
-"""More KP than any monster has."""
+MOST_DAMAGE = 99
+"""Most damage that is noted, more than the KP of any monster."""
 
 
 @record(frozen=False)
@@ -71,8 +71,8 @@ class Monster(Creature[AtervacktState]):
     @classmethod
     def act_for(cls, state: AtervacktState, lying: Lying, number: str, seat: Seat | None = None) -> Monster:
         """Return the monster in that room, for which the monster player acts (A12.5, A28.1), or that seat (A28.4)."""
-        acts = state.monster_classes.get(type(lying), cls)
-        monster: Monster = acts(state, seat or state.mover(number), lying, number)
+        monster_class = state.monster_classes.get(type(lying), cls)
+        monster: Monster = monster_class(state, seat or state.mover(number), lying, number)
         return monster
 
     @property
@@ -102,27 +102,29 @@ class Monster(Creature[AtervacktState]):
         value: int | None = getattr(self.kind, name)
         return value
 
-    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
-        """Test the monster's own value (A12.1); where that is not known people say how each roll came out."""
+    async def test_value(
+        self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: TestWords = TEST_WORDS
+    ) -> bool:
+        """Test a value of the monster (A12.1); where that is not known people say how each roll came out."""
         prompt = word_test(words, VALUE_NAMES[name], again=False)
         for _ in range(times):
             if (value := self.value(name)) is None:
                 passed = await self.ask_yes_no("monster.passes", prompt, Text("It succeeds"), Text("It fails"))
             else:
-                passed = await self._rolls(self.tested.format(value=name), prompt, Need(op, value), dice)
+                passed = await self._try_value(self.tested.format(value=name), prompt, Need(op, value), dice)
             if not passed:
                 return False
         return True
 
-    async def _rolls(self, key: str, words: Text, need: Need, dice: int) -> bool:
-        return T12.chance(need) == 1 or await try_roll(lambda: self.dice(key, words, T12, dice, need))
+    async def _try_value(self, key: str, words: Text, need: Need, dice: int) -> bool:
+        return T12.chance(need) == 1 or await try_roll(lambda: self.build_roll(key, words, T12, dice, need))
 
     # Damage by dangers (A12.4, A27.4).
 
     def wound(self, points: int) -> None:
         """Note damage until the monster's card is read: only then may it show that it was dead (A27.4)."""
         if points > 0:
-            self.lying.hurt = min(self.lying.hurt + points, MOST)
+            self.lying.hurt = min(self.lying.hurt + points, MOST_DAMAGE)
             name, n = self.kind.definite, self.lying.hurt
             self.tell("monster.hurt", Text("{monster} loses {n} life once its card is read.", monster=name, n=n))
 
@@ -258,29 +260,29 @@ class RoomContext:
         for lying in monsters:
             if isinstance(lying, Figure):
                 if lying.place == self.number:
-                    lying.stand(BOX)
+                    lying.put_in_place(BOX)
             elif room is not None and is_among(lying, room.cards):
                 room.cards = leave_out(room.cards, lying)
                 decks.discard(self.state, lying, decks.room_pile(self.number))
             else:
                 decks.discard(self.state, lying)
 
-    def follow(self, hero: Hero, monsters: Iterable[Lying]) -> None:
+    def send_after(self, hero: Hero, monsters: Iterable[Lying]) -> None:
         """Send monsters after the hero to the room of their flight: a new meeting there (A12.11)."""
         for lying in monsters:
             if isinstance(lying, Figure):
                 lying.go_half_way(after=hero.seat)
                 continue
-            from_ = decks.room_pile(self.number) if is_among(lying, self.room.cards) else decks.HELD
+            source = decks.room_pile(self.number) if is_among(lying, self.room.cards) else decks.HELD
             self.room.cards = leave_out(self.room.cards, lying)
-            decks.move_card(self.state, lying.deck, lying.card, decks.hand(hero.seat), from_)
+            decks.move_card(self.state, lying.deck, lying.card, decks.hand(hero.seat), source)
             lying.seat = None
             hero.pursuers.append(lying)
 
     # Treasure: who gets it, and what stays in the room (A13.6, A26.9, AS44).
 
-    async def agree_owner(self, lying: Lying, finder: Hero) -> Hero | None:
-        """Return who gets an item: its finder, or as they say each time; `None`: it stays (A26.9).
+    async def choose_owner(self, lying: Lying, finder: Hero) -> Hero | None:
+        """Return the hero who gets an item: its finder, or as they say each time; `None`: it stays (A26.9).
 
         What a search card gives is the finder's (A26.13); what lay there unclaimed is nobody's yet.
         """

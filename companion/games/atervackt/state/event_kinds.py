@@ -1,4 +1,4 @@
-"""Kinds of the events of Återväckt, so that each is told as it deserves."""
+"""Kinds of the events of Återväckt, which say how each is shown: its lights, sound and picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS: Mapping[str, Kind] = {
     "eaten": "hurt",
     "falls": "hurt",
     "lost": "hurt",
-    # The player has read already that it was lost.
+    # The loss of the round was shown when it happened; here it is only sat out.
     "lost.round": "card",
     "torch.out": "hurt",
     # Cards and tiles with an effect.

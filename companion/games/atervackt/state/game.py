@@ -186,7 +186,7 @@ class AtervacktState(DrakborgenState):
         # A prompt without a name stays without one, so that the page names the hero.
         return for_one.using(hero=heroes[0].called) if "{hero}" in for_one.message else for_one
 
-    def build_choice(
+    def build_shared_choice(
         self,
         key: str,
         for_one: Text,

@@ -10,7 +10,7 @@ from companion.games.atervackt.board import Direction
 from companion.games.atervackt.data.book import FollowerSheet, HeroSheet, MonsterKind, name_text
 from companion.games.atervackt.state.pieces import Lying, OnMap, Room
 from companion.games.atervackt.state.terms import Coordinate, Place, Plan, Sign, Way
-from companion.kit.creatures import TESTS, Op, Test
+from companion.kit.creatures import TEST_WORDS, Op, TestWords
 from companion.kit.drakborgen.adventurers import Adventurer, Figures
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.drakborgen.ring import Stance
@@ -32,7 +32,7 @@ class SkillRoll(Protocol):
     """Function that makes one skill roll of a hero or a follower, and returns True if it succeeds."""
 
     async def __call__(
-        self, hero: Hero, name: str, /, *, repeat: bool = False, plus: int = 0, words: Test = TESTS
+        self, hero: Hero, name: str, /, *, repeat: bool = False, plus: int = 0, words: TestWords = TEST_WORDS
     ) -> bool:
         """Test a value of the hero; `repeat`: the second of two in a row; `plus` is added to the roll (A7.21)."""
 
@@ -173,7 +173,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         dice: int = 1,
         times: int = 1,
         plus: int = 0,
-        words: Test = TESTS,
+        words: TestWords = TEST_WORDS,
     ) -> bool:
         """Test a skill, once or several times in a row (A2.12, A2.13); a thing may act at each (A20.3, A21.1).
 

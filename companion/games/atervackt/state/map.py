@@ -69,7 +69,7 @@ class Map:
         return number
 
     def lay_out(self) -> None:
-        """Lay what is on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
+        """Note what lies on the board from the start: the towers in the corners, and the chamber (A1.3, A1.7, AS34)."""
         here = self.board
         kinds: tuple[tuple[Kind, tuple[Square, ...]], ...] = (("tower", here.towers), ("chamber", here.chamber[:1]))
         for kind, squares in kinds:
@@ -87,7 +87,7 @@ class Map:
         return None if hero.heading == "none" else board.step(here, hero.heading)
 
     def edge(self, square: Square, way: Direction) -> Edge:
-        """Return what is known of that side of a square, from either room; the board's rim is a wall."""
+        """Return the known edge on that side of a square, seen from either room; the board's rim is a wall."""
         if self.board.squares_outside(there := board.step(square, way)):
             return "wall"
         for one, side in ((square, way), (there, board.opposite(way))):
@@ -126,13 +126,13 @@ class Map:
         """Stand the figure in the room on that square; a monster in the chamber runs out of it (A31.11)."""
         number = self.room_on(square) or BOARD
         if self.board.squares_outside(square):
-            figure.stand(BOARD)
+            figure.put_in_place(BOARD)
         elif self.is_chamber(square):
             # The same holds where the chamber has just been turned up on it (AS75).
             figure.go_half_way()
         elif number != figure.place:
             side = figure.side
-            figure.stand(number)
+            figure.put_in_place(number)
             figure.put_on(square)
             figure.side = side
 
@@ -162,18 +162,18 @@ class NoMap(Map):
     followed: ClassVar[bool] = False
 
     def square_of(self, figure: OnMap | None) -> Square | None:
-        """Return `None`: nobody knows."""
+        """Return `None`, as nobody knows the square."""
         return None
 
     def is_new(self, room: Room) -> bool | None:
-        """Return `None`: only people know."""
+        """Return `None`, as only people know it."""
         return None
 
     def lay_out(self) -> None:
         """Note nothing."""
 
     def sync_heroes(self) -> None:
-        """Change nothing."""
+        """Change no room."""
 
     def sync_figures(self) -> None:
-        """Change nothing."""
+        """Change no figure."""

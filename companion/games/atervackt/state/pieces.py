@@ -32,7 +32,7 @@ class OnMap:
 
     @property
     def spot(self) -> Square | None:
-        """Square of the piece, as far as anybody knows it; of the chamber the first."""
+        """Square of the piece, `None` while nobody knows it; the chamber stands at the first of its two squares."""
         return None if self.column is None or self.row is None else Square(self.column, self.row)
 
     def put_on(self, square: Square | None) -> None:
@@ -72,12 +72,12 @@ class Lying:
 
 
 def is_among(lying: Lying, cards: Iterable[Lying]) -> bool:
-    """Return True if a piece is one of these itself: two orcs with the same figures are two orcs."""
+    """Return True if this very piece is among the cards: two orcs with equal values are two pieces."""
     return any(lying is other for other in cards)
 
 
 def leave_out(cards: Iterable[Lying], *gone: Lying) -> list[Lying]:
-    """Return these cards without those themselves."""
+    """Return the cards without the `gone` ones, which are compared as in `is_among`."""
     return [lying for lying in cards if not is_among(lying, gone)]
 
 
@@ -97,7 +97,7 @@ class Figure(Lying, OnMap):
         met: `True` if the heroes in its room have had their meeting.
         ambush: `True` if the meeting began with an ambush.
         stuck: `True` in a web.
-        prey: `True` if it was stuck in a web as this round's movement began.
+        prey: `True` if spiders run to it, as it was stuck in a web when this round's movement began (A31.18).
         wedged: `True` in the middle of rubble.
     """
 
@@ -125,8 +125,8 @@ class Figure(Lying, OnMap):
         """`True` if the meeting with the figure began with an ambush."""
         return self.ambush
 
-    def stand(self, place: str) -> None:
-        """Stand the figure somewhere else, free and not met yet."""
+    def put_in_place(self, place: str) -> None:
+        """Put the figure in another place, free and not met yet."""
         self.go_half_way()
         self.place, self.column, self.row = place, None, None
         self.hurt = 0 if place == BOX else self.hurt
@@ -154,7 +154,7 @@ class Room(OnMap):
 
     Attributes:
         fresh: `True` if it was laid in this round.
-        dot: Side by which its first hero came in.
+        dot: Side at which the dot of its tile lies: there its first hero came in (A6.7).
         down: `True` if it has a way down; `None` while nobody has looked.
         rune: `True` if it has a portal rune.
         sprung: `True` if it was laid as a trap room, and its trap has been sprung.

@@ -73,7 +73,7 @@ class RoomCards(RoomContext):
         if self.room.kind == "chamber":
             if self.state.dragon != AWAKE:
                 await self.meet_monsters()
-            await chamber.visit(self)
+            await chamber.play_visit(self)
             await duels.offer_duel(self)
             return
         if self.room.has_card("trap", "mist"):
@@ -190,7 +190,7 @@ class RoomCards(RoomContext):
             case "mist":
                 self.lay(lying)
                 await traps.strike(self, lying)
-            case card if card in (*traps.KNOWN, "trap") or lying.deck in HOLDS:
+            case card if card in (*traps.KNOWN_DANGERS, "trap") or lying.deck in HOLDS:
                 decks.discard(state, lying)
                 await traps.strike(self, lying)
             case _:
@@ -281,7 +281,7 @@ class RoomCards(RoomContext):
         if finder is None:
             decks.discard(self.state, lying)
             return
-        hero = await self.agree_owner(lying, finder)
+        hero = await self.choose_owner(lying, finder)
         if hero is None:
             self.lay(lying)
             return
@@ -319,7 +319,7 @@ class RoomCards(RoomContext):
         if what != "chest":
             text, open_ = Text("{hero}: search?"), Option("open", Text("Search the dead"))
         leave = Option("leave", Text("Leave it"))
-        if await hero.choose("open", text, open_, leave, still=lambda: hero.room is not None) == open_.id:
+        if await hero.choose("open", text, open_, leave, valid=lambda: hero.room is not None) == open_.id:
             await self.open_up(hero, what)
 
     async def open_what_was_left(self, hero: Hero) -> None:

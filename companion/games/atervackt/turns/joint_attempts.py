@@ -71,7 +71,7 @@ async def go_through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passag
     if which == TRAP:
         return doors.fail(hero)
     passage = await (doors.unlock(hero, int(led[barred])) if certain and barred in led else attempt(hero))
-    if led.get(opened) != "through" or not doors.others_at_door(hero):
+    if led.get(opened) != "through" or not doors.list_others_at_door(hero):
         led[opened] = passage
     return passage
 
@@ -83,7 +83,7 @@ SAME, TRAP = "same", "trap"
 async def ask_which_door(hero: Hero, known: Collection[str]) -> str:
     """Ask whether the hero goes by a door that another has tried; without a map people see it."""
     lines = (*(Option(id, text) for id, text in TRIED.items() if id in known), Option("other", Text("Another door")))
-    return await hero.choose("door.same", WHICH_DOOR, *lines, still=lambda: bool(known))
+    return await hero.choose("door.same", WHICH_DOOR, *lines, valid=lambda: bool(known))
 
 
 WHICH_DOOR: Final = Text("{hero}: which door?")
@@ -146,7 +146,7 @@ def undecided_heroes(state: AtervacktState) -> list[Hero]:
     ]
 
 
-def rivals(state: AtervacktState, seat: Seat) -> list[Hero]:
+def list_rivals(state: AtervacktState, seat: Seat) -> list[Hero]:
     """Return the other undecided heroes, in other rooms than the hero's; none if the hero has decided."""
     able = undecided_heroes(state)
     hero = state.heroes[seat]
@@ -158,19 +158,19 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
 
     The box does not hold them to it.
     """
-    with_ = rivals(state, seat)
-    if len(with_) > 1:
+    chosen_rivals = list_rivals(state, seat)
+    if len(chosen_rivals) > 1:
         picked = await state.heroes[seat].choose_live("hidden.with", WITH_WHOM, lambda: rival_options(state, seat))
-        with_ = [other for other in with_ if picked in (ALL, other.seat)]
-    elif with_:
+        chosen_rivals = [other for other in chosen_rivals if picked in (ALL, other.seat)]
+    elif chosen_rivals:
         *_, only = rival_options(state, seat)
         state.tell_skipped("hidden.with", seat, state.heroes[seat].named(WITH_WHOM), only.id, only.text)
-    seats = (seat, *(other.seat for other in with_))
-    if not with_:
+    seats = (seat, *(other.seat for other in chosen_rivals))
+    if not chosen_rivals:
         return
-    answers = await ask_all(lambda: _ask_hidden(state, seats))
-    for one, answer in answers.items():
-        name = state.heroes[one].called
+    answers = await ask_all(lambda: _build_secret_ask(state, seats))
+    for chooser, answer in answers.items():
+        name = state.heroes[chooser].called
         if answer == THERE:
             state.tell("hidden.there", Text("{hero} goes there.", hero=name))
         else:
@@ -178,16 +178,16 @@ async def choose_hidden(state: AtervacktState, seat: Seat) -> None:
 
 
 WITH_WHOM: Final = Text("{hero}: with whom?")
-"""The question who chooses hidden together with a hero."""
+"""Prompt for the rivals who choose hidden together with a hero."""
 
 
 def rival_options(state: AtervacktState, seat: Seat) -> Options:
     """Return the choices of rivals: all of them, or one."""
-    others = tuple(Option(other.seat, Text("With {hero}", hero=other.called)) for other in rivals(state, seat))
+    others = tuple(Option(other.seat, Text("With {hero}", hero=other.called)) for other in list_rivals(state, seat))
     return (Option(ALL, Text("With all")), *others) if others else ()
 
 
-def _ask_hidden(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None:
+def _build_secret_ask(state: AtervacktState, seats: tuple[Seat, ...]) -> Secret | None:
     if not all(state.heroes[seat] in undecided_heroes(state) for seat in seats):
         return None
     options = (Option(THERE, Text("I go there")), Option(AWAY, Text("I stay away")))

@@ -82,7 +82,7 @@ async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
     What people set meanwhile counts: a hero who is to sit out does so, one who is there again is asked, a torch lights
     its room.
     """
-    answers = await ask_all(lambda: _ask_plans(state, seats))
+    answers = await ask_all(lambda: _build_plan_ask(state, seats))
     state.mourn()
     rooms.leave_rooms_below(state)
     for seat in seats:
@@ -99,14 +99,16 @@ async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
     await monster_players.take_figures(state, seats, answers)
 
 
-def _ask_plans(state: AtervacktState, seats: list[Seat]) -> Choose | None:
+def _build_plan_ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
     idle = [hero for hero in state.heroes_inside() if hero.seat in seats and hero.plan == "none"]
     deciding = [hero for hero in idle if not hero.halfway and not hero.lost]
     prowling = monster_players.figure_pages(state, seats)
     count = Text("What do you do?") if deciding else Text("Which monster moves?")
     options = {hero.seat: (*plan_options(hero), *orb_options(hero)) for hero in deciding} | prowling
     interruptions = (*reports.offer_report(state), *joint_attempts.offer_hidden_choice(state))
-    return state.build_choice("move", count if prowling else Text("{hero}: what now?"), count, options, interruptions)
+    return state.build_shared_choice(
+        "move", count if prowling else Text("{hero}: what now?"), count, options, interruptions
+    )
 
 
 def plan_options(hero: Hero) -> Options:
@@ -114,8 +116,8 @@ def plan_options(hero: Hero) -> Options:
     if hero.is_below():
         return catacombs.walk_options(hero)
     if not hero.has_light and not has_torchlight(hero):
-        return (LIGHT, EMPTY, spaces.space_of(hero).search_option(hero), spaces.space_of(hero).still)
-    return spaces.space_of(hero).lines(hero)
+        return (LIGHT, EMPTY, spaces.space_of(hero).search_option(hero), spaces.space_of(hero).stay_option)
+    return spaces.space_of(hero).list_options(hero)
 
 
 def orb_options(hero: Hero) -> Options:
@@ -181,10 +183,10 @@ async def leave_by_open_way(hero: Hero) -> None:
 def pass_freely(way: Way) -> Callable[[Hero], Awaitable[Passage]]:
     """Return an attempt that gets the hero through without a roll."""
 
-    async def goes(hero: Hero) -> Passage:
+    async def pass_through(hero: Hero) -> Passage:
         return doors.go_through(hero, way)
 
-    return goes
+    return pass_through
 
 
 async def finish_helping(_hero: Hero) -> Passage:

@@ -45,9 +45,9 @@ async def advance_sun(state: AtervacktState) -> None:
     # The last step is the skull, which is night already (A4.3).
     state.sun.steps = int(state.options["sun.steps"]) - 1
     if state.options["sun.kind"] == "disc":
-        steps = await ask_roll(lambda: _ask_sun_roll(state, state.sun_die))
+        steps = await ask_roll(lambda: _build_sun_roll(state, state.sun_die))
     elif is_on_last_dots(state):
-        steps = STEPS.get(await ask_roll(lambda: _ask_sun_roll(state, T6)), 0)
+        steps = STEPS.get(await ask_roll(lambda: _build_sun_roll(state, T6)), 0)
     else:
         steps = 1
     state.sun.advance(steps)
@@ -83,7 +83,7 @@ def nightfall_chance(state: AtervacktState) -> Fraction:
     return state.sun_track.chance_at_next(state.sun.left + 1)
 
 
-def _ask_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
+def _build_sun_roll(state: AtervacktState, die: Die) -> Roll | None:
     """Ask the keeper of the sun to roll (A4.5)."""
     if not state.heroes_inside():
         return None

@@ -39,7 +39,7 @@ async def walk_without_map(state: AtervacktState) -> None:
         if hero.plan == "move" and hero.target in state.rooms:
             await enter_room(hero, hero.target)
     while walkers(state):
-        answers = await ask_all(lambda: _ask_tiles(state, {hero.seat: tile_options(hero) for hero in walkers(state)}))
+        answers = await ask_all(lambda: _build_tile_ask(state, {one.seat: tile_options(one) for one in walkers(state)}))
         if not answers:
             break
         await bring_all(state, answers)
@@ -53,10 +53,10 @@ async def enter_room(hero: Hero, number: str) -> bool:
     if hero.state.rooms[number].kind == "tower" and await ask_leaves(hero):
         hero.leave_drakborgen()
         return False
-    came = hero.is_inside and hero.plan == "move"
-    if came:
+    comes_in = hero.is_inside and hero.plan == "move"
+    if comes_in:
         come_in(hero, number)
-    return came
+    return comes_in
 
 
 async def apply_tile(hero: Hero) -> None:
@@ -66,8 +66,8 @@ async def apply_tile(hero: Hero) -> None:
         await (spaces.space_of(hero).on_placed(hero) if landed else spaces.space_of(hero).on_enter(hero))
 
 
-def _ask_tiles(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
-    asked = state.build_choice(
+def _build_tile_ask(state: AtervacktState, options: dict[Seat, Options]) -> Choose | None:
+    asked = state.build_shared_choice(
         "tile", Text("{hero} finds what?"), Text("What is there?"), options, reports.offer_report(state)
     )
     heroes = [state.heroes[seat] for seat in options]
@@ -255,7 +255,7 @@ async def discover_tiles(state: AtervacktState, heroes: list[Hero]) -> None:
     for hero in heroes:
         groups.setdefault(hero.state.map.target(hero) or Square(0, 0), []).append(hero)
     first = [await choose_leader(group) for group in groups.values()]
-    answers = await ask_all(lambda: _ask_tiles(state, unknown_tile_options(first)))
+    answers = await ask_all(lambda: _build_tile_ask(state, unknown_tile_options(first)))
     for hero in first:
         square = hero.state.map.target(hero)
         if hero.seat in answers and hero.plan == "move" and square is not None and is_entering_unknown(hero):
@@ -332,4 +332,4 @@ async def ask_leaves(hero: Hero) -> bool:
     """Ask whether a hero who enters a tower by their own move leaves by it (AS11)."""
     if hero.state.options["leave"] != "tower" or hero.halfway or hero.heading == "here":
         return False
-    return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, still=lambda: hero.plan == "move") == OUT.id
+    return await hero.choose("tower", Text("{hero}: a tower"), OUT, IN, valid=lambda: hero.plan == "move") == OUT.id

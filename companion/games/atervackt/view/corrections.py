@@ -8,7 +8,7 @@ from companion.games.atervackt.board import WAYS
 from companion.games.atervackt.magic import rings
 from companion.games.atervackt.state import AtervacktState, Follower, Hero
 from companion.games.atervackt.wandering import figure_view as monsters
-from companion.kit import figures as declared
+from companion.kit import figures as kit_figures
 from companion.kit.cards import counts
 from companion.state import Json
 from companion.text import BLANK, Text
@@ -25,15 +25,15 @@ def corrections(state: AtervacktState) -> list[Correction]:
             continue
         name = Text("{hero}", hero=hero.called or hero.seat)
         found += insert_room_kind(
-            declared.corrections(hero, f"heroes.{hero.seat}", name, _hero_choices(hero)),
+            kit_figures.corrections(hero, f"heroes.{hero.seat}", name, _hero_choices(hero)),
             [*room_corrections(hero, name)],
         )
         for follower in state.followers.values():
             if follower.seat == hero.seat:
                 path, name = f"followers.{follower.id}", Text("{monster}", monster=follower.called)
-                found += declared.corrections(follower, path, name, _follower_choices(follower))
+                found += kit_figures.corrections(follower, path, name, _follower_choices(follower))
     found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
-    found += declared.corrections(state, "", castle)
+    found += kit_figures.corrections(state, "", castle)
     found += spider_corrections(state, castle)
     found += monsters.corrections(state)
     found += counts.corrections(state.decks, state.book.decks)
@@ -125,7 +125,7 @@ def room_corrections(hero: Hero, group: Text) -> Iterator[Correction]:
     room = state.rooms[hero.room]
     shown = () if state.map.followed and hero.is_inside else (*WAYS, "down", "rune")
     now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
-    yield from declared.corrections(room, f"rooms.{hero.room}", group, now, of=room_square_label(hero))
+    yield from kit_figures.corrections(room, f"rooms.{hero.room}", group, now, part_name=room_square_label(hero))
 
 
 def room_square_label(hero: Hero) -> Text:

@@ -102,8 +102,8 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
 
     def chamber_rules(self, state: AtervacktState) -> Mapping[str, Any]:
         """Return what each visit takes, who draws together, and how a flight goes (A24.1, A24.5, A24.10, A24.12)."""
-        together = max(len(chamber.heroes_inside(state)), 1)
-        return {"together": together, "take": chamber.EACH_VISIT, "by_each": False, "fire": T12.faces}
+        together = max(len(chamber.heroes_in_chamber(state)), 1)
+        return {"together": together, "take": chamber.CARDS_A_VISIT, "by_each": False, "fire": T12.faces}
 
     shows_by_die = True
     """Where nobody can play a monster, a die shows for it (AS9)."""
@@ -131,8 +131,8 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
 
     def danger(self, state: AtervacktState) -> Fraction | None:
         """Return the chance that the heroes in the chamber wake the dragon when each draws a card (A24.5)."""
-        heroes = len(chamber.heroes_inside(state))
-        return chamber.wake_chance(state, heroes) if heroes and state.dragon == "asleep" else None
+        heroes = len(chamber.heroes_in_chamber(state))
+        return chamber.chance_to_wake(state, heroes) if heroes and state.dragon == "asleep" else None
 
     def overview(self, state: AtervacktState, seat: Seat | None) -> Iterator[Text]:
         """Yield that the dragon is awake, a line for the state and place of each hero, and one for the fighters."""
@@ -183,7 +183,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
                 continue
             shown = _LIKELY.get(deck, sheet, partial(_name_next, deck, sheet))
             if id == "dragon":
-                wakes = chamber.wake_chance(state)
+                wakes = chamber.chance_to_wake(state)
                 shown = () if wakes is None or state.dragon == "awake" else ((Text("wakes"), wakes),)
             yield DeckMeter(id, sheet.name, deck.left(), shown, danger=id == "dragon")
         chance = sun.nightfall_chance(state) if not state.sun.is_over else Fraction(1)

@@ -41,7 +41,7 @@ async def take_figures_of_box(state: AtervacktState) -> None:
         tell_move(state, figure)
         state.map.sync_figures()
         if next_of_box(state) == seat:
-            if (way := ways.parse_way(await ask_option(partial(_ask_way, state)))) is None:
+            if (way := ways.parse_way(await ask_option(partial(_build_way_ask, state)))) is None:
                 del state.prowls[seat]
             else:
                 figure.heading = way
@@ -77,7 +77,7 @@ def next_of_box(state: AtervacktState) -> Seat | None:
     return next((seat for seat in seats_without_way(state) if state.is_played_by_box(seat)), None)
 
 
-def _ask_way(state: AtervacktState) -> Choose | None:
+def _build_way_ask(state: AtervacktState) -> Choose | None:
     seat = next_of_box(state)
     if seat is None or not state.heroes_inside():
         return None

@@ -80,7 +80,7 @@ async def ask_is_new(hero: Hero) -> bool:
     def is_on_monster() -> bool:
         return hero.room is not None and bool(RoomContext(hero.state, hero.room).figures)
 
-    return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, still=is_on_monster) == "new"
+    return await hero.choose("figure.tile", Text("{hero}: this tile?"), old, new, valid=is_on_monster) == "new"
 
 
 async def settle_new_tile(state: AtervacktState, number: str) -> None:

@@ -138,11 +138,11 @@ def catch_up(state: AtervacktState, figure: Figure, hero: Hero) -> None:
         return
     square = figure.spot
     if hero.is_inside and room is not None and room.kind != "chamber":
-        figure.stand(hero.room or BOARD)
+        figure.put_in_place(hero.room or BOARD)
         figure.side = hero.entrance
     else:
         # A figure follows neither into the chamber nor below: it stays where it was (AS74).
-        figure.stand(BOARD)
+        figure.put_in_place(BOARD)
         figure.put_on(square)
     figure.came = figure.moved = state.round
 
@@ -174,7 +174,7 @@ def bring(monster: Wanderer, where_to: str) -> None:
             monster.go_below()
         case _:
             hero = monster.state.heroes.get(where_to.removeprefix("with."))
-            monster.figure.stand(hero.room if hero is not None and hero.room is not None else BOARD)
+            monster.figure.put_in_place(hero.room if hero is not None and hero.room is not None else BOARD)
             monster.figure.came = monster.state.round
 
 
@@ -194,7 +194,7 @@ def _ask_where(monster: Monster, *, fled: bool, has_more: bool) -> Choose | None
     room = state.rooms.get(monster.number)
     down = state.may_lead_down(room)
     obstruction = Option("fork", Text("A fork: d6")) if fled else Option("over", Text("Over an obstacle"))
-    return monster.lines(
+    return monster.build_choice(
         "prowl.to",
         Text("{monster} fled: where?") if fled else Text("{monster}: where to?"),
         Option("board", Text("To no hero")),
@@ -218,7 +218,7 @@ async def decide_ways(state: AtervacktState) -> None:
     seats = seats_without_way(state)
     # A player who lifts a portcullis says after that which way.
     for lift in (False, True) if seats else ():
-        answers = await ask_all(partial(_ask_ways, state, seats, lift=lift))
+        answers = await ask_all(partial(_build_ways_ask, state, seats, lift=lift))
         for seat, answer in answers.items():
             figure, way = state.figures[state.prowls[seat]], ways.parse_way(answer)
             figure.heading = "down" if answer == DOWN.id else way
@@ -233,7 +233,7 @@ def seats_without_way(state: AtervacktState) -> list[Seat]:
     return [seat for seat, figure in figures.items() if figure.heading is None and state.map.square_of(figure)]
 
 
-def _ask_ways(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
+def _build_ways_ask(state: AtervacktState, seats: list[Seat], *, lift: bool) -> Choose | None:
     figures = {seat: state.figures[state.prowls[seat]] for seat in seats_without_way(state) if seat in seats}
     if not figures or not state.heroes_inside():
         return None

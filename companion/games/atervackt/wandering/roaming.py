@@ -33,7 +33,7 @@ def place_new_figure(state: AtervacktState, kind: str, number: str) -> Figure:
     of_kind = [figure for figure in state.figures.values() if figure.kind == kind]
     id = next((figure.card for figure in of_kind if figure.place == BOX), f"{kind}{len(of_kind) + 1}")
     figure = state.figures.setdefault(id, Figure(FIGURE, id))
-    figure.stand(number)
+    figure.put_in_place(number)
     figure.came, figure.met = 0, True
     return figure
 
@@ -119,7 +119,7 @@ async def ask_who_is_there(state: AtervacktState) -> None:
         options = {
             seat: figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
         }
-        return state.build_choice("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
+        return state.build_shared_choice("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
     while looking and (answers := await ask_all(ask)):
         for seat in list(looking):
@@ -176,7 +176,7 @@ def find_figure(hero: Hero, kind: str) -> bool:
     found = next((figure for figure in candidate_figures(hero) if figure.kind == kind), None)
     if found is None or hero.room is None:
         return False
-    found.stand(hero.room)
+    found.put_in_place(hero.room)
     return bool(candidate_figures(hero))
 
 

@@ -113,13 +113,13 @@ class Wanderer(Monster):
     async def ask_exit_count(self, ways: Openings) -> int:
         """Ask for the number of exits: with doors and ways down, without portcullis and chamber (A31.6, A31.11)."""
 
-        def lines() -> Options:
+        def list_options() -> Options:
             most = len(ways.possible_exits())
             found = [Option(many, words) for many, words in random_choices.WAYS.items() if int(many) <= most]
             return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
 
         words = Text("{monster}: all exits?") if ways.by_any and ways.but is None else Text("{monster}: other exits?")
-        return int(await self.choose_live("figure.exits", words, lines) or 0)
+        return int(await self.choose_live("figure.exits", words, list_options) or 0)
 
     async def ask_which_exit(self, ways: Openings) -> Exit:
         """Ask which of the possible exits it is; without a map people see it."""
@@ -206,12 +206,12 @@ class Wanderer(Monster):
     def fall(self) -> None:
         """Let the figure fall, for ever or into the catacombs: it is free again (A31.12, A31.17)."""
         self.tell("figure.falls", Text("{monster} falls: take it away."))
-        self.figure.stand(BOX)
+        self.figure.put_in_place(BOX)
 
     def go_below(self) -> None:
         """Take a monster in the catacombs away; it is not dead (A31.12)."""
         self.tell("figure.down", Text("{monster} is below: take it away."))
-        self.figure.stand(BOX)
+        self.figure.put_in_place(BOX)
 
     # On the map: one square a round, north, east, south or west (A31.4-A31.7, A31.10, A31.11).
 
@@ -268,7 +268,7 @@ class Wanderer(Monster):
     def come_to_square(self, square: Square, side: Direction | None) -> None:
         """Bring the figure to that square, in by that side (A31.8)."""
         self.number = BOARD
-        self.figure.stand(BOARD)
+        self.figure.put_in_place(BOARD)
         self.figure.put_on(square)
         self.figure.side, self.figure.came = side, self.state.round
 
@@ -285,7 +285,7 @@ class Wanderer(Monster):
         if fled or (known is not None and len(known) == 1):
             return exits.parse_heading(await self.roll_exit(openings))
 
-        def lines() -> Options:
+        def list_options() -> Options:
             return (*ways.compass_options([way for way in WAYS if way != side and self.may_go(square, way)]), STAYS)
 
-        return ways.parse_way(await self.choose_live("prowl.on", Text("{monster}: which way?"), lines))
+        return ways.parse_way(await self.choose_live("prowl.on", Text("{monster}: which way?"), list_options))

@@ -58,7 +58,8 @@ def ask_resisted(one: Fighter, resistance: Printed) -> Choose | None:
     """Ask whether the target resisted: people roll by the rule in the book and tell the result (D11)."""
     words = Text("{hero}: resists, {n}?", hero=one.called, n=resistance.number)
     words = marked(words, resistance.outside)
-    return one.lines("spell.resisted", words, Option("no", Text("Not resisted")), Option("yes", Text("Resisted")))
+    no, yes = Option("no", Text("Not resisted")), Option("yes", Text("Resisted"))
+    return one.build_choice("spell.resisted", words, no, yes)
 
 
 async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
@@ -121,7 +122,7 @@ def ask_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
         lines.append(Option("elsewhere", Text("We go elsewhere")))
     lines.append(Option("note", Text("Do what it says")))
     words = Text("{hero}: {spell} does:", spell=one.state.book.spells[spell])
-    return one.lines("spell.effect", words, *lines)
+    return one.build_choice("spell.effect", words, *lines)
 
 
 def may_send_elsewhere(state: LabyrinthState, spell: str) -> bool:
@@ -140,7 +141,7 @@ def ask_bonus_taker(state: LabyrinthState) -> Choose | None:
     living = state.marching()
     if not living or (len(living) == 1 and state.rules < HELPS_ALONE):
         return None
-    return state.lines("spell.who", Text("Party: whose bonus?"), *(one.option for one in living))
+    return state.build_choice("spell.who", Text("Party: whose bonus?"), *(one.option for one in living))
 
 
 def charm(one: Monster) -> None:
@@ -191,7 +192,7 @@ def ask_spell_or_end(state: LabyrinthState) -> Choose | None:
         for one in state.marching()
         for spell in dict.fromkeys(one.under)
     )
-    return state.lines("spell.which", Text("Party: a spell?"), *casting, *over, Option("none", Text("No spell")))
+    return state.build_choice("spell.which", Text("Party: a spell?"), *casting, *over, Option("none", Text("No spell")))
 
 
 def name_and_life(one: Member) -> Text:
@@ -206,7 +207,7 @@ def ask_spell_target(state: LabyrinthState, spell: str) -> Choose | None:
     if not living:
         return None
     lines = (Option(one.id, marked(name_and_life(one), one.outside)) if one.wounds else one.option for one in living)
-    return state.lines("spell.for", Text("{spell}: for whom?", spell=state.book.spells[spell]), *lines)
+    return state.build_choice("spell.for", Text("{spell}: for whom?", spell=state.book.spells[spell]), *lines)
 
 
 # Monsters that can cast (D9.2.2b).
@@ -223,7 +224,7 @@ def ask_monster_action(one: Monster, rank: int) -> Choose | None:
     first = Option("strike", Text("With its weapon")) if rank == 1 else Option("none", Text("No attack"))
     known = [spell for spell in one.state.book.spells if _is_for_combat(one.state, spell)]
     lines = (Option(spell, one.state.book.spells[spell]) for spell in sorted(known, key=lambda id: id != "lightning"))
-    return one.lines("monster.how", Text("{hero}: attacks how?"), first, *lines)
+    return one.build_choice("monster.how", Text("{hero}: attacks how?"), first, *lines)
 
 
 def _is_for_combat(state: LabyrinthState, spell: str) -> bool:

@@ -129,7 +129,8 @@ def ask_plans(rank: ActingRank, said: Mapping[str, Plan]) -> Choose | None:
     sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Rank {n}: as shown?", n=rank.number), outside)
-    return rank.state.lines("attacks", words, Option("so", Text("As shown")), *lines, about=rank_subject(rank.number))
+    as_shown = Option("so", Text("As shown"))
+    return rank.state.build_choice("attacks", words, as_shown, *lines, about=rank_subject(rank.number))
 
 
 def describe_plan(rank: ActingRank, one: Fighter, plan: Plan) -> Text:
@@ -167,7 +168,7 @@ def ask_plan(rank: ActingRank, id: str) -> Choose | None:
     ]
     # A charmed monster has nothing but its enemies to choose from, and its number makes its name longer.
     words = Text("{hero}: whom?") if isinstance(one, Monster) else Text("{hero}: whom, or what?")
-    return one.lines("attack.how", words, *lines, Option(NOTHING, Text("Nothing")))
+    return one.build_choice("attack.how", words, *lines, Option(NOTHING, Text("Nothing")))
 
 
 def target_with_strength(one: Fighter) -> Text:
@@ -184,7 +185,7 @@ def ask_target(rank: ActingRank, id: str, what: str = "") -> Choose | None:
     if one is None or not those or what in RANK_SPELLS:
         return None
     lines = (Option(each.id, target_with_strength(each)) for each in those)
-    return one.lines("attack.whom", Text("{hero}: whom?"), *lines)
+    return one.build_choice("attack.whom", Text("{hero}: whom?"), *lines)
 
 
 RANK_SPELLS = ("explosion",)

@@ -93,7 +93,7 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     as_shown = Option("so", Text("As shown"))
     if len({(one.kind, one.life) for one in here}) == 1:
         # Alike as they are, no two need change places.
-        return state.lines("facing", Text("Party: their places?"), as_shown)
+        return state.build_choice("facing", Text("Party: their places?"), as_shown)
     at = picked if picked in state.monsters else ""
     # From behind comes only a monster as strong as the one whose place it takes (DS1).
     weakest = min(one.life or 0 for one in here)
@@ -104,8 +104,9 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]
     lines = (Option(each.id, describe_place(each, here, at)) for each in picks)
     if at:
-        return state.lines("facing", Text("{monster}: with whom?", monster=state.monsters[at].called), EMPTY, *lines)
-    return state.lines("facing", Text("Party: their places?"), as_shown, *lines)
+        words = Text("{monster}: with whom?", monster=state.monsters[at].called)
+        return state.build_choice("facing", words, EMPTY, *lines)
+    return state.build_choice("facing", Text("Party: their places?"), as_shown, *lines)
 
 
 def describe_place(one: Monster, here: list[Monster], picked: str) -> Text:

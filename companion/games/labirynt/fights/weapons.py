@@ -34,11 +34,11 @@ def ask_weapons(state: LabyrinthState) -> Choose | None:
     ]
     if not state.marching():
         return None
-    return state.lines("arms", Text("Weapons: as shown?"), Option("so", Text("As shown")), *lines)
+    return state.build_choice("arms", Text("Weapons: as shown?"), Option("so", Text("As shown")), *lines)
 
 
 @question(ask_option)
 def ask_weapon(one: Member) -> Choose | None:
     """Ask which of the carried weapons a character takes."""
     lines = (Option(weapon, CALLED[weapon]) for weapon in declarable_weapons(one))
-    return one.lines("arms.which", Text("{hero}: which weapon?"), *lines)
+    return one.build_choice("arms.which", Text("{hero}: which weapon?"), *lines)

@@ -52,14 +52,15 @@ def ask_position(state: LabyrinthState, one: Segment, piece: Piece) -> Choose | 
     if not found:
         return None
     lines = (Option(letters(sides), describe_position(state, one, sides)) for sides in found)
-    return state.lines("segment.fits", Text("{segment}: how?", segment=piece_name(state, piece)), *lines, *REFUSALS)
+    words = Text("{segment}: how?", segment=piece_name(state, piece))
+    return state.build_choice("segment.fits", words, *lines, *REFUSALS)
 
 
 @question(ask_option)
 def ask_fit(state: LabyrinthState, _one: Segment, piece: Piece) -> Choose | None:
     """Ask whether the counter fits, where its sides are unknown; they are asked for afterwards."""
     words = Text("{segment}: fits?", segment=piece_name(state, piece))
-    return state.lines("segment.fits", words, Option("yes", Text("It fits")), *REFUSALS)
+    return state.build_choice("segment.fits", words, Option("yes", Text("It fits")), *REFUSALS)
 
 
 REFUSALS = (Option("misfit", Text("It does not fit")), Option("another", Text("We drew another")))

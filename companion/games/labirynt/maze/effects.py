@@ -38,7 +38,7 @@ async def give_jewel(one: Member) -> None:
 async def give_item(one: Member) -> None:
     """Give the character a magic item: people name its kind, the item is rolled as in a treasure (D14)."""
     lines = [Option(kind, CALLED[kind]) for kind in MAGIC]
-    kind = await ask_option(lambda: one.lines("effect.item", Text("{hero}: what item?"), *lines))
+    kind = await ask_option(lambda: one.build_choice("effect.item", Text("{hero}: what item?"), *lines))
     if kind:
         await items.give_magic_item(one.state, kind, outside=False)
 
@@ -57,7 +57,7 @@ async def bring_monster(one: Member) -> None:
     """Let a monster appear that people name."""
     lines = [Option(id, name) for id, name in one.state.book.monsters.items()]
     words = Text("{hero}: which monster?")
-    kind = await ask_option(lambda: one.lines("effect.monster", words, *lines, by_name=True))
+    kind = await ask_option(lambda: one.build_choice("effect.monster", words, *lines, by_name=True))
     if kind:
         await meeting.place_group(one.state, kind, "settled", 1, outside=monsters.is_outside(one.state, kind))
 

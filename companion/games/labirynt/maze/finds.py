@@ -54,7 +54,7 @@ def ask_examiner(state: LabyrinthState) -> Choose | None:
         return None
     words = Text("Party: {find}, who?", find=FIND_NAMES[state.segment.find])
     marching = (one.option for one in state.marching())
-    return state.lines("find.who", words, *marching, Option("no", Text("Leave it")))
+    return state.build_choice("find.who", words, *marching, Option("no", Text("Leave it")))
 
 
 async def apply_find(one: Member, what: Printed) -> None:

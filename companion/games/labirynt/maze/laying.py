@@ -166,7 +166,7 @@ def ask_kind(state: LabyrinthState, way: Way, *, drawn: bool) -> Choose | None:
         _line(state, "stairs"),
         Option("none", Text("None fits")),
     )
-    return state.lines("segment", drawing.draw_prompt(state), *lines)
+    return state.build_choice("segment", drawing.draw_prompt(state), *lines)
 
 
 def _line(state: LabyrinthState, what: str) -> Option:

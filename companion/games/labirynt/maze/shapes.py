@@ -64,7 +64,7 @@ def ask_shape(state: LabyrinthState, one: Segment) -> Choose | None:
         return None
     lines = (Option("".join(ways) or WALLS, describe_ways(ways)) for ways in list_shapes(one, left))
     words = Text("Party: passages to:") if one.is_chamber else Text("Party: corridors to:")
-    return state.lines("segment.shape", words, *lines, Option(OTHER, Text("Something else")))
+    return state.build_choice("segment.shape", words, *lines, Option(OTHER, Text("Something else")))
 
 
 def list_shapes(one: Segment, left: Sequence[Way]) -> Iterator[tuple[Way, ...]]:
@@ -98,4 +98,4 @@ def describe_ways(ways: Sequence[Way]) -> Text:
 def ask_side(state: LabyrinthState, way: Way) -> Choose | None:
     """Ask what one side has."""
     lines = (Option(side, CALLED[side]) for side in ("corridor", "passage", "wall"))
-    return state.lines(f"segment.{way}", Text("Party: {way} side", way=WAY_NAMES[way]), *lines)
+    return state.build_choice(f"segment.{way}", Text("Party: {way} side", way=WAY_NAMES[way]), *lines)

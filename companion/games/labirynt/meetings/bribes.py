@@ -111,7 +111,7 @@ def ask_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
         return None
     words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
     more = [Option(OTHER, Text("Another amount"))] if party_gold(state) > least_bribe(state) else []
-    return state.lines("bribe.row", words, *lines, *more, Option("0", Text("Nothing after all")))
+    return state.build_choice("bribe.row", words, *lines, *more, Option("0", Text("Nothing after all")))
 
 
 @question(ask_number)
@@ -180,4 +180,4 @@ def ask_payer(state: LabyrinthState, left: int) -> Choose | None:
     lines = [Option(one.id, Text("{hero}: {n}", hero=one.called, n=one.gold)) for one in state.living() if one.gold]
     if len(lines) < 2:
         return None
-    return state.lines("bribe.who", WHO_PAYS.using(n=left), Option("alike", Text("All alike")), *lines)
+    return state.build_choice("bribe.who", WHO_PAYS.using(n=left), Option("alike", Text("All alike")), *lines)

@@ -72,7 +72,7 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
     if state.rule("order_after_meeting") == "free":
         lines.append(Option("order", Text("Change the order")))
     words = Text("Party: {monster}", monster=monsters.name_several(state, group.kind, group.left))
-    return state.lines("met", words, *lines)
+    return state.build_choice("met", words, *lines)
 
 
 # Negotiation (D8.4).
@@ -164,4 +164,4 @@ def ask_speaker(state: LabyrinthState, reluctance: int) -> Choose | None:
         return Option(one.id, Text("{hero} +{n}", hero=one.called, n=one.negotiation), chance)
 
     words = marked(Text("Party: who speaks?"), lookup.is_outside(state, "negotiation"))
-    return state.lines("negotiate.who", words, *map(line, living))
+    return state.build_choice("negotiate.who", words, *map(line, living))

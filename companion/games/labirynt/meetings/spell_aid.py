@@ -57,7 +57,7 @@ def ask_spell(state: LabyrinthState, kind: SpellClass, added: int, odds: Odds) -
     key = "negotiate.spell" if kind == "negotiation" else "bribe.spell"
     outside = any(line.chance is not None for line in lines) and lookup.is_outside(state, kind)
     words = marked(Text("Party: a spell?"), outside or lookup.is_outside(state, "spell"))
-    return state.lines(key, words, Option("none", Text("No spell"), odds(added)), *lines)
+    return state.build_choice(key, words, Option("none", Text("No spell"), odds(added)), *lines)
 
 
 def chance_with_spell(state: LabyrinthState, kind: SpellClass, spell: str, added: int, odds: Odds) -> Fraction | None:

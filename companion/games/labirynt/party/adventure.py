@@ -92,7 +92,7 @@ def ask_usable_spell(one: Member, most: int | None = None) -> Choose | None:
     if left <= 0 or not lines:
         return None
     words = marked(CHOOSE_SPELLS.using(hero=one.called, n=left), one.outside)
-    return one.lines("spell.usable", words, *lines)
+    return one.build_choice("spell.usable", words, *lines)
 
 
 CHOOSE_SPELLS = Text("{hero}: choose {n}")
@@ -120,7 +120,7 @@ def ask_next(state: LabyrinthState) -> Choose | None:
         Option("over", Text("The game is over")),
         *(Option(one.id, Text("{hero}: weapons", hero=one.called)) for one in living),
     )
-    return state.lines("next", Text("Party: outside"), *lines)
+    return state.build_choice("next", Text("Party: outside"), *lines)
 
 
 async def rearm(one: Member) -> None:
@@ -140,4 +140,4 @@ def ask_new_weapon(one: Member) -> Choose | None:
     """Ask for a kind of weapon that the character has not taken yet."""
     lines = (Option(id, CALLED[id]) for id in WEAPONS if id not in one.weapons)
     words = Text("{hero}: weapon {n} of 2", hero=one.called, n=len(one.weapons) + 1)
-    return one.lines("setup.weapon", words, *lines)
+    return one.build_choice("setup.weapon", words, *lines)

@@ -189,7 +189,7 @@ def ask_order(
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
         # Who is picked up and pressed again is put down.
         back = Option(f"pick {picked}", Text("Back"))
-        return state.lines("order", words, back, *moves, *lines)
+        return state.build_choice("order", words, back, *moves, *lines)
     refused = amiss()
     first = Option("done", Text("Done")) if refused is None else EMPTY
     if id := forward():
@@ -197,7 +197,7 @@ def ask_order(
         name = brief_name(one.called) if isinstance(one, Member) else one.called
         first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
     words = refused or Text("Party: change places")
-    return state.lines("order", words, first, *lines)
+    return state.build_choice("order", words, first, *lines)
 
 
 def order_in_words(state: LabyrinthState) -> Text:

@@ -44,7 +44,7 @@ def ask_item(state: LabyrinthState) -> Choose | None:
         return None
     none = Option("none", Text("Nothing after all"))
     # A rich party has some forty: they are found by the alphabet.
-    return state.lines("item.which", Text("Party: which item?"), *lines, none, by_name=True)
+    return state.build_choice("item.which", Text("Party: which item?"), *lines, none, by_name=True)
 
 
 @question(ask_option)
@@ -53,7 +53,7 @@ def ask_how(one: Member, item: str) -> Choose | None:
     if item not in one.items:
         return None
     words = Text("{hero}: {what}", hero=one.called, what=item_name(item, one.state))
-    return one.lines("item.how", words, *MENU.options((one, item)))
+    return one.build_choice("item.how", words, *MENU.options((one, item)))
 
 
 # What becomes of the item.
@@ -114,7 +114,7 @@ async def _do_nothing() -> None:
 def ask_taker(one: Member, item: str) -> Choose | None:
     """Ask to whom the item is handed."""
     lines = [each.option for each in list_takers((one, item))]
-    return one.lines("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
+    return one.build_choice("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
 
 
 @question(ask_option)
@@ -122,7 +122,8 @@ def ask_spent(one: Member, item: str) -> Choose | None:
     """Ask whether the item is used up."""
     if item not in one.items:
         return None
-    return one.lines("item.spent", Text("{hero}: used up?"), Option("no", Text("No")), Option("yes", Text("Yes")))
+    no, yes = Option("no", Text("No")), Option("yes", Text("Yes"))
+    return one.build_choice("item.spent", Text("{hero}: used up?"), no, yes)
 
 
 async def apply_known_effect(one: Member, item: str) -> bool:

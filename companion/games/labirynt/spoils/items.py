@@ -30,7 +30,7 @@ def ask_taker(state: LabyrinthState, what: Text) -> Choose | None:
     if not living:
         return None
     nobody = Option("nobody", Text("Nobody"))
-    return state.lines("treasure.who", Text("{what}, to:", what=what), *(one.option for one in living), nobody)
+    return state.build_choice("treasure.who", Text("{what}, to:", what=what), *(one.option for one in living), nobody)
 
 
 async def give_jewels(state: LabyrinthState, many: int) -> None:
@@ -56,7 +56,7 @@ def ask_jewel_taker(state: LabyrinthState, many: int) -> Choose | None:
         return None
     words = Text.plural("Party: a jewel, to:", "Party: {n} jewels, to:", n=many)
     alike = [Option("alike", Text("All alike"))] if len(living) > 1 else []
-    return state.lines("treasure.jewels", words, *alike, *(one.option for one in living))
+    return state.build_choice("treasure.jewels", words, *alike, *(one.option for one in living))
 
 
 async def give_magic_item(state: LabyrinthState, known: str = "", *, outside: bool = True) -> None:

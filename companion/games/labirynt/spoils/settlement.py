@@ -103,7 +103,7 @@ def ask_agreed(state: LabyrinthState, proposed: int) -> Choose | None:
     """Ask whether the proposed points hold, which are what each character gets."""
     words = marked(Text("Each: {n} exp.?", n=proposed), outside=True)
     lines = (Option("yes", Text("Yes")), Option("no", Text("Another number")))
-    return state.lines("experience.agree", words, *lines)
+    return state.build_choice("experience.agree", words, *lines)
 
 
 @question(ask_number)
@@ -150,4 +150,4 @@ def has_goods(one: Member) -> bool:
 def ask_heir(state: LabyrinthState, dead: Member) -> Choose | None:
     """Ask who of the living takes the goods."""
     words = Text("{hero}'s goods: whose?", hero=dead.called)
-    return state.lines("estate", words, *(one.option for one in state.marching()))
+    return state.build_choice("estate", words, *(one.option for one in state.marching()))

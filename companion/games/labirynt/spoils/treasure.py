@@ -154,4 +154,4 @@ def ask_gold(state: LabyrinthState, gold: int, *, chest: bool) -> Choose | None:
         lines.insert(0, Option("alike", Text("All alike")))
     if chest:
         lines.append(Option("chest", Text("It is in a chest")))
-    return state.lines("treasure.gold", Text("Party: {n} gold, to:", n=gold), *lines)
+    return state.build_choice("treasure.gold", Text("Party: {n} gold, to:", n=gold), *lines)

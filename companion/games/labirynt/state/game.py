@@ -178,7 +178,7 @@ class LabyrinthState(GameState):
         """Seat that answers for the whole party: the first with a living character (D0.5)."""
         return next((one.seat for one in self.living()), self.seats[0])
 
-    def lines(
+    def build_choice(
         self, key: str, words: Text, *options: Option, by_name: bool = False, about: Subjects = ()
     ) -> Choose | None:
         """Build a choice of the whole party, which its speaker makes (D0.5); `None` without anything to choose."""

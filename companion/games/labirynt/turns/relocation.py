@@ -40,7 +40,7 @@ def ask_destination(state: LabyrinthState) -> Choose | None:
 
     others = sorted((one for one in state.segments.values() if one.visited and one is not here), key=distance)
     lines = (Option(one.id, describe_place(one)) for one in others)
-    return state.lines("spell.where", Text("Party: where to?"), *lines)
+    return state.build_choice("spell.where", Text("Party: where to?"), *lines)
 
 
 def describe_place(one: Segment) -> Text:

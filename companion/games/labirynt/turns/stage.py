@@ -151,7 +151,7 @@ def ask_attacked(state: LabyrinthState) -> Choose | None:
         return None
     named = ((group.kind, group.left) if group else ("gate", 1) for group in those.values())
     lines = (Option(id, monsters.name_several(state, *name)) for id, name in zip(those, named, strict=True))
-    return state.lines("attack.group", Text("Party: attack whom?"), *lines)
+    return state.build_choice("attack.group", Text("Party: attack whom?"), *lines)
 
 
 async def walk(state: LabyrinthState, way: Way) -> bool:

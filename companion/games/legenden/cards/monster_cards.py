@@ -39,36 +39,36 @@ def likely_life(state: LegendenState, kind: str) -> tuple[int, int]:
     return likely_among(printed or [life for _, life in lines], 1, MOST_LIFE)
 
 
-def held_card(state: LegendenState, seat: Seat) -> str | None:
+def find_held_card(state: LegendenState, seat: Seat) -> str | None:
     """Return the card that the box has dealt to this seat; `None` if the seat holds a real one, or none."""
-    return shared_cards(state).held(hand_pile(seat), seat)
+    return shared_cards(state).find_card(hand_pile(seat), seat)
 
 
-def known_line(state: LegendenState, seat: Seat, kind: str) -> CardLine:
+def find_known_line(state: LegendenState, seat: Seat, kind: str) -> CardLine:
     """Return what is known of the kind on this seat's card; nothing of a real card."""
-    return shared_cards(state).line(held_card(state, seat), kind)
+    return shared_cards(state).find_line(find_held_card(state, seat), kind)
 
 
-async def draw(hero: Hero, seat: Seat) -> None:
+async def deal_card(hero: Hero, seat: Seat) -> None:
     """Deal one card to this seat, hidden from all others, where the box draws (L7.2b)."""
-    await dealing.deal(hero.state, DECK, lambda: _ask_draw(hero, seat), hand_pile(seat), frozenset({seat}))
+    await dealing.deal(hero.state, DECK, lambda: _build_draw(hero, seat), hand_pile(seat), frozenset({seat}))
 
 
-def _ask_draw(hero: Hero, seat: Seat) -> Draw | None:
+def _build_draw(hero: Hero, seat: Seat) -> Draw | None:
     state = hero.state
     deck = state.decks.get(DECK)
-    if not hero.alive or held_card(state, seat) is not None or deck is None or not deck.left():
+    if not hero.alive or find_held_card(state, seat) is not None or deck is None or not deck.left():
         return None
-    return shared_cards(state).draw(seat)
+    return shared_cards(state).build_draw(seat)
 
 
-def take_up(state: LegendenState, seat: Seat, card: str | None) -> None:
+def take_up_card(state: LegendenState, seat: Seat, card: str | None) -> None:
     """Let this seat take up the card that was drawn for one of several monsters (L13.2a)."""
-    if card is not None and held_card(state, seat) is None:
+    if card is not None and find_held_card(state, seat) is None:
         state.decks[DECK].draw(hand_pile(seat), frozenset({seat}), card)
 
 
-def put_back(state: LegendenState) -> None:
+def shuffle_cards_back(state: LegendenState) -> None:
     """Shuffle every card back after the meeting or the fight (LS10, L8.14)."""
     deck = state.decks.get(DECK)
     if deck is not None and (hands := [pile for pile in deck.piles if pile.startswith(hand_pile(""))]):
@@ -81,11 +81,11 @@ async def read_reaction(
     """Return what the card says of the hero's choice; its reader is asked if that is unknown (L7.5b)."""
     if choice is None:
         return ""
-    reaction = shared_cards(state).find_reaction(held_card(state, seat), kind, choice)
+    reaction = shared_cards(state).find_reaction(find_held_card(state, seat), kind, choice)
     if not reaction:
         reaction = await ask_option(ask)
         if reaction:
-            shared_cards(state).tell(held_card(state, seat), kind, choice, reaction)
+            shared_cards(state).keep_fact(find_held_card(state, seat), kind, choice, reaction)
     return reaction
 
 
@@ -93,25 +93,25 @@ async def read_life(hero: Hero, seat: Seat, kind: str, ask: Callable[[], Number 
     """Return the life of the kind by the card in hand, else by a new one (L8.1b, L7.10b, LS33)."""
     state = hero.state
     deck = state.decks.get(DECK)
-    if deck is not None and not deck.left() and held_card(state, seat) is None:
+    if deck is not None and not deck.left() and find_held_card(state, seat) is None:
         # Whoever holds the last card has read its life already.
-        put_back(state)
-    await draw(hero, seat)
-    life = known_line(state, seat, kind).life
+        shuffle_cards_back(state)
+    await deal_card(hero, seat)
+    life = find_known_line(state, seat, kind).life
     if life is None:
         life = await ask_number(ask)
         if life:
-            shared_cards(state).tell(held_card(state, seat), kind, "life", life)
+            shared_cards(state).keep_fact(find_held_card(state, seat), kind, "life", life)
     return life
 
 
-def describe_held(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
+def describe_held_card(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
     """Return the line that counts on this seat's card, for this seat alone (L7.2b)."""
     kind = current_kind(state)
-    if seat is None or kind is None or (card := held_card(state, seat)) is None:
+    if seat is None or kind is None or (card := find_held_card(state, seat)) is None:
         return ()
-    line = shared_cards(state).line(card, kind)
-    return (Text("Life: {n}", n="?" if line.life is None else line.life), *shared_cards(state).reactions(line))
+    line = shared_cards(state).find_line(card, kind)
+    return (Text("Life: {n}", n="?" if line.life is None else line.life), *shared_cards(state).describe_reactions(line))
 
 
 def current_kind(state: LegendenState) -> str | None:

@@ -29,19 +29,21 @@ def waking_chance(state: LegendenState) -> Fraction | None:
 def draw_treasures(hero: Hero, count: int = 1) -> None:
     """Draw treasure cards for the hero; an empty deck gives nothing (L9.1b, LS24)."""
     state = hero.state
-    got = min(count, state.wealth, MOST_CARDS - hero.cards)
-    state.wealth -= got
-    hero.cards += got
-    if got:
+    drawn = min(count, state.wealth, MOST_CARDS - hero.cards)
+    state.wealth -= drawn
+    hero.cards += drawn
+    if drawn:
         state.tell(
             "treasure",
-            Text.plural("{hero} takes one treasure card.", "{hero} takes {n} treasure cards.", n=got, hero=hero.called),
+            Text.plural(
+                "{hero} takes one treasure card.", "{hero} takes {n} treasure cards.", n=drawn, hero=hero.called
+            ),
         )
     else:
         state.tell("treasure.none", Text("No treasure cards are left."))
 
 
-def give_back(hero: Hero, count: int) -> None:
+def put_under_deck(hero: Hero, count: int) -> None:
     """Put treasure cards of the hero under their deck (L9.6a, LS34)."""
     count = min(count, hero.cards)
     hero.cards -= count
@@ -57,7 +59,7 @@ def tidy_chamber(state: LegendenState) -> None:
         if not hero.alive:
             state.bury(reset_carried(hero))
     deck = dragon_deck(state)
-    if deck.left(DISCARD) and not state.in_chamber():
+    if deck.left(DISCARD) and not state.heroes_in_chamber():
         deck.gather(DISCARD)
         if state.dragon == "asleep":
             state.tell("dragon.shuffled", Text("Shuffle all dragon cards together."))

@@ -6,7 +6,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import catacombs
 from companion.games.legenden.state.game import Hero
-from companion.kit.drakborgen.aspects import odds_line
+from companion.kit.drakborgen.aspects import odds_option
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -33,8 +33,8 @@ def ask_jump_or_fall(hero: Hero) -> Choose | None:
     """Ask whether the hero jumps, with the odds, or falls by choice (L4.8a)."""
     if not hero.is_settled:
         return None
-    jump = odds_line("jump", hero, "agility", Text("Jump"), lambda odds: Text("Jump   {chance}", chance=odds))
-    return hero.lines("abyss", Text("{hero}: an abyss"), jump, Option("fall", Text("Fall on purpose")))
+    jump = odds_option("jump", hero, "agility", Text("Jump"), Text("Jump   {chance}"))
+    return hero.build_choice("abyss", Text("{hero}: an abyss"), jump, Option("fall", Text("Fall on purpose")))
 
 
 async def fall(hero: Hero) -> bool:

@@ -33,7 +33,7 @@ def ask_to_cross(hero: Hero) -> Choose | None:
     if not hero.is_settled:
         return None
     back = Option("back", Text("Turn back")) if hero.has_way_back else EMPTY
-    return hero.lines("bridge", Text("{hero}: footbridge"), crossing_line(hero), back)
+    return hero.build_choice("bridge", Text("{hero}: footbridge"), crossing_line(hero), back)
 
 
 def crossing_line(hero: Hero) -> Option:
@@ -88,7 +88,7 @@ def roll_to_keep(hero: Hero, crossing: Crossing) -> Roll | None:
         text = Text("{hero}: item {n}/{m}", n=number, m=hero.treasures)
     else:
         text = Text("{hero}: card {n}/{m}", n=number - hero.treasures, m=hero.cards)
-    return hero.dice("bridge.roll", text, T12, need=Need("<=", hero.psyche or 1))
+    return hero.build_roll("bridge.roll", text, T12, need=Need("<=", hero.psyche or 1))
 
 
 @question(ask_option)
@@ -98,12 +98,13 @@ def ask_to_jump_after(hero: Hero) -> Choose | None:
     if crossing is None or not hero.is_settled:
         return None
     lose, jump = Option("lose", Text("Let them go")), Option("jump", Text("Jump after them"))
-    return hero.lines("bridge.dropped", Text("{hero} drops {n}", n=crossing.treasures + crossing.cards), lose, jump)
+    words = Text("{hero} drops {n}", n=crossing.treasures + crossing.cards)
+    return hero.build_choice("bridge.dropped", words, lose, jump)
 
 
 def lose_dropped(hero: Hero, crossing: Crossing) -> None:
     """Lose what was dropped (L4.9b); cards of the chamber go under their deck, as in LS34."""
     hero.lose("treasures", crossing.treasures)
-    treasures.give_back(hero, crossing.cards)
+    treasures.put_under_deck(hero, crossing.cards)
     count = crossing.treasures + crossing.cards
     hero.tell("bridge.lost", Text.plural("{hero} loses one treasure.", "{hero} loses {n} treasures.", n=count))

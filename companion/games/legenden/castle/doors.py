@@ -9,7 +9,7 @@ from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.legenden import company
 from companion.games.legenden.state.game import Way
-from companion.kit.drakborgen.aspects import odds_line
+from companion.kit.drakborgen.aspects import odds_option
 from companion.kit.questions import question
 from companion.text import Text
 
@@ -34,7 +34,7 @@ class Opening:
     locked: ClassVar[Option] = Option("locked", Text("Locked behind me"))
 
     def __init__(self, creature: Any) -> None:
-        self.one = creature
+        self.creature = creature
 
     async def pass_through(self, obstacle: str) -> Passage:
         """Pass the obstacle, or try to."""
@@ -55,13 +55,13 @@ class Opening:
         match await self.ask_how_to_open():
             case "key":
                 # A key (nyckel) always works and is used up (L4.4.1a).
-                self.one.lose("keys")
-                self.one.tell("door.key", Text("Put the key with the used room tiles."))
+                self.creature.lose("keys")
+                self.creature.tell("door.key", Text("Put the key with the used room tiles."))
                 is_open = await self.ask_if_left_open()
             # To pick (dyrka) or to break (bryta upp) takes two tests in a row (L4.4.2a, L4.4.3a).
-            case "pick" if await self.one.test_value("psyche", times=2, words=PICKS):
+            case "pick" if await self.creature.test_value("psyche", times=2, words=PICKS):
                 is_open = await self.ask_if_left_open()
-            case "break" if await self.one.test_value("strength", times=2, words=BREAKS):
+            case "break" if await self.creature.test_value("strength", times=2, words=BREAKS):
                 # Then it stays open for good (L4.4.3b).
                 self.set_way_in("door")
                 is_open = True
@@ -70,17 +70,15 @@ class Opening:
             case _:
                 return "left"
         if is_open:
-            self.one.tell("door.open", Text("Place an open-door tile."))
+            self.creature.tell("door.open", Text("Place an open-door tile."))
         return "through"
 
     @question(ask_option)
     def ask_how_to_open(self) -> Choose | None:
         """Ask how the door is opened, with the odds, or whether it is left alone (L4.4a)."""
-        pick = odds_line("pick", self.one, "psyche", Text("Pick"), lambda n: Text("Pick   {chance} x2", chance=n), 2)
-        smash = odds_line(
-            "break", self.one, "strength", Text("Break"), lambda n: Text("Break  {chance} x2", chance=n), 2
-        )
-        return self.build_choice("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
+        pick = odds_option("pick", self.creature, "psyche", Text("Pick"), Text("Pick   {chance} x2"), 2)
+        smash = odds_option("break", self.creature, "strength", Text("Break"), Text("Break  {chance} x2"), 2)
+        return self.build_obstacle_ask("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
 
     async def ask_if_left_open(self) -> bool:
         """Return True if the door stays open for all, after a key or a pick."""
@@ -91,49 +89,49 @@ class Opening:
     @question(ask_option)
     def ask_how_to_leave(self) -> Choose | None:
         """Ask whether the door is locked again behind the hero, or open for good (L4.4.1b, L4.4.2c, LS19)."""
-        return self.build_choice("leave", self.words_behind(), self.locked, Option("open", Text("Open for all")))
+        return self.build_obstacle_ask("leave", self.words_behind(), self.locked, Option("open", Text("Open for all")))
 
     async def lift_portcullis(self) -> Passage:
         """Lift a fallen portcullis by two tests of Strength in a row (L4.5.1a); it falls again behind the hero."""
         if await self.ask_to_lift() != "lift":
             return "left"
-        if not await self.one.test_value("strength", times=2, words=LIFTS):
+        if not await self.creature.test_value("strength", times=2, words=LIFTS):
             return self.fail()
         await self.drop_portcullis()
         return "through"
 
     @question(ask_option)
     def ask_to_lift(self) -> Choose | None:
-        """Ask whether to lift it, with the odds, or leave it (L4.5.1a)."""
-        lift = odds_line("lift", self.one, "strength", Text("Lift"), lambda n: Text("Lift   {chance} x2", chance=n), 2)
-        return self.build_choice("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
+        """Ask whether the portcullis is lifted, with the odds, or left (L4.5.1a)."""
+        lift = odds_option("lift", self.creature, "strength", Text("Lift"), Text("Lift   {chance} x2"), 2)
+        return self.build_obstacle_ask("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
 
-    def build_choice(self, obstacle: str, words: Text, *options: Option) -> Choose | None:
-        """Return the question for this obstacle, with these lines."""
-        built: Choose | None = self.one.lines(self.asks[obstacle], words, *options)
+    def build_obstacle_ask(self, obstacle: str, words: Text, *options: Option) -> Choose | None:
+        """Build the ask for this obstacle, with these lines."""
+        built: Choose | None = self.creature.build_choice(self.asks[obstacle], words, *options)
         return built
 
-    # What is a hero's own.
+    # Parts in which a monster differs from a hero.
 
     def key_line(self) -> Option:
         """Return the line for a key, if the hero has any."""
-        return Option("key", Text("Key ({n})", n=self.one.keys)) if self.one.keys else EMPTY
+        return Option("key", Text("Key ({n})", n=self.creature.keys)) if self.creature.keys else EMPTY
 
     def words_behind(self) -> Text:
         """Return the prompt for how the door is left."""
         return Text("The door behind you:")
 
     def set_way_in(self, way: Way) -> None:
-        """Note how the hero came in."""
-        self.one.way_in = way
+        """Note the way by which the hero came in."""
+        self.creature.way_in = way
 
     async def drop_portcullis(self) -> None:
         """Let the portcullis fall behind all who go together; it bars the way back (L4.5, L4.5.1d, LQ2)."""
-        await company.gather(self.one)
+        await company.gather(self.creature)
         self.set_way_in("portcullis")
-        self.one.tell("portcullis.falls", Text("{hero}: the portcullis falls behind."))
+        self.creature.tell("portcullis.falls", Text("{hero}: the portcullis falls behind."))
 
     def fail(self) -> Passage:
         """End the turn after a failed attempt; the hero may try again next turn (L4.4.2b, L4.4.3a, L4.5.1b)."""
-        self.one.tell("attempt.failed", Text("{hero} fails: the turn is over."))
+        self.creature.tell("attempt.failed", Text("{hero} fails: the turn is over."))
         return "failed"

@@ -31,12 +31,12 @@ async def give_treasure(hero: Hero) -> None:
 async def lose_treasure(hero: Hero) -> None:
     """Take a treasure; a card of the chamber is taken last, and goes under its deck (L0.7, LS34)."""
     if not hero.lose("treasures"):
-        treasures.give_back(hero, 1)
+        treasures.put_under_deck(hero, 1)
 
 
 async def catch_in_web(hero: Hero) -> bool:
     """Catch the hero in a spider's web, which ends the turn (L11.1a)."""
-    webs.catch(hero)
+    webs.catch_in_web(hero)
     return True
 
 
@@ -110,7 +110,7 @@ FINDS: Final[Menu[Hero]] = Menu(
 @question(ask_option)
 def ask_find(hero: Hero) -> Choose | None:
     """Ask what was found, or what happened."""
-    return hero.lines("found", Text("{hero}: what comes?"), *FINDS.options(hero))
+    return hero.build_choice("found", Text("{hero}: what comes?"), *FINDS.options(hero))
 
 
 async def tell_find(hero: Hero) -> bool:

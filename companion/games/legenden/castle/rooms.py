@@ -17,7 +17,7 @@ from companion.games.legenden.cards import treasures
 from companion.games.legenden.castle import abyss, bridge, doors, finds, surroundings
 from companion.games.legenden.state.game import Due, Hero, Place
 from companion.kit.creatures import Op
-from companion.kit.drakborgen.aspects import odds_line
+from companion.kit.drakborgen.aspects import odds_option
 from companion.kit.drakborgen.dragon import word_draw
 from companion.kit.places import NO_DEED, Board, Deed, Page, Space, deed, do_deed
 from companion.text import Text
@@ -25,7 +25,8 @@ from companion.text import Text
 FORCES = Text("{hero} forces"), Text("{hero} forces")
 TEARS = Text("{hero} tears"), Text("{hero} tears 2/2")
 TEARS_LOOSE = Text("{hero} tears loose"), Text("{hero} tears loose")
-WHAT, BEHIND = Text("{hero} comes to:"), Text("{hero}: behind it?")
+COMES_TO, BEHIND = Text("{hero} comes to:"), Text("{hero}: behind it?")
+"""Prompts for the place that the hero comes to, and for the place behind a door."""
 
 Move: TypeAlias = Callable[[Hero], Awaitable[bool]]
 """Function that moves a hero and returns whether the turn is over."""
@@ -39,21 +40,21 @@ async def move(hero: Hero, *, obstacles: bool = True) -> bool:
 
     Without `obstacles` only by a free passage (fri passage, L4.1.1), which a closed door is not.
     """
-    return await step(hero, await ask_option(lambda: ask_way(hero, obstacles=obstacles)))
+    return await step(hero, await ask_option(lambda: build_way_ask(hero, obstacles=obstacles)))
 
 
 async def move_on(hero: Hero) -> bool:
     """Move on by any exit after getting free. The turn is over then."""
     # A door that is left alone costs nothing: the hero may choose another exit (L4.6.1c).
-    while not await step(hero, answer := await ask_option(lambda: ask_way(hero))):
+    while not await step(hero, answer := await ask_option(lambda: build_way_ask(hero))):
         if answer in ("", "not"):
             break
     return True
 
 
-def ask_way(hero: Hero, *, obstacles: bool = True) -> Ask | None:
-    """Ask what lies where the hero goes; in a movement phase others may go along (L13.1b)."""
-    return company.with_offer_to_follow(hero, surroundings.ask_way_ahead(hero, obstacles=obstacles))
+def build_way_ask(hero: Hero, *, obstacles: bool = True) -> Ask | None:
+    """Build the ask for what lies where the hero goes; in a movement phase others may go along (L13.1b)."""
+    return company.with_offer_to_follow(hero, surroundings.build_ahead_ask(hero, obstacles=obstacles))
 
 
 async def step(hero: Hero, answer: str) -> bool:
@@ -73,7 +74,7 @@ async def step(hero: Hero, answer: str) -> bool:
 async def arrive(hero: Hero, kind: str, *, is_known: bool = False) -> bool:
     """Come into a place; return True if the turn is over. `is_known`: its tile was face up before."""
     await company.gather(hero)
-    if company.halt(hero, kind):
+    if company.wait_for_events(hero, kind):
         return True
     room = AHEAD[kind]
     if room.unread and not is_known:
@@ -106,26 +107,27 @@ async def go_back(hero: Hero) -> bool:
     elif pursuer is not None:
         # Monsters go neither into the chamber nor out of the castle (L5.5.1a), and meet nobody below (LS16).
         hero.tell("pursuer.stays", Text("The monster does not follow there."))
-    return company.go_back(hero) or await BOARD[hero.place].come_back(hero)
+    return company.note_return(hero) or await BOARD[hero.place].come_back(hero)
 
 
-async def go_onward(hero: Hero) -> bool:
+async def complete_flight(hero: Hero) -> bool:
     """Complete a flight into an undiscovered room, by any free passage (L8.12c, L8.12d, L4.5)."""
     if hero.way_in == "secret":
         # The flight has said already that it leads through a secret door.
         return await arrive(hero, await hero.choose("move.behind", BEHIND, *surroundings.KINDS) or "room")
-    return await step(hero, await hero.choose("move.behind", WHAT, *surroundings.KINDS, *surroundings.FREE) or "room")
+    kinds = (*surroundings.KINDS, *surroundings.FREE)
+    return await step(hero, await hero.choose("move.behind", COMES_TO, *kinds) or "room")
 
 
-async def go_thrown(hero: Hero) -> bool:
+async def leave_by_rolled_exit(hero: Hero) -> bool:
     """Leave at once by the exit that a roll has given (L12.2a)."""
     hero.due = "nothing"
     return await move(hero, obstacles=False)
 
 
-async def go_arriving(hero: Hero) -> bool:
+async def enter_after_teleport(hero: Hero) -> bool:
     """Come into the new room the turn after a teleport; it has no way back (L12.1e, LS35)."""
-    what = await hero.choose("arrive.what", WHAT, *surroundings.KINDS) or "room"
+    what = await hero.choose("arrive.what", COMES_TO, *surroundings.KINDS) or "room"
     hero.way_in = "none"
     if what == "corridor":
         hero.put_tile_away()
@@ -135,11 +137,11 @@ async def go_arriving(hero: Hero) -> bool:
 
 async def report_find(hero: Hero) -> bool:
     """Report something that a tile or a card gave or did; return True if the turn is over."""
-    over = await finds.tell_find(hero)
-    return await go_thrown(hero) if hero.due == "thrown" else over
+    is_over = await finds.tell_find(hero)
+    return await leave_by_rolled_exit(hero) if hero.due == "thrown" else is_over
 
 
-# What stands on many pages.
+# Lines that stand on many pages.
 
 
 async def stay_put() -> bool:
@@ -203,24 +205,24 @@ class Room(Space[Hero]):
         """Come there without a move. The turn is over."""
         return True
 
-    async def look_round(self, hero: Hero, *, turning_back: bool = False, also: Options = ()) -> bool:
+    async def look_round(self, hero: Hero, *, turning_back: bool = False, others: Options = ()) -> bool:
         """Settle what is there, until nothing more is (L6.2). The turn is over.
 
-        `also`: further lines of what may be there.
+        `others`: further lines of what may be there.
         """
         while not await self.settle_contents(
             hero,
-            await ask_option(lambda: self.ask_contents(hero, turning_back=turning_back, also=also)),
+            await ask_option(lambda: self.build_contents_ask(hero, turning_back=turning_back, others=others)),
             turning_back=turning_back,
         ):
             pass
         return True
 
-    def ask_contents(self, hero: Hero, *, turning_back: bool = False, also: Options = ()) -> Ask | None:
-        """Ask what is in the room; the advanced rules (L13.2a) and the chaos rules (L13.5) add lines."""
+    def build_contents_ask(self, hero: Hero, *, turning_back: bool = False, others: Options = ()) -> Ask | None:
+        """Build the ask for what is in the room; the advanced rules (L13.2a) and the chaos rules (L13.5) add lines."""
         several = (Option("monsters", Text("Several monsters")),) if hero.state.company is not None else ()
-        return surroundings.ask_room(
-            hero, turning_back=turning_back, more_lines=(*several, *chaos.attack_options(hero), *also)
+        return surroundings.build_room_ask(
+            hero, turning_back=turning_back, more_lines=(*several, *chaos.attack_options(hero), *others)
         )
 
     async def settle_contents(self, hero: Hero, answer: str, *, turning_back: bool = False) -> bool:
@@ -233,7 +235,7 @@ class Room(Space[Hero]):
             case "monster" | "ambush" | "monsters":
                 return not await encounters.meet(hero, ambush=answer == "ambush", several=answer == "monsters")
             case "attack":
-                return await chaos.attack_somebody(hero) is False
+                return await chaos.attack_chosen_hero(hero) is False
             case "found":
                 return await report_find(hero)
         return True
@@ -247,9 +249,9 @@ class Corridor(Room):
 
     unread = True
 
-    def ask_contents(self, hero: Hero, *, turning_back: bool = False, also: Options = ()) -> Ask | None:
-        """Ask whether the hero goes on."""
-        return company.with_offer_to_follow(hero, surroundings.ask_corridor(hero))
+    def build_contents_ask(self, hero: Hero, *, turning_back: bool = False, others: Options = ()) -> Ask | None:
+        """Build the ask whether the hero goes on."""
+        return company.with_offer_to_follow(hero, surroundings.build_corridor_ask(hero))
 
     async def settle_contents(self, hero: Hero, answer: str, *, turning_back: bool = False) -> bool:
         """Go on by a free passage only; a closed door waits for the next turn (L4.2c)."""
@@ -265,13 +267,13 @@ class Crossing(Room):
 
     unread = True
 
-    def __init__(self, reach: Move) -> None:
+    def __init__(self, cross: Move) -> None:
         super().__init__()
-        self.reach = reach
+        self.cross = cross
 
     async def on_enter(self, hero: Hero) -> bool:
-        """Cross it, or do what else can be done there."""
-        return await self.reach(hero)
+        """Cross the abyss or the footbridge, or do what else can be done there."""
+        return await self.cross(hero)
 
 
 class Outside(Room):
@@ -319,8 +321,8 @@ class Rubble(Snag):
 
     def page(self, hero: Hero) -> Page:
         """Return the lines: force a way or turn back (L4.6.1a, L4.6.1d)."""
-        words, op = Text("Force"), self.strictness(hero)
-        force = odds_line("force", hero, "agility", words, lambda one: Text("Force  {chance}", chance=one), op=op)
+        words, op = Text("Force"), self.comparison(hero)
+        force = odds_option("force", hero, "agility", words, Text("Force  {chance}"), op=op)
         back = deed("back", Text("Go back"), partial(go_back, hero), when=hero.can_turn_back)
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
@@ -330,14 +332,14 @@ class Rubble(Snag):
         hero.tell("rubble", Text("{hero} stands in the entrance."))
         return True
 
-    def strictness(self, hero: Hero) -> Op:
-        """Return how strict the roll is: in the middle it is a house rule (LS14)."""
-        strict: Op = hero.state.options["rubble.stuck"]
-        return strict if self.id == "stuck" else "<="
+    def comparison(self, hero: Hero) -> Op:
+        """Return the comparison of the roll with Agility; in the middle of the rubble it is a house rule (LS14)."""
+        in_middle: Op = hero.state.options["rubble.stuck"]
+        return in_middle if self.id == "stuck" else "<="
 
     async def pass_through(self, hero: Hero) -> bool:
         """Force a way (forcera): one test of Agility leads through, else the hero is stuck (L4.6.1c, L4.6.1d)."""
-        if await hero.test_value("agility", self.strictness(hero), words=FORCES):
+        if await hero.test_value("agility", self.comparison(hero), words=FORCES):
             if hero.alive:
                 hero.place = "room"
             return hero.alive
@@ -353,10 +355,8 @@ class Web(Snag):
 
     def page(self, hero: Hero) -> Page:
         """Return the lines: force the web or only get loose, said aloud, or neither (L11.1b, LS20)."""
-        force = odds_line(
-            "tear", hero, "strength", Text("Force"), lambda n: Text("Force  {chance} x2", chance=n), times=2
-        )
-        loose = odds_line("loose", hero, "strength", Text("Get loose"), lambda n: Text("Get loose {chance}", chance=n))
+        force = odds_option("tear", hero, "strength", Text("Force"), Text("Force  {chance} x2"), times=2)
+        loose = odds_option("loose", hero, "strength", Text("Get loose"), Text("Get loose {chance}"))
         back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else NO_DEED
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))
 
@@ -389,7 +389,7 @@ class Catacombs(Room):
         """Return the lines: look for a way up, as long as any is face up (L4.7.3a, L4.7.3d, L4.8d)."""
         if not hero.state.stair_numbers():
             return (NO_DEED, NO_DEED, STAY, find_line(hero))
-        chance = catacombs.up_chance(hero.state, hero.life)
+        chance = catacombs.chance_to_climb(hero.state, hero.life)
         words = Text("A way up  {percent}%", percent=round(chance * 100))
         return (deed("climb", words, partial(self.climb, hero), chance), NO_DEED, STAY, find_line(hero))
 
@@ -412,10 +412,10 @@ class Catacombs(Room):
             # kept before has no answer.
             if "monster.points" in hero.state.options:
                 # From a corridor the hero may go on while all move (L4.2a, L13.1a).
-                what = await hero.choose("climb.what", WHAT, surroundings.ROOM, surroundings.CORRIDOR)
+                what = await hero.choose("climb.what", COMES_TO, surroundings.ROOM, surroundings.CORRIDOR)
             return await arrive(hero, what or "room", is_known=True)
         hero.go_to("room")
-        return await BOARD["room"].look_round(hero, also=(surroundings.CORRIDOR,))
+        return await BOARD["room"].look_round(hero, others=(surroundings.CORRIDOR,))
 
 
 class Chamber(Room):
@@ -438,13 +438,13 @@ class Chamber(Room):
         return True
 
     def move_to(self, hero: Hero, place: Place) -> None:
-        """Move the hero into it, or before it: from outside, or from some room (LS39)."""
+        """Move the hero into the chamber, or before it: from outside, or from some room (LS39)."""
         hero.go_to(place)
         if hero.before != "outside":
             hero.before = "room"
 
     async def on_placed(self, hero: Hero) -> bool:
-        """Come back to it."""
+        """Come back to the chamber."""
         treasures.tidy_chamber(hero.state)
         hero.begins = False
         what = await surroundings.ask_entry(hero, turning_back=True)
@@ -453,7 +453,7 @@ class Chamber(Room):
         return True
 
     async def begin(self, hero: Hero, kind: str) -> None:
-        """Be in the chamber, and do the chosen thing first."""
+        """Put the hero into the chamber, and do the chosen deed first."""
         hero.place, hero.due, hero.state.chamber_found = "chamber", "nothing", True
         await do_deed(self.page(hero), kind)
 
@@ -497,13 +497,13 @@ class Chamber(Room):
         if not hero.state.wealth:
             return (STAY, self.move_out_deed(hero), rest_line(hero))
         count = Text("Take {n}", n=chamber.takeable_treasures(hero.state))
-        loot = deed("loot", count, partial(chamber.loot, hero, chamber.MOST_CARDS))
+        loot = deed("loot", count, partial(chamber.take_loot, hero, chamber.MOST_CARDS))
         return (loot, self.move_out_deed(hero), rest_or_stay_line(hero))
 
     def single_card_deed(self, hero: Hero) -> Page:
         """Return the line to take one card: two are the most, and nobody has to take both (L10.4)."""
-        one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.loot, hero))
-        return (one,) if chamber.takeable_treasures(hero.state) > 1 else ()
+        take_one = deed("loot_one", Text("Take {n}", n=1), partial(chamber.take_loot, hero))
+        return (take_one,) if chamber.takeable_treasures(hero.state) > 1 else ()
 
     def move_out_deed(self, hero: Hero) -> Deed:
         """Return the line to move out."""
@@ -532,15 +532,15 @@ AHEAD: Final[Mapping[str, Room]] = {
 
 DUE: Final[Mapping[Due, tuple[Text, Move]]] = {
     "back": (Text("Go back"), go_back),
-    "arrive": (Text("Come in"), go_arriving),
-    "onward": (Text("Go on in"), go_onward),
-    "thrown": (Text("Go on in"), go_thrown),
+    "arrive": (Text("Come in"), enter_after_teleport),
+    "onward": (Text("Go on in"), complete_flight),
+    "thrown": (Text("Go on in"), leave_by_rolled_exit),
 }
 """Moves that a hero has begun and must complete this turn, wherever they are."""
 
 
 def list_deeds(hero: Hero) -> Page:
-    """Return what the hero may do now where they are."""
+    """Return the deeds that the hero may do now in their place."""
     if hero.due == "nothing":
         return BOARD[hero.place].page(hero)
     words, forced = DUE[hero.due]

@@ -38,11 +38,11 @@ OUT_OF_CHAMBER = (ROOM, CORRIDOR, RUBBLE, ABYSS, BRIDGE, *FREE, NO_WAY)
 """Destinations of a hero who got away from the dragon, by a free passage if there is one (L9.8, LS22)."""
 
 
-def ask_way_ahead(hero: Hero, *, obstacles: bool) -> Choose | None:
-    """Ask what lies where the hero goes; closed doors and portcullises are no free passage (fri passage, L4.1.1)."""
+def build_ahead_ask(hero: Hero, *, obstacles: bool) -> Choose | None:
+    """Build the ask for what lies where the hero goes; closed doors are no free passage (fri passage, L4.1.1)."""
     barred = (DOOR, PORTCULLIS) if obstacles else ()
     what = (ROOM, CORRIDOR, *barred, *FREE, RUBBLE, ABYSS, BRIDGE, STAIRS, CHAMBER, OUT, NOT)
-    asked = hero.lines("move.what", Text("{hero} comes to:"), *what)
+    asked = hero.build_choice("move.what", Text("{hero} comes to:"), *what)
     return None if asked is None else replace(asked, likely=list_likely(hero))
 
 
@@ -65,8 +65,8 @@ def is_late(state: LegendenState) -> bool:
     return int(state.options["sun.steps"]) - state.sun.at <= LATE
 
 
-def ask_room(hero: Hero, *, turning_back: bool = False, more_lines: tuple[Option, ...] = ()) -> Choose | None:
-    """Ask what is in the hero's room; after going back also what kind of room it was (LS17).
+def build_room_ask(hero: Hero, *, turning_back: bool = False, more_lines: tuple[Option, ...] = ()) -> Choose | None:
+    """Build the ask for what is in the hero's room; after going back also what kind of room it was (LS17).
 
     `more_lines`: further lines, by house rules.
     """
@@ -75,16 +75,16 @@ def ask_room(hero: Hero, *, turning_back: bool = False, more_lines: tuple[Option
     nothing, monster = Option("nothing", Text("Nothing more")), Option("monster", Text("A monster"))
     ambush, other = Option("ambush", Text("An ambush")), Option("found", Text("Something else"))
     again = (RUBBLE, ABYSS, BRIDGE) if turning_back else ()
-    return hero.lines("room", Text("{hero}: what's here?"), nothing, monster, ambush, other, *more_lines, *again)
+    return hero.build_choice("room", Text("{hero}: what's here?"), nothing, monster, ambush, other, *more_lines, *again)
 
 
-def ask_corridor(hero: Hero) -> Choose | None:
-    """Ask whether the hero goes on from a corridor (L4.2b)."""
+def build_corridor_ask(hero: Hero) -> Choose | None:
+    """Build the ask whether the hero goes on from a corridor (L4.2b)."""
     if not hero.is_settled:
         return None
     on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
     monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
-    return hero.lines("corridor", Text("{hero}: corridor"), on, stay, monster, other)
+    return hero.build_choice("corridor", Text("{hero}: corridor"), on, stay, monster, other)
 
 
 @question(ask_option)
@@ -102,13 +102,13 @@ def ask_entry(hero: Hero, *, turning_back: bool) -> Choose | None:
         case "awake":
             lines = (Option("fight", Text("Go in: fight")), turn, Option("wait", Text("Go in: wait")))
         case "dead":
-            take = (
+            take_most = (
                 Option("loot", Text("Go in and take {n}", n=chamber.takeable_treasures(state)))
                 if state.wealth
                 else EMPTY
             )
-            one = (
+            take_one = (
                 Option("loot_one", Text("Go in and take {n}", n=1)) if chamber.takeable_treasures(state) > 1 else EMPTY
             )
-            lines = (take, turn, Option("wait", Text("Go in")), one)
-    return hero.lines("chamber", Text("{hero}: the chamber"), *lines)
+            lines = (take_most, turn, Option("wait", Text("Go in")), take_one)
+    return hero.build_choice("chamber", Text("{hero}: the chamber"), *lines)

@@ -1,4 +1,4 @@
-"""The box plays the monster: which stance it takes, at equilibrium or by a temperament (LS42)."""
+"""Stances that the box takes for a monster, at equilibrium or by a temperament (LS42)."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def describe_fight(state: LegendenState, fight: Fight) -> tuple[Duel, RingState]
     stances = (mine, theirs) if mine is not None and theirs is not None else None
     dragon = fight.kind == "dragon"
 
-    def of_hero(aspect: Stance) -> int | None:
+    def hero_value(aspect: Stance) -> int | None:
         if servant is not None:
             return state.monster(servant.kind).value(aspect)
         value: int | None = getattr(hero, aspect)
         return value
 
     duel = Duel(
-        hero=sort_values({aspect: of_hero(aspect) for aspect in ON_SHEET}),
+        hero=sort_values({aspect: hero_value(aspect) for aspect in ON_SHEET}),
         life=life,
         monster=sort_values({aspect: kind.value(aspect) for aspect in ON_SHEET}),
         points=points,

@@ -29,7 +29,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, poi
     """
     with OpenScene(state.scopes, "fight"), state.tell_fight():
         await hero.ask_life_if_unknown()
-        life = await monster_life(state, hero, opponent, kind)
+        life = await ask_monster_life(state, hero, opponent, kind)
         points = hero.combat_points
         fight = state.fight = Fight(
             hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - points_lost, 0)
@@ -44,7 +44,7 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, poi
     return "left"
 
 
-async def monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
+async def ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kind: str) -> int:
     """Return the monster's life: the dragon's is known, the others' stands on the card (L8.1b, L10.1a)."""
 
     def build() -> Number | None:
@@ -97,7 +97,7 @@ class OneAgainstOne(CombatRounds):
         return Text("{hero} >< {monster}", hero=hero, monster=monster.name_beside(hero))
 
     def tell_stances(self) -> None:
-        """Tell the one stance against the other."""
+        """Tell both stances, with the sign of who hits whom between them."""
         mine: Stance = self.hero.stance or "strength"
         theirs: Stance = self.monster.stance or "strength"
         shown = Text("{who} {mine} {sign} {whom} {theirs}").using(
@@ -149,17 +149,17 @@ class OneAgainstOne(CombatRounds):
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Land the blows; afterwards the dragon breathes, whether or not the hero hurt it (L10.1b)."""
         await super().land(exchanges)
-        if not self.breathe():
+        if not self.is_breath_due():
             return
         self.record.burns = True
         self.state.tell("dragon.fire", Text("The dragon breathes fire."))
         self.state.explain("LS21")
         self.hero.owe(1)
-        await self.settle(self.hero)
+        await self.settle_losses(self.hero)
         self.record.burns = False
 
-    def breathe(self) -> bool:
-        """Let the dragon breathe once a round, by house rule once a fight; not after somebody has fallen (LS21)."""
+    def is_breath_due(self) -> bool:
+        """Return True if the dragon breathes: once a round, by house rule once a fight; not after a fall (LS21)."""
         often = self.state.options["dragon.breath"] == "combat_round" or self.record.round == 1
         return self.record.kind == "dragon" and often and not self.is_over()
 
@@ -184,14 +184,14 @@ class OneAgainstOne(CombatRounds):
         if self.record.kind != "dragon":
             await super().end_round()
 
-    def ask_flight(self, able: list[Fighter]) -> Choose:
-        """Return the question whether the hero flees, with the points of both."""
+    def build_flight_ask(self, able: list[Fighter]) -> Choose:
+        """Build the ask whether the hero flees."""
         text = Text("{who}: fight on?", who=self.called(able[0]))
         return choice(
             "fight.flee", able[0].seat, text, Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
         )
 
-    async def get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
+    async def let_get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
         """Let the hero get away; a monster that stands where they fled is met at once (LS28)."""
         self.state.explain("LS28")
         self.record.exit = "monster" if where == "monster" else None
@@ -199,6 +199,6 @@ class OneAgainstOne(CombatRounds):
 
     async def lose_courage(self, fighter: Fighter) -> None:
         """Let the monster flee, if it can; of two monsters both do (LS33)."""
-        if await monster_flight.flee(self.state):
+        if await monster_flight.let_flee(self.state):
             fighter.fate = "driven"
             await followers.drive_off_both(self.hero.person, self.record)

@@ -30,7 +30,6 @@ INITIALS: Mapping[str, Text] = {
 }
 """Letters of the stances, for lines with several of them."""
 
-
 BOTH_NAMES = 10
 """Most letters of two names beside which every language has room for a verb."""
 
@@ -59,18 +58,18 @@ class CombatRounds(fights.Fight[Fighter]):
 
     @abstractmethod
     def tell_losses(self) -> None:
-        """Tell what the round has cost."""
+        """Tell the losses of the round."""
 
     @abstractmethod
     def bury(self, fighter: Fighter) -> None:
         """Note that the fighter has fallen."""
 
     @abstractmethod
-    def ask_flight(self, able: list[Fighter]) -> Choose:
-        """Return the question whether those who have just struck flee."""
+    def build_flight_ask(self, able: list[Fighter]) -> Choose:
+        """Build the ask whether those who have just struck flee."""
 
     @abstractmethod
-    async def get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
+    async def let_get_away(self, fighter: Fighter, hero: Hero, where: str, way: Way) -> None:
         """Let the hero flee by that passage."""
 
     @abstractmethod
@@ -90,7 +89,7 @@ class CombatRounds(fights.Fight[Fighter]):
         alike = sum(other.kind == fighter.kind for other in self.fighters())
         return self.called(fighter) if fighter.kind is None or alike > 1 else self.state.monster(fighter.kind).definite
 
-    def compared(self) -> list[Fighter]:
+    def list_compared(self) -> list[Fighter]:
         """Return all who took part in the last comparison, also those who fell in it."""
         return [
             fighter
@@ -107,7 +106,7 @@ class CombatRounds(fights.Fight[Fighter]):
         return len({fighter.side for fighter in self.standing()}) > 2
 
     @contextmanager
-    def acting(self, fighter: Fighter) -> Iterator[None]:
+    def let_act(self, fighter: Fighter) -> Iterator[None]:
         """Let the fighter's hero be the one who acts during a question; for a monster it is its master."""
         melee = self.state.melee
         if melee is not None:
@@ -139,16 +138,15 @@ class CombatRounds(fights.Fight[Fighter]):
 
     async def choose(self) -> None:
         """Let all choose in secret, within the time (L8.3c, L8.4a, L8.4b, L8.5a-c, L13.3b)."""
-        choices = [
-            (fighters, await self.stance_of(fighters, choice)) for fighters, choice in await ask_secret(self.laying)
-        ]
+        chosen = await ask_secret(self.build_secret_choice)
+        choices = [(fighters, await self.settle_stance(fighters, choice)) for fighters, choice in chosen]
         # Stances are set together: while somebody still rolls for one, nobody may see those of the others.
         for fighters, stance in choices:
             for fighter in fighters:
                 fighter.stance = stance
         self.fall()
 
-    def laying(self) -> SecretChoice[Fighter] | None:
+    def build_secret_choice(self) -> SecretChoice[Fighter] | None:
         """Return the plates (stridsplatta): one each, or by house rule one for all fighters of one player (L13.4)."""
         if self.is_over():
             return None
@@ -160,13 +158,13 @@ class CombatRounds(fights.Fight[Fighter]):
                 self.standing(), together=lambda one, other: shared and one.side == other.side
             ),
             name=self.plate_of,
-            lines=self.lines,
+            lines=self.list_options,
             short=INITIALS,
             joined=Text("{a}{b}"),
             seconds=int(self.state.options["think"]) or None,
         )
 
-    def lines(self, fighters: Sequence[Fighter]) -> Options:
+    def list_options(self, fighters: Sequence[Fighter]) -> Options:
         """Return the lines of a plate: one step from the stances of all on it, else of the first of them (L8.4a)."""
         return stance_options(*(fighter.stance for fighter in fighters))
 
@@ -175,7 +173,7 @@ class CombatRounds(fights.Fight[Fighter]):
         name, count = self.called(fighters[0]), len(fighters) - 1
         return Text("{who} +{n}?", who=name, n=count) if count else Text("{who}?", who=name)
 
-    async def stance_of(self, fighters: Sequence[Fighter], choice: str) -> Stance:
+    async def settle_stance(self, fighters: Sequence[Fighter], choice: str) -> Stance:
         """Return the stance that counts: the chosen one, else the one before (L8.5c), at first a T12's (LS31)."""
         first = fighters[0]
         if choice in STANCES:
@@ -207,17 +205,17 @@ class CombatRounds(fights.Fight[Fighter]):
         self.tell_losses()
         for fighter in self.fighters():
             if fighter.owed:
-                with self.acting(fighter):
-                    await self.settle(fighter)
+                with self.let_act(fighter):
+                    await self.settle_losses(fighter)
 
     async def ask_annulled(self, blow: Blow[Fighter]) -> bool:
         """Return True if the hitter annuls the loss, which is asked where all fight against all (L13.3d)."""
         if not self.is_free_for_all() or blow.hitter.seat == THE_BOX:
             return False
-        with self.acting(blow.hitter):
-            return await ask_option(lambda: self._ask_annul(blow)) == "annul"
+        with self.let_act(blow.hitter):
+            return await ask_option(lambda: self._build_annul_ask(blow)) == "annul"
 
-    def _ask_annul(self, blow: Blow[Fighter]) -> Choose | None:
+    def _build_annul_ask(self, blow: Blow[Fighter]) -> Choose | None:
         if not self.is_free_for_all() or not blow.hitter.stands or not blow.victim.stands:
             return None
         text = Text("{who}>{whom} {n}", who=self.called(blow.hitter), whom=self.called(blow.victim), n=-blow.points)
@@ -235,21 +233,21 @@ class CombatRounds(fights.Fight[Fighter]):
             self.state.explain("LS29")
         fighter.misses = min(fighter.misses + 1, MISSES_TO_BREAK) if missed else 0
 
-    async def settle(self, fighter: Fighter) -> None:
-        """Pay each point, or dice for it by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
+    async def settle_losses(self, fighter: Fighter) -> None:
+        """Pay each point, or roll for it by a damage chance (skadechansa), freely mixed (L8.11a, L8.11d)."""
         while fighter.owed and fighter.points:
-            match await ask_option(lambda: self._ask_payment(fighter)):
+            match await ask_option(lambda: self._build_payment_ask(fighter)):
                 case "pay":
                     fighter.pay(1)
                 case "all":
                     fighter.pay(fighter.owed)
                 case "dice":
-                    await self.dice_for_point(fighter)
+                    await self.roll_for_point(fighter)
                 case _:
                     break
         fighter.owed = 0
 
-    async def dice_for_point(self, fighter: Fighter) -> None:
+    async def roll_for_point(self, fighter: Fighter) -> None:
         """Roll a damage chance: one combat point and one body point for each sun (L8.11b, L8.11c)."""
         if (hero := fighter.hero) is not None:
             fighter.owed -= 1
@@ -259,7 +257,7 @@ class CombatRounds(fights.Fight[Fighter]):
             fighter.points -= points
             await hero.take_damage(points)
 
-    def _ask_payment(self, fighter: Fighter) -> Choose | None:
+    def _build_payment_ask(self, fighter: Fighter) -> Choose | None:
         hero, owed, points = fighter.hero, fighter.owed, fighter.points
         if hero is None or not hero.alive or not owed or not points:
             return None
@@ -275,10 +273,10 @@ class CombatRounds(fights.Fight[Fighter]):
         )
 
     def describe_cause(self, fighter: Fighter, hero: Hero) -> Text:
-        """Return what makes the hero lose how much: fire, the one enemy who has struck, or several."""
+        """Return the cause of the hero's loss, with its points: fire, the one enemy who has struck, or several."""
         if self.state.fight is not None and self.state.fight.burns:
             return Text("Fire! {hero} -{n}", hero=hero.called, n=fighter.owed)
-        struck = [other for other in self.compared() if other.side != fighter.side and other.struck]
+        struck = [other for other in self.list_compared() if other.side != fighter.side and other.struck]
         if len(struck) != 1:
             return Text("{hero} -{n} of {m}", hero=hero.called, n=fighter.owed, m=fighter.points)
         name = self.called(struck[0])
@@ -301,8 +299,8 @@ class CombatRounds(fights.Fight[Fighter]):
         for fighter in self.fighters():
             if fighter.fleeing and fighter.hero is not None and fighter.stands:
                 fighter.fleeing = False
-                with self.acting(fighter):
-                    await self.flee(fighter, fighter.hero)
+                with self.let_act(fighter):
+                    await self.try_flight(fighter, fighter.hero)
         for fighter in self.fighters():
             if fighter.misses >= MISSES_TO_BREAK and fighter.stands:
                 fighter.misses = 0
@@ -312,29 +310,29 @@ class CombatRounds(fights.Fight[Fighter]):
             await self.offer_flight()
             self.fall()
 
-    async def flee(self, fighter: Fighter, hero: Hero) -> None:
+    async def try_flight(self, fighter: Fighter, hero: Hero) -> None:
         """Let the hero get away unless they lost this round, or no free passage leads out (L8.12b-d, LS28, LS32)."""
         if fighter.beaten:
             self.state.tell("flight.failed", Text("{hero} does not get away.", hero=hero.called))
             return
-        where, way = await self.exit_of(fighter, hero, ask_exit), FREE
+        where, way = await self.ask_passage(fighter, hero, build_exit_ask), FREE
         if where == "secret":
-            where, way = await self.exit_of(fighter, hero, ask_behind), SECRET
+            where, way = await self.ask_passage(fighter, hero, build_behind_ask), SECRET
         # With no way out the hero has not fled; a blow lets them try only once (L8.12b).
         if where in ("", "none"):
             fighter.struck = False
         else:
-            await self.get_away(fighter, hero, where, way)
+            await self.let_get_away(fighter, hero, where, way)
 
-    async def exit_of(self, fighter: Fighter, hero: Hero, ask_which: Callable[[Hero], Choose]) -> str:
-        """Return the passage by which the hero leaves, or what lies behind it; "" if the fight has ended meanwhile."""
-        return await ask_option(lambda: None if self.is_over() or not fighter.stands else ask_which(hero))
+    async def ask_passage(self, fighter: Fighter, hero: Hero, build: Callable[[Hero], Choose]) -> str:
+        """Ask by which passage the hero leaves, or what lies behind it; "" if the fight has ended meanwhile."""
+        return await ask_option(lambda: None if self.is_over() or not fighter.stands else build(hero))
 
     async def offer_flight(self) -> None:
         """Ask heroes who have just made an enemy lose points whether they flee (L8.12a, LS32)."""
         if able := self.list_able_to_flee():
-            with self.acting(able[0]):
-                answers = await ask_all(self._ask_flight)
+            with self.let_act(able[0]):
+                answers = await ask_all(self._build_valid_flight_ask)
             for fighter in self.standing():
                 fighter.fleeing = fighter.hero is not None and answers.get(fighter.seat) == "flee"
                 if fighter.fleeing:
@@ -350,9 +348,9 @@ class CombatRounds(fights.Fight[Fighter]):
             if fighter.struck and fighter.hero and fighter.stands and not fighter.hero.is_held
         ]
 
-    def _ask_flight(self) -> Choose | None:
+    def _build_valid_flight_ask(self) -> Choose | None:
         able = self.list_able_to_flee()
-        return None if self.is_over() or not able else self.ask_flight(able)
+        return None if self.is_over() or not able else self.build_flight_ask(able)
 
 
 FREE: Final[Way] = "free"
@@ -386,8 +384,8 @@ TO_FACE_UP, TO_UNKNOWN = Option("face_up", Text("A face-up room")), Option("undi
 TO_MONSTER = Option("monster", Text("Face-up, monster"))
 
 
-def ask_exit(hero: Hero) -> Choose:
-    """Return the question by which free passage the hero leaves (L4.1.1, L8.12c, L8.12d)."""
+def build_exit_ask(hero: Hero) -> Choose:
+    """Build the ask by which free passage the hero leaves (L4.1.1, L8.12c, L8.12d)."""
     out = EMPTY if hero.place == "outside" else Option("out", Text("Out of the castle"))
     stairs, secret = Option("stairs", Text("Stairs down")), Option("secret", Text("A secret door"))
     none = Option("none", Text("No way out"))
@@ -395,7 +393,7 @@ def ask_exit(hero: Hero) -> Choose:
     return choice("fight.exit", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, none, TO_MONSTER, out, stairs, secret)
 
 
-def ask_behind(hero: Hero) -> Choose:
-    """Return the question what lies behind the secret door by which the hero leaves (L8.12c, L8.12d)."""
+def build_behind_ask(hero: Hero) -> Choose:
+    """Build the ask for what lies behind the secret door by which the hero leaves (L8.12c, L8.12d)."""
     text = Text("{hero} flees to?", hero=hero.called)
     return choice("fight.behind", hero.seat, text, TO_FACE_UP, TO_UNKNOWN, TO_MONSTER)

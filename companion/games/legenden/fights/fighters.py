@@ -6,8 +6,7 @@ from typing import Any
 
 from companion.asks import Seat
 from companion.games.legenden.state.game import Aspect, Fight, Hero, LegendenState
-from companion.games.legenden.state.melee import Fate
-from companion.games.legenden.state.melee import Fighter as Record
+from companion.games.legenden.state.melee import Fate, FighterRecord
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import stored_figure
 from companion.text import Text
@@ -21,10 +20,10 @@ class Fighter:
         path: Path of the points in the state.
         hero: A hero who fights.
         kind: The kind of a monster, also of one in a hero's place.
-        person: The hero without whom there is no such fighter.
+        person: The hero who fights, or in whose place a monster fights.
         met: `True` if the life stands on a card that only its player may read (L7.2b).
         owed: Points that a hero has yet to pay or to roll for.
-        lost: Points that the last comparison cost.
+        lost: Points that the fighter lost in the last comparison.
         beaten: `True` if an enemy made the fighter lose in it.
         struck: `True` if the fighter made an enemy lose.
     """
@@ -75,13 +74,13 @@ class Fighter:
         return None if self.state.hides_points and self.met and seat != self.seat else self.points
 
     async def value_of(self, aspect: Aspect) -> int:
-        """Return a value; a hero's is asked from the sheet when it is first needed (LS6)."""
+        """Return one of the four values; that of a hero is asked when it is first needed (LS6)."""
         if self.hero is not None:
             return await self.hero.ask_if_unknown(aspect)
         return self.state.monster(self.kind or "").value(aspect)
 
     async def take_losses(self, points: int) -> None:
-        """Take what the comparison costs the fighter."""
+        """Lose the points that the comparison costs the fighter."""
         self.lost = points if self.hero else min(points, self.points)
         self.owe(points)
 
@@ -113,8 +112,8 @@ class OneOfMany(Fighter):
     fleeing = stored_figure("record.fleeing")
     fate = stored_figure("record.fate")
 
-    def __init__(self, state: LegendenState, record: Record, at: int) -> None:
-        super().__init__(state, record, record.seat, record.side, f"melee.fighters.{at}.points")
+    def __init__(self, state: LegendenState, record: FighterRecord, index: int) -> None:
+        super().__init__(state, record, record.seat, record.side, f"melee.fighters.{index}.points")
         self.hero = self.person = state.heroes[record.hero] if record.hero is not None else None
 
 
@@ -155,7 +154,7 @@ class MonsterOfTwo(Fighter):
     stance = stored_figure("record.monster_stance")
     misses = stored_figure("record.misses")
     lost = stored_figure("record.monster_lost")
-    # One loses where the other strikes.
+    # The monster loses a comparison where the hero strikes, and strikes where the hero is beaten.
     beaten = stored_figure("record.struck")
     struck = stored_figure("record.beaten")
     owed, fleeing = 0, False
@@ -165,7 +164,7 @@ class MonsterOfTwo(Fighter):
         self.fate = "fights"
 
 
-def in_fight(state: LegendenState) -> list[Fighter]:
+def list_fighters(state: LegendenState) -> list[Fighter]:
     """Return all fighters of the open fight, also the fallen."""
     if state.fight is not None:
         return [HeroOfTwo(state, state.fight), MonsterOfTwo(state, state.fight)]

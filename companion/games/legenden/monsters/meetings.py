@@ -21,12 +21,12 @@ REACTIONS: tuple[Reaction, ...] = get_args(Reaction)
 
 
 async def begin_meeting(
-    hero: Hero, number: str | None, *, ambush: bool = False, but: tuple[str, ...] = ()
+    hero: Hero, number: str | None, *, ambush: bool = False, excluded: tuple[str, ...] = ()
 ) -> Meeting | None:
-    """Begin a meeting with a monster left behind, or another (L7.1, L7.9a); not with those in `but`."""
+    """Begin a meeting with a monster left behind, or another (L7.1, L7.9a); not with those that are `excluded`."""
     state = hero.state
     if number is None:
-        picked = await ask_if_several(state, lambda: _ask_which(hero, but))
+        picked = await ask_if_several(state, lambda: _build_monster_ask(hero, excluded))
         number = picked if picked in state.monsters else None
     if number is not None:
         return state.meeting_with(hero.seat, state.monsters[number].kind, number, ambush=ambush)
@@ -38,16 +38,16 @@ async def begin_meeting(
     return state.meeting_with(hero.seat, kind, None, ambush=ambush) if kind else None
 
 
-def _ask_which(hero: Hero, but: tuple[str, ...]) -> Choose | None:
+def _build_monster_ask(hero: Hero, excluded: tuple[str, ...]) -> Choose | None:
     known = [
         Option(number, Text("{n}: {monster}", n=number, monster=hero.state.monster(monster.kind).name))
         for number, monster in hero.state.monsters.items()
-        if number not in but and monster.is_alone
+        if number not in excluded and monster.is_alone
     ]
     if not hero.alive:
         return None
     new = Option(NEW, Text("A new monster"))
-    return hero.lines("monster.which", Text("{hero}: which one?"), new, *known)
+    return hero.build_choice("monster.which", Text("{hero}: which one?"), new, *known)
 
 
 async def play_meeting(hero: Hero) -> bool:
@@ -55,11 +55,12 @@ async def play_meeting(hero: Hero) -> bool:
     state = hero.state
     try:
         with OpenScene(state.scopes, "meeting"):
-            return await encounter(hero)
+            return await play_encounter(hero)
+        # Reached where people leave the scene: `OpenScene` ends it there.
         leave_monster(state)
         return hero.alive
     finally:
-        monster_cards.put_back(state)
+        monster_cards.shuffle_cards_back(state)
 
 
 def leave_monster(state: LegendenState) -> None:
@@ -68,7 +69,7 @@ def leave_monster(state: LegendenState) -> None:
         state.leave_behind(state.meeting)
 
 
-async def encounter(hero: Hero) -> bool:
+async def play_encounter(hero: Hero) -> bool:
     """Play choice, reaction and what follows; an ambush (överfall) is a fight at once (L7.3, L7.10a)."""
     state = hero.state
     meeting = state.meeting
@@ -76,16 +77,16 @@ async def encounter(hero: Hero) -> bool:
     # A hero caught in a web meets no spider: the one that has reached them eats them (L11.5).
     if meeting.kind == webs.SPIDER and hero.is_in_web:
         state.leave_behind(meeting)
-        webs.eat(hero)
+        webs.eat_caught_hero(hero)
         return False
     tell_reader(state, hero.seat, meeting.opponent, meeting.kind)
-    await monster_cards.draw(hero, meeting.opponent)
+    await monster_cards.deal_card(hero, meeting.opponent)
     if not meeting.ambush:
-        choice_made = await ask_option(lambda: _ask_choice(hero))
+        choice_made = await ask_option(lambda: _build_approach_ask(hero))
         if choice_made not in APPROACHES:
             return hero.alive
         meeting.choice = choice_made
-        match await react(state):
+        match await read_reaction(state):
             case "passive" | "follows":
                 return turn_hero_back(hero)
             # One that cannot get out does not flee: then it comes to a fight below (L7.7a).
@@ -105,13 +106,13 @@ def tell_reader(state: LegendenState, seat: Seat, reader: Seat, kind: str) -> No
     )
 
 
-def _ask_choice(hero: Hero) -> Choose | None:
+def _build_approach_ask(hero: Hero) -> Choose | None:
     """Ask for attack (anfalla), wait (avvakta) or turn back (vända om), said aloud (L7.4, L7.5a)."""
     state = hero.state
     if not hero.alive or state.meeting is None:
         return None
     text = Text("{hero} >< {monster}", monster=state.monster(state.meeting.kind).name_beside(hero.called))
-    return hero.lines("meeting.hero", text, *list_approaches(hero))
+    return hero.build_choice("meeting.hero", text, *list_approaches(hero))
 
 
 def list_approaches(hero: Hero) -> Options:
@@ -120,30 +121,30 @@ def list_approaches(hero: Hero) -> Options:
     return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
 
 
-async def react(state: LegendenState) -> str:
+async def read_reaction(state: LegendenState) -> str:
     """Read the card's (monsterkort) reaction to that choice, which the monster's player reads out (L7.2b, L7.5b)."""
     meeting = state.meeting
     assert meeting is not None
     reaction = await monster_cards.read_reaction(
-        state, meeting.opponent, meeting.kind, meeting.choice, lambda: _ask_reaction(state)
+        state, meeting.opponent, meeting.kind, meeting.choice, lambda: _build_reaction_ask(state)
     )
     if reaction in REACTIONS:
         meeting.reaction = reaction
     return reaction
 
 
-def _ask_reaction(state: LegendenState) -> Choose | None:
+def _build_reaction_ask(state: LegendenState) -> Choose | None:
     meeting = state.meeting
     if meeting is None or not state.heroes[meeting.hero].alive:
         return None
     fight, flees = Option("fight", Text("Fights")), Option("flees", Text("Flees"))
     passive, follows = Option("passive", Text("Stays passive")), Option("follows", Text("Follows"))
     options = (passive, follows) if meeting.choice == "back" else (fight, flees)
-    text = IF[meeting.choice or "attack"].using(monster=state.monster(meeting.kind).short_name)
+    text = IF_CHOSEN[meeting.choice or "attack"].using(monster=state.monster(meeting.kind).short_name)
     return choice("meeting.reaction", state.reader(meeting.opponent, meeting.hero), text, *options)
 
 
-IF: Mapping[str, Text] = {
+IF_CHOSEN: Mapping[str, Text] = {
     "attack": Text("If attacked, {monster}:"),
     "wait": Text("If you wait, {monster}:"),
     "back": Text("If you go, {monster}:"),
@@ -178,7 +179,7 @@ async def fight_monster(hero: Hero) -> bool:
     return outcome not in ("died", "fled")
 
 
-async def following_meeting(hero: Hero) -> Meeting | None:
+async def find_following_meeting(hero: Hero) -> Meeting | None:
     """Return the meeting that follows this one at once, if any (L7.7d, LS28)."""
     state = hero.state
     last, fight = state.meeting, state.fight
@@ -186,5 +187,5 @@ async def following_meeting(hero: Hero) -> Meeting | None:
     if last is not None and last.goes_to is not None:
         return state.meeting_with(last.goes_to, last.kind, last.number)
     if hero.alive and fight is not None and fight.exit == "monster":
-        return await begin_meeting(hero, None, but=(last.number,) if last and last.number else ())
+        return await begin_meeting(hero, None, excluded=(last.number,) if last and last.number else ())
     return None

@@ -10,20 +10,20 @@ from companion.text import Text
 SPIDER = "spider"
 
 
-def catch(hero: Hero) -> None:
+def catch_in_web(hero: Hero) -> None:
     """Catch the hero in a web tile; the turn is over, the first time and every other (L11.1a, LS27)."""
     hero.place, hero.caught = "web", hero.state.round
     hero.tell("web", Text("{hero} is caught: put a web tile there."))
 
 
-async def spiders_run(hero: Hero) -> None:
+async def move_spiders(hero: Hero) -> None:
     """Move face-up giant spiders two rooms nearer for each turn that a hero stays caught (L11.3a, L11.3b, LS25)."""
     if not is_prey(hero):
         return
     hero.tell("web.run", Text("{hero}: each giant spider comes two rooms nearer."))
     hero.state.explain("LS25")
-    if await ask_option(lambda: _ask_reached(hero)) == "yes":
-        eat(hero)
+    if await ask_option(lambda: _build_reach_ask(hero)) == "yes":
+        eat_caught_hero(hero)
 
 
 def is_prey(hero: Hero) -> bool:
@@ -32,7 +32,7 @@ def is_prey(hero: Hero) -> bool:
     return hero.alive and hero.is_in_web and hero.caught < hero.state.round and spiders
 
 
-def _ask_reached(hero: Hero) -> Choose | None:
+def _build_reach_ask(hero: Hero) -> Choose | None:
     """Ask the spiders' player whether one arrives; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
     if not is_prey(hero):
         return None
@@ -42,7 +42,7 @@ def _ask_reached(hero: Hero) -> Choose | None:
     return choice("web.spiders", state.reader(state.opponent(hero.seat), hero.seat), text, not_yet, there)
 
 
-def eat(hero: Hero) -> None:
+def eat_caught_hero(hero: Hero) -> None:
     """Let a giant spider that reaches a caught hero eat them, without a roll (L11.5)."""
     hero.tell("web.eaten", Text("{hero} is eaten by a giant spider."))
     hero.die()

@@ -1,4 +1,4 @@
-"""Kinds of the events of Legenden, so that each is presented as it deserves."""
+"""Kinds of the events of Legenden, which say how each is shown: its lights, sound and picture."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ SUNS: Mapping[str, Text] = {
 
 @cache
 def sun_outcomes(die: Die) -> tuple[RollOutcome, ...]:
-    """Return what the faces of the sun die mean where it is rolled for a hero: a number of suns."""
+    """Return the outcomes of the sun die where it is rolled for a hero: a number of suns."""
     words = {f"suns-{n}": Text.plural("one sun", "{n} suns", n=n) if n else Text("no sun") for n in die.values}
     return roll_outcomes(die, lambda face: f"suns-{face}", words)
 
@@ -137,7 +137,7 @@ class Hero(Adventurer["LegendenState"]):
         return self.alive and self.place == "room" and self.due == "nothing"
 
     def postpone(self, waits: Waits) -> bool:
-        """Leave it to the event phase; the move is over (L13.1a)."""
+        """Leave the rest of the turn to the event phase; the move is over (L13.1a)."""
         assert self.state.company is not None
         self.state.company.stops[self.seat] = Stop(waits)
         return True
@@ -159,13 +159,13 @@ class Hero(Adventurer["LegendenState"]):
 
     @question(ask_roll)
     def roll_suns(self, key: str) -> Roll | None:
-        """Roll the sun die for the hero, while they live; `key` says what for."""
-        return self.dice(key, SUNS[key], self.state.sun_die, outcomes=sun_outcomes(self.state.sun_die))
+        """Roll the sun die for the hero, while they live; `key` is the key of the ask."""
+        return self.build_roll(key, SUNS[key], self.state.sun_die, outcomes=sun_outcomes(self.state.sun_die))
 
     @question(ask_roll)
     def roll_fire(self) -> Roll | None:
         """Roll the sun die for the dragon's fire, which its prompt names."""
-        return self.dice("damage.sun", Text("Fire: roll sun die"), self.state.sun_die)
+        return self.build_roll("damage.sun", Text("Fire: roll sun die"), self.state.sun_die)
 
     async def take_damage_chance(self, *, fire: bool = False) -> None:
         """Take a damage chance outside combat (skadechansa): one life for each sun (L5.1b)."""
@@ -291,10 +291,10 @@ class Fight:
 
     Attributes:
         owed: Points that the hero has yet to pay or to roll for.
-        hero_lost: Points that the last comparison cost the hero.
-        monster_lost: Points that it cost the monster.
+        hero_lost: Points that the hero lost in the last comparison.
+        monster_lost: Points that the monster lost in it.
         opened: `True` if all see both stances.
-        compared: `True` if all see what they cost, too.
+        compared: `True` if all see the losses, too.
         beaten: `True` if the hero lost the comparison.
         struck: `True` if the hero made the monster lose points in it.
         fleeing: `True` if the hero has announced a flight.
@@ -378,16 +378,16 @@ class LegendenState(DrakborgenState, Rounds):
         """Return the heroes."""
         return self.heroes.values()
 
-    def on_death(self, one: Hero, goods: Mapping[str, Any]) -> None:
-        """Let a hero die (L5.1b, L8.2a): their goods are out of play (LS34), the player moves monsters (L5.5a)."""
-        one.leave_place()
+    def on_death(self, hero: Hero, goods: Mapping[str, Any]) -> None:
+        """Settle a hero's death (L5.1b, L8.2a): the goods are out of play (LS34), the player moves monsters (L5.5a)."""
+        hero.leave_place()
         self.bury(goods)
         self.set_free()
         if self.sun.is_over:
             # With the night the game is over: nobody plays monsters any more (LS4).
-            one.tell("death", Text("{hero} is dead."))
+            hero.tell("death", Text("{hero} is dead."))
         else:
-            one.tell("death", Text("{hero} is dead. {seat} plays monsters.", seat=one.seat))
+            hero.tell("death", Text("{hero} is dead. {seat} plays monsters.", seat=hero.seat))
         if goods.get("cards"):
             self.explain("LS34")
 
@@ -419,17 +419,17 @@ class LegendenState(DrakborgenState, Rounds):
         return bool(self.rule("monster.points") == "hidden")
 
     def reader(self, opponent: Seat, hero: Seat) -> Seat:
-        """Return who says what stands on the monster's card, or what happens on the board; the box sees neither."""
+        """Return the seat that reads out the monster's card, or says what happens on the board, which no box sees."""
         return hero if opponent == THE_BOX else opponent
 
     def opponent(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat:
-        """Return who plays the monster: the nearest monster player to the right, else the right neighbour (L7.2a, LQ7).
+        """Return the seat that plays the monster: the next monster player to the right, else the neighbour (L7.2a).
 
         With several heroes it is the nearest whose hero is not `fighting` too; if all are, the player to the right does
         both. The box plays it for one alone, where the house rule says so, and in place of who lets it (LS42).
         """
-        at = self.seats.index(seat)
-        to_the_right = [self.seats[at - step] for step in range(1, len(self.seats))]
+        index = self.seats.index(seat)
+        to_the_right = [self.seats[index - step] for step in range(1, len(self.seats))]
         free = [other for other in to_the_right if other not in fighting]
         nearest = free or to_the_right
         found = next((other for other in nearest if not self.heroes[other].alive), next(iter(nearest), None))
@@ -520,6 +520,6 @@ class LegendenState(DrakborgenState, Rounds):
         """Return the numbers of the ways up from the catacombs that are face up (L4.7.3e)."""
         return [int(number) for number, face_up in self.stairs.items() if face_up]
 
-    def in_chamber(self) -> list[Hero]:
+    def heroes_in_chamber(self) -> list[Hero]:
         """Return the living heroes in the treasure chamber."""
         return [hero for hero in self.living() if hero.place == "chamber"]

@@ -17,16 +17,20 @@ Fate: TypeAlias = Literal["fights", "waits", "fallen", "fled", "driven"]
 
 SAID = "was said a moment ago in this scene: an undo asks again"
 SEEN = "came of a round that all have seen: an undo takes it back"
-"""Reason why some figures of a scene are in no menu."""
+"""Reasons why some figures of a scene are in no menu."""
 
 FIXED = {"fixed": "names a seat, a kind or a number: another one could be one that nobody knows"}
 
 
 @record(frozen=False)
 class Foe:
-    """A monster that is met; `number` is that of its token, `gone` says that it is there no more.
+    """A monster that is met with others.
 
-    `card`: the monster card that the box has drawn for it.
+    Attributes:
+        kind: Kind of the monster.
+        number: Number of its token; `None` for a monster that was just turned up.
+        gone: `True` once it is there no more.
+        card: The monster card that the box has drawn for it.
     """
 
     kind: str = field(metadata=FIXED)
@@ -48,8 +52,8 @@ class Throng:
 
 
 @record(frozen=False)
-class Fighter:
-    """A fighter, in combat points (stridspoäng, SP). Fighters with the same `side` do not hurt each other.
+class FighterRecord:
+    """Record of a fighter, in combat points (stridspoäng, SP). Fighters with the same `side` do not hurt each other.
 
     Attributes:
         seat: The seat that chooses.
@@ -59,7 +63,7 @@ class Fighter:
         number: Number of a monster's token that is in the power of a hero.
         master: The hero in whose power it is.
         owed: Points that a hero has yet to pay or to roll for.
-        lost: Points that the last comparison cost.
+        lost: Points that the fighter lost in the last comparison.
         beaten: `True` if an enemy made the fighter lose in it.
         struck: `True` if the fighter made an enemy lose.
     """
@@ -88,11 +92,11 @@ class Melee:
 
     Attributes:
         opened: `True` if all see all stances.
-        compared: `True` if all see what they cost, too.
+        compared: `True` if all see the losses, too.
         asked: The hero who is asked.
     """
 
-    fighters: list[Fighter] = field(default_factory=list)
+    fighters: list[FighterRecord] = field(default_factory=list)
     round: Annotated[int, Range(0, 999)] = not_in_menu(0, SEEN)
     opened: bool = not_in_menu(False, SEEN)
     compared: bool = not_in_menu(False, SEEN)

@@ -22,21 +22,21 @@ async def play_turn(hero: Hero) -> None:
         return
     await act_as_hero(hero)
     # After the attempt, or the turn without one: never on the turn on which the hero is caught (LS25).
-    await webs.spiders_run(hero)
+    await webs.move_spiders(hero)
 
 
 async def act_as_hero(hero: Hero) -> None:
     """Play all that the hero does."""
     await chamber.learn_agility(hero)
     # The heroes who could have turned up a stair may have died since this hero went below (L4.8d).
-    await catacombs.end_hopeless(hero)
+    await catacombs.end_hopeless_game(hero)
     while not await take_action(hero):
         pass
 
 
 async def take_action(hero: Hero) -> bool:
     """Do one thing; a turn that has become moot is over. By the advanced rules some of it waits (L13.1a)."""
-    answer = await ask_option(lambda: company.with_offer_to_follow(hero, _ask_turn(hero)))
+    answer = await ask_option(lambda: company.with_offer_to_follow(hero, _build_turn_ask(hero)))
     # People may have corrected a life while the question stood: who is dead by that has no turn left (L5.1b).
     hero.state.mourn()
     match answer:
@@ -48,10 +48,10 @@ async def take_action(hero: Hero) -> bool:
             return await do_deed(list_actions(hero), answer)
 
 
-def _ask_turn(hero: Hero) -> Choose | None:
+def _build_turn_ask(hero: Hero) -> Choose | None:
     if hero.place == "home" or hero.state.over:
         return None
-    return hero.lines("turn", Text("{hero}: what now?"), *page_options(list_actions(hero)))
+    return hero.build_choice("turn", Text("{hero}: what now?"), *page_options(list_actions(hero)))
 
 
 def list_actions(hero: Hero) -> Page:
@@ -62,4 +62,4 @@ def list_actions(hero: Hero) -> Page:
 
 async def attack_hero(hero: Hero) -> bool:
     """Attack a hero in the room; the turn is over then (L13.5)."""
-    return await chaos.attack_somebody(hero) is not None
+    return await chaos.attack_chosen_hero(hero) is not None

@@ -13,7 +13,7 @@ from companion.games.legenden.castle.doors import Opening, Passage
 from companion.games.legenden.data.book import MonsterKind
 from companion.games.legenden.state.company import Stop
 from companion.games.legenden.state.game import Hero, LegendenState, Prowl, Way
-from companion.kit.creatures import TESTS, Creature, Op, Test, word_test
+from companion.kit.creatures import TEST_WORDS, Creature, Op, TestWords, word_test
 from companion.kit.drakborgen.aspects import VALUE_NAMES
 from companion.kit.questions import question
 from companion.record import record
@@ -26,8 +26,8 @@ BARRED = ("portcullis", "secret")
 """Ways that close behind a monster, so that there is no way back (L4.3b, L4.5)."""
 
 
-def movable(state: LegendenState) -> list[str]:
-    """Return the monsters that have not moved this round (L5.5b). The dragon is no token, and stays (LS40)."""
+def movable_monsters(state: LegendenState) -> list[str]:
+    """Return the numbers of the monsters that have not moved this round (L5.5b); the dragon never moves (LS40)."""
     return [
         number
         for number, monster in state.monsters.items()
@@ -55,9 +55,9 @@ async def play_turn(player: Hero) -> None:
 def ask_monster(player: Hero) -> Choose | None:
     """Ask which of the movable monsters moves."""
     state = player.state
-    if player.alive or state.over or not movable(state):
+    if player.alive or state.over or not movable_monsters(state):
         return None
-    known = [Option(n, Text("{n}: {monster}", n=n, monster=state.kind_of(n).name)) for n in movable(state)]
+    known = [Option(n, Text("{n}: {monster}", n=n, monster=state.kind_of(n).name)) for n in movable_monsters(state)]
     text = Text("{seat} moves which?", seat=player.seat)
     seat = THE_BOX if state.is_played_by_box(player.seat) else player.seat
     return choice("prowl.which", seat, text, *known, Option("none", Text("No monster")))
@@ -65,12 +65,12 @@ def ask_monster(player: Hero) -> Choose | None:
 
 async def meet_moved_monster(player: Hero, stop: Stop) -> None:
     """Let the hero meet the monster moved into their room, unless they have left it since (L13.1a)."""
-    state, number, to = player.state, stop.monster, stop.to
-    if number is None or to is None or state.heroes[to] not in monster_flight.reachable_heroes(state):
+    state, number, seat = player.state, stop.monster, stop.to
+    if number is None or seat is None or state.heroes[seat] not in monster_flight.reachable_heroes(state):
         return
     if number in state.monsters and state.monsters[number].is_alone:
         state.prowl = Prowl(number, stop.below, "secret" if stop.barred else "free")
-        await Prowler(state, player.seat).meet_hero(number, to)
+        await Prowler(state, player.seat).meet_hero(number, seat)
 
 
 @record(frozen=False)
@@ -90,12 +90,12 @@ class Prowler(Creature["LegendenState"]):
 
     @property
     def answers(self) -> bool:
-        """`True` while it still moves: a hero who lives again moves none."""
+        """`True` while the monster still moves: a hero who lives again moves none."""
         prowl = self.state.prowl
         return prowl is not None and prowl.number in self.state.monsters and not self.state.heroes[self.seat].alive
 
     def value(self, name: str) -> int | None:
-        """Return one of its four values."""
+        """Return one of the monster's four values."""
         return self.kind.value(name)
 
     async def move(self) -> bool:
@@ -106,18 +106,18 @@ class Prowler(Creature["LegendenState"]):
         passage = await MonsterOpening(self).pass_through(where) if where in BEHIND else "through"
         if passage == "left":
             return False
-        self.note_moved()
+        self.mark_moved()
         if passage == "through":
             await self.arrive(await self.ask_where_to(going_back=True) if where in BEHIND else where)
         return True
 
     @question(ask_option)
     def ask_where_to(self, *, going_back: bool) -> Choose | None:
-        """Ask by which passage it goes; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
+        """Ask where the monster goes; up from the catacombs by any stair (L5.5.1a-c, L5.5.2a, L5.5.2b, LS16)."""
         if not self.answers or self.state.prowl is None:
             return None
-        below, to = self.state.prowl.below, monster_flight.hero_options(self.state, self.seat)
-        options: list[Option] = [Option("face_up", Text("A face-up room")), *to]
+        below, heroes = self.state.prowl.below, monster_flight.hero_options(self.state, self.seat)
+        options: list[Option] = [Option("face_up", Text("A face-up room")), *heroes]
         if not below:
             options.append(Option("undiscovered", Text("Undiscovered room")))
         if not below and not going_back:
@@ -125,10 +125,11 @@ class Prowler(Creature["LegendenState"]):
             options += [Option("secret", Text("A secret door")), Option("below", Text("Stairs down"))]
         if not going_back:
             options.append(Option("not", Text("Not this one")))
-        return self.lines("prowl.to", Text("{hero}: up where?") if below else Text("{hero}: where to?"), *options)
+        words = Text("{hero}: up where?") if below else Text("{hero}: where to?")
+        return self.build_choice("prowl.to", words, *options)
 
-    def note_moved(self) -> None:
-        """Note that it has moved this round, and follows no hero any more (L5.5b)."""
+    def mark_moved(self) -> None:
+        """Note that the monster has moved this round, and follows no hero any more (L5.5b)."""
         assert self.state.prowl is not None
         number = self.state.prowl.number
         self.state.monsters[number].moved, self.state.monsters[number].visits = self.state.round, None
@@ -152,13 +153,15 @@ class Prowler(Creature["LegendenState"]):
             await self.meet_hero(prowl.number, met)
 
     async def meet_hero(self, number: str, hero: str) -> None:
-        """Let the hero meet it, with all that follows."""
+        """Let the hero meet the monster, with all that follows."""
         state = self.state
         state.meeting = state.meeting_with(hero, state.monsters[number].kind, number)
         await encounters.play_meetings(state.heroes[self.seat])
 
-    async def test_value(self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: Test = TESTS) -> bool:
-        """Test one of its values, most often twice in a row (L0.8, LT3); beside a name there is no room for `words`."""
+    async def test_value(
+        self, name: str, op: Op = "<=", *, dice: int = 1, times: int = 1, words: TestWords = TEST_WORDS
+    ) -> bool:
+        """Test a value of the monster, mostly twice in a row (L0.8, LT3); beside its name `words` have no room."""
         # Rolled even where it cannot fail: games kept so far have an answer to each.
         for time in range(times):
             if not await self.roll_test(name, is_second=time > 0):
@@ -167,11 +170,12 @@ class Prowler(Creature["LegendenState"]):
 
     @question(try_roll)
     def roll_test(self, aspect: str, *, is_second: bool) -> Roll | None:
-        """Roll one of the two tests."""
+        """Roll one of the two tests of the monster."""
         if not self.answers:
             return None
         need = Need("<=", self.kind.value(aspect))
-        return self.dice("prowl.test", word_test(TESTS, VALUE_NAMES[aspect], again=is_second), T12, need=need)
+        words = word_test(TEST_WORDS, VALUE_NAMES[aspect], again=is_second)
+        return self.build_roll("prowl.test", words, T12, need=need)
 
 
 class MonsterOpening(Opening):
@@ -186,12 +190,12 @@ class MonsterOpening(Opening):
 
     def words_behind(self) -> Text:
         """Return the prompt for how its player leaves the door."""
-        return Text("The door behind it:", seat=self.one.seat)
+        return Text("The door behind it:", seat=self.creature.seat)
 
     def set_way_in(self, way: Way) -> None:
-        """Note how it has come, as it may have to go back that way (L5.5.3b)."""
-        if self.one.state.prowl is not None:
-            self.one.state.prowl.way = way
+        """Note the way by which the monster has come, as it may have to go back that way (L5.5.3b)."""
+        if self.creature.state.prowl is not None:
+            self.creature.state.prowl.way = way
 
     async def drop_portcullis(self) -> None:
         """Let the portcullis fall again (L4.5.1b)."""
@@ -199,5 +203,6 @@ class MonsterOpening(Opening):
 
     def fail(self) -> Passage:
         """Count a failed attempt at a door as its move of this round (L5.5b, L4.4.2b)."""
-        self.one.state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=self.one.kind.definite))
+        name = self.creature.kind.definite
+        self.creature.state.tell("prowl.failed", Text("{monster} fails: the turn is over.", monster=name))
         return "failed"

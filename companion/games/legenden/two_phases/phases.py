@@ -19,40 +19,40 @@ from companion.kit.questions import question
 from companion.text import Text
 
 
-def begin(state: LegendenState) -> None:
+def begin_round(state: LegendenState) -> None:
     """Begin a round in two phases if the house rule says so; players earlier in the order have then had their turn."""
     if state.company is None and state.turn is not None and state.rule("advanced"):
         order = state.order()
         state.company = Company(stops={seat: Stop() for seat in order[: order.index(state.turn)]})
 
 
-def following(state: LegendenState, has_turn: Callable[[LegendenState, Seat], bool]) -> Seat | None:
-    """Return who comes next: all move in turn order, then all finish in the same order (L13.1a); `None` at the end."""
-    now = state.company
-    assert now is not None
-    if now.phase == "moves":
-        mover = next((s for s in state.order() if s not in now.stops and has_turn(state, s)), None)
+def find_next_seat(state: LegendenState, has_turn: Callable[[LegendenState, Seat], bool]) -> Seat | None:
+    """Return the next seat: all move in turn order, then all finish in the same order (L13.1a); `None` at the end."""
+    round_now = state.company
+    assert round_now is not None
+    if round_now.phase == "moves":
+        mover = next((seat for seat in state.order() if seat not in round_now.stops and has_turn(state, seat)), None)
         if mover is not None:
             return mover
-        now.phase = "events"
-    if now.stops:
-        return event_order(state, now)[0]
+        round_now.phase = "events"
+    if round_now.stops:
+        return list_event_order(state, round_now)[0]
     state.company = None
     return None
 
 
-def event_order(state: LegendenState, players: Company) -> list[Seat]:
+def list_event_order(state: LegendenState, round_now: Company) -> list[Seat]:
     """Return the seats that have yet to finish: turn order, with followers right after their leader."""
-    seats = [seat for seat in state.order() if seat in players.stops]
-    leaders = [seat for seat in seats if players.stops[seat].leader not in seats]
-    return [other for seat in leaders for other in company.party_of(players, seat)] or seats
+    seats = [seat for seat in state.order() if seat in round_now.stops]
+    leaders = [seat for seat in seats if round_now.stops[seat].leader not in seats]
+    return [other for seat in leaders for other in company.party_of(round_now, seat)] or seats
 
 
 async def play_part(hero: Hero) -> None:
     """Play one player's part of a phase. Afterwards the state is whole, whatever scene was left."""
-    players = hero.state.company
-    assert players is not None
-    settled = [] if players.phase == "moves" else company.party_of(players, hero.seat)
+    round_now = hero.state.company
+    assert round_now is not None
+    settled = [] if round_now.phase == "moves" else company.party_of(round_now, hero.seat)
     try:
         if settled:
             await finish_turn(hero, settled)
@@ -61,11 +61,11 @@ async def play_part(hero: Hero) -> None:
             await (hero_turn.act_as_hero(hero) if hero.alive else monster_turn.play_turn(hero))
     finally:
         for seat in settled:
-            players.stops.pop(seat, None)
+            round_now.stops.pop(seat, None)
         if not settled:
             company.bring_along(hero)
-            players.stops.setdefault(hero.seat, Stop())
-            players.party, players.gathered, players.went = [], False, False
+            round_now.stops.setdefault(hero.seat, Stop())
+            round_now.party, round_now.gathered, round_now.went = [], False, False
 
 
 async def finish_turn(hero: Hero, seats: list[Seat]) -> None:
@@ -75,17 +75,17 @@ async def finish_turn(hero: Hero, seats: list[Seat]) -> None:
     stops, heroes = state.company.stops, [state.heroes[seat] for seat in seats]
     if not hero.alive:
         await monster_turn.meet_moved_monster(hero, stops[hero.seat])
-    for one in heroes:
-        await meet_visitor(one)
+    for each in heroes:
+        await meet_visitor(each)
     # Whoever led them may be dead or elsewhere by now: what waits for the others is met without the leader (L13.1b, c).
     for waits in dict.fromkeys(stops[seat].waits for seat in seats):
-        await meet_what_waits(state, waits, [one for one in heroes if is_still_waiting(one, waits)])
-    for one in heroes:
-        await webs.spiders_run(one)
+        await meet_what_waits(state, waits, [each for each in heroes if is_still_waiting(each, waits)])
+    for each in heroes:
+        await webs.move_spiders(each)
 
 
 def is_still_waiting(hero: Hero, waits: Waits) -> bool:
-    """Return True if this still waits for the hero, who lives and has neither turned back nor fled since."""
+    """Return True if that event still waits for the hero, who lives and has neither turned back nor fled since."""
     stop = hero.state.company.stops.get(hero.seat) if hero.state.company else None
     return hero.alive and hero.due == "nothing" and stop is not None and stop.waits == waits
 
@@ -122,17 +122,17 @@ async def do_planned(hero: Hero, act: str) -> None:
     page = hero_turn.list_actions(hero)
     if hero.alive and act in {line.id for line in page_options(page)}:
         await do_deed(page, act)
-    elif await fight_woken_dragon(hero) == "fight":
+    elif await ask_to_fight_woken_dragon(hero) == "fight":
         await chamber.fight_dragon(hero)
 
 
 @question(ask_option)
-def fight_woken_dragon(hero: Hero) -> Choose | None:
-    """Let a hero fight the dragon at once, or wait without breath, as it woke before their plan (LS22)."""
+def ask_to_fight_woken_dragon(hero: Hero) -> Choose | None:
+    """Ask whether the hero fights the dragon at once, or waits without breath, as it woke before their plan (LS22)."""
     if hero.place != "chamber" or hero.state.dragon != "awake":
         return None
     fight, wait = Option("fight", Text("Fight it")), Option("wait", Text("Wait"))
-    return hero.lines("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
+    return hero.build_choice("chamber.woken", Text("{hero}: dragon awake"), EMPTY, fight, wait)
 
 
 async def enter_chamber(hero: Hero) -> None:

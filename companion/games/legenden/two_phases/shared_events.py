@@ -24,10 +24,10 @@ ROOM = rooms.BOARD["room"]
 
 
 async def meet_room(state: LegendenState, heroes: list[Hero], *, turning_back: bool = False) -> None:
-    """Let all of them meet the room at the same time, until nothing more is there (L13.1c)."""
+    """Let all these heroes meet the room at the same time, until nothing more is there (L13.1c)."""
     camp = heroes[0].camp
-    while len(present := still_there(heroes, camp)) > 1:
-        match await ask_option(lambda: ROOM.ask_contents(present[0], turning_back=turning_back)):
+    while len(present := list_still_there(heroes, camp)) > 1:
+        match await ask_option(lambda: ROOM.build_contents_ask(present[0], turning_back=turning_back)):
             case "rubble" | "abyss" | "bridge" as kind:
                 for hero in present:
                     await rooms.settle_tile(hero, kind, is_known=turning_back)
@@ -43,13 +43,13 @@ async def meet_room(state: LegendenState, heroes: list[Hero], *, turning_back: b
         await ROOM.look_round(hero, turning_back=turning_back)
 
 
-def still_there(heroes: list[Hero], camp: int) -> list[Hero]:
-    """Return the heroes who are still there, free to go on."""
+def list_still_there(heroes: list[Hero], camp: int) -> list[Hero]:
+    """Return the heroes who still stand together there, free to go on."""
     return [hero for hero in heroes if camp and hero.camp == camp and hero.is_settled]
 
 
 async def meet_pursuers(state: LegendenState, heroes: list[Hero]) -> None:
-    """Let all of them meet what followed any of them, after they have gone back together (L7.6c)."""
+    """Let all these heroes meet what followed any of them, after they have gone back together (L7.6c)."""
     camp = heroes[0].camp
     if len(heroes) == 1 or not camp:
         for hero in heroes:
@@ -59,16 +59,16 @@ async def meet_pursuers(state: LegendenState, heroes: list[Hero]) -> None:
     for hero in heroes:
         hero.pursuer = None
     for number in pursuers:
-        if number in state.monsters and (here := still_there(heroes, camp)):
+        if number in state.monsters and (here := list_still_there(heroes, camp)):
             await encounters.meet(here[0], number)
-    await meet_room(state, still_there(heroes, camp) or heroes, turning_back=True)
+    await meet_room(state, list_still_there(heroes, camp) or heroes, turning_back=True)
 
 
 async def report_find(state: LegendenState, present: list[Hero]) -> None:
     """Report a find of one of them, or of all (L13.1c, LQ6)."""
     find = await finds.ask_find(present[0])
     if find in TAKEN:
-        taker = await agree_on_taker(state, present)
+        taker = await choose_taker(state, present)
         hit = [taker] if taker is not None else []
     elif find in HITS_ALL:
         hit = present
@@ -82,35 +82,35 @@ async def report_find(state: LegendenState, present: list[Hero]) -> None:
             await finds.apply_find(hero, find)
             # An event that throws the hero out does so at once (L12.2a).
             if hero.due == "thrown":
-                await rooms.go_thrown(hero)
+                await rooms.leave_by_rolled_exit(hero)
 
 
-async def agree_on_taker(state: LegendenState, present: list[Hero]) -> Hero | None:
-    """Let them agree who takes it; else they roll or fight for it, or leave it (L13.1c, LQ6, L13.5)."""
+async def choose_taker(state: LegendenState, present: list[Hero]) -> Hero | None:
+    """Let the heroes agree who takes a find; else they roll or fight for it, or leave it (L13.1c, LQ6, L13.5)."""
     nobody = Option("no agreement", Text("No agreement"))
     taker = await ask_one_of(present, "found.who", Text("Who takes it?"), last=nobody)
     if taker != nobody.id:
         return next((hero for hero in present if hero.seat == taker), None)
-    match await ask_how(present):
+    match await ask_how_to_settle(present):
         case "fight":
             return await chaos.fight_for_treasure(state, present)
         case "roll":
-            return await roll_off(present)
+            return await roll_for_taker(present)
     state.tell("treasure.left", Text("They leave it there."))
     return None
 
 
 @question(ask_option)
 def ask_one_of(heroes: list[Hero], key: str, text: Text, *first: Option, last: Option | None = None) -> Choose | None:
-    """Ask for one of those who live."""
+    """Ask for one of the heroes who live."""
     alive = [hero for hero in heroes if hero.alive]
     names = (Option(hero.seat, Text("{hero}", hero=hero.called)) for hero in alive)
     return choice(key, alive[0].seat, text, *first, *names, *([last] if last else [])) if alive else None
 
 
 @question(ask_option)
-def ask_how(heroes: list[Hero]) -> Choose | None:
-    """Ask how they settle who takes it."""
+def ask_how_to_settle(heroes: list[Hero]) -> Choose | None:
+    """Ask how the heroes settle who takes the find."""
     alive = next((hero for hero in heroes if hero.alive), None)
     if alive is None:
         return None
@@ -119,8 +119,8 @@ def ask_how(heroes: list[Hero]) -> Choose | None:
     return choice("found.how", alive.seat, Text("Who takes it?"), roll, leave, *fight)
 
 
-async def roll_off(heroes: list[Hero]) -> Hero | None:
-    """Roll for it: the highest T12 takes it; equal ones roll again (LQ6)."""
+async def roll_for_taker(heroes: list[Hero]) -> Hero | None:
+    """Roll for a find: the highest T12 takes it; equal ones roll again (LQ6)."""
     rollers = heroes
     while len(rollers := [hero for hero in rollers if hero.alive]) > 1:
         faces = [await hero.roll("found.roll", Text("{hero}: highest d12"), T12) for hero in rollers]

@@ -11,7 +11,7 @@ from companion.asks import Seat
 from companion.games.legenden.cards import monster_cards, treasures
 from companion.games.legenden.state.game import Hero, LegendenState, Place
 from companion.games.legenden.view import fights
-from companion.kit import figures as declared
+from companion.kit import figures as kit_figures
 from companion.kit.drakborgen import screen
 from companion.kit.drakborgen.evening import describe_dragon, describe_hero
 from companion.kit.drakborgen.monster_cards import CARD_NAMES
@@ -89,7 +89,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         if not state.hides_points:
             return named
         # What a correction sets is read to everybody: the figures say which are not to be.
-        return replace(named, words={**self.words, **fights.hidden(state)}, state=self.figures(state, None))
+        return replace(named, words={**self.words, **fights.name_hidden_points(state)}, state=self.figures(state, None))
 
     def view_of_seat(self, state: LegendenState, seat: Seat, public: View) -> View:
         """Return the view of a seat from the public one of the same moment, in which only hidden points differ much."""
@@ -102,7 +102,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
     def acting(self, state: LegendenState) -> Hero | None:
         """Return the hero that fights or meets something, else the one whose turn it is (L5.5a)."""
         scene = state.fight or state.meeting
-        seat = scene.hero if scene else fights.acting(state) or state.turn
+        seat = scene.hero if scene else fights.find_acting_hero(state) or state.turn
         return state.heroes[seat] if seat is not None else None
 
     def sun_of(self, options: Mapping[str, Json], data: Mapping[str, Json]) -> tuple[SunTrack, int]:
@@ -128,17 +128,17 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
 
     def meters(self, state: LegendenState, hero: Hero | None, seat: Seat | None) -> Iterable[Meter]:
         """Return the life of the hero who acts, in a fight the combat points of all who fight."""
-        combat = fights.open_fight(state)
+        combat = fights.find_open_fight(state)
         return super().meters(state, hero, seat) if combat is None else fights.meters(combat, hero, seat)
 
     def reveal(self, state: LegendenState) -> Reveal | None:
         """Return the last comparison of a fight."""
-        combat = fights.open_fight(state)
+        combat = fights.find_open_fight(state)
         return None if combat is None else fights.reveal(combat)
 
     def versus(self, state: LegendenState, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:
         """Return the two sides of a fight with their points, as far as this seat may know them."""
-        combat = fights.open_fight(state)
+        combat = fights.find_open_fight(state)
         return () if combat is None else fights.versus(combat, self.acting(state), seat)
 
     def danger(self, state: LegendenState) -> Fraction | None:
@@ -150,15 +150,15 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         """Yield that the dragon is awake, one line for each hero, and the fighters."""
         yield from describe_dragon(state.dragon)
         yield from (describe_hero(hero, PLACES[hero.place]) for hero in state.heroes.values())
-        yield from fights.overview(fights.open_fight(state), seat)
+        yield from fights.overview(fights.find_open_fight(state), seat)
 
     def private(self, state: LegendenState, seat: Seat) -> Iterable[Text]:
         """Return the lines that only this seat may read: a monster card, and its points."""
-        return (*fights.private(state, seat), *monster_cards.describe_held(state, seat))
+        return (*fights.private(state, seat), *monster_cards.describe_held_card(state, seat))
 
     def figures(self, state: LegendenState, seat: Seat | None) -> Mapping[str, Json]:
         """Return the figures by path, without points that this seat may not know."""
-        return fights.cover(state, seat, figures(state, seat))
+        return fights.hide_points(state, seat, figures(state, seat))
 
     def deck_meters(self, state: LegendenState, seat: Seat | None) -> Iterator[DeckMeter]:
         """Yield the dragon cards with their odds, and the treasures."""
@@ -176,21 +176,21 @@ def list_corrections(state: LegendenState, seat: Seat | None) -> Iterator[Correc
     """Yield the figures that people may set, gathered by hero."""
     for hero in state.heroes.values():
         group = Text("{hero}", hero=hero.called or hero.seat)
-        yield from declared.corrections(hero, f"heroes.{hero.seat}", group, _settable_values(hero))
+        yield from kit_figures.corrections(hero, f"heroes.{hero.seat}", group, _settable_values(hero))
         if state.company is not None and hero.seat in state.company.stops:
-            yield from declared.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
+            yield from kit_figures.corrections(state.company.stops[hero.seat], f"company.stops.{hero.seat}", group)
     castle = Text("Castle")
     yield Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1)))
-    yield from declared.corrections(state, "", castle, {"first": state.seats, "round": count_choices(state.round)})
+    yield from kit_figures.corrections(state, "", castle, {"first": state.seats, "round": count_choices(state.round)})
     if state.company is not None:
-        yield from declared.corrections(state.company, "company", castle)
+        yield from kit_figures.corrections(state.company, "company", castle)
     yield from _stairs(tuple(state.stairs))
     for number, monster in state.monsters.items():
         name = Text("{n}: {monster}", n=number, monster=state.monster(monster.kind).name)
-        yield from declared.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
+        yield from kit_figures.corrections(monster, f"monsters.{number}", name, {"moved": range(state.round + 1)})
     if state.crossing is not None:
-        yield from declared.corrections(state.crossing, "crossing", Text("Footbridge"))
-    if (combat := fights.open_fight(state)) is not None:
+        yield from kit_figures.corrections(state.crossing, "crossing", Text("Footbridge"))
+    if (combat := fights.find_open_fight(state)) is not None:
         yield from fights.corrections(combat, seat)
 
 
@@ -200,18 +200,19 @@ def _stairs(numbers: tuple[str, ...]) -> tuple[Correction, ...]:
 
 
 NOTHING: Sequence[Json] = ()
-
+"""Values of a figure that cannot be set now."""
 
 GOLD: Sequence[Json] = (None, *range(0, 9991, 10))
+"""Values for the gold of a hero."""
 
 
 def _settable_values(hero: Hero) -> dict[str, Sequence[Json]]:
     """Return the values of figures that can be set only where they mean something."""
     state = hero.state
-    behind = [number for number, monster in state.monsters.items() if monster.is_alone]
-    now: dict[str, Sequence[Json]] = {
-        "pursuer": (None, *behind) if behind or hero.pursuer is not None else NOTHING,
+    left_behind = [number for number, monster in state.monsters.items() if monster.is_alone]
+    choices: dict[str, Sequence[Json]] = {
+        "pursuer": (None, *left_behind) if left_behind or hero.pursuer is not None else NOTHING,
         "gold": NOTHING if hero.gold is None else GOLD,
         "caught": range(state.round + 1) if hero.is_in_web else NOTHING,
     }
-    return now if state.company is not None else {**now, "camp": NOTHING}
+    return choices if state.company is not None else {**choices, "camp": NOTHING}

@@ -167,7 +167,7 @@ async def ask_exact_sum(hero: Minifigure, key: str, mine: Result, other: Result)
         return mine
     words = Text("{hero}: two best dice?")
     picked = await ask_option(
-        lambda: hero.lines(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH))
+        lambda: hero.build_choice(f"best.{key}", words, *(Option(str(n), verbatim(str(n))) for n in HIGH))
     )
     best = int(picked or HIGH[0])
     found = possible_grades(mine.dice, best, best)
@@ -182,7 +182,7 @@ async def with_grade(hero: Minifigure, key: str, result: Result) -> Result:
         found = possible_grades(result.dice, result.best, HIGH[-1] if result.rough else result.best)
     else:
         found = possible_grades(result.dice, 2, NEED - 1)
-    picked = await ask_option(lambda: ask_grade(hero, key, found))
+    picked = await ask_option(lambda: build_grade_ask(hero, key, found))
     return Result(result.dice, result.best, int(picked or found[0]), result.rough, result.total)
 
 
@@ -196,10 +196,10 @@ async def sum_of_failure(hero: Minifigure, key: str, words: Text, failed: Result
     return said or failed.dice
 
 
-def ask_grade(hero: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:
+def build_grade_ask(hero: Minifigure, key: str, found: tuple[int, ...]) -> Choose | None:
     """Ask how many dice show the same face (R2.8)."""
     lines = (Option(str(grade), ALIKE[min(grade, MANY)]) for grade in found[:MANY])
-    return hero.lines(f"grade.{key}", Text("{hero}: grade?"), *lines)
+    return hero.build_choice(f"grade.{key}", Text("{hero}: grade?"), *lines)
 
 
 MANY = 5

@@ -168,7 +168,7 @@ async def choose_source(hero: Minifigure, key: str, words: Text, attribute: Attr
     its = Text("Its dice, 1 of mine") if unpaid and not own and hero.state.asks_sparingly else Text("The mount's dice")
     lines = Option("own", mine), Option("mount", its)
     if own or (hero.state.asks_sparingly and (unpaid or not acts)):
-        if await hero.choose(f"whose.{key}", words, *lines, still=lambda: hero.can_borrow) != "mount":
+        if await hero.choose(f"whose.{key}", words, *lines, valid=lambda: hero.can_borrow) != "mount":
             return
     elif hero.state.asks_sparingly:
         hero.tell("mount.dice", Text("{hero}: {pool}, the mount's dice.", pool=NAMES[attribute]))

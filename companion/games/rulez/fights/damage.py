@@ -237,4 +237,4 @@ def ask_where(victim: Minifigure, grade: int) -> Choose | None:
     if not lines or not victim.is_standing:
         return None
     words = Text("{hero}: injury {n}", hero=victim.called, n=grade)
-    return victim.lines("injury", words, *lines, Option("out", Text("Knocked out")))
+    return victim.build_choice("injury", words, *lines, Option("out", Text("Knocked out")))

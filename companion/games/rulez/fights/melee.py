@@ -191,7 +191,7 @@ def ask_distance(hero: Minifigure, victim: Minifigure) -> Choose | None:
     if hero.ready("strength"):
         lines.append(Option("together", Text("Near, red dice too")))
     lines.append(Option("no", Text("Not this")))
-    return hero.lines("reach", Text("{hero}: how far off?"), *lines)
+    return hero.build_choice("reach", Text("{hero}: how far off?"), *lines)
 
 
 async def charge(hero: Minifigure, victim: Minifigure) -> str:
@@ -210,7 +210,7 @@ def ask_if_arrived(hero: Minifigure, victim: Minifigure) -> Choose | None:
     close = victim.kind(victim.melee_weapon).close
     if 0 < close < hero.kind(hero.melee_weapon).reach:
         lines.append(Option("close", Text("Within {n} steps", n=close)))
-    return hero.lines("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
+    return hero.build_choice("there", Text("{hero}: near now?"), *lines, Option("no", Text("No: dice wasted")))
 
 
 async def prepare_side(

@@ -74,7 +74,7 @@ def ask_weapon(hero: Minifigure) -> Choose | None:
         # A weapon that can be shot with can be thrown as well (R7.4a).
         words = Text("Throw: {weapon}", weapon=kind.short)
         lines.append(Option(f"{THROW}{id}", words) if id in shot else Option(id, kind.name))
-    return hero.lines("shoot", Text("{hero}: with what?"), *lines)
+    return hero.build_choice("shoot", Text("{hero}: with what?"), *lines)
 
 
 async def choose_dice(side: melee.Side, victim: Minifigure) -> tuple[melee.Side, int]:

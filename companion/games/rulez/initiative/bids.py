@@ -65,7 +65,7 @@ def ask_bid(hero: Minifigure) -> Choose | None:
         lines.insert(0, Option(str(now), Text("As much: {n}", n=now)))
     if not lines:
         return None
-    return hero.lines(
+    return hero.build_choice(
         "bid", Text("{hero}: bid? now {n}", hero=hero.called, n=now), *lines, Option("pass", Text("Pass"))
     )
 

@@ -54,7 +54,9 @@ def ask_to_answer(hero: Minifigure) -> Choose | None:
     """Ask whether the hero takes the turn in answer."""
     if not hero.can_act:
         return None
-    return hero.lines("answer", Text("{hero}: your turn"), Option("act", Text("I act")), Option("pass", Text("I pass")))
+    return hero.build_choice(
+        "answer", Text("{hero}: your turn"), Option("act", Text("I act")), Option("pass", Text("I pass"))
+    )
 
 
 def may_be_over(state: RulezState) -> bool:

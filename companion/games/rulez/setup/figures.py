@@ -60,7 +60,7 @@ def ask_figure(hero: Minifigure) -> Choose | None:
         for name in (stand_for(ready.name, "sheet", id),)
         if ready.name not in taken and not ready.dead
     ]
-    return hero.lines("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)
+    return hero.build_choice("setup.figure", Text("{hero}: your figure?"), Option(BUILD, Text("Build my own")), *free)
 
 
 def take_ready_made(hero: Minifigure, ready: ReadyFigure) -> None:
@@ -146,7 +146,7 @@ def ask_value(hero: Minifigure, name: Attribute) -> Number | None:
 def ask_if_good(hero: Minifigure) -> Choose | None:
     """Ask whether the values are good, as they are fixed once play starts (R1.4)."""
     words = Text("{hero}: {values}", hero=hero.called, values=values_text(hero))
-    return hero.lines("build.good", words, Option("good", Text("OK")), Option("again", Text("Change")))
+    return hero.build_choice("build.good", words, Option("good", Text("OK")), Option("again", Text("Change")))
 
 
 @question(ask_option)
@@ -176,7 +176,7 @@ def ask_purchase(hero: Minifigure) -> Choose | None:
         lines.append(Option("bag", Text("{thing} {n}", thing=Text("Bag"), n=book.thing)))
         lines.append(Option("thing", Text("{thing} {n}", thing=Text("Thing"), n=book.thing)))
     words = Text.plural("{hero}: one point", "{hero}: {n} points", n=points, hero=hero.called)
-    return hero.lines("build.gear", words, *lines)
+    return hero.build_choice("build.gear", words, *lines)
 
 
 ARMOUR = {"light": Text("Light armour"), "heavy": Text("Heavy armour")}
@@ -280,7 +280,7 @@ def ask_finesse(hero: Minifigure, weapon: str) -> Choose | None:
         return None
     none = Text("No more") if has else FINESSE["none"]
     options = (Option("none", none), *(Option(id, FINESSE[id]) for id in offered))
-    return hero.lines("build.finesse", Text("{hero}: {weapon}", hero=hero.called, weapon=kind.name), *options)
+    return hero.build_choice("build.finesse", Text("{hero}: {weapon}", hero=hero.called, weapon=kind.name), *options)
 
 
 @question(ask_option)
@@ -292,7 +292,7 @@ def ask_talent(hero: Minifigure) -> Choose | None:
     words = Text("{hero}: talent {n} of {all}", hero=hero.called, n=number, all=most)
     if number > most:
         words = Text("{hero}: new talent", hero=hero.called)
-    return hero.lines("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(hero)))
+    return hero.build_choice("build.talent", words, *(Option(id, book.talent_name(id)) for id in talents_left(hero)))
 
 
 def learn_talent(hero: Minifigure, talent: str) -> None:

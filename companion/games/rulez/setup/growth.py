@@ -102,7 +102,7 @@ def ask_talent(hero: Minifigure) -> Choose | None:
         Option(id, Text("{talent} +{n}", talent=book.talent_name(id), n=n), reckon=reckon_step(hero, n))
         for id, n in grow.items()
     ]
-    return hero.lines("grow.talent", Text("{hero}: which?"), *lines) if lines and hero.lots else None
+    return hero.build_choice("grow.talent", Text("{hero}: which?"), *lines) if lines and hero.lots else None
 
 
 @question(ask_option)
@@ -116,7 +116,7 @@ def ask_attribute(hero: Minifigure) -> Choose | None:
         Option(name, words.using(**dict(words.params), pool=NAMES[name], n=value), reckon=reckon_step(hero, value))
         for name, value in grow
     ]
-    return hero.lines("grow.value", Text("{hero}: which?"), *lines) if lines and hero.lots else None
+    return hero.build_choice("grow.value", Text("{hero}: which?"), *lines) if lines and hero.lots else None
 
 
 @question(ask_number)

@@ -103,7 +103,7 @@ def ask_who_burns(hero: Minifigure, touched: tuple[str, ...]) -> Choose | None:
         if other.id not in touched
     ]
     nobody = Option("no", Text("Nobody else") if touched else Text("Nobody"))
-    return hero.lines("whom.fire", Text("{hero}: fire touches"), *lines, nobody) if lines else None
+    return hero.build_choice("whom.fire", Text("{hero}: fire touches"), *lines, nobody) if lines else None
 
 
 @tell_as_fight

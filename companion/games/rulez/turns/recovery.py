@@ -45,7 +45,7 @@ def ask_pool_to_rest(hero: Minifigure) -> Choose | None:
     ]
     if not any(line.id for line in lines):
         return None
-    return hero.lines("breath.back", Text("Which die recovers?"), *lines)
+    return hero.build_choice("breath.back", Text("Which die recovers?"), *lines)
 
 
 # Coming round.
@@ -114,7 +114,7 @@ def ask_who_cares(hero: Minifigure) -> Choose | None:
         lines.insert(0, Option("alone", Text("On their own")))
     if all(line.id == "alone" for line in lines):
         return None
-    return hero.lines("care", Text("{hero}: who helps?"), *lines)
+    return hero.build_choice("care", Text("{hero}: who helps?"), *lines)
 
 
 async def apply_roll(hero: Minifigure, rolled: Result) -> None:

@@ -68,7 +68,7 @@ def ask_action(hero: Minifigure) -> Choose | None:
     lines.append(Option("door", Text("Door, pack")))
     if not hero.lying:
         lines.append(Option("lie", Text("Lie down")))
-    return hero.lines("simple", Text("{hero}: one die for"), *lines, Option("no", Text("Nothing")))
+    return hero.build_choice("simple", Text("{hero}: one die for"), *lines, Option("no", Text("Nothing")))
 
 
 # Gear rolls.
@@ -204,7 +204,7 @@ async def ask_attribute(hero: Minifigure, key: str, words: Text) -> str:
             else EMPTY
             for name in ATTRIBUTES
         )
-        return hero.lines(f"pool.{key}", words, *lines) if any(map(hero.ready, ATTRIBUTES)) else None
+        return hero.build_choice(f"pool.{key}", words, *lines) if any(map(hero.ready, ATTRIBUTES)) else None
 
     return await ask_option(build)
 
@@ -222,7 +222,7 @@ async def ask_helping_talent(hero: Minifigure, attribute: Attribute) -> int:
         if not lines:
             return None
         none = Option("no", Text("No talent"), reckon=partial(chance, 0))
-        return hero.lines("helps", Text("{hero}: a talent?"), *lines, none)
+        return hero.build_choice("helps", Text("{hero}: a talent?"), *lines, none)
 
     def chance(bonus: int) -> Fraction:
         return odds.chance_to_succeed(hero.ready(attribute) + (0 if attribute in hero.borrowed else bonus))

@@ -68,7 +68,7 @@ def ask_which_ability(hero: Character) -> Choose | None:
     if hero.active_sheet is not None and not hero.active_sheet.abilities:
         lines.append(Option(CARD, Text("As the card says")))
     none = Option(NOTHING, Text("None") if lines else Text("None to use"))
-    return hero.lines("ability.use", Text("{hero}: which ability?"), none, *lines)
+    return hero.build_choice("ability.use", Text("{hero}: which ability?"), none, *lines)
 
 
 async def change_alignment_by_ability(hero: Character) -> None:
@@ -85,4 +85,4 @@ async def change_alignment_by_ability(hero: Character) -> None:
 def ask_alignment(hero: Character) -> Choose | None:
     """Ask which of the other two Alignments."""
     lines = (Option(to, status.NAMES[to]) for to in get_args(Alignment) if to != hero.alignment)
-    return None if hero.changed else hero.lines("ability.alignment", Text("{hero} becomes:"), *lines)
+    return None if hero.changed else hero.build_choice("ability.alignment", Text("{hero} becomes:"), *lines)

@@ -69,7 +69,7 @@ def ask_to_evade(other: Character, hero: Character) -> Choose | None:
         return None
     words = Text("{hero}: {who} acts", hero=other.called, who=hero.called)
     lines_ = Option("allow", Text("Let it be")), *abilities.evade_options(other, "character")
-    return other.state.with_interruptions(other.lines("ability.meets", words, *lines_))
+    return other.state.with_interruptions(other.build_choice("ability.meets", words, *lines_))
 
 
 async def take_one_thing(hero: Character, other: Character, effect: str) -> None:
@@ -91,7 +91,7 @@ def ask_what_to_take(hero: Character, other: Character, effect: str) -> Choose |
     if not other.alive or not hero.can_carry:
         return None
     there = loot_options(other, effect)
-    return hero.lines("ability.takes", Text("{hero} takes:"), *there) if there else None
+    return hero.build_choice("ability.takes", Text("{hero} takes:"), *there) if there else None
 
 
 def loot_options(other: Character, effect: str) -> list[Option]:

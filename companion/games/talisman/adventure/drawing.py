@@ -77,7 +77,7 @@ def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | No
         for at, card in enumerate(deck.known(here))
         if deck.slot(here, at) in drawn
     ]
-    return hero.lines("card.away", Text("{hero} puts away:"), *lines) if len(lines) > 1 else None
+    return hero.build_choice("card.away", Text("{hero} puts away:"), *lines) if len(lines) > 1 else None
 
 
 async def draw_card(hero: Character, at: int, many: int) -> bool:
@@ -155,7 +155,7 @@ def draw_prompt(hero: Character, at: int, many: int) -> Text:
 def ask_card_kind(hero: Character, at: int, many: int) -> Choose | None:
     """Ask for the kind of a card, as it stands on it (TT4)."""
     return hero.state.with_interruptions(
-        hero.lines("card.kind", draw_prompt(hero, at, many), *(Option(kind, WORDS[kind]) for kind in KINDS))
+        hero.build_choice("card.kind", draw_prompt(hero, at, many), *(Option(kind, WORDS[kind]) for kind in KINDS))
     )
 
 
@@ -187,9 +187,8 @@ async def resolve_card(hero: Character, kind: str, name: str) -> str:
 
 async def ask_card_sort(hero: Character, sorts: Sequence[Sort]) -> Sort | None:
     """Ask for the sort of a card that is in no list, where its kind has several."""
-    answer = await ask_option(
-        lambda: hero.lines("card.sort", Text("{hero}: what is it?"), *(Option(sort, SORTS[sort]) for sort in sorts))
-    )
+    lines = [Option(sort, SORTS[sort]) for sort in sorts]
+    answer = await ask_option(lambda: hero.build_choice("card.sort", Text("{hero}: what is it?"), *lines))
     return next((sort for sort in sorts if sort == answer), None)
 
 
@@ -235,7 +234,7 @@ async def ask_race(hero: Character, card: str) -> Race | None:
     """Ask for the race that stands on the card."""
     words = Text("{card}: what is it?", card=hero.state.kind_of(DECK, card).name)
     answer = await ask_option(
-        lambda: hero.lines("card.race", words, *(Option(race, RACE_NAMES[race]) for race in get_args(Race)))
+        lambda: hero.build_choice("card.race", words, *(Option(race, RACE_NAMES[race]) for race in get_args(Race)))
     )
     return next((race for race in get_args(Race) if race == answer), None)
 
@@ -258,4 +257,4 @@ def ask_if_left_lying(hero: Character, card: str) -> Choose | None:
     kind = hero.state.kind_of(DECK, card)
     lines = [Option("goes", Text("It is discarded")), Option("stays", Text("It stays here"))]
     words = Text("{card} then:", card=kind.name)
-    return hero.lines("card.stays", words, *(lines[::-1] if kind.remains else lines))
+    return hero.build_choice("card.stays", words, *(lines[::-1] if kind.remains else lines))

@@ -97,7 +97,7 @@ def build_order_ask(hero: Character, slots: tuple[int, ...]) -> Choose | None:
     """Build the ask which of these cards the hero meets next."""
     found = ((slot, kind_of_slot(hero, slot)) for slot in slots if place_of_slot(hero, slot))
     lines = (Option(str(slot), kind.name, public=kind.id) for slot, kind in found)
-    return hero.lines("card.first", Text("{hero}: which first?", hero=hero.called), *lines)
+    return hero.build_choice("card.first", Text("{hero}: which first?", hero=hero.called), *lines)
 
 
 ask_which_first = question(ask_option)(build_order_ask)
@@ -155,7 +155,7 @@ def ask_to_attack_peaceful(hero: Character, slots: tuple[int, ...]) -> Choose | 
         return None
     words = Text("{hero}: {foe}, at peace", hero=hero.called, foe=name_enemies(hero, here))
     lines = Option("leave", Text("Let it be")), Option("attack", Text("Attack"))
-    return hero.state.with_interruptions(hero.lines("card.peace", words, *lines))
+    return hero.state.with_interruptions(hero.build_choice("card.peace", words, *lines))
 
 
 async def fight_together(hero: Character, foes: list[int], ability: Ability, races: tuple[str, ...]) -> None:

@@ -84,7 +84,7 @@ def ask_object_to_leave(hero: Character) -> Choose | None:
     if not is_over_limit(hero):
         return None
     words = Text("{hero} leaves 1 of {n}", n=many)
-    return hero.lines("object.leave", words, *(card_option(hero, place) for place in counted_objects(hero)))
+    return hero.build_choice("object.leave", words, *(card_option(hero, place) for place in counted_objects(hero)))
 
 
 def card_option(hero: Character, place: Place) -> Option:

@@ -130,7 +130,7 @@ def spell_of_name(state: TalismanState, name: str) -> str:
 
 def build_spell_choice(hero: Character, key: str, words: Text, *before: Option) -> Choose | None:
     """Build the choice among the hero's Spells: by number, or by name, which may be typed."""
-    asked = hero.lines(key, words, *before, *spell_options(hero))
+    asked = hero.build_choice(key, words, *before, *spell_options(hero))
     if asked is None or are_spells_known(hero):
         return asked
     written = () if hero.state.book.decks[DECK].entered else (WRITE,)
@@ -169,7 +169,7 @@ def ask_to_draw_another(hero: Character) -> Choose | None:
     if hero.spells >= most_spells(hero):
         return None
     lines = Option("draw", Text("Draw one")), Option("no", Text("No"))
-    return hero.lines("spell.refill", Text("{hero}: another Spell?"), *lines)
+    return hero.build_choice("spell.refill", Text("{hero}: another Spell?"), *lines)
 
 
 async def give_spell(hero: Character, other: Character) -> None:
@@ -191,7 +191,7 @@ def ask_spell_to_give(hero: Character, other: Character) -> Choose | None:
     if not are_spells_known(hero):
         return None
     words = Text("{hero}: to {who}?", hero=hero.called, who=other.called)
-    return hero.lines("spell.give", words, *held_spells(hero).numbers(DECK))
+    return hero.build_choice("spell.give", words, *held_spells(hero).numbers(DECK))
 
 
 async def replenish_spells(hero: Character) -> None:
@@ -273,7 +273,7 @@ def ask_how_many_to_draw(hero: Character) -> Choose | None:
     many = hero.spell_limit - hero.spells
     fewer = (Option(f"{FEWER}{n}", Text("Draw {n}", n=n)) for n in range(many - 1, 0, -1))
     lines = Option("draw", Text("Draw {n}", n=many)), *fewer, Option("no", Text("No"))
-    return hero.lines("spell.rise", Text("{hero}: Spell limit {n}", hero=hero.called, n=hero.spell_limit), *lines)
+    return hero.build_choice("spell.rise", Text("{hero}: Spell limit {n}", n=hero.spell_limit), *lines)
 
 
 FEWER: Final = "draw "

@@ -117,7 +117,7 @@ def ask_to_trade(hero: Character) -> Choose | None:
     if not hero.can_trade or not trade_value(hero):
         return None
     lines = Option("trade", Text("Strength +{n}", n=trade_value(hero))), Option("keep", Text("Keep them"))
-    return hero.lines("trophies", Text("{hero}: trophies, {n}", hero=hero.called, n=trophy_points(hero)), *lines)
+    return hero.build_choice("trophies", Text("{hero}: trophies, {n}", hero=hero.called, n=trophy_points(hero)), *lines)
 
 
 async def trade_trophies(hero: Character) -> None:
@@ -160,7 +160,7 @@ def ask_which_trophies(hero: Character, picked: frozenset[int]) -> Choose | None
     for trophy in own:
         words = GIVES if trophy.slot in picked else KEEPS
         lines.append(Option(str(trophy.slot), words.using(card=trophy.name, n=trophy.points), public=trophy.card))
-    return hero.lines("trophies.which", HANDS_IN.using(hero=hero.called, n=sum_points(gives)), *lines)
+    return hero.build_choice("trophies.which", HANDS_IN.using(hero=hero.called, n=sum_points(gives)), *lines)
 
 
 HANDS_IN, GAINS = Text("{hero} hands in {n}:"), Text("Strength +{n}")

@@ -40,7 +40,7 @@ def ask_armour(hero: Character) -> Choose | None:
     if not (own := armour_pieces(hero)):
         return None
     lines = (Option("no", Text("Lose the Life")), *(limits.card_option(hero, place) for place in own))
-    return hero.state.with_interruptions(hero.lines("armour", Text("{hero}: save it by"), *lines))
+    return hero.state.with_interruptions(hero.build_choice("armour", Text("{hero}: save it by"), *lines))
 
 
 async def try_armour(hero: Character, place: Place) -> bool:
@@ -54,4 +54,4 @@ async def try_armour(hero: Character, place: Place) -> bool:
 def roll_armour(hero: Character, place: Place) -> Roll | None:
     """Roll the die for that armour."""
     least = hero.state.kind_of(place.deck, place.card).saves
-    return hero.dice("armour.roll", Text("{hero}: armour"), D6, need=Need(">=", int(least)))
+    return hero.build_roll("armour.roll", Text("{hero}: armour"), D6, need=Need(">=", int(least)))

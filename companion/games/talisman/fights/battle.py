@@ -117,7 +117,7 @@ def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
     win, *others = found = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=hero.called, foe=foe.name, n=foe.value)
     lines = Option("fight", Text("Fight"), win, chance_of=WIN, odds=found), *evade, *arms, *tie_and_loss(*others)
-    return hero.state.with_interruptions(hero.lines("fight", words, *lines), bout)
+    return hero.state.with_interruptions(hero.build_choice("fight", words, *lines), bout)
 
 
 WIN: Final = Text("win {chance}")
@@ -141,12 +141,12 @@ def roll_for_hero(hero: Character, foe: Foe, bout: Bout) -> Roll | None:
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(foe.ability, foe.scope))
     told = die_and_total(hero.called, hero.total(foe.ability, foe.scope))
-    return hero.state.with_interruptions(roll_own(hero, words, told), bout)
+    return hero.state.with_interruptions(build_fight_roll(hero, words, told), bout)
 
 
-def roll_own(hero: Character, words: Text, told: Text) -> Roll | None:
+def build_fight_roll(hero: Character, words: Text, told: Text) -> Roll | None:
     """Return the roll of a hero's own die in a fight, told in words that stand beside those of the other's."""
-    roll = hero.dice("fight.own", words, D6)
+    roll = hero.build_roll("fight.own", words, D6)
     return None if roll is None else replace(roll, told=told)
 
 

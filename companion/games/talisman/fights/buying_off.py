@@ -44,7 +44,7 @@ def ask_offer(loser: Character, winner: Character) -> Choose | None:
         lines.append(Option("spell", Text("A Spell")))
     if not lines:
         return None
-    return loser.lines("buy", Text("{hero} gives:"), Option("life", Text("1 Life")), *lines)
+    return loser.build_choice("buy", Text("{hero} gives:"), Option("life", Text("1 Life")), *lines)
 
 
 @question(ask_option)
@@ -58,7 +58,7 @@ def ask_to_accept(winner: Character, loser: Character, what: str) -> Choose | No
     if name is None:
         return None
     lines = Option("yes", Text("Take: {card}", card=name)), Option("no", Text("The Life"))
-    return winner.lines("buy.agree", Text("{hero}: agree?"), *lines)
+    return winner.build_choice("buy.agree", Text("{hero}: agree?"), *lines)
 
 
 async def hand_over(loser: Character, winner: Character, what: str) -> None:

@@ -65,7 +65,7 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
         craft = Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, odds=found)
         lines += (craft, *tie_and_loss(*rest))
     lines += (*(() if must else on_characters.meeting_options(hero)), *weapons.weapon_options(hero, "strength"))
-    return hero.lines("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines)
+    return hero.build_choice("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines)
 
 
 def odds_against(hero: Character, other: Character, by: Ability) -> tuple[Fraction, Fraction, Fraction]:
@@ -145,7 +145,7 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) 
         *weapons.weapon_options(hero, by),
         *tie_and_loss(*rest),
     )
-    return hero.state.with_interruptions(hero.lines("attacked", words, *lines), bout)
+    return hero.state.with_interruptions(hero.build_choice("attacked", words, *lines), bout)
 
 
 @question(ask_roll)
@@ -156,7 +156,7 @@ def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
         return None
     words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(by, SCOPES[by]))
     told = battle.die_and_total(hero.called, hero.total(by, SCOPES[by]))
-    return hero.state.with_interruptions(battle.roll_own(hero, words, told), bout)
+    return hero.state.with_interruptions(battle.build_fight_roll(hero, words, told), bout)
 
 
 async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
@@ -185,7 +185,7 @@ def ask_spoils(winner: Character, loser: Character) -> Choose | None:
     """Ask what the winner takes; a Raft is never taken (T6.11.19a), a Toad carries nothing away (T6.19.2)."""
     if not loser.alive:
         return None
-    return winner.lines("spoils", Text("{hero} takes:"), *spoils_options(winner, loser))
+    return winner.build_choice("spoils", Text("{hero} takes:"), *spoils_options(winner, loser))
 
 
 def spoils_options(winner: Character, loser: Character) -> list[Option]:

@@ -36,7 +36,7 @@ def ask_whom_to_attack(hero: Character) -> Choose | None:
     if hero.space != CROWN or not lines:
         return None
     # With others there the turn begins with this ask, so it is the moment for Spells (T6.9.6).
-    return hero.state.with_interruptions(hero.lines("crown.whom", Text("{hero} attacks whom?"), *lines))
+    return hero.state.with_interruptions(hero.build_choice("crown.whom", Text("{hero} attacks whom?"), *lines))
 
 
 def may_command(hero: Character) -> bool:
@@ -58,7 +58,7 @@ def ask_to_command(hero: Character) -> Choose | None:
         return None
     chance = D6.chance(Need(">=", hero.state.book.figures.command_least))
     lines = Option("roll", Text("Command Spell"), chance), Option("no", Text("Not now"))
-    return hero.lines("command", Text("{hero} on the Crown:"), *lines)
+    return hero.build_choice("command", Text("{hero} on the Crown:"), *lines)
 
 
 async def cast_command_spell(hero: Character) -> None:

@@ -90,7 +90,7 @@ def ask_which_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> Choose
     Where not all of them are known its name may be typed, or spelled.
     """
     offered = tuple(stock.available_cards(hero.state, deck, sorts))
-    asked = hero.lines("change.card", Text("{hero}: which card?"), *offered) if offered else None
+    asked = hero.build_choice("change.card", Text("{hero}: which card?"), *offered) if offered else None
     if asked is None or deck not in TOLD_DECKS or hero.state.decks[deck].is_complete:
         return asked
     options = (*offered, names.WRITE)
@@ -115,7 +115,7 @@ def ask_to_buy(hero: Character, price: int) -> Choose | None:
     """Ask whether the hero buys the card, which needs the Gold (T6.3.3), or has won it."""
     pays = (Option("pay", Text("Pay: {n}", n=price)),) if price <= hero.gold else ()
     lines = *pays, Option("won", Text("Won: pay nothing")), Option("no", Text("Not after all"))
-    return hero.lines("change.buy", Text("{hero}: the price is {n}", n=price), *lines)
+    return hero.build_choice("change.buy", Text("{hero}: the price is {n}", n=price), *lines)
 
 
 async def lose_card(hero: Character, *sorts: str) -> None:
@@ -126,7 +126,7 @@ async def lose_card(hero: Character, *sorts: str) -> None:
     card = hero.state.decks[place.deck].slot(hero.held.pile, place.at)
     words = Text("{hero}: the card...")
     lines = Option("discard", Text("is discarded")), Option("leave", Text("stays here"))
-    gone = await hero.choose("change.gone", words, *lines, still=lambda: _find_card(hero, place.deck, card) is not None)
+    gone = await hero.choose("change.gone", words, *lines, valid=lambda: _find_card(hero, place.deck, card) is not None)
     # Meanwhile the card may lie elsewhere before the hero, or on the space.
     if (now := _find_card(hero, place.deck, card)) is None:
         return
@@ -148,7 +148,7 @@ def ask_card_to_lose(hero: Character, sorts: tuple[str, ...]) -> Choose | None:
     """Ask which of the hero's cards goes."""
     places = (place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in sorts)
     lines = [limits.card_option(hero, place) for place in places]
-    return hero.lines("change.whose", Text("{hero}: which card?"), *lines) if lines else None
+    return hero.build_choice("change.whose", Text("{hero}: which card?"), *lines) if lines else None
 
 
 async def change_spells(hero: Character) -> None:
@@ -173,4 +173,4 @@ def ask_spell_change(hero: Character) -> Choose | None:
     for place in hero.state.cards_on(hero.space).places(spells.DECK):
         name = hero.state.kind_of(place.deck, place.card).name
         lines.append(Option(f"{place.deck}-{place.at}", Text("Gone: {card}", card=name), public=place.card))
-    return hero.lines("change.spell", Text("{hero}: a Spell"), *lines)
+    return hero.build_choice("change.spell", Text("{hero}: a Spell"), *lines)

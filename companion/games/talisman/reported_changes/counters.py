@@ -78,7 +78,7 @@ def ask_ability_change(hero: Character) -> Choose | None:
     lines = [Option(id, text) for id, text in POWERS.items()]
     if trophies.may_trade(hero):
         lines.append(Option("trophies", Text("Trophies: +{n}", n=trophies.trade_value(hero))))
-    return hero.lines("change.powers", Text("{hero}: which changes?", hero=hero.called), *lines)
+    return hero.build_choice("change.powers", Text("{hero}: which changes?", hero=hero.called), *lines)
 
 
 async def change_abilities(hero: Character) -> None:

@@ -31,7 +31,7 @@ async def offer_changes(hero: Character, key: str, words: Text | Callable[[], Te
         else hero.state.with_interruptions
     )
     while hero.alive and not (hero.carried or hero.ended):
-        what = await ask_option(lambda: put(hero.lines(key, words() if callable(words) else words, *lines)))
+        what = await ask_option(lambda: put(hero.build_choice(key, words() if callable(words) else words, *lines)))
         if what in ("", DONE):
             return
         _, change = CHANGES[what]

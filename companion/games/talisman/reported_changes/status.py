@@ -31,7 +31,7 @@ MOST_MISSED = 3
 async def change_alignment(hero: Character) -> None:
     """Change the Alignment, or turn the hero into a Toad."""
     words = Text("{hero} becomes:")
-    what = await ask_option(lambda: hero.lines("change.alignment", words, *_alignment_options(hero)))
+    what = await ask_option(lambda: hero.build_choice("change.alignment", words, *_alignment_options(hero)))
     for to in get_args(Alignment):
         if what == to and hero.change_alignment(to):
             await limits.enforce_limits(hero)
@@ -76,7 +76,7 @@ def ask_space_of_quarter(hero: Character, region: str, quarter: str) -> Choose |
     """Ask for a space of one quarter of a ring, clockwise."""
     board = hero.state.board
     lines = (Option(id, board.full_name(id)) for id in board.in_quarter(region, quarter))
-    return hero.lines("moveto.space", Text("{hero}: which space?"), *lines)
+    return hero.build_choice("moveto.space", Text("{hero}: which space?"), *lines)
 
 
 async def miss_turns(hero: Character) -> None:
@@ -87,7 +87,7 @@ async def miss_turns(hero: Character) -> None:
     now = Option("now", Text("This one, now"))
     words = Text("{hero} misses:")
     lines = [Option(str(n), Text.plural("one turn", "{n} turns", n=n)) for n in range(1, MOST_MISSED + 1)]
-    what = await ask_option(lambda: hero.lines("change.miss", words, now, *lines))
+    what = await ask_option(lambda: hero.build_choice("change.miss", words, now, *lines))
     if what == "now":
         hero.ended = True
     elif what:

@@ -58,7 +58,7 @@ def ask_which_spell(hero: Character) -> Choose | None:
         return None
     none = Option(NOTHING, Text("None") if hero.can_cast else Text("None to cast"))
     words = Text("{hero}: which Spell?")
-    ask = partial(spells.build_spell_choice, hero) if hero.can_cast else hero.lines
+    ask = partial(spells.build_spell_choice, hero) if hero.can_cast else hero.build_choice
     return ask("spell.cast", words, none)
 
 
@@ -76,7 +76,7 @@ def ask_target(hero: Character, bout: Bout | None) -> Choose | None:
         lines.append(Option(CREATURE, bout.foe))
     lines.append(Option(SPACE, Text("A space: it stays")))
     lines.append(Option(effects.ELSE, Text("Something else")))
-    return hero.lines("spell.on", Text("{hero} casts it on:"), *lines)
+    return hero.build_choice("spell.on", Text("{hero} casts it on:"), *lines)
 
 
 def may_cast(hero: Character, card: str, target: str, bout: Bout | None, *, saving: bool) -> bool:

@@ -72,7 +72,7 @@ def ask_creature_fate(hero: Character, bout: Bout) -> Choose | None:
     if hero.state.is_over(bout) or bout.foe is None:
         return None
     lines = Option("won", Text("It is beaten")), Option("evaded", Text("It is Evaded")), Option("no", Text("It fights"))
-    return hero.lines("spell.foe", Text("{hero}: the creature"), *lines)
+    return hero.build_choice("spell.foe", Text("{hero}: the creature"), *lines)
 
 
 async def is_life_saver(hero: Character, kind: CardKind, other: Character | None) -> bool:
@@ -90,4 +90,4 @@ def ask_if_life_saver(hero: Character, other: Character) -> Choose | None:
     if not other.at_stake:
         return None
     lines = Option("yes", Text("Saves a Life")), Option("no", Text("Something else"))
-    return hero.lines("spell.saves", Text("{hero}: the Spell..."), *lines)
+    return hero.build_choice("spell.saves", Text("{hero}: the Spell..."), *lines)

@@ -96,11 +96,11 @@ class Character(Mortal["TalismanState"]):
 
     # Asks of the character: "My things" stands beside each of them.
 
-    def lines(
+    def build_choice(
         self, key: str, words: Text, *options: Option, by_name: bool = False, about: Subjects = ()
     ) -> Choose | None:
         """Build a choice among these lines, with "My things" beside it."""
-        return self.state.with_my_things(super().lines(key, words, *options, by_name=by_name, about=about))
+        return self.state.with_my_things(super().build_choice(key, words, *options, by_name=by_name, about=about))
 
     def build_number(
         self, key: str, words: Text, most: int, *, least: int = 0, chances: tuple[Fraction, ...] = (), likely: int = 0
@@ -109,7 +109,7 @@ class Character(Mortal["TalismanState"]):
         asked = super().build_number(key, words, most, least=least, chances=chances, likely=likely)
         return self.state.with_my_things(asked)
 
-    def dice(
+    def build_roll(
         self,
         key: str,
         words: Text,
@@ -119,7 +119,7 @@ class Character(Mortal["TalismanState"]):
         outcomes: tuple[RollOutcome, ...] = (),
     ) -> Roll | None:
         """Build an ask for a roll of dice, with "My things" beside it."""
-        return self.state.with_my_things(super().dice(key, words, die, count, need, outcomes))
+        return self.state.with_my_things(super().build_roll(key, words, die, count, need, outcomes))
 
     # Cards.
 
@@ -276,7 +276,7 @@ class Character(Mortal["TalismanState"]):
             self.dying = True
             if self.state.casters(self):
                 self.tell("life.last", Text("{hero}: the last Life goes! A Spell can save it."))
-            await wait_until_done(self.ask_to_save_last_life)
+            await wait_until_done(self.build_rescue_ask)
             self.dying, points = False, min(points, self.at_stake)
         return await super().take_damage(points)
 
@@ -292,7 +292,7 @@ class Character(Mortal["TalismanState"]):
             ),
         )
 
-    def ask_to_save_last_life(self) -> Ask | None:
+    def build_rescue_ask(self) -> Ask | None:
         """Build the moment for Spells before the last Life goes; nobody is asked where nobody can cast."""
         casters = self.state.casters(self)
         if not self.dying or not self.at_stake or not casters:

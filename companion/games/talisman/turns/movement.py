@@ -72,7 +72,7 @@ def roll_to_move(hero: Character) -> Roll | None:
     """Roll the die for the move, before which Spells can be cast (T6.11.1a); moot without a roll."""
     if hero.ended or hero.carried or is_limited_to_one_step(hero):
         return None
-    return hero.state.with_interruptions(hero.dice("move.roll", Text("{hero}: roll to move"), D6))
+    return hero.state.with_interruptions(hero.build_roll("move.roll", Text("{hero}: roll to move"), D6))
 
 
 @question(ask_option)
@@ -81,7 +81,8 @@ def ask_if_moved(hero: Character) -> Choose | None:
     if not hero.carried or hero.ended:
         return None
     lines = Option("yes", Text("That was the move")), Option("no", Text("Move from here"))
-    return hero.lines("move.instead", Text("{hero}: {space}", space=hero.state.board.full_name(hero.space)), *lines)
+    words = Text("{hero}: {space}", space=hero.state.board.full_name(hero.space))
+    return hero.build_choice("move.instead", words, *lines)
 
 
 async def go_one_stretch(hero: Character) -> bool:
@@ -95,7 +96,7 @@ def ask_which_way(hero: Character) -> Choose | None:
     """Ask for left or right, by the names of the landing spaces, or what else the roll allows (T6.11.1b)."""
     if not hero.steps or hero.ended or is_limited_to_one_step(hero):
         return None
-    return hero.lines("move.way", Text("{hero}: which way?"), *page_options(ways_page(hero)))
+    return hero.build_choice("move.way", Text("{hero}: which way?"), *page_options(ways_page(hero)))
 
 
 def ways_page(hero: Character) -> Page:

@@ -58,7 +58,7 @@ async def _leave(hero: Character) -> None:
 def ask_which_to_leave(hero: Character) -> Choose | None:
     """Ask which Object or Follower the hero leaves."""
     lines = [limits.card_option(hero, place) for place in hero.held.places()]
-    return hero.lines("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
+    return hero.build_choice("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
 
 
 async def _use_weapon(hero: Character, line: str) -> None:

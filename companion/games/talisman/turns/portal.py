@@ -19,13 +19,13 @@ DICE = 2
 @question(ask_option)
 def ask_opening_ability(hero: Character) -> Choose | None:
     """Ask by which ability the hero tries to open it, with the chance of each (TS14)."""
-    strength = hero.total("strength") + abilities.roll_bonus(hero, "strength")
-    craft = hero.total("craft") + abilities.roll_bonus(hero, "craft")
+    strength = hero.total("strength") + abilities.bonus_to_roll(hero, "strength")
+    craft = hero.total("craft") + abilities.bonus_to_roll(hero, "craft")
     options = [
         Option("strength", Text("Strength ({n})", n=strength), chance_at_most(strength, DICE)),
         Option("craft", Text("Craft ({n})", n=craft), chance_at_most(craft, DICE)),
     ]
-    return hero.lines("portal", Text("{hero}: open it by?"), *options)
+    return hero.build_choice("portal", Text("{hero}: open it by?"), *options)
 
 
 async def try_to_open(hero: Character) -> bool:
@@ -33,7 +33,7 @@ async def try_to_open(hero: Character) -> bool:
     ability: Ability = "craft" if await ask_opening_ability(hero) == "craft" else "strength"
     hero.state.note("TS14", Text("Portal: 2 dice up to Strength or Craft."))
     thrown = await hero.roll("portal.roll", Text("{hero}: the Portal"), D6, DICE)
-    if thrown and thrown <= hero.total(ability) + abilities.roll_bonus(hero, ability):
+    if thrown and thrown <= hero.total(ability) + abilities.bonus_to_roll(hero, ability):
         hero.tell("portal.open", Text("{hero}: the Portal opens."))
         return True
     if thrown:

@@ -67,7 +67,7 @@ def ask_to_build(hero: Character) -> Choose | None:
     if hero.moves_one_space or not can_build(hero) or not hero.state.board.spaces_across(hero.space):
         return None
     lines = Option("no", Text("No Raft")), Option("build", Text("Build a Raft"))
-    return hero.lines("raft.end", Text("{hero}: end of turn"), *lines)
+    return hero.build_choice("raft.end", Text("{hero}: end of turn"), *lines)
 
 
 def find_raft(hero: Character) -> Place | None:

@@ -115,7 +115,7 @@ class TalismanScreen(Screen[TalismanState]):
         for hero in state.characters.values():
             now: dict[str, Sequence[Json]] = {"space": spaces if hero.card else ()}
             where, under = f"characters.{hero.seat}", state.board.headings
-            found += kit_figures.corrections(hero, where, verbatim(hero.seat), now, under=under, seat=seat)
+            found += kit_figures.corrections(hero, where, verbatim(hero.seat), now, headings=under, seat=seat)
         found += counts.corrections(state.decks, state.book.decks)
         own = kit_figures.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)
         return [*found, *own]

@@ -57,7 +57,7 @@ class Villager(CardPlayer["Mill"]):
         if self.cat is None:
             return None
         send = Option("cat", Text("Send the cat"), Fraction(5, 6))
-        return self.with_charm(self.lines("rats", Text("{hero}: rats!"), send, Option("alone", Text("Alone"))))
+        return self.with_charm(self.build_choice("rats", Text("{hero}: rats!"), send, Option("alone", Text("Alone"))))
 
     def with_charm(self, asked: Choose | None) -> Choose | None:
         """Return an ask during which anybody may say a charm (M4.1)."""

@@ -154,14 +154,16 @@ def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
     assert hand.key == "paper.kind", "who follows does not stab"
     assert "orc" not in hand.ids()
     hand("paper.kind", "elf")("paper.life", 2).leave("card")("report", "done")
-    assert owners_cards.OwnersCards(hand.state).line("card-1", "orc") == CardLine(4, 6, "flees", "passive", "follows")
+    assert owners_cards.OwnersCards(hand.state).find_line("card-1", "orc") == CardLine(
+        4, 6, "flees", "passive", "follows"
+    )
     assert hand.state.decks["monster"].cards() == {"card-1": 1, "shuffle": 1}
     learned: Any = game.learned(hand.state)
     (id,) = learned["cards"]
     assert id.startswith("card-")
     assert learned["cards"][id]["elf"] == {"life": 2}
     again = game.setup(["Ada"], {}, merge(game.data(), {"cards": learned["cards"]}))
-    assert owners_cards.OwnersCards(again).known() == [id]
+    assert owners_cards.OwnersCards(again).known_cards() == [id]
 
 
 @pytest.mark.rule("A2.2", "A12.13", "AS3")

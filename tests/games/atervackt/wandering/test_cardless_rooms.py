@@ -73,7 +73,7 @@ def test_unmet_monster_counts_its_general_kp(points: int, place: str) -> None:
 def test_in_the_sun_phase_and_in_the_box_wounds_are_gone() -> None:
     hand = wander(figures={"orc1": BOARD, "orc2": BOARD})
     figure(hand).hurt = figure(hand, "orc2").hurt = 2
-    figure(hand, "orc2").stand(BOX)
+    figure(hand, "orc2").put_in_place(BOX)
     assert figure(hand, "orc2").hurt == 0
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert figure(hand).hurt == 0

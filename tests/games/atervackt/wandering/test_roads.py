@@ -40,7 +40,7 @@ def mapped(
         state.map.lay(tile, Square(*at))
     roaming.unpack_figures(state)
     figure = state.figures["orc1"]
-    figure.stand(state.map.room_on(Square(*orc)) or BOARD)
+    figure.put_in_place(state.map.room_on(Square(*orc)) or BOARD)
     figure.put_on(Square(*orc))
     return Hand(state)
 

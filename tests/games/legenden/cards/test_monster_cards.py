@@ -60,7 +60,7 @@ def test_the_box_deals_the_monsters_player_a_card_before_the_choice() -> None:
     assert hand.ask.seats == ("Cid",)
     hand("monster.card", "printed")
     assert (hand.key, left(hand)) == ("meeting.hero", 0)
-    assert monster_cards.held_card(hand.state, "Cid") == "printed"
+    assert monster_cards.find_held_card(hand.state, "Cid") == "printed"
 
 
 @pytest.mark.rule("L7.5b", "L8.1b", "LS10", "LT4")
