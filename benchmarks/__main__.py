@@ -63,10 +63,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.ratios:
         return show_ratios(given.whole or FEW_GAMES, given.only, as_json=given.json, land=given.land)
     print(f"{'what':<66} {'measured':>10}  aim")
-    measured = [(ratio, printed(ratio, ratio.median())) for ratio in ratios(given.whole or MANY_GAMES)]
+    measured = [(ratio, print_ratio(ratio, ratio.median())) for ratio in ratios(given.whole or MANY_GAMES)]
     if given.land:
         write_landed({ratio.name: Landed(value.ratio, value.floor) for ratio, value in measured})
-    parts = {title: [*map(shown, rows)] for title, rows in measured_parts(given.games or GAMES_OF_BOTS)}
+    parts = {title: [*map(print_row, rows)] for title, rows in measured_parts(given.games or GAMES_OF_BOTS)}
     if given.page:
         write_page([("Ratios to a floor", [ratio.row(value) for ratio, value in measured]), *parts.items()])
     return 0
@@ -98,7 +98,7 @@ def show_ratios(whole: int, only: str, *, as_json: bool, land: bool) -> int:
             landed[ratio.name] = Landed(measured.ratio, measured.floor)
             write_landed(landed)
         if not as_json:
-            printed(ratio, measured)
+            print_ratio(ratio, measured)
     if land and not only:
         # Without the rows that are no more.
         write_landed({name: landed[name] for name in found})
@@ -114,7 +114,7 @@ def show_ratios(whole: int, only: str, *, as_json: bool, land: bool) -> int:
     return 1 if slow else 0
 
 
-def printed(ratio: Ratio, measured: Cost) -> Cost:
+def print_ratio(ratio: Ratio, measured: Cost) -> Cost:
     """Print the line of a ratio, and return what was measured."""
     show(ratio.row(measured))
     return measured
@@ -191,7 +191,7 @@ def ratios(whole: int) -> Iterator[Ratio]:
         yield from reports.ratios(game)
 
 
-def shown(row: Row) -> Row:
+def print_row(row: Row) -> Row:
     """Print a line and return it.
 
     Args:

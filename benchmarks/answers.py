@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.engine import answer_to, seconds_of_floor
-from benchmarks.evenings import NAMES, REAL, by_the_box, seat_counts
+from benchmarks.evenings import NAMES, PEOPLES_MODES, box_modes, seat_counts
 from benchmarks.row import Cost, Ratio
 from companion.cli.engine.engine import Engine
 from companion.game import Game
@@ -38,7 +38,7 @@ def ratios(game: Game[Any], games: int) -> Iterator[Ratio]:
         games: Number of whole games of which each is the mean.
     """
     for seats in seat_counts(game):
-        ways = (("real dice", REAL), ("the box's", by_the_box(game)))
+        ways = (("real dice", PEOPLES_MODES), ("the box's", box_modes(game)))
         for (how, modes), aim in zip(ways, AIMS.get(game.id, OTHERS), strict=True):
             cost = partial(whole_games_cost, game, modes, NAMES[:seats], games)
             yield Ratio(f"a durable answer / parse, commit, dump, {how}", aim, cost, game.id, seats, rounds=1)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from benchmarks.evenings import REAL, SEATS, by_the_box, long, quiet, stay_alive
+from benchmarks.evenings import PEOPLES_MODES, SEATS, box_modes, play_long, quiet_answers, stay_alive
 from benchmarks.row import Cost, Ratio, Row, middle
 from benchmarks.speed import seconds_an_ask
 from companion.cli.engine.engine import Engine
@@ -48,7 +48,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the cost of an answer in version 2 of the protocol, and of a resume over an idle Python."""
     what = "a durable answer in version 2 / in version 1"
     yield Ratio(what, VERSION_TWO, partial(version_cost, game), game.id, rounds=3)
-    if quiet(game):
+    if quiet_answers(game):
         what = f"resume of {LONG:,} answers / `python -c pass`"
         yield Ratio(what, RESUME, partial(resume_cost, game, LONG), game.id, rounds=1)
 
@@ -57,15 +57,15 @@ def rows() -> Iterator[Row]:
     """Yield the rows that take long to measure, or need a program that is not everywhere."""
     yield Row("an entry in a journal, no game / parse, commit, dump", f"{entry_cost():.1f}", "")
     for name, game in games().items():
-        for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
-            entries, cost = cost_of_its_entries(game, modes)
+        for how, modes in (("real dice", PEOPLES_MODES), ("the box's", box_modes(game))):
+            entries, cost = measure_entries(game, modes)
             what = f"{name}: its {entries:.2f} entries an answer, no game, {how}"
             yield Row(what, f"{cost:.1f}", "")
-            least = cost + middle(lambda game=game, modes=modes: in_memory(game, modes))  # type: ignore[misc]
+            least = cost + middle(lambda game=game, modes=modes: memory_cost(game, modes))  # type: ignore[misc]
             yield Row("  and the answer in memory: the least that it can be", f"{least:.1f}", "")
             away = cost + middle(lambda game=game, modes=modes: waiting_cost(game, modes))  # type: ignore[misc]
             yield Row("  the same, and away at each entry for as long as the disk takes", f"{away:.1f}", "")
-        if quiet(game):
+        if quiet_answers(game):
             cost = statistics.median(resume_cost(game, LONGEST).ratio for _ in range(3))
             what = f"{name}: resume of {LONGEST:,} answers / `python -c pass`"
             yield Row(what, f"{cost:.1f}", f"{RESUME_LONG} or less")
@@ -99,12 +99,12 @@ def seconds_of_versions(game: Game[Any], folder: Path, count: int = ANSWERS) -> 
         engines = [Engine(Sessions(folder / str(version), owners=folder / "none")) for version in (1, 2)]
         with closing(engines[0]), closing(engines[1]):
             for version, engine in enumerate(engines, 1):
-                _said(engine, {"do": "hello", "protocol": version})
+                _request(engine, {"do": "hello", "protocol": version})
             new = {"do": "new", "game": game.id, "seats": SEATS, "seed": len(spent[0])}
-            said = [_said(engine, new) for engine in engines]
+            said = [_request(engine, new) for engine in engines]
             while said[1]["ask"]["key"] != said[0]["ask"]["key"]:
                 # Version 1 is not asked what came later.
-                said[1] = _said(engines[1], {**answer_to(said[1]["ask"], rng), "value": "met"})
+                said[1] = _request(engines[1], {**answer_to(said[1]["ask"], rng), "value": "met"})
             # The ids of version 2 are understood in both.
             for n in range(LONGEST):
                 if "ask" not in said[1] or len(spent[0]) >= count:
@@ -131,8 +131,8 @@ def seconds_an_answer(
     kinds = {path.partition(".")[0]: mode for path, mode in modes.items()}
     while answers < count:
         with closing(Engine(Sessions(folder, owners=folder / "none"))) as engine:
-            _said(engine, {"do": "hello", "protocol": version})
-            said = _said(engine, {"do": "new", "game": game.id, "seats": SEATS, "seed": answers, **kinds})
+            _request(engine, {"do": "hello", "protocol": version})
+            said = _request(engine, {"do": "new", "game": game.id, "seats": SEATS, "seed": answers, **kinds})
             for n in range(LONGEST):
                 if "ask" not in said or answers >= count:
                     break
@@ -183,7 +183,7 @@ def entry_cost() -> float:
     return min(ours) / min(floors)
 
 
-class Noted(MemoryJournal):
+class RecordingJournal(MemoryJournal):
     """A journal that notes what it is told to do, behind the entries that it had `at_first`."""
 
     def __init__(self, header: Mapping[str, Any]) -> None:
@@ -206,14 +206,14 @@ class Noted(MemoryJournal):
         super().keep_sealed(entries)
 
 
-def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[float, float]:
+def measure_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[float, float]:
     """Entries an answer of random games, and the CPU in floors of a file that is told all that such a game tells it.
 
     Seals, reveals, rolls, how far the game has come and snapshots are among it: no rules and no table are.
     """
-    answers, rng, journals = 0, random.Random(1), list[Noted]()
+    answers, rng, journals = 0, random.Random(1), list[RecordingJournal]()
     while answers < 2 * ANSWERS:
-        journal = Noted(new_header(game, SEATS, modes=modes, seed=answers))
+        journal = RecordingJournal(new_header(game, SEATS, modes=modes, seed=answers))
         table = Table(game, journal)
         bots.play(table, rng, START)
         journal.begin()
@@ -241,13 +241,13 @@ def cost_of_its_entries(game: Game[Any], modes: Mapping[str, str]) -> tuple[floa
     return written / answers, min(ours) / min(floors)
 
 
-def in_memory(game: Game[Any], modes: Mapping[str, str]) -> float:
+def memory_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
     """Return the CPU of an answer at a table whose journal is in memory, in floors of one that is kept."""
     with tempfile.TemporaryDirectory() as folder:
         return seconds_an_ask(game, modes, 4) / seconds_of_floor(Path(folder, "floor.db"))
 
 
-class Away(MemoryJournal):
+class WaitingJournal(MemoryJournal):
     """A journal in memory that lets the processor go at each entry, for so many seconds, as one in a file has to."""
 
     def __init__(self, header: Mapping[str, Any], seconds: float) -> None:
@@ -270,10 +270,12 @@ def waiting_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         ours, floors = [], []
         for n in range(RUNS):
-            seconds = seconds_away(game, modes, Path(folder))
+            seconds = seconds_of_disk_wait(game, modes, Path(folder))
 
-            def create_slowly(_: Path, header: Mapping[str, Any], *_more: object, seconds: float = seconds) -> Away:
-                return Away(header, seconds)
+            def create_slowly(
+                _: Path, header: Mapping[str, Any], *_more: object, seconds: float = seconds
+            ) -> WaitingJournal:
+                return WaitingJournal(header, seconds)
 
             # What the game teaches is kept in a file, as it is with each game that a session keeps.
             with mock.patch.object(SqliteJournal, "create", create_slowly):
@@ -282,7 +284,7 @@ def waiting_cost(game: Game[Any], modes: Mapping[str, str]) -> float:
     return min(ours) / min(floors)
 
 
-def seconds_away(game: Game[Any], modes: Mapping[str, str], folder: Path) -> float:
+def seconds_of_disk_wait(game: Game[Any], modes: Mapping[str, str], folder: Path) -> float:
     """Return the median of the seconds that an entry in a file waits for the disk."""
     waits, append = list[float](), SqliteJournal.append
 
@@ -316,7 +318,7 @@ def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, A
     return {"do": "answer", "ask": ask["n"], "seat": seat, "value": value}
 
 
-def _said(engine: Engine, request: Mapping[str, Any]) -> dict[str, Any]:
+def _request(engine: Engine, request: Mapping[str, Any]) -> dict[str, Any]:
     said: dict[str, Any] = json.loads(engine.answer(json.dumps(request).encode()))
     assert "error" not in said, said
     return said
@@ -332,7 +334,7 @@ def resume_cost(game: Game[Any], answers: int) -> Cost:
     return Cost(cpu_of(engine, b'{"do":"resume"}\n'), cpu_of([sys.executable, "-c", "pass"]))
 
 
-LOADED = """
+LOAD_PROGRAM = """
 import sys
 from companion.cli.box import quick_start
 quick_start.begin_lean_start(quick_start.HASHES, quick_start.ENGINE_START_OBJECTS)
@@ -351,7 +353,7 @@ quick_start.end_lean_start()
 def reading_costs(game: Game[Any]) -> tuple[float, float]:
     """Return the CPU of a process that only loads what a resume needs, and of one that also reads the longest game."""
     (path,) = Path(kept_evening(game.id, LONGEST)).glob("*.db")
-    loads = [sys.executable, "-c", LOADED, game.id]
+    loads = [sys.executable, "-c", LOAD_PROGRAM, game.id]
     nothing = cpu_of([sys.executable, "-c", "pass"])
     return cpu_of(loads) / nothing, cpu_of([*loads, str(path)]) / nothing
 
@@ -362,7 +364,7 @@ def kept_evening(name: str, answers: int) -> str:
     game, folder = games()[name], tempfile.TemporaryDirectory()
     _FOLDERS.append(folder)
     header = new_header(game, SEATS)
-    begun = long(game, answers - LAST)
+    begun = play_long(game, answers - LAST)
     path = Path(folder.name, f"{header['session']}.db") if "session" in header else Path(folder.name, f"{name}-long.db")
     entries = [(number, float(number), body) for number, body in begun.journal.entries()]
     SqliteJournal.create(path, begun.journal.header, entries=entries).close()
@@ -416,7 +418,7 @@ def waits_for_the_disk(game: Game[Any], *, secrets: bool, count: int = 200) -> f
 
     Without secrets nobody fights: the game is one that goes on quietly.
     """
-    if shutil.which("strace") is None or (not secrets and not quiet(game)):
+    if shutil.which("strace") is None or (not secrets and not quiet_answers(game)):
         return None
     with tempfile.TemporaryDirectory() as folder:
         log, rng = Path(folder, "calls"), random.Random(5)
@@ -441,7 +443,7 @@ def waits_for_the_disk(game: Game[Any], *, secrets: bool, count: int = 200) -> f
             if "ask" not in said:
                 break
             hidden += said["ask"]["kind"] == "secret"
-            request = answer_to(said["ask"], rng, None if secrets else quiet(game))
+            request = answer_to(said["ask"], rng, None if secrets else quiet_answers(game))
         waits = log.read_text().count("fdatasync(") - before
         with process.stdin:
             pass

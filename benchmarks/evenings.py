@@ -16,16 +16,16 @@ from tests.every_game import own_part, scripted
 NAMES = ("Ada", "Bo", "Cid", "Dag", "Eva", "Finn")
 SEATS = NAMES[:2]
 
-REAL: Mapping[str, str] = {}
+PEOPLES_MODES: Mapping[str, str] = {}
 """People roll and draw."""
 
 
-def quiet(game: Game[Any]) -> Mapping[str, Any]:
+def quiet_answers(game: Game[Any]) -> Mapping[str, Any]:
     """Return how to play on for ever, as the game's `suite.py` says it; empty where nobody has said how."""
     return own_part(game.id).quiet
 
 
-def by_the_box(game: Game[Any]) -> dict[str, str]:
+def box_modes(game: Game[Any]) -> dict[str, str]:
     """Return the modes in which the box rolls and draws."""
     return {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}
 
@@ -36,9 +36,9 @@ def seat_counts(game: Game[Any]) -> list[int]:
     return sorted({seats for seats in (2, 3, min(high, len(NAMES))) if low <= seats <= high})
 
 
-def begun(
+def begin_game(
     game: Game[Any],
-    modes: Mapping[str, str] = REAL,
+    modes: Mapping[str, str] = PEOPLES_MODES,
     seed: int | None = None,
     seats: Sequence[str] = SEATS,
     data: Mapping[str, Any] | None = None,
@@ -51,22 +51,22 @@ def stay_alive(table: Table, rng: random.Random) -> None:
     """Take a step of a game that does not end; where nobody has said how, any step."""
     opened = table.open
     assert opened is not None
-    answers = quiet(table.game)
+    answers = quiet_answers(table.game)
     if (key := opened.ask.key) in answers:
         seat = opened.waiting[0]
-        table.answer(opened.n, seat, scripted(answers, key, offered(opened.ask, seat)))
+        table.answer(opened.n, seat, scripted(answers, key, option_ids(opened.ask, seat)))
     else:
         bots.answer_once(table, rng)
 
 
-def offered(ask: Ask, seat: Seat) -> list[str]:
+def option_ids(ask: Ask, seat: Seat) -> list[str]:
     """Return the ids that a seat may choose."""
     return [option.id for option in ask.options_for(seat)] if isinstance(ask, Choose) else []
 
 
-def long(game: Game[Any], answers: int, journal: Journal | None = None) -> Table:
+def play_long(game: Game[Any], answers: int, journal: Journal | None = None) -> Table:
     """Return a game of some number of answers that goes on."""
-    table = begun(game) if journal is None else Table(game, journal)
+    table = begin_game(game) if journal is None else Table(game, journal)
     rng = random.Random(1)
     for _ in range(answers):
         stay_alive(table, rng)

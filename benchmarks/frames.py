@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from benchmarks.evenings import SEATS, begun
+from benchmarks.evenings import SEATS, begin_game
 from benchmarks.row import Cost, Ratio, Row, as_begun, middle
 from benchmarks.screen import NullBus, canvas_of_luma, luma_device, plan
 from companion.cli.host.host import TICK, Host
@@ -64,7 +64,7 @@ def rows() -> Iterator[Row]:
         here = middle(lambda game=game: press_cost(game, in_place=True).ratio)  # type: ignore[misc]
         yield Row(f"{name}: a press that answers, nothing handed to another thread", f"{here:.1f}", "")
         with as_begun():
-            presses = asyncio.run(that_change(game, in_place=True))
+            presses = asyncio.run(measure_changes(game, in_place=True))
         known = [one for one in presses if one.answers]
         table, page = (
             statistics.median(part / one.lumas for part, one in zip(parts, known, strict=True))
@@ -92,7 +92,7 @@ def press_cost(game: Game[Any], *, answers: bool = True, filed: bool = False, in
         filed: Whether the journal is a file, or in memory.
         in_place: Whether nothing is done on a thread.
     """
-    measured = asyncio.run(that_change(game, in_place=in_place, filed=filed))
+    measured = asyncio.run(measure_changes(game, in_place=in_place, filed=filed))
     presses = [one for one in measured if one.answers == answers]
     return Cost(statistics.median(one.ours for one in presses), statistics.median(one.lumas for one in presses))
 
@@ -120,7 +120,7 @@ class AtOnce(Executor):
         return done
 
 
-async def that_change(game: Game[Any], *, in_place: bool = False, filed: bool = False) -> list[Changing]:
+async def measure_changes(game: Game[Any], *, in_place: bool = False, filed: bool = False) -> list[Changing]:
     """Measure presses that change a page in games of bots; `in_place`: nothing is done on a thread."""
     rng, presses, bus = random.Random(4), list[Changing](), NullBus()
     worker = AtOnce() if in_place else ThreadPoolExecutor(1)
@@ -135,7 +135,7 @@ async def that_change(game: Game[Any], *, in_place: bool = False, filed: bool = 
                     clock.at += FLASH
                     await host.tick()
                     at, begin = host.table.last_entry, time.process_time()
-                    await host.handle(a_press(rng, idle))
+                    await host.handle(random_press(rng, idle))
                     handled = time.process_time() - begin
                     host.show()
                     screen.show(panel.scene.box.picture.rows, Look())
@@ -153,7 +153,7 @@ async def that_change(game: Game[Any], *, in_place: bool = False, filed: bool = 
     return presses
 
 
-def a_press(rng: random.Random, idle: int) -> Press:
+def random_press(rng: random.Random, idle: int) -> Press:
     """Return a press of any button; after many that change nothing a long one, as the page may be a cover."""
     return Press(None, BUTTONS[0], held=True) if idle % PATIENT == PATIENT - 1 else Press(None, rng.choice(BUTTONS))
 
@@ -200,7 +200,7 @@ async def sitting(
     seed = rng.randrange(1000)
     with tempfile.TemporaryDirectory() as folder:
         kept = Sessions(Path(folder), owners=Path(folder, "none"))
-        table = kept.begin(new_header(game, SEATS, seed=seed)) if filed else begun(game, seed=seed)
+        table = kept.begin(new_header(game, SEATS, seed=seed)) if filed else begin_game(game, seed=seed)
         host = Host(table, [panel], clock, Voice("en"))
         host.show()
         try:

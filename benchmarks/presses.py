@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from benchmarks.evenings import offered
+from benchmarks.evenings import option_ids
 from benchmarks.row import Row
 from companion.asks import Ask, Name, Number, Roll, Seat, Secret
 from companion.cli.host.scenes import situation_of
@@ -44,11 +44,11 @@ def rows(games: int) -> Iterator[Row]:
     for name in installed():
         own = own_part(name)
         aim = f"{own.most_quiet} or less"
-        for what, answers in strolls(name).items():
-            strolled = statistics.median(turns_of(name, scripted(answers), TURNS, own.board()))
-            yield Row(f"{name}: presses a hero's turn, {what}", f"{strolled:.1f}", aim)
+        for what, answers in quiet_evenings(name).items():
+            middle_turn = statistics.median(turns_of(name, scripted_answers(answers), TURNS, own.board()))
+            yield Row(f"{name}: presses a hero's turn, {what}", f"{middle_turn:.1f}", aim)
             aim = ""
-        if wild := sorted(turn for seed in range(games) for turn in turns_of(name, at_random(seed))):
+        if wild := sorted(turn for seed in range(games) for turn in turns_of(name, random_answers(seed))):
             aim = "" if (most := own.most_presses) is None else f"{most} or less"
             what = f"{name}: presses a hero's turn over {games} bot games, median"
             yield Row(what, f"{statistics.median(wild):.1f}", aim)
@@ -58,31 +58,31 @@ def rows(games: int) -> Iterator[Row]:
             yield Row("  the most", f"{max(each)}", f"{most} or less")
 
 
-def strolls(name: str) -> Mapping[str, Mapping[str, Any]]:
+def quiet_evenings(name: str) -> Mapping[str, Mapping[str, Any]]:
     """Quiet evenings of this game, the quietest first; none where nobody has said how."""
     own = own_part(name)
-    return own.strolls or ({"nobody meets anything": own.quiet} if own.quiet else {})
+    return own.quiet_evenings or ({"nobody meets anything": own.quiet} if own.quiet else {})
 
 
-def scripted(answers: Mapping[str, Any]) -> Answerer:
+def scripted_answers(answers: Mapping[str, Any]) -> Answerer:
     """Return the answers of a script; what it does not foresee is answered at random, from a seed."""
     rng = random.Random(1)
 
     def answer(ask: Ask, seat: Seat) -> Any:
         if ask.key in answers:
-            return said(answers, ask.key, offered(ask, seat))
-        return legal(ask, seat, rng)
+            return said(answers, ask.key, option_ids(ask, seat))
+        return legal_by_buttons(ask, seat, rng)
 
     return answer
 
 
-def at_random(seed: int) -> Answerer:
+def random_answers(seed: int) -> Answerer:
     """Return an answerer that gives any legal answer."""
     rng = random.Random(seed)
-    return lambda ask, seat: legal(ask, seat, rng)
+    return lambda ask, seat: legal_by_buttons(ask, seat, rng)
 
 
-def legal(ask: Ask, seat: Seat, rng: random.Random) -> Any:
+def legal_by_buttons(ask: Ask, seat: Seat, rng: random.Random) -> Any:
     """Return a legal answer that buttons can give; a name that is spelled is done as soon as it is one."""
     if isinstance(ask, Name) and DONE in [option.id for option in ask.options_for(seat)]:
         return DONE
@@ -110,11 +110,11 @@ def turns_of(name: str, answer: Answerer, most: int = MOST, data: Mapping[str, A
             return
         opened, seat = table.open, table.open.waiting[0]
         value = answer(opened.ask, seat)
-        counted += cost(table, seat, value)
+        counted += answer_presses(table, seat, value)
         table.answer(opened.n, seat, value)
 
 
-def cost(table: Table, seat: Seat, value: object) -> int:
+def answer_presses(table: Table, seat: Seat, value: object) -> int:
     """Return the fewest presses by which a seat gives an answer on its own buttons.
 
     A secret is laid, then sealed; one that has a deadline is sealed by that.
@@ -122,21 +122,21 @@ def cost(table: Table, seat: Seat, value: object) -> int:
     situation = situation_of(table, seat)
     if value in ("made", "failed"):
         return 1
-    presses = fewest(situation, Surface(seat), *meanings(situation.ask, value))
+    presses = shortest_way(situation, Surface(seat), *button_answers(situation.ask, value))
     if not isinstance(situation.ask, Secret) or situation.ask.seconds is not None:
         return presses
     # The parts of a choice are sealed by the same presses again, everything else by one.
     return 2 * presses if situation.ask.parts_for(seat) else presses + 1
 
 
-def meanings(ask: Ask | None, value: object) -> Iterator[object]:
+def button_answers(ask: Ask | None, value: object) -> Iterator[object]:
     """Yield an answer as buttons may give it: a face of a die also by what it means."""
     yield tuple(value) if isinstance(value, list) else value
     if isinstance(ask, Roll) and isinstance(value, list) and (meant := ask.meaning(value)) is not None:
         yield meant.id
 
 
-def fewest(situation: Situation, surface: Surface, *wanted: object, deepest: int = DEEPEST) -> int:
+def shortest_way(situation: Situation, surface: Surface, *wanted: object, deepest: int = DEEPEST) -> int:
     """Return the length of the shortest way through the pages to one of some answers.
 
     Ways that tell another die than is wanted are left: of six dice there would be 46,656.

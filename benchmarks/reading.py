@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from benchmarks.presses import legal, scripted, seats_for, strolls
+from benchmarks.presses import legal_by_buttons, quiet_evenings, scripted_answers, seats_for
 from benchmarks.row import Row
 from companion.cli.host.scenes import situation_of
 from companion.event_kinds import SILENT
@@ -25,8 +25,12 @@ Batch = tuple[list[Event], tuple[NewsPage, ...]]
 def rows(games: int) -> Iterator[Row]:
     """Yield the rows of each game, with dice and cards of people's own and of the box."""
     for name in installed():
-        for quiet in [*strolls(name).values()][:1]:
-            asked = sum(leaf.seconds is None for _, leaves in batches(name, scripted(quiet), 60) for leaf in leaves)
+        for quiet in [*quiet_evenings(name).values()][:1]:
+            asked = sum(
+                news_page.seconds is None
+                for _, news_pages in events_with_pages(name, scripted_answers(quiet), 60)
+                for news_page in news_pages
+            )
             yield Row(f"{name}: presses that reading asks for in quiet rounds", str(asked), "0")
         for by_box in (False, True):
             whose = "the box's" if by_box else "own"
@@ -37,30 +41,32 @@ def _at_random(what: str, name: str, games: int, *, by_box: bool) -> Iterator[Ro
     told = [
         batch
         for seed in range(games)
-        for batch in batches(name, _legal(random.Random(seed)), 400, by_box=by_box, seed=seed)
+        for batch in events_with_pages(name, _legal(random.Random(seed)), 400, by_box=by_box, seed=seed)
     ]
     answers, events = len(told), sum(len(events) for events, _ in told)
-    leaves = [leaf for _, shown in told for leaf in shown]
+    news_pages = [news_page for _, shown in told for news_page in shown]
     lost = sum(not _stands_on(event, shown) for events, shown in told for event in events)
     yield Row(f"{what}: events on no page", f"{lost} of {events}", "0")
-    read = sum(leaf.seconds is None for leaf in leaves)
+    read = sum(news_page.seconds is None for news_page in news_pages)
     yield Row("  presses that reading asks for, of 100 answers", f"{100 * read / answers:.1f}", "")
-    yield Row("  pages that stand for a while", f"{100 * (len(leaves) - read) / answers:.0f}", "")
+    yield Row("  pages that stand for a while", f"{100 * (len(news_pages) - read) / answers:.0f}", "")
 
 
-def _stands_on(event: Event, leaves: tuple[NewsPage, ...]) -> bool:
+def _stands_on(event: Event, news_pages: tuple[NewsPage, ...]) -> bool:
     said = str(event.text)
-    words = " ".join(row for leaf in leaves for row in (*leaf.page.rows, *leaf.page.big, leaf.caption)).split()
+    words = " ".join(
+        row for news_page in news_pages for row in (*news_page.page.rows, *news_page.page.big, news_page.caption)
+    ).split()
     # Of the sun's way a caption says the beginning; how far it is stands beside it.
-    captions = (leaf.caption for leaf in leaves if leaf.caption)
+    captions = (news_page.caption for news_page in news_pages if news_page.caption)
     return all(word in words for word in said.split()) or any(map(said.startswith, captions))
 
 
 def _legal(rng: random.Random) -> Callable[..., object]:
-    return lambda ask, seat: legal(ask, seat, rng)
+    return lambda ask, seat: legal_by_buttons(ask, seat, rng)
 
 
-def batches(
+def events_with_pages(
     name: str, answer: Callable[..., object], steps: int, *, by_box: bool = False, seed: int = 0
 ) -> Iterator[Batch]:
     """Yield the events between each two asks with their pages; a reveal shows its own anyway.
@@ -81,6 +87,6 @@ def batches(
         moment = replace(
             moment, told=tuple(events), view=replace(moment.view, reveal=None), readers=asked, pressed=asked
         )
-        leaves = news(moment, str)
-        asked |= readers(leaves)
-        yield events, leaves
+        news_pages = news(moment, str)
+        asked |= readers(news_pages)
+        yield events, news_pages

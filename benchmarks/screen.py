@@ -52,7 +52,7 @@ def rows() -> Iterator[Row]:
         yield Row(change, f"{milliseconds(ours):.1f} ms", "15 ms or less")
         yield Row(f"  that is, bytes of luma's {whole}", f"{ours:.0f} = {ours / whole:.2f}", "")
         yield Row("  of a page that has not changed", f"{bytes_of_a_calm_page(driver, scenes)} bytes", "none")
-    yield Row("  the bytes that differ at all, of 1024", f"{different(scenes) / 1024:.2f}", "")
+    yield Row("  the bytes that differ at all, of 1024", f"{mean_changed_bytes(scenes) / 1024:.2f}", "")
     least, whole = least_in_bands(scenes), 1080
     yield Row(f"  the least that an SH1106's addresses allow, of {whole}", f"{least:.0f} = {least / whole:.2f}", "")
     drawn, lumas = asyncio.run(page_to_last_byte([scene.box.page for scene in scenes]))
@@ -129,7 +129,7 @@ def bytes_of_a_calm_page(driver: str, scenes: list[Scene]) -> int:
     return calm
 
 
-def different(scenes: list[Scene]) -> float:
+def mean_changed_bytes(scenes: list[Scene]) -> float:
     """Return the mean number of a picture's 1024 bytes that differ from the picture before: the least to send."""
     pictures = [scene.box.picture.pages() for scene in scenes]
     counts = [sum(map(ne, before, now)) for before, now in pairwise(pictures) if before != now]

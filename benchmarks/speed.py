@@ -17,7 +17,17 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from benchmarks.evenings import NAMES, REAL, SEATS, begun, by_the_box, long, quiet, seat_counts, stay_alive
+from benchmarks.evenings import (
+    NAMES,
+    PEOPLES_MODES,
+    SEATS,
+    begin_game,
+    box_modes,
+    play_long,
+    quiet_answers,
+    seat_counts,
+    stay_alive,
+)
 from benchmarks.row import Cost, Ratio, Row, middle
 from companion.asks import Answers, Choose, Option, Roll, ask
 from companion.deck import Deck
@@ -47,7 +57,7 @@ PLACES = 40
 RUNS = 3
 """The aims, a whole undo in seconds, what is kept for it in MB; and how many short runs one measurement takes."""
 
-UNDONE = "1.2 or less"
+UNDO_AIM = "1.2 or less"
 """How much more memory undos and redos may keep."""
 
 JUMPY = 1_000
@@ -57,13 +67,13 @@ JUMPY = 1_000
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the cost of an ask at the table, and of an answer between bots, over a coroutine that only asks."""
     for seats in seat_counts(game):
-        for how, aim, modes in (("real dice", ASK, REAL), ("the box's", ASK_BY_BOX, by_the_box(game))):
-            is_special = (game.id, seats, modes) == (*AT_THREE, REAL)
+        for how, aim, modes in (("real dice", ASK, PEOPLES_MODES), ("the box's", ASK_BY_BOX, box_modes(game))):
+            is_special = (game.id, seats, modes) == (*AT_THREE, PEOPLES_MODES)
             what, cost = f"an ask at the table / the floor, {how}", partial(ask_cost, game, modes, seats)
             yield Ratio(what, ASK_AT_THREE if is_special else aim, cost, game.id, seats, rounds=1)
     yield Ratio("an answer of whole games of bots / the floor", None, partial(bots_cost, game), game.id, rounds=1)
     if own_part(game.id).entered():
-        for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
+        for how, modes in (("real dice", PEOPLES_MODES), ("the box's", box_modes(game))):
             cost = partial(entered_cost, game, modes)
             yield Ratio(f"an ask with all cards entered / without, {how}", ENTERED, cost, game.id, rounds=1)
 
@@ -75,10 +85,10 @@ def rows() -> Iterator[Row]:
     dice = middle(lambda: in_floors(lambda: seconds_an_ask_of_a_table(Dicing())))
     yield Row("  and a roll of the box with each", f"{dice:.1f}", "")
     for name, game in games().items():
-        hard = middle(lambda game=game: seconds_an_ask(game, REAL) / seconds_of_hard_floor())  # type: ignore[misc]
+        hard = middle(lambda game=game: seconds_an_ask(game, PEOPLES_MODES) / seconds_of_hard_floor())  # type: ignore[misc]
         yield Row(f"{name}: an ask / the hardest floor, which builds no ask", f"{hard:.0f}", "")
-        for how, modes in (("real dice", REAL), ("the box's", by_the_box(game))):
-            games_told = told(game, modes)
+        for how, modes in (("real dice", PEOPLES_MODES), ("the box's", box_modes(game))):
+            games_told = record_replies(game, modes)
             alone = middle(lambda: in_floors(lambda: seconds_of_rules(games_told)))  # noqa: B023 - called at once
             yield Row(f"{name}: the rules alone, told the same, with no table, {how}", f"{alone:.1f}", "")
             rolls = sum(one.rolls for one in games_told) / sum(one.answers for one in games_told)
@@ -88,7 +98,7 @@ def rows() -> Iterator[Row]:
         played = middle(lambda game=game: seconds_of_bots(game))  # type: ignore[misc]
         what = f"{name}: an answer of games of bots; of it the driver and its bots"
         yield Row(what, f"{played * 1e6:.0f}, {middle(seconds_of_driver) * 1e6:.0f} us", "")
-        if not quiet(game):
+        if not quiet_answers(game):
             continue
         late = middle(lambda game=game: late_to_early(game))  # type: ignore[misc]
         yield Row(f"{name}: answers 1,900-2,000 of a game against 100-200", f"{late:.2f}", "1.1 or less")
@@ -96,7 +106,7 @@ def rows() -> Iterator[Row]:
             yield from _ways_back(game, answers)
         undone = memory_of_undos(game)
         what = f"{game.id}: memory of {JUMPY:,} answers, {JUMPY // 2} undone and redone / without"
-        yield Row(what, f"{undone:.2f}", UNDONE)
+        yield Row(what, f"{undone:.2f}", UNDO_AIM)
     fresh, again = seconds_a_view()
     yield Row("view of a deck: 104 cards, 70 face up in 33 piles", f"{fresh * 1000:.2f} ms", "0.5 ms or less")
     yield Row("  when nothing has changed since", f"{again * 1000:.2f} ms", "")
@@ -104,7 +114,7 @@ def rows() -> Iterator[Row]:
 
 def seconds_a_view(times: int = 100) -> tuple[float, float]:
     """Return the median CPU seconds for a view of a large deck that has just been read, and for that view again."""
-    kept = large_deck().to_json()
+    kept = make_large_deck().to_json()
 
     def viewed(deck: Deck) -> float:
         begun = time.process_time()
@@ -119,7 +129,7 @@ def seconds_a_view(times: int = 100) -> tuple[float, float]:
     return statistics.median(fresh), statistics.median(again)
 
 
-def large_deck() -> Deck:
+def make_large_deck() -> Deck:
     """Talisman's adventure cards late in a game: 104 cards, 70 of them face up in 33 piles."""
     deck = Deck("adventure", {f"card {number}": 1 for number in range(104)})
     for number in range(70):
@@ -166,7 +176,7 @@ def seconds_an_ask(
     answers = 0
     begin = time.process_time()
     for seed in range(count):
-        rng, table = random.Random(seed), begun(game, modes, seed, NAMES[:seats], data)
+        rng, table = random.Random(seed), begin_game(game, modes, seed, NAMES[:seats], data)
         while not table.is_over:
             bots.answer_once(table, rng)
             answers += 1
@@ -174,7 +184,7 @@ def seconds_an_ask(
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecordedReplies:
     """All that the rules of one random game were told at a table: so many `answers` of people, and `rolls` of the box.
 
     `replies` are theirs and the box's, in their order.
@@ -187,28 +197,28 @@ class Told:
     rolls: int
 
 
-def told(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[Told]:
+def record_replies(game: Game[Any], modes: Mapping[str, str], count: int = 8) -> list[RecordedReplies]:
     """Play games at a table once, to tell their answers again to the rules alone."""
     played, go_on = [], Run._go_on  # noqa: SLF001 - each reply to the rules comes through here, and nowhere else
     for seed in range(count):
         replies: list[Any] = []
 
-        def noted(run: Run, reply: Any, leave: Any = None, replies: list[Any] = replies) -> None:
+        def note_reply(run: Run, reply: Any, leave: Any = None, replies: list[Any] = replies) -> None:
             replies.append(reply)
             go_on(run, reply, leave)
 
-        with mock.patch.object(Run, "_go_on", noted):
-            rng, table, answers = random.Random(seed), begun(game, modes, seed), 0
+        with mock.patch.object(Run, "_go_on", note_reply):
+            rng, table, answers = random.Random(seed), begin_game(game, modes, seed), 0
             while not table.is_over:
                 bots.answer_once(table, rng)
                 answers += 1
         rolls = sum(body.get("by") == "box" for _, body in table.journal.entries())
         # The first is none: with it the game begins.
-        played.append(Told(game, table.journal.header, replies[1:], answers, rolls))
+        played.append(RecordedReplies(game, table.journal.header, replies[1:], answers, rolls))
     return played
 
 
-def seconds_of_rules(played: Sequence[Told]) -> float:
+def seconds_of_rules(played: Sequence[RecordedReplies]) -> float:
     """Return the CPU seconds of the rules alone for one answer of people: what no table could save."""
     begin = time.process_time()
     for one in played:
@@ -232,7 +242,7 @@ def seconds_of_driver(asks: int = 3_000) -> float:
 
 def seconds_an_ask_of_a_table(game: Game[Any], count: int = 2_000) -> float:
     """Return the CPU seconds for one ask at a table around a game that has no rules: what no rules could save."""
-    table, rng = begun(game, by_the_box(game)), random.Random(1)
+    table, rng = begin_game(game, box_modes(game)), random.Random(1)
     begin = time.process_time()
     for _ in range(count):
         bots.answer_once(table, rng)
@@ -363,7 +373,7 @@ def _a_roll() -> Roll:
 
 def late_to_early(game: Game[Any]) -> float:
     """Return how much longer an answer takes late in a long game than early in it, as a ratio."""
-    table, rng = begun(game), random.Random(1)
+    table, rng = begin_game(game), random.Random(1)
     timed: dict[int, float] = {}
     for answer in range(2_001):
         begin = time.perf_counter()
@@ -376,7 +386,7 @@ def late_to_early(game: Game[Any]) -> float:
 
 def _ways_back(game: Game[Any], answers: int) -> Iterator[Row]:
     """Yield the longest undo and redo of a long game; with a file, apart from what the disk is waited for."""
-    begun, aim = long(game, answers - PLACES), f"{UNDO * 1000:.0f} ms or less"
+    begun, aim = play_long(game, answers - PLACES), f"{UNDO * 1000:.0f} ms or less"
     checkpoints = begun._position.checkpoints._checkpoints  # noqa: SLF001 - nobody else asks
     kept = [len(checkpoint.state) for checkpoint in checkpoints]
     size = f"{len(kept)}: {sum(kept) / 1e6:.1f} MB"
@@ -412,7 +422,7 @@ def kept_in_memory(game: Game[Any], answers: int, *, undone: bool) -> int:
     gc.collect()
     tracemalloc.start()
     try:
-        table, rng = begun(game), random.Random(1)
+        table, rng = begin_game(game), random.Random(1)
         for number in range(answers):
             stay_alive(table, rng)
             if undone and number % 2:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from benchmarks.presses import SEATS, cost, seats_for
+from benchmarks.presses import SEATS, answer_presses, seats_for
 from benchmarks.row import Row
 from companion.asks import Ask, Choose, Draw, Number, Roll, Seat
 from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
@@ -66,7 +66,7 @@ def keys_of_the_start(last: LastTable | None) -> int:
         ask = table.open.ask
         assert isinstance(ask, Choose)
         value = next(option.id for option in ask.options_for(BOX) if option.id)
-        keys += cost(table, BOX, value)
+        keys += answer_presses(table, BOX, value)
         table.answer(table.open.n, BOX, value)
     return keys
 
@@ -89,7 +89,7 @@ def play_set_up(game: Game[Any], answers: Mapping[str, Any]) -> tuple[Table, int
         opened = table.open
         seat = opened.waiting[0]
         value = answers.get(opened.ask.key, plainest(opened.ask, seat))
-        questions, presses = questions + 1, presses + cost(table, seat, value)
+        questions, presses = questions + 1, presses + answer_presses(table, seat, value)
         table.answer(opened.n, seat, value)
     return table, questions, presses
 

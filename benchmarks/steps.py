@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.presses import cost, fewest, legal, seats_for
-from benchmarks.reading import batches
+from benchmarks.presses import answer_presses, legal_by_buttons, seats_for, shortest_way
+from benchmarks.reading import events_with_pages
 from benchmarks.row import Row
 from companion.asks import Draw, Number, Roll, Secret
 from companion.cli.host.scenes import situation_of
@@ -69,24 +69,24 @@ def steps_of(name: str, seed: int) -> Iterator[tuple[str, int]]:
         match ask:
             case Roll(need=need) if need is not None and ask.count == 1:
                 situation = situation_of(table, seat)
-                yield "a test by a real die, made or failed", fewest(situation, Surface(seat), "made")
-                yield "the same, with its number", fewest(situation, Surface(seat), (ask.die.values[0],))
+                yield "a test by a real die, made or failed", shortest_way(situation, Surface(seat), "made")
+                yield "the same, with its number", shortest_way(situation, Surface(seat), (ask.die.values[0],))
             case Roll(outcomes=outcomes) if 0 < len(outcomes) <= LINES:
-                yield "what a die means", fewest(situation_of(table, seat), Surface(seat), outcomes[0].id)
+                yield "what a die means", shortest_way(situation_of(table, seat), Surface(seat), outcomes[0].id)
             case Secret(options=options) if ask.seconds is not None and isinstance(options, dict | tuple):
                 option = next(one.id for one in ask.options_for(seat) if one.id)
-                yield "a stance or a sign, of each seat", cost(table, seat, option)
+                yield "a stance or a sign, of each seat", answer_presses(table, seat, option)
             case Number(min=least, max=most, step=1):
                 situation, few = situation_of(table, seat), most - least < TWO_PRESSES
                 likely = {"a likely one of more": least + ask.below + ask.likely - 1} if ask.likely else {}
                 wanted = {"a number of at most twelve": most} if few else {**likely, "any number of more": most}
-                yield from ((what, fewest(situation, Surface(seat), value)) for what, value in wanted.items())
+                yield from ((what, shortest_way(situation, Surface(seat), value)) for what, value in wanted.items())
             case Draw(deck="decks.dragon"):
                 value = next(one.id for one in ask.options or ())
-                yield "a draw beside the dragon", cost(table, seat, value)
+                yield "a draw beside the dragon", answer_presses(table, seat, value)
         if at % 100 == 99 and (presses := corrected_by_one(situation_of(table, None))):
             yield "a figure corrected by one, in its menu", presses
-        table.answer(table.open.n, seat, legal(ask, seat, rng))
+        table.answer(table.open.n, seat, legal_by_buttons(ask, seat, rng))
 
 
 def corrected_by_one(situation: Situation) -> int | None:
@@ -122,13 +122,13 @@ def _count_presses(situation: Situation, cursor: Cursor, wanted: Set) -> int | N
 def stretches(name: str, games: int) -> list[float]:
     """Return the seconds that pages stand between two asks, the shortest first; the box rolls and draws."""
     stand = (
-        sum(leaf.seconds or 0.0 for leaf in leaves)
+        sum(news_page.seconds or 0.0 for news_page in news_pages)
         for seed in range(games)
-        for _, leaves in batches(name, _legal(seed), STEPS, by_box=True, seed=seed)
+        for _, news_pages in events_with_pages(name, _legal(seed), STEPS, by_box=True, seed=seed)
     )
     return sorted(filter(None, stand)) or [0.0]
 
 
 def _legal(seed: int) -> Any:
     rng = random.Random(seed)
-    return lambda ask, seat: legal(ask, seat, rng)
+    return lambda ask, seat: legal_by_buttons(ask, seat, rng)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.engine import LONG, cpu_of, kept_evening
-from benchmarks.evenings import begun, quiet
+from benchmarks.evenings import begin_game, quiet_answers
 from benchmarks.row import Cost, Ratio, Row
 from companion.game import Game
 from companion.table import Table
@@ -29,7 +29,7 @@ SHARED = 1.1
 def ratios(game: Game[Any]) -> Iterator[Ratio]:
     """Yield the memory of many tables, and the first undo."""
     yield Ratio(f"memory of one of {TABLES} tables / of one", SHARED, partial(memory_cost, game), game.id, rounds=1)
-    if quiet(game):
+    if quiet_answers(game):
         what = f"a resume of {LONG:,} answers and the first undo / the resume"
         yield Ratio(what, None, partial(first_undo_cost, game), game.id, rounds=1)
 
@@ -64,7 +64,7 @@ def memory_of(game: Game[Any], count: int) -> int:
 
 
 def _begun_game(game: Game[Any], seed: int) -> Table:
-    table = begun(game, seed=seed)
+    table = begin_game(game, seed=seed)
     bots.play(table, random.Random(seed), ANSWERS)
     table.drain_events()
     return table

@@ -124,7 +124,7 @@ class Known(Part):
     Of a tuple it is the first that is offered (`scripted`).
     """
 
-    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    quiet_evenings: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Evenings whose presses are counted, by what they are like. In the first nothing happens that has to be read."""
 
     @staticmethod

@@ -38,17 +38,17 @@ def test_every_installed_game_is_measured(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("name", ["legenden", "atervackt"])
 def test_a_quiet_turn_takes_three_answers_and_none_that_only_reads(name: str) -> None:
     """With cards of people's own, of which telling one is an answer. What a page asks for that is only read is none."""
-    quiet = presses.scripted(next(iter(presses.strolls(name).values())))
+    quiet = presses.scripted_answers(next(iter(presses.quiet_evenings(name).values())))
     assert statistics.median(presses.turns_of(name, quiet, 12, own_part(name).board())) == 3
-    pages = [leaf for _, leaves in reading.batches(name, quiet, 40) for leaf in leaves]
+    pages = [news_page for _, news_pages in reading.events_with_pages(name, quiet, 40) for news_page in news_pages]
     assert pages
-    assert not any(leaf.seconds is None for leaf in pages)
+    assert not any(news_page.seconds is None for news_page in pages)
 
 
-ONE = Landed(1.0, 1.0)
+LANDED_ONE = Landed(1.0, 1.0)
 
 
-def measure(monkeypatch: pytest.MonkeyPatch, runs: Iterable[Cost], landed: Landed | None = ONE) -> None:
+def plant_ratio(monkeypatch: pytest.MonkeyPatch, runs: Iterable[Cost], landed: Landed | None = LANDED_ONE) -> None:
     """Let one ratio be measured, the median of three runs each time."""
     left = iter(runs)
     ratio = Ratio("an ask", 1.5, lambda: next(left), "toy", 3, rounds=3)
@@ -63,7 +63,7 @@ def test_twice_a_landed_value_fails_where_the_floor_is_quiet(
     measured: float, floor: float, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     runs = [Cost(ratio * floor, floor) for ratio in (measured, 90.0, 0.1)]
-    measure(monkeypatch, runs * 2)
+    plant_ratio(monkeypatch, runs * 2)
     assert benchmarks.main(["--ratios"]) == status
     said = capsys.readouterr()
     assert f"{measured:.2f}  1.5 or less: missed" in said.out, "the median of three"
@@ -71,13 +71,13 @@ def test_twice_a_landed_value_fails_where_the_floor_is_quiet(
 
 
 def test_what_was_slow_once_is_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure(monkeypatch, [Cost(9.0, 1.0)] * 3 + [Cost(1.1, 1.0)] * 3)
+    plant_ratio(monkeypatch, [Cost(9.0, 1.0)] * 3 + [Cost(1.1, 1.0)] * 3)
     assert benchmarks.main(["--ratios"]) == 0
 
 
 def test_the_ratios_are_told_to_programs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for landed, value in ((Landed(1.0, 1.0), 1.0), (None, None)):
-        measure(monkeypatch, [Cost(3.0, 2.0)] * 3, landed)
+        plant_ratio(monkeypatch, [Cost(3.0, 2.0)] * 3, landed)
         assert benchmarks.main(["--ratios", "--json"]) == 0
         assert json.loads(capsys.readouterr().out) == [
             {"row": "an ask", "game": "toy", "seats": 3, "value": 1.5, "floor": 2.0, "aim": 1.5, "landed": value}
@@ -100,7 +100,7 @@ def test_landed_values_are_those_of_ratios() -> None:
 
 @pytest.mark.parametrize("name", [name for name in games() if own_part(name).quiet])
 def test_an_endless_evening_has_as_many_answers_as_wanted(name: str) -> None:
-    table = evenings.long(games()[name], 300)
+    table = evenings.play_long(games()[name], 300)
     assert len(table.journal.entries()) >= 300
     evenings.stay_alive(table, random.Random(1))
     assert not table.is_over
@@ -131,12 +131,12 @@ def test_each_ratio_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_costs_outside_rules_and_table_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "ANSWERS", 20)
-    entries, cost = engine.cost_of_its_entries(games()["legenden"], evenings.REAL)
+    entries, cost = engine.measure_entries(games()["legenden"], evenings.PEOPLES_MODES)
     assert entries >= 1
     assert cost > 0
     with TemporaryDirectory() as folder:
-        assert engine.seconds_away(games()["legenden"], evenings.REAL, Path(folder)) >= 0
-    assert engine.waiting_cost(games()["legenden"], evenings.REAL) > 0
+        assert engine.seconds_of_disk_wait(games()["legenden"], evenings.PEOPLES_MODES, Path(folder)) >= 0
+    assert engine.waiting_cost(games()["legenden"], evenings.PEOPLES_MODES) > 0
     assert 0 < speed.seconds_an_ask_of_a_table(speed.Bare(), 50) < speed.seconds_an_ask_of_a_table(speed.Dicing(), 50)
     assert speed.seconds_of_driver(50) > 0
 
@@ -146,7 +146,7 @@ def test_the_costs_outside_rules_and_table_can_be_measured(monkeypatch: pytest.M
 def test_rules_alone_go_as_at_a_table_with_equal_answers(name: str, by_box: bool) -> None:
     """The cost of the rules alone is then a part of the cost of an answer at the table."""
     game = games()[name]
-    (played,) = speed.told(game, evenings.by_the_box(game) if by_box else evenings.REAL, 1)
+    (played,) = speed.record_replies(game, evenings.box_modes(game) if by_box else evenings.PEOPLES_MODES, 1)
     assert (played.rolls > 0) == by_box
     assert played.answers + played.rolls >= len(played.replies) > 1
     assert speed.seconds_of_rules([played]) > 0
@@ -171,7 +171,7 @@ def test_the_presses_of_six_dice_are_counted_die_by_die(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(presses, "press", press)
     faces = (1, 2, 3, 4, 5, 6)
-    assert presses.fewest(make_situation(make_roll(T6, 6)), Surface("Rohan"), faces) == 10
+    assert presses.shortest_way(make_situation(make_roll(T6, 6)), Surface("Rohan"), faces) == 10
     assert len(pressed) < 1000, "every way through six dice would be a hundred thousand"
 
 

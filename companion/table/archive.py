@@ -131,7 +131,7 @@ def retrace(archive: Archive, game: Game[Any]) -> Retraced:
         outcome = survey(game, archive.header, archive.session, archive.entries)
         if outcome.divergence is not None:
             return Retraced(archive, reopened, outcome.divergence)
-        if not (held := outcome.held):
+        if not (held := outcome.sealed_entries):
             return Retraced(replace(archive, finished=outcome.over, sealed=0), reopened)
         reopened += len(held)
         archive = replace(archive, entries=tuple(entry for entry in archive.entries if entry.number < min(held)))

@@ -23,7 +23,7 @@ class Playback:
     def __init__(self, game: Game[Any], header: Mapping[str, Any], session: str) -> None:
         """Begin before the first entry; raise `RuleFault` if the rules cannot even begin."""
         self.game = game
-        self.astray = 0
+        self.undone_misfits = 0
         """Number of entries that could not be followed, but were undone."""
         self.boundaries: set[int] = set()
         """The entries whose hash of the state agreed."""
@@ -81,7 +81,7 @@ class Playback:
     def _jump(self, number: int, body: Body) -> tuple[Event, ...]:
         """Play the path again after an undo or a redo; return the pieces to move back on the table."""
         before, log, path = self.figures(), self.run.log, self._path.copy()
-        self.astray += self._lost
+        self.undone_misfits += self._lost
         self.close()
         self._path.add(number, body)
         self._checkpoints.cut(path.count_shared(self._path))

@@ -29,35 +29,35 @@ from companion.text import Text
 Look: TypeAlias = Callable[[Run, int, Body], None]
 """Looks at a run before it follows an entry of that number."""
 
-AGAIN = 1.5
+UNDONE_WORK = 1.5
 """Work for what was undone for good, as a multiple of the work for what the game goes on from."""
 
-AT_LEAST = 500
+LEAST_UNDONE = 500
 """Least number of undone entries that are played, also in a short game."""
 
-RESTORED = 16
-"""Cost of going back to a kept state, in entries."""
+RESTORE_COST = 16
+"""Cost of going back to a kept state, in entries that could be played meanwhile."""
 
 MOST_KNOWN = 50_000
 """Most entries that are remembered to be recognised when they come again; each takes 150 bytes."""
 
-LARGEST = 4 * 1024 * 1024
-"""Characters of the states that are kept in memory at once."""
+MOST_CHARACTERS = 4 * 1024 * 1024
+"""Characters of all states that are kept in memory at once."""
 
 
 @record
 class SurveyResult:
-    """Where the entries lead, and what was found on the way."""
+    """Where all entries of a journal lead, and what was found on the way."""
 
     divergence: ReplayDiverged | None
     """Why the entries do not lead to their end; `None` where they do."""
     boundaries: int
     """Number of entries that carry a hash of the state that agreed."""
-    astray: int
+    undone_misfits: int
     """Number of entries that could not be followed, but were undone."""
-    unseen: int
+    undone_unfollowed: int
     """Number of undone entries that were not followed, as too much was undone."""
-    held: frozenset[int]
+    sealed_entries: frozenset[int]
     """The entries of the choices that are sealed at the end."""
     over: bool
     """True if the game has ended."""
@@ -69,7 +69,7 @@ def survey(
     session: str,
     entries: Sequence[tuple[int, float, Body]],
     *,
-    again: float = AGAIN,
+    undone_work: float = UNDONE_WORK,
     look: Look | None = None,
 ) -> SurveyResult:
     """Follow all entries; raise `RuleFault` if the rules cannot even begin.
@@ -79,15 +79,14 @@ def survey(
         header: Header of the game.
         session: The name under which it was played.
         entries: Number, time in seconds since the epoch and body of each entry, undone ones included.
-        again: Work for what was undone for good, as a multiple of the work for what the game goes on from.
+        undone_work: Work for what was undone for good, as a multiple of the work for what the game goes on from.
         look: Is shown the run before each new entry, with the entry.
-
     """
     lasting = _lasting(entries) if any(body["e"] == "undo" for _, _, body in entries) else None
     going = _Survey(game, header, session, lasting)
     going.look = look
     if lasting is not None:
-        going.left = max(again * len(lasting), AT_LEAST)
+        going.left = max(undone_work * len(lasting), LEAST_UNDONE)
     try:
         for number, _, body in entries:
             going.follow(number, body)
@@ -248,7 +247,7 @@ class _Survey:
     def _cost(self, entries: Sequence[tuple[int, Body]]) -> int:
         """Return the cost, in entries, of coming to where these lead."""
         start = self._states.nearest(entries)
-        return len(entries) - (start.place if start else 0) + RESTORED
+        return len(entries) - (start.place if start else 0) + RESTORE_COST
 
     def _reach(self, entries: Sequence[tuple[int, Body]], node: int) -> EntryLoop:
         """Return the loop at the node to which these entries lead; all of them are known to fit."""
@@ -324,7 +323,7 @@ class _States(Checkpoints):
             return
         self._size += len(text)
         self._by_node[self._newest] = Checkpoint(place, entry, heard, text, asked=asked, first=first)
-        while self._size > LARGEST and len(self._by_node) > 1:
+        while self._size > MOST_CHARACTERS and len(self._by_node) > 1:
             # Every second state is dropped; those that are wanted again will be made again.
             for node in [*self._by_node][::2]:
                 self._size -= len(self._by_node.pop(node).state)

@@ -28,9 +28,9 @@ class VerifyReport:
     """Opened choices; each is compared with what was sealed."""
     unopened: int
     """Sealed choices that were never opened, so that nothing can be said about them."""
-    astray: int
+    undone_misfits: int
     """Entries that no longer fit the rules, but were undone."""
-    unseen: int
+    undone_unfollowed: int
     """Entries that were undone and not followed, as too much was undone."""
     wrong: tuple[Text, ...]
 
@@ -57,8 +57,8 @@ def verify(archive: Archive, game: Game[Any]) -> VerifyReport:
         boundaries=outcome.boundaries,
         checked=verdicts.count(None),
         unopened=len(unopened(archive.entries)),
-        astray=outcome.astray,
-        unseen=outcome.unseen,
+        undone_misfits=outcome.undone_misfits,
+        undone_unfollowed=outcome.undone_unfollowed,
         wrong=tuple(wrong),
     )
 

@@ -79,7 +79,7 @@ def _survey_archive(plan: Plan, table: Table, name: str) -> str | None:
     outcome = survey(table.game, archive.header, archive.session, archive.entries)
     if outcome.divergence is not None:
         return f"{name}: {outcome.divergence}"
-    if (outcome.held, outcome.over) != (table.run.held, table.is_over):
+    if (outcome.sealed_entries, outcome.over) != (table.run.held, table.is_over):
         return f"{name}: a survey ends elsewhere"
     return None if retrace(archive, table.game).divergence is None else f"{name}: a part of it does not go"
 

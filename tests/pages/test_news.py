@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from benchmarks import reading
-from benchmarks.presses import legal, scripted, seats_for, strolls
+from benchmarks.presses import legal_by_buttons, quiet_evenings, scripted_answers, seats_for
 from companion.asks import Ask
 from companion.cli.host.scenes import situation_of
 from companion.event_kinds import BLOWS, BY_WEIGHT, EVERYBODYS, MATTERS, SILENT, UNTIL_READ, Kind, Moment
@@ -56,9 +56,9 @@ def make_news(*events: Event) -> tuple[NewsPage, ...]:
     return news(make_situation(None, view=view, told=events), str)
 
 
-def words(leaf: NewsPage) -> str:
+def words(news_page: NewsPage) -> str:
     """Return the words under the head of a page."""
-    return " ".join(row for row in (*leaf.page.rows[1:], *leaf.page.big) if row)
+    return " ".join(row for row in (*news_page.page.rows[1:], *news_page.page.big) if row)
 
 
 def test_each_hero_has_pages_of_his_own() -> None:
@@ -77,15 +77,15 @@ def test_news_stand_under_a_name_where_the_head_of_an_ask_tells_a_danger() -> No
     taken = Event("taken", Text("{hero} takes one treasure card.", hero="Rohan"), who="Rohan")
     situation = make_situation(named, view=view, told=(taken,))
     assert page(situation, BOX, start(situation), str).rows[0].startswith("wakes 1/7")
-    (leaf,) = news(situation, str)
-    assert leaf.page.rows[0].startswith("Rohan")
+    (news_page,) = news(situation, str)
+    assert news_page.page.rows[0].startswith("Rohan")
 
 
 def test_what_is_nobodys_own_parts_what_was_before_from_after() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2))
     night = Event("night", Text("Night falls."), kind="night")
     dead = Event("death", Text("{hero} is dead.", hero="Rohan"), kind="death")
-    heads = [leaf.page.rows[0].split()[0] for leaf in make_news(hurt, night, dead)]
+    heads = [news_page.page.rows[0].split()[0] for news_page in make_news(hurt, night, dead)]
     assert heads == ["Rohan", "All", "Rohan"]
 
 
@@ -120,7 +120,7 @@ def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None
     hurts = make_event("loses 2 life: 10 left.", "hurt"), make_event("loses 1 life: 4 left.", "hurt", "Rohan")
     view = make_view(names=NAMES, who="Ada", headline=NAMES["Ada"])
     first, second = news(make_situation(None, view=view, told=hurts), str)
-    assert [leaf.seconds for leaf in (first, second)] == [None, None]
+    assert [news_page.seconds for news_page in (first, second)] == [None, None]
     assert first.page.rows[2:] == ("Durim loses 2 life:", "10 left.", "", "D Go on")
     assert readers((first, second)) == {(3, "Ada"), (3, "Bo")}
     again = make_situation(None, view=view, told=hurts[:1], readers=frozenset({(3, "Ada"), (2, "Bo")}))
@@ -131,8 +131,8 @@ def test_what_hurts_stands_until_one_press_a_round_of_whoever_it_hurts() -> None
 def test_where_several_rounds_pass_unasked_one_press_is_enough() -> None:
     hurts = [replace(make_event("sits out.", "hurt"), round=number) for number in (3, 4, 5)]
     sun = [Event("sun", Text("The sun: {at} of {steps}.", at=at, steps=21), kind="everybody") for at in (4, 5)]
-    leaves = make_news(hurts[0], sun[0], hurts[1], sun[1], hurts[2])
-    assert [leaf.seconds is None for leaf in leaves if not leaf.caption] == [True, False, False]
+    news_pages = make_news(hurts[0], sun[0], hurts[1], sun[1], hurts[2])
+    assert [news_page.seconds is None for news_page in news_pages if not news_page.caption] == [True, False, False]
 
 
 def test_blows_in_mid_fight_pass_and_are_told_on_the_next_page() -> None:
@@ -161,8 +161,8 @@ def test_the_end_of_a_fight_stands_until_a_press_though_nobody_is_hurt() -> None
 def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
     def called(**lives: int) -> list[str]:
         stands = {seat: Meter("life", Text("KP"), life, 20) for seat, life in lives.items()}
-        leaves = roll_call(make_situation(None, view=make_view(names=NAMES, stands=stands)), str)
-        return [leaf.caption for leaf in leaves]
+        news_pages = roll_call(make_situation(None, view=make_view(names=NAMES, stands=stands)), str)
+        return [news_page.caption for news_page in news_pages]
 
     assert called(Ada=9, Bo=20) == ["Durim 9, Rohan 20"]
     assert called(Ada=9, Bo=20, Margareta=0) == ["Durim 9, Rohan 20", "Margareta 0"]
@@ -171,10 +171,10 @@ def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
 
 
 def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
-    leaves = make_news(
+    news_pages = make_news(
         make_event("loses 2 life: 0 left.", "hurt"), make_event("is dead.", "death"), make_event("burns.", "hurt")
     )
-    assert [leaf.seconds is None for leaf in leaves] == [False, True, False]
+    assert [news_page.seconds is None for news_page in news_pages] == [False, True, False]
 
 
 def test_a_press_for_a_wound_also_covers_death_in_that_round() -> None:
@@ -182,22 +182,22 @@ def test_a_press_for_a_wound_also_covers_death_in_that_round() -> None:
     dead = make_event("is dead.", "death")
     for round_, seconds, last in ((3, MOURNED, ""), (2, None, "D Go on")):
         pressed = frozenset({(round_, "Ada")})
-        (leaf,) = news(make_situation(None, view=view, told=(dead,), readers=pressed, pressed=pressed), str)
-        assert (leaf.page.art, leaf.great) == ("death", True)
-        assert (leaf.seconds, leaf.page.rows[5:]) == (seconds, (last,) if last else ())
-        assert leaf.stays == (() if last else ("Durim is dead.",))
+        (news_page,) = news(make_situation(None, view=view, told=(dead,), readers=pressed, pressed=pressed), str)
+        assert (news_page.page.art, news_page.great) == ("death", True)
+        assert (news_page.seconds, news_page.page.rows[5:]) == (seconds, (last,) if last else ())
+        assert news_page.stays == (() if last else ("Durim is dead.",))
 
 
 def test_a_wound_on_two_pages_asks_a_press_on_the_last_of_them() -> None:
     long = Event("hurt", Text(" ".join(["stalactites"] * 8)), kind="hurt", who="Ada", round=3)
-    assert [leaf.seconds is None for leaf in make_news(long)] == [False, True]
+    assert [news_page.seconds is None for news_page in make_news(long)] == [False, True]
 
 
 @pytest.mark.parametrize("moment", BY_WEIGHT)
 def test_moments_stand_two_seconds_but_great_ones_until_a_press(moment: Moment) -> None:
-    leaf = make_news(replace(make_event("is there.", moment), victim=Text("Orc") if moment == "hit" else BLANK))[0]
-    assert leaf.page.art == moment
-    assert leaf.seconds == (None if moment in ("death", "wakes", "night") else 2.0)
+    news_page = make_news(replace(make_event("is there.", moment), victim=Text("Orc") if moment == "hit" else BLANK))[0]
+    assert news_page.page.art == moment
+    assert news_page.seconds == (None if moment in ("death", "wakes", "night") else 2.0)
 
 
 def test_a_sentence_too_long_for_a_picture_comes_after_it() -> None:
@@ -221,7 +221,7 @@ def test_what_came_before_a_moment_is_told_before_its_picture() -> None:
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Durim", n=9), kind="hurt")
     dead = Event("death", Text("{hero} is dead.", hero="Durim"), kind="death")
     key = Event("key", Text("{hero}'s keys are gone.", hero="Durim"))
-    assert [leaf.page.art for leaf in make_news(hurt, dead, key)] == ["", "death", ""]
+    assert [news_page.page.art for news_page in make_news(hurt, dead, key)] == ["", "death", ""]
     long = Text("{hero} is dead: shuffle the cards in. {seat} plays monsters.", hero="Durim", seat="Ada")
     first, picture, *after = make_news(hurt, Event("death", long, kind="death"), key)
     assert ("loses 9" in words(first), picture.page.art) == (True, "death"), "nobody falls before being hurt"
@@ -275,7 +275,7 @@ def test_a_hit_names_who_is_hit_behind_the_dice_that_led_to_it() -> None:
 
 
 def test_no_picture_of_a_hit_is_shown_where_the_hero_loses() -> None:
-    assert not any(leaf.page.art for leaf in make_news(*make_round(ROLL, OTHERS, LOST)))
+    assert not any(news_page.page.art for news_page in make_news(*make_round(ROLL, OTHERS, LOST)))
 
 
 def test_several_who_are_hit_at_once_are_counted() -> None:
@@ -299,19 +299,19 @@ def test_where_the_sun_stands_covers_nothing() -> None:
 
 def test_the_sun_s_way_covers_nothing_either_where_its_sentence_is_long() -> None:
     event = Event("sun", Text("Move the sun one step: {n} left to the skull.", n=20), kind="everybody")
-    (leaf,) = make_news(event)
-    assert leaf.caption == "Move the sun one step"
+    (news_page,) = make_news(event)
+    assert news_page.caption == "Move the sun one step"
     (page,) = make_news(Event("symbol", event.text, kind="everybody"))
     assert page.page.rows[2:] == ("Move the sun one", "step: 20 left to the", "skull.")
 
 
 def test_what_was_undone_is_said_without_whoever_did_it_before_it_is_cut() -> None:
     step = Text("{who}: {what}", who="Cecilia", what=Text("Lives, Gold"))
-    (leaf,) = make_news(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
-    assert leaf.caption == "Undone: Lives, Gold"
+    (news_page,) = make_news(Event("undo", Text("Undone: {what}", what=step), kind="aside"))
+    assert news_page.caption == "Undone: Lives, Gold"
     short = Text("{who}: {what}", who="Cecilia", what=Text("Done"))
-    (leaf,) = make_news(Event("undo", Text("Undone: {what}", what=short), kind="aside"))
-    assert leaf.caption == "Undone: Cecilia: Done"
+    (news_page,) = make_news(Event("undo", Text("Undone: {what}", what=short), kind="aside"))
+    assert news_page.caption == "Undone: Cecilia: Done"
 
 
 def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
@@ -319,11 +319,11 @@ def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
     situation = make_situation(
         None, view=make_view(names=NAMES, state={"round": 7}, overview=(*heroes, verbatim("A >< B")))
     )
-    leaf, people = recap(situation, str)
+    news_page, people = recap(situation, str)
     assert people.page.rows[0].startswith("Who plays whom")
     assert people.page.rows[2:] == ("Ada: Durim", "Bo: Rohan")
-    assert leaf.page.rows[0].startswith("Round 7")
-    assert leaf.page.rows[1:] == (*map(str, heroes), "A >< B")
+    assert news_page.page.rows[0].startswith("Round 7")
+    assert news_page.page.rows[1:] == (*map(str, heroes), "A >< B")
     more = replace(situation, view=replace(situation.view, overview=(*heroes, *heroes)))
     first, second, _ = recap(more, str)
     assert len(first.page.rows) + len(second.page.rows) == 9
@@ -331,8 +331,8 @@ def test_whoever_sits_down_again_reads_all_of_it_who_fights_too() -> None:
 
 def test_a_sentence_longer_than_a_page_goes_on_the_next() -> None:
     long = Event("card", Text(" ".join(["stalactites"] * 14)), who="Ada")
-    leaves = make_news(long)
-    assert [len([row for row in leaf.page.rows if row]) for leaf in leaves] == [6, 6, 5]
+    news_pages = make_news(long)
+    assert [len([row for row in news_page.page.rows if row]) for news_page in news_pages] == [6, 6, 5]
 
 
 def test_dice_that_somebody_rolls_for_a_monster_stand_where_they_fell() -> None:
@@ -350,27 +350,31 @@ def test_dice_that_somebody_rolls_for_a_monster_stand_where_they_fell() -> None:
 @pytest.mark.parametrize("own_dice", [True, False])
 def test_nothing_is_left_out_and_every_page_says_whose_it_is(name: str, language: str, own_dice: bool) -> None:
     say = speaker(language, (find(name).catalogues, name))
-    for events, leaves, names in batches(name, language, own_dice, steps=250):
-        rows = " ".join(row for leaf in leaves for row in (*leaf.page.rows[1:], *leaf.page.big, leaf.caption))
+    for events, news_pages, names in batches(name, language, own_dice, steps=250):
+        rows = " ".join(
+            row
+            for news_page in news_pages
+            for row in (*news_page.page.rows[1:], *news_page.page.big, news_page.caption)
+        )
         for event in events:
             words = event.text.read(say)
             # How far the sun has come stands in the head of every page.
             words = words.partition(":")[0] if event.key == "sun" else words
             assert all(word in rows.split() or f"{word}:" in rows.split() for word in words.split())
-        heads = {leaf.page.rows[0] for leaf in leaves if not leaf.caption}
+        heads = {news_page.page.rows[0] for news_page in news_pages if not news_page.caption}
         for seat in {seat_of_event(event, names) for event in events if event.key != "rolled"}:
             # Whose hero is dead stands there by the player's own name, as when they play a monster.
             assert seat is None or any(head.startswith((str(names[seat])[:4], seat)) for head in heads)
-        assert all(len(leaf.page.rows) <= ROWS for leaf in leaves)
-        presses = sum(leaf.seconds is None for leaf in leaves)
+        assert all(len(news_page.page.rows) <= ROWS for news_page in news_pages)
+        presses = sum(news_page.seconds is None for news_page in news_pages)
         assert presses <= len({seat_of_event(event, names) for event in events if event.kind in MATTERS | BLOWS})
 
 
 def test_three_of_one_person_who_fall_together_ask_one_press() -> None:
     dead = [Event("dead", Text("{hero} is dead.", hero=hero), kind="death", who="Ada") for hero in ("X", "Y", "Z")]
-    leaves = make_news(*dead)
-    assert [leaf.seconds is None for leaf in leaves] == [True, False]
-    assert "Z is dead." in words(leaves[1])
+    news_pages = make_news(*dead)
+    assert [news_page.seconds is None for news_page in news_pages] == [True, False]
+    assert "Z is dead." in words(news_pages[1])
 
 
 def batches(
@@ -395,12 +399,12 @@ def _by_box(path: str) -> str:
     return "rolled" if path.startswith("dice.") else "drawn"
 
 
-@pytest.mark.parametrize("name", [name for name in our_games() if strolls(name)])
+@pytest.mark.parametrize("name", [name for name in our_games() if quiet_evenings(name)])
 def test_a_quiet_round_asks_no_press_to_read(name: str) -> None:
-    quiet = next(iter(strolls(name).values()))
-    told = [*reading.batches(name, scripted(quiet), own_part(name).told_in // 3)]
+    quiet = next(iter(quiet_evenings(name).values()))
+    told = [*reading.events_with_pages(name, scripted_answers(quiet), own_part(name).told_in // 3)]
     assert sum(len(events) for events, _ in told) > 3
-    assert all(leaf.seconds is not None for _, leaves in told for leaf in leaves)
+    assert all(news_page.seconds is not None for _, news_pages in told for news_page in news_pages)
 
 
 def test_who_was_late_is_said_before_the_reveal() -> None:
@@ -415,17 +419,21 @@ def test_who_was_late_is_said_before_the_reveal() -> None:
     assert "loses 1 life" in words(last)
 
 
-@pytest.mark.parametrize("name", [name for name in our_games() if strolls(name)])
+@pytest.mark.parametrize("name", [name for name in our_games() if quiet_evenings(name)])
 def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str) -> None:
     """Beside that only what is everybody's asks a press, the dragon's waking and the night."""
     hurt, stood = 0, 0
     for seed in range(4):
         presses: Counter[Reader | None] = Counter()
-        for events, leaves in reading.batches(name, partial(_legally, random.Random(seed)), 280, by_box=True):
-            for leaf in leaves:
-                presses[leaf.reader] += leaf.seconds is None
+        for events, news_pages in reading.events_with_pages(
+            name, partial(_legally, random.Random(seed)), 280, by_box=True
+        ):
+            for news_page in news_pages:
+                presses[news_page.reader] += news_page.seconds is None
             alls = {event.kind for event in events if event.kind in UNTIL_READ & EVERYBODYS}
-            assert sum(leaf.seconds is None and leaf.reader is None for leaf in leaves) <= len(alls), seed
+            assert sum(news_page.seconds is None and news_page.reader is None for news_page in news_pages) <= len(
+                alls
+            ), seed
             stood += sum(event.kind in UNTIL_READ for event in events)
         by_round: dict[int, list[int]] = {}
         for reader, count in presses.items():
@@ -439,7 +447,7 @@ def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str
 
 
 def _legally(rng: random.Random, ask: Ask, seat: str) -> object:
-    return legal(ask, seat, rng)
+    return legal_by_buttons(ask, seat, rng)
 
 
 def test_what_people_say_of_a_deck_is_nobodys_whoevers_turn_it_is() -> None:

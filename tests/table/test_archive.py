@@ -203,7 +203,7 @@ def test_a_game_whose_rules_have_changed_is_kept_to_be_mended(tmp_path: Path) ->
     mended.close()
     report = verify(export(Sessions(tmp_path), "old"), Harsh())
     assert report.wrong == (), "mended, it goes"
-    assert report.astray > 0, "and what was given up cannot be checked"
+    assert report.undone_misfits > 0, "and what was given up cannot be checked"
 
 
 # What is no kept game.
@@ -412,7 +412,7 @@ def archive_of_duel() -> Archive:
 
 def test_what_agrees() -> None:
     report = verify(archive_of_duel(), toys.game)
-    assert (report.wrong, report.checked, report.boundaries, report.unopened, report.astray) == ((), 4, 2, 0, 0)
+    assert (report.wrong, report.checked, report.boundaries, report.unopened, report.undone_misfits) == ((), 4, 2, 0, 0)
 
 
 def change_last(archive: Archive, kind: str, **more: Any) -> Archive:
@@ -472,7 +472,7 @@ def test_rules_that_stumbled_and_were_taken_back_agree() -> None:
     with pytest.raises(Exception, match="failed"):
         say(table, ("Ada", 13))
     report = verify(archive_of(say(table, ("Ada", 1))), Brittle())
-    assert (report.wrong, report.astray) == ((), 1)
+    assert (report.wrong, report.undone_misfits) == ((), 1)
     assert table_facts(reopen(table)) == table_facts(table)
 
 

@@ -38,9 +38,10 @@ def follow_entries(game: Game[Any], archive: Archive) -> SurveyResult:
 
 
 def comparable(outcome: SurveyResult) -> tuple[object, ...]:
+    """Return what a survey and a playback must agree on: all but the counts of undone entries."""
     parted = outcome.divergence
     why = None if parted is None else (parted.entry, parted.boundary, parted.rules_failed, str(parted))
-    return why, outcome.boundaries, outcome.held, outcome.over
+    return why, outcome.boundaries, outcome.sealed_entries, outcome.over
 
 
 def survey_archive(game: Game[Any], archive: Archive, **how: Any) -> SurveyResult:
@@ -50,8 +51,10 @@ def survey_archive(game: Game[Any], archive: Archive, **how: Any) -> SurveyResul
 @given(st.integers(0, 2**32), st.integers(0, 80))
 def test_a_survey_leads_where_a_playback_leads(seed: int, steps: int) -> None:
     archive = archive_of(play_wildly(sit("Ada", "Bo", "Cid", rounds=3), random.Random(seed), steps))
-    assert comparable(survey_archive(toys.game, archive, again=inf)) == comparable(follow_entries(toys.game, archive))
-    assert comparable(survey_archive(Harsh(), archive, again=inf)) == comparable(follow_entries(Harsh(), archive))
+    assert comparable(survey_archive(toys.game, archive, undone_work=inf)) == comparable(
+        follow_entries(toys.game, archive)
+    )
+    assert comparable(survey_archive(Harsh(), archive, undone_work=inf)) == comparable(follow_entries(Harsh(), archive))
 
 
 @given(st.integers(0, 2**32))
@@ -69,14 +72,14 @@ def test_a_survey_of_mixed_entries_leads_where_a_playback_leads(seed: int) -> No
         for n, body in enumerate(mixed, 1)
     )
     bent = Archive(archive.session, archive.header, entries, finished=False)
-    assert comparable(survey_archive(toys.game, bent, again=inf)) == comparable(follow_entries(toys.game, bent))
+    assert comparable(survey_archive(toys.game, bent, undone_work=inf)) == comparable(follow_entries(toys.game, bent))
 
 
 def test_an_entry_that_failed_and_was_undone_is_counted_once() -> None:
     table = sit(game=Brittle())
     with pytest.raises(Exception, match="failed"):
         say(table, ("Ada", 13))
-    assert survey_archive(Brittle(), archive_of(say(table, ("Ada", 1)))).astray == 1
+    assert survey_archive(Brittle(), archive_of(say(table, ("Ada", 1)))).undone_misfits == 1
 
 
 def play_long_game(answers: int) -> Archive:
@@ -133,7 +136,7 @@ def test_undos_take_at_most_twice_more_than_the_game(answered: bool, anew: bool)
     game = play_long_game(290)
     undone = add_undos(game, 1000, answered=answered, anew=anew)
     assert count_calls(undone) <= 3 * count_calls(game)
-    assert (survey_archive(toys.game, undone).unseen > 0) == anew
+    assert (survey_archive(toys.game, undone).undone_unfollowed > 0) == anew
 
 
 def test_the_last_entry_is_followed_after_any_number_of_undos() -> None:
@@ -142,7 +145,7 @@ def test_the_last_entry_is_followed_after_any_number_of_undos() -> None:
     entries.append(WrittenEntry(len(entries) + 1, 2000.0, {"e": "set", "p": "players.Ada.life", "v": 99}))
     wrong = survey_archive(toys.game, Archive(game.session, game.header, tuple(entries), finished=False))
     assert wrong.divergence is not None and wrong.divergence.entry == len(entries)
-    assert wrong.unseen > 0
+    assert wrong.undone_unfollowed > 0
 
 
 def test_a_playback_goes_back_to_a_kept_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -350,10 +350,12 @@ def _describe_report(report: VerifyReport) -> Iterator[Text]:
     yield Text("Opened choices that match what was sealed: {n}", n=report.checked)
     if report.unopened:
         yield Text("Sealed but never opened, so they cannot be checked: {n}", n=report.unopened)
-    if report.astray:
-        yield Text("Undone entries that no longer fit the rules, so they cannot be checked: {n}", n=report.astray)
-    if report.unseen:
-        yield Text("Undone entries that were not checked, as too many were undone: {n}", n=report.unseen)
+    if report.undone_misfits:
+        yield Text(
+            "Undone entries that no longer fit the rules, so they cannot be checked: {n}", n=report.undone_misfits
+        )
+    if report.undone_unfollowed:
+        yield Text("Undone entries that were not checked, as too many were undone: {n}", n=report.undone_unfollowed)
     yield Text("Something does not agree.") if report.wrong else Text("All that can be checked agrees.")
 
 

@@ -171,7 +171,7 @@ class Recorded(Part):
         archive = self.archive(going_on)
         report = verify(archive, self.rules_of_play())
         assert report.wrong == ()
-        assert report.astray == 0, "what was undone fits too"
+        assert report.undone_misfits == 0, "what was undone fits too"
         assert report.boundaries == sum("h" in body for _, _, body in archive.entries)
 
     def test_a_recorded_game_ends_as_it_ended(self, going_on: str) -> None:

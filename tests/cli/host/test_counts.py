@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.frames import FLASH, a_press, sitting
+from benchmarks.frames import FLASH, random_press, sitting
 from companion import record
 from companion.cli.host import open_pages
 from companion.cli.host.situations import Situations
@@ -91,7 +91,7 @@ async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[s
             while host.outcome is None and not host.table.is_over and total["answers"] < ANSWERS:
                 clock.at += FLASH
                 await host.tick()
-                before, pressed = host.table.last_entry, a_press(rng, idle)
+                before, pressed = host.table.last_entry, random_press(rng, idle)
                 counts.clear()
                 _COUNTS = counts
                 await host.handle(pressed)

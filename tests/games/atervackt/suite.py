@@ -57,7 +57,7 @@ class Own(Known):
     laws: ClassVar[Sequence[type[Law]]] = (PursuersAreNear, GoneHeroesAreNowhere, NewcomersDraw, OneReader)
     found: ClassVar[Mapping[str, Sequence[int]]] = {"corrected_game": (824208001,)}
     quiet: ClassVar[Mapping[str, Any]] = QUIET
-    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    quiet_evenings: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all move, nothing there": QUIET,
         "a chest in every room": {**QUIET, "draw.room": "chest", "open": "open", "draw.chest": "empty"},
     }

@@ -182,8 +182,10 @@ def miss_all(hand: LabHand, *keys: str) -> LabHand:
 
 def count_presses(hand: LabHand, answer: str) -> int:
     """Return the fewest presses for that answer on the real page."""
-    from benchmarks.presses import fewest
+    from benchmarks.presses import shortest_way
 
     assert hand.ask is not None
     view = find("labirynt").view(hand.state, "Ada")
-    return fewest(Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), Surface("Ada"), answer)
+    return shortest_way(
+        Situation(view=view, n=1, ask=hand.ask, waiting=hand.ask.seats, modes={}), Surface("Ada"), answer
+    )

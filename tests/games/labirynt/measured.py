@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, cast
 
-from benchmarks.presses import fewest, legal, meanings
+from benchmarks.presses import button_answers, legal_by_buttons, shortest_way
 from companion.asks import Ask, Roll, Seat
 from companion.game import find
 from companion.games.labirynt.data.book import package_data
@@ -40,7 +40,7 @@ def answer(ask: Ask, seat: Seat, rng: random.Random) -> Any:
         offered = [option.id for option in ask.options_for(seat)]  # type: ignore[attr-defined]
         if usual[ask.key] in offered:
             return usual[ask.key]
-    return legal(ask, seat, rng)
+    return legal_by_buttons(ask, seat, rng)
 
 
 def read_out(hand: LabHand, ask: Ask) -> Any:
@@ -67,7 +67,7 @@ def cost(hand: LabHand, ask: Ask, seat: Seat, value: object) -> int:
         return 0
     view = find("labirynt").view(hand.state, seat)
     situation = Situation(view=view, n=1, ask=ask, waiting=ask.seats, modes={})
-    return fewest(situation, Surface(seat), *meanings(ask, value))
+    return shortest_way(situation, Surface(seat), *button_answers(ask, value))
 
 
 def presses_of_fights(seed: int, tables: str, most: int = 12) -> Iterator[float]:

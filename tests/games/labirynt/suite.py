@@ -59,7 +59,7 @@ class Own(Known):
         "order": "done",
         "meeting": [6],
     }
-    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    quiet_evenings: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "along a new corridor": {**quiet, "way": "n", "segment": "straight"},
     }
 

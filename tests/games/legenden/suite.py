@@ -45,7 +45,7 @@ class Own(Known):
     )
 
     quiet: ClassVar[Mapping[str, Any]] = {"sun": [0], "turn": "stay"}
-    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    quiet_evenings: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "all move, nothing there": {
             "setup.symbol": [1],
             "sun": [1],

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from benchmarks.presses import cost
+from benchmarks.presses import answer_presses
 from companion.asks import Ask, Roll
 from companion.game import find
 from companion.games.rulez.odds import Result
@@ -49,7 +49,7 @@ def presses_of_fight(seed: int) -> Iterator[tuple[str, int]]:
                 yield kind, counted
             kind, counted = OPENS[ask.key], 0
         value = tell_dice(ask, seat, lying, rng) if tells else own.answer(ask, seat, rng)
-        counted += cost(table, seat, value) if tells else 0
+        counted += answer_presses(table, seat, value) if tells else 0
         table.answer(table.open.n, seat, value)
 
 

@@ -86,7 +86,7 @@ class Own(Known):
         "fight.own": [6],
         "fight.foe": [1],
     }
-    strolls: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    quiet_evenings: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "a space without a draw, followed": {
             "setup.names": "met",
             "setup.card": "done",

@@ -6,7 +6,7 @@ import statistics
 
 import pytest
 
-from benchmarks.presses import at_random, cost, turns_of
+from benchmarks.presses import answer_presses, random_answers, turns_of
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
@@ -19,7 +19,7 @@ def count_presses(table: Table, *values: object) -> int:
     for value in values:
         assert table.open is not None
         seat = table.open.waiting[0]
-        presses += cost(table, seat, value)
+        presses += answer_presses(table, seat, value)
         table.answer(table.open.n, seat, value)
     return presses
 
@@ -38,7 +38,7 @@ def test_a_turn_without_a_draw_is_at_most_four_presses(face: int, way: str) -> N
 
 
 def test_the_median_turn_of_random_games_is_at_most_eight() -> None:
-    turns = [turn for seed in range(3) for turn in turns_of("talisman", at_random(seed), 120)]
+    turns = [turn for seed in range(3) for turn in turns_of("talisman", random_answers(seed), 120)]
     assert len(turns) > 60
     assert statistics.median(turns) <= 8
     assert Own.most_presses == 8
