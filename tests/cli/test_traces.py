@@ -26,7 +26,7 @@ from companion.game import BrokenGame, find, games, installed
 from companion.table.sessions import Sessions
 from companion.testing.messages import every_hole_filled
 from companion.text import Say, Text
-from tests.cli.box.test_service import Evening, run_box
+from tests.cli.box.evenings import Evening, run_box
 from tests.cli.evening.test_evening import GROUP, Ready, install
 from tests.table.games import Blind
 from tests.toys import HANDS, Toy, ToyState, all_move

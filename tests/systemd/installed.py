@@ -1,4 +1,4 @@
-"""What the tests of the installer share: places on a machine, and its kept games."""
+"""Places on a machine, and kept games, that the tests of the installer share."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from hardware.simulated.bench import colours
 from hardware.simulated.panel import SimulatedPanel
 from hardware.spi_frame import spi_bytes
 from hardware.wiring.load import load
-from tests.cli.box.test_service import keep_game
+from tests.cli.box.evenings import keep_game
 from tests.cli.running import drakvakt
 from tests.hardware.reading import Unreadable, words
 from tests.hardware.wiring.files import write_changed

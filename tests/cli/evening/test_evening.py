@@ -27,7 +27,7 @@ from companion.language import Voice, languages
 from companion.table import RuleFault, new_header
 from companion.table.sessions import Sessions
 from companion.text import Text
-from tests.cli.box.test_service import Watched, keep_advanced_game, keep_game
+from tests.cli.box.evenings import Watched, keep_advanced_game, keep_game
 from tests.cli.running import drakvakt
 from tests.toys import Toy, ToyState
 
