@@ -196,7 +196,7 @@ async def sitting(
         filed: Whether the game is kept in a file, with all that lies beside it.
     """
     clock = clock or Clock()
-    panel = SimulatedPanel((), (), ())
+    panel = SimulatedPanel((), (), (), shows_pages_alone=True)
     seed = rng.randrange(1000)
     with tempfile.TemporaryDirectory() as folder:
         kept = Sessions(Path(folder), owners=Path(folder, "none"))

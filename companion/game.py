@@ -180,6 +180,35 @@ class Shares(Protocol):
 
 
 @runtime_checkable
+class PageViews(Protocol):
+    """Views that a game may offer for screens that show pages alone.
+
+    They lack what only a menu reads, or a window with room for more than a page: open panes, corrections, figures,
+    readings of the rules, and what the odds are told from.
+    """
+
+    def progress(self, state: Any) -> Progress:
+        """Return how far the game has come, as `Progress.from_view` reads it from the public view."""
+
+    def page_view(self, state: Any, seat: str | None) -> View:
+        """Return `view(state, seat)` without what only a menu reads.
+
+        Args:
+            state: The state.
+            seat: The seat that looks; `None` is everybody.
+        """
+
+    def page_view_of_seat(self, state: Any, seat: str, public: View) -> View:
+        """Return `page_view(state, seat)`, made from the public view of the same moment.
+
+        Args:
+            state: The state.
+            seat: The seat that looks.
+            public: The public view, whole or not.
+        """
+
+
+@runtime_checkable
 class PlaysBox(Protocol):
     """A game in which the box itself may choose, in secret or openly, as the seat `companion.asks.THE_BOX`."""
 

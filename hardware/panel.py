@@ -308,6 +308,17 @@ class PanelSetting:
     tell: Callable[[str], None] = print
 
 
+def shows_pages_alone(panel: Panel) -> bool:
+    """Return True if a panel reads of a scene neither panes, nor how all are doing, nor its data.
+
+    It says so by an attribute of this name. Where all panels of a table do, the host looks up less after each answer.
+
+    Args:
+        panel: The panel.
+    """
+    return bool(getattr(panel, "shows_pages_alone", False))
+
+
 class Panel(Protocol):
     """A place where people press and look. Several can serve one table at once."""
 

@@ -17,6 +17,7 @@ and the view of a seat that is made from everybody's (`view_of_seat`).
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from types import MappingProxyType
@@ -25,6 +26,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from companion.asks import Seat
 from companion.kit import figures as kit_figures
 from companion.kit.state import GameState
+from companion.panes import Pane
 from companion.record import replace
 from companion.state import Json, figures, figures_of_seat
 from companion.subjects import stand_for
@@ -88,11 +90,19 @@ class Screen(Generic[S]):
             seat: The seat that looks.
             public: The public view of the same moment.
         """
-        if self.private_parts is None:
+        if not self.may_share_view(state):
             return self.view(state, seat)
         return replace(
             public, private=tuple(self.private(state, seat)), state=self.figures_of_seat(state, seat, public)
         )
+
+    def may_share_view(self, state: S) -> bool:
+        """Return whether each seat sees mostly what everybody sees.
+
+        Args:
+            state: State of the game.
+        """
+        return self.private_parts is not None
 
     # The parts.
 
@@ -177,6 +187,77 @@ class Screen(Generic[S]):
             Values by figure, for `figures.corrections`; none where a figure cannot be set now.
         """
         return {}
+
+
+class PageScreen(Screen[S]):
+    """Screen of a large game, whose views are made in two steps: what pages show, then what only menus read.
+
+    So a box that shows pages alone makes the second step only where somebody opens a menu.
+    """
+
+    @abstractmethod
+    def page_view(self, state: S, seat: Seat | None) -> View:
+        """Return the game as a seat may see it, without `menu_fields`.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """Show the game as a seat may see it; `None` is everybody.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
+        return replace(self.page_view(state, seat), **self.menu_fields(state, seat))
+
+    def menu_fields(self, state: S, seat: Seat | None) -> dict[str, Any]:
+        """Return the fields of a view that only menus read, and windows with room for more than a page.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+        """
+        return {
+            "panes": tuple(self.panes(state)),
+            "corrections": tuple(self.corrections(state, seat)),
+            "state": self.figures(state, seat),
+        }
+
+    def page_view_of_seat(self, state: S, seat: Seat, public: View) -> View:
+        """Return the page view of a seat, made from the public view of the same moment where that is enough.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks.
+            public: The public view of the same moment, whole or not.
+        """
+        if not self.may_share_view(state):
+            return self.page_view(state, seat)
+        return replace(public, private=tuple(self.private(state, seat)))
+
+    def view_of_seat(self, state: S, seat: Seat, public: View) -> View:
+        """Return `view(state, seat)`, made from the public view of the same moment where that is enough.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks.
+            public: The public view of the same moment.
+        """
+        if not self.may_share_view(state):
+            return self.view(state, seat)
+        shown = self.page_view_of_seat(state, seat, public)
+        return replace(shown, state=self.figures_of_seat(state, seat, public))
+
+    def panes(self, state: S) -> Iterable[Pane]:
+        """Show what else lies on the table for all to see.
+
+        Args:
+            state: State of the game.
+        """
+        return ()
 
 
 def count_choices(now: int) -> Sequence[int]:

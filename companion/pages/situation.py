@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from companion.asks import Ask, Seat, Value
 from companion.danger import Mood
 from companion.pages.scores import Volume
+from companion.progress import Progress
 from companion.record import record
 from companion.state import Event, Json
 from companion.text import BLANK, Say, Text
@@ -19,6 +20,8 @@ TurnSign: TypeAlias = Literal["name", "lights", "tone"]
 
 StoryPart: TypeAlias = tuple[Text, tuple[Text, ...]]
 """Part of the story of a finished evening: its heading and its sentences."""
+
+NO_PROGRESS: Final = Progress()
 
 TURN_SIGNS: Final[tuple[TurnSign, ...]] = get_args(TurnSign)
 
@@ -87,6 +90,8 @@ class Situation:
         package: The package of the game, beside whose code its rules lie.
         seats: All seats of the game.
         session: The name of the kept game.
+        whole: False without what only a menu reads: a menu is opened only over a whole one.
+        progress: How far the game has come.
         by_box: True if the box would roll or draw this once if people asked it to.
         title: The name of the game.
     """
@@ -129,6 +134,8 @@ class Situation:
     package: str = "companion"
     seats: tuple[Seat, ...] = ()
     session: str = ""
+    whole: bool = True
+    progress: Progress = NO_PROGRESS
     by_box: bool = False
     title: Text = BLANK
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 from companion.asks import Seat
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
-from companion.game import Shares
+from companion.game import PageViews, Shares
+from companion.progress import Progress
 from companion.state import Json
 from companion.table import requests
 from companion.table.errors import RuleFault
@@ -29,6 +30,27 @@ class ShownGame:
         game = position.game
         # Checking a protocol takes longer than making a small part of a view, so it is done once.
         self._shares = game if isinstance(game, Shares) else None
+        self._pages = game if isinstance(game, PageViews) else None
+
+    def page_view(self, seat: Seat | None = None, public: View | None = None) -> View:
+        """Return the game as pages outside the menu show it to a seat; a game without `PageViews` is viewed whole.
+
+        Args:
+            seat: The seat; `None` is what everybody sees.
+            public: What this method returned for everybody at this same moment.
+
+        Returns:
+            The view, without what only a menu reads.
+
+        Raises:
+            RuleFault: The game cannot be shown.
+        """
+        run, pages = self._position.run, self._pages
+        if pages is None:
+            return self.view(seat, public)
+        if seat is None or public is None:
+            return self.ask_rules(lambda: pages.page_view(run.state, seat), is_secret=seat is not None)
+        return self.ask_rules(lambda: pages.page_view_of_seat(run.state, seat, public), is_secret=True)
 
     def view(self, seat: Seat | None = None, public: View | None = None) -> View:
         """Return the game as a seat may see it; `Table.view` describes the parameters and errors."""
@@ -38,6 +60,15 @@ class ShownGame:
             if public is not None and (shares := self._shares) is not None:
                 return self.ask_rules(lambda: shares.view_of_seat(run.state, seat, public), is_secret=True)
         return self.ask_rules(lambda: game.view(run.state, seat), is_secret=seat is not None)
+
+    def progress(self, public: View) -> Progress:
+        """Return how far the game has come.
+
+        Args:
+            public: What everybody sees now, whole or on pages alone.
+        """
+        run, pages = self._position.run, self._pages
+        return Progress.from_view(public) if pages is None else self.ask_rules(lambda: pages.progress(run.state))
 
     def result(self) -> Mapping[str, Json]:
         """Return how the game ended; raises `RuleFault` as `view` does."""

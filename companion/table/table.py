@@ -74,7 +74,8 @@ class Table:
         self._position = Position(game, journal, mend=mend)
         self._keeper = EntryKeeper(self._position)
         self._choices = SealedChoices(self._position)
-        self._shown = ShownGame(self._position)
+        self.shown = ShownGame(self._position)
+        """Views and results that the rules show, also for pages alone."""
         self._history = UndoHistory(self._position)
         with suppress(RuleFault):
             self.settle()
@@ -130,11 +131,11 @@ class Table:
             WrongSeat: The game has no such seat.
             RuleFault: The game cannot be shown.
         """
-        return self._shown.view(seat, public)
+        return self.shown.view(seat, public)
 
     def result(self) -> Mapping[str, Json]:
         """Return how the game ended; raises `RuleFault` as `view` does."""
-        return self._shown.result()
+        return self.shown.result()
 
     def drain_events(self) -> list[Event]:
         """Return the events since the last call; after an undo, the pieces to move back on the table."""
@@ -315,13 +316,13 @@ class Table:
         step = self._history.describe_last()
         # Choices that were sealed are gone for good, so there is no way forward again.
         entry = self._position.path.undo_entry(keep, final=bool(self.run.held))
-        self._jump(entry, self._shown.figures(), step=step, more=count - 1)
+        self._jump(entry, self.shown.figures(), step=step, more=count - 1)
 
     def redo(self) -> None:
         """Take again what was undone last; raises `NotOpen`."""
         if not self.can_redo:
             raise NotOpen(Text("There is nothing to redo."))
-        self._jump({"e": "redo"}, self._shown.figures())
+        self._jump({"e": "redo"}, self.shown.figures())
 
     def close(self) -> None:
         """Give the journal free; the game can be resumed."""
@@ -383,7 +384,7 @@ class Table:
         """Draw what the box chooses, and seal it if it is secret; what was drawn is kept like anybody's choice."""
         assert isinstance(opened.ask, Choose) and isinstance(self.game, PlaysBox)
         ask, game = opened.ask, self.game
-        chances = self._shown.ask_rules(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
+        chances = self.shown.ask_rules(lambda: game.weigh_choices(self.run.state, ask), is_secret=True)
         value = ask.check(THE_BOX, self.chance.draw([*chances.items()], self._position.last + 1))
         if isinstance(ask, Secret):
             self._seal(opened, THE_BOX, value)

@@ -60,6 +60,8 @@ class BoxPanel:
     before they have read the question.
     """
 
+    shows_pages_alone = True
+
     def __init__(self, plan: Plan, time: Time | None = None, *, say: Say = str, pins: object | None = None) -> None:
         self._plan = plan
         free_pins = Pins(pins, plan.pins)

@@ -55,6 +55,8 @@ class PlainPanel:
     Everybody sees the same lines, typed ones too, so no seat has buttons or a screen of its own here.
     """
 
+    shows_pages_alone = True
+
     def __init__(self, stdin: TextIO, stdout: TextIO, *, say: Say = str) -> None:
         self._source = Source(stdin)
         self._stdout = stdout

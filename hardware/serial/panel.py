@@ -82,6 +82,8 @@ class SerialPanel:
         nonce: gives 8 hexadecimal digits that nobody can foresee.
     """
 
+    shows_pages_alone = True
+
     def __init__(
         self,
         handhelds: Sequence[SerialHandheld],

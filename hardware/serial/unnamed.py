@@ -28,6 +28,8 @@ def ports() -> list[str]:
 class UnnamedHandhelds:
     """A panel without a seat: it logs each port that comes, once for as long as a device stands there."""
 
+    shows_pages_alone = True
+
     def __init__(self, find: Callable[[], list[str]] = ports) -> None:
         self._find = find
         self._known: set[str] = set()

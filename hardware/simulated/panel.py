@@ -15,7 +15,8 @@ class SimulatedPanel:
     """A panel without hands: `press`, `say` and `wish` do what people would do; `scenes` is all that they would see.
 
     `buttons`, `screens` and `pages` name the seats that have buttons, a screen or a page of their own here; `None`
-    means every seat. Nothing here knows a clock: what is pressed is delivered in order, as soon as the host listens.
+    means every seat. With `shows_pages_alone` it is given what a box is given, and no panes and data. Nothing here
+    knows a clock: what is pressed is delivered in order, as soon as the host listens.
     """
 
     def __init__(
@@ -23,10 +24,13 @@ class SimulatedPanel:
         buttons: Iterable[Seat] | None = (),
         screens: Iterable[Seat] | None = (),
         pages: Iterable[Seat] | None = None,
+        *,
+        shows_pages_alone: bool = False,
     ) -> None:
         self._buttons = _named(buttons)
         self._screens = _named(screens)
         self._pages = _named(pages)
+        self.shows_pages_alone = shows_pages_alone
         self._mailbox: Mailbox[PanelEvent] = Mailbox()
         self.scenes: list[Scene] = []
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from math import inf
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from companion import asks
 from companion.asks import Seat
@@ -27,6 +27,8 @@ from companion.pages import situation as acts
 from companion.pages.situation import Action
 from companion.table import Barrier, Table
 from companion.text import Text
+
+Done = TypeVar("Done")
 
 Outcome: TypeAlias = Literal["quit", "new", "back", "kept"]
 
@@ -219,6 +221,7 @@ class Actions:
 
     async def _run(self, work: Callable[[], None]) -> tuple[DrakvaktError | None, Look]:
         """Do the work on the table's own thread; return why it was refused, and what the table knows then."""
+        whole = self._wants_whole_look()
 
         def errand() -> tuple[DrakvaktError | None, Look]:
             refused = None
@@ -226,14 +229,31 @@ class Actions:
                 work()
             except DrakvaktError as error:
                 refused = error
-            # To look takes long, too.
-            return refused, self._situations.look()
+            # To look takes long, too. A barrier opens the menu.
+            return refused, self._situations.look(whole=whole or isinstance(refused, Barrier))
 
+        return await self._wait_for(errand)
+
+    async def _wait_for(self, errand: Callable[[], Done]) -> Done:
+        """Let the table's own thread do an errand."""
         done = self.worker.submit(errand)
         with suppress(TimeoutError):
             # Mostly it takes no longer than to go round the loop and back, which costs a third of an answer.
             return done.result(PATIENCE)
         return await asyncio.wrap_future(done)
+
+    def _wants_whole_look(self) -> bool:
+        """Return True if somebody reads more than pages that ask."""
+        return self._pages.has_menu() or not self._situations.are_pages_enough()
+
+    async def look_for_menu(self) -> None:
+        """Look up what only a menu reads, before one is opened."""
+        if not self._situations.shared.whole:
+            try:
+                self._situations.apply(await self._wait_for(self._situations.look))
+            except DrakvaktError as error:
+                # The menu still offers to take the last step back.
+                self._newsroom.note(error.words)
 
     def _note_done(self, *, look_only: bool) -> None:
         if not look_only:
@@ -257,6 +277,7 @@ class Actions:
             if self._settings.restarts and self._settings.until_over:
                 self.outcome = "new"
             else:
+                await self.look_for_menu()
                 self._pages.open_undo()
         else:
             await self.act(acts.Undo())

@@ -180,6 +180,8 @@ class Input:
         before = current(situation, cursor)
         step = self._pages.planned.plan(situation, surface, before).step(button, held)
         after, action = step or (before, None)
+        if after.menu:
+            await self._actions.look_for_menu()
         self._pages.turn(place, after)
         if action is not None:
             await self._actions.act(action)
@@ -282,6 +284,7 @@ class Input:
         if self._pages.is_reading(page):
             self._pages.close_box()
             return
+        await self._actions.look_for_menu()
         self._pages.open_reading(page)
         if page == HAPPENED:
             await self._actions.recall()

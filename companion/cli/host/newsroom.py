@@ -26,7 +26,6 @@ from companion.pages.news import (
 )
 from companion.pages.rewinding import named
 from companion.pages.screen import news
-from companion.progress import Progress
 from companion.record import replace
 from companion.state import Event
 from companion.table import Table
@@ -64,7 +63,7 @@ class Newsroom:
         self._readers: frozenset[Reader] = frozenset()
         """The people who were asked for a press that is no answer, each with the round."""
         self._reveal: object = table.view().reveal
-        self._round = Progress.from_view(situations.shared.view).round
+        self._round = situations.shared.progress.round
 
     def note(self, text: Text) -> None:
         """Add a sentence of the box to the log."""
@@ -115,7 +114,7 @@ class Newsroom:
     def _with_round(self, pages: Iterable[NewsPage]) -> Iterator[NewsPage]:
         """Yield these pages, before the first round who plays whom, and after each other round how all are."""
         shared = self._situations.shared
-        before, self._round = self._round, Progress.from_view(shared.view).round
+        before, self._round = self._round, shared.progress.round
         if before == 0 and self._round:
             yield from introductions(shared, self.voice)
         yield from pages

@@ -104,14 +104,15 @@ class Renderer:
         boxed, asked = draw_face(self._box_page(shared, claim)), shared.ask
         covered = self._keeping.page is not None or self._routing.news is not None
         figures = [] if covered or self._pages.is_menu_open else offered_figures(asked)
+        alone = self._places.show_pages_alone()
         seen = Scene(
             *(boxed, strip, {}, self._newsroom.log.lines),
             private=cursor.looking is not None,
             waiting=shared.waiting,
             chart=chart_sketch(shared),
-            panes=(*self._panes.read_panes(shared), *self._odds_panes(shared)),
-            standing=standing(shared, self._voice),
-            stands=stands(shared, self._voice),
+            panes=() if alone else (*self._panes.read_panes(shared), *self._odds_panes(shared)),
+            standing=None if alone else standing(shared, self._voice),
+            stands={} if alone else stands(shared, self._voice),
             history=() if covered else history(shared, self._pages.box, cursor, self._voice),
             typing=isinstance(asked, asks.Name) and not self._pages.is_menu_open,
             refused=self._refusal(),
@@ -123,6 +124,10 @@ class Renderer:
             cue=self._cue(shared),
             heroes=self._heroes(shared),
         )
+        if alone:
+            for panel in self._panels:
+                panel.show(replace(seen, handhelds=self._hands(panel, boxed)))
+            return
         data = PageData(shared, self._situations.own, self._pages.cursors, self._newsroom.log.read_in, self._voice)
         data.told = self._newsroom.told
         for panel in self._panels:

@@ -131,18 +131,24 @@ class Panes:
         return kept[2]
 
 
-def situation_of(table: Table, seat: Seat | None, public: Situation | None = None, say: Say = str) -> Situation:
+def situation_of(
+    table: Table, seat: Seat | None, public: Situation | None = None, say: Say = str, *, whole: bool = True
+) -> Situation:
     """Return the table's situation, as that seat (or everybody) may know it, to be read in the language of `say`.
 
     The host adds the clock. With the `public` situation of the same moment only the seat's own part is looked up.
+    One that is not `whole` lacks what only a menu reads.
     """
     if public is not None and seat is not None:
         view, drafted = own_part(table, seat, public)
         return replace(public, view=view, drafted=drafted)
     opened = table.open
     barrier = table.undo_barrier()
+    view = table.view(seat) if whole else table.shown.page_view(seat)
     return Situation(
-        view=table.view(seat),
+        view=view,
+        whole=whole,
+        progress=table.shown.progress(view),
         n=opened.n if opened else 0,
         ask=opened.ask if opened else None,
         waiting=opened.waiting if opened else (),
@@ -150,7 +156,7 @@ def situation_of(table: Table, seat: Seat | None, public: Situation | None = Non
         drafted=table.draft(seat) if seat is not None else None,
         laid=tuple(_seats_with_secret(table, opened)) if opened else (),
         modes=dict(table.run.modes),
-        options=rules_in_force(table.game, table.journal.header["data"], table.run.state.options),
+        options=rules_in_force(table.game, table.journal.header["data"], table.run.state.options) if whole else {},
         undoable=table.last_step(),
         barrier=_joined(barrier) if barrier else None,
         redoable=table.can_redo,
@@ -178,7 +184,8 @@ def own_part(table: Table, seat: Seat, public: Situation) -> OwnPart:
         seat: The seat.
         public: What everybody may know at the same moment.
     """
-    return table.view(seat, public.view), table.draft(seat)
+    view = table.view if public.whole else table.shown.page_view
+    return view(seat, public.view), table.draft(seat)
 
 
 def _seats_with_secret(table: Table, open_ask: OpenAsk) -> Iterator[Seat]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.asks import Seat
 from companion.pages.surface import Surface
-from hardware.panel import Entrance, Panel
+from hardware.panel import Entrance, Panel, shows_pages_alone
 
 Seats = tuple[Seat, ...]
 
@@ -39,6 +39,10 @@ class Places:
     def seats_with_screens(self) -> frozenset[Seat]:
         """Return the seats that have a screen that only they see."""
         return self._on_any_panel(lambda panel: panel.seats_with_screens(self.seats))
+
+    def show_pages_alone(self) -> bool:
+        """Return True if no panel shows more of a scene than pages."""
+        return all(map(shows_pages_alone, self._panels))
 
     def blind(self) -> frozenset[Seat]:
         """Return the seats with buttons of their own, but without a page to go by."""

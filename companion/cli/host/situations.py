@@ -101,15 +101,23 @@ class Situations:
         """The seats that have something that they alone may read."""
         self.apply(self.look())
 
-    def look(self) -> Look:
-        """Return what the table knows now. This takes long, so it belongs on the table's own thread."""
-        shared = situation_of(self._table, None, say=self._voice)
+    def look(self, *, whole: bool = True) -> Look:
+        """Return what the table knows now. This takes long, so it belongs on the table's own thread.
+
+        Args:
+            whole: True if what only a menu or a large window reads is wanted, too.
+        """
+        shared = situation_of(self._table, None, say=self._voice, whole=whole)
         return shared, OwnSituations(shared, {seat: own_part(self._table, seat, shared) for seat in self._places.seats})
 
     def apply(self, look: Look) -> None:
         """Show this from now on."""
         self.shared, self.own = look
         self._readers = self.own.find_readers()
+
+    def are_pages_enough(self) -> bool:
+        """Return True if no panel shows more of a scene than pages."""
+        return self._places.show_pages_alone()
 
     def is_secret(self) -> bool:
         """Return True if people choose in secret now."""

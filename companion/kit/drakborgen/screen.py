@@ -12,7 +12,7 @@ from companion.kit.drakborgen.dragon import ASLEEP, DECK, known_pile
 from companion.kit.drakborgen.ring import STANCES
 from companion.kit.drakborgen.state import DrakborgenState
 from companion.kit.drakborgen.temperaments import BY_BOX, EQUILIBRIUM, MISSING, PEOPLE, RULE
-from companion.kit.views import Screen, life_meter, player_names
+from companion.kit.views import PageScreen, life_meter, player_names
 from companion.odds.known import KnownHero, KnownOdds
 from companion.progress import Progress
 from companion.text import Text
@@ -48,11 +48,11 @@ def known_hero(hero: Any) -> KnownHero | None:
     )
 
 
-class DrakborgenScreen(Screen[D]):
+class DrakborgenScreen(PageScreen[D]):
     """Parts of what people see of a Drakborgen game, to be overridden one by one."""
 
-    def view(self, state: D, seat: Seat | None) -> View:
-        """Show the game as a seat may see it; in a phase that all share nobody acts alone.
+    def page_view(self, state: D, seat: Seat | None) -> View:
+        """Show on pages what a seat may see; in a phase that all share nobody acts alone.
 
         Args:
             state: State of the game.
@@ -65,22 +65,26 @@ class DrakborgenScreen(Screen[D]):
             names=player_names(state),
             sun=Meter("sun", Text("sun"), *self.sun_steps(state)),
             night=state.sun.is_over,
-            nightfall=self.nightfall(state),
             meters=tuple(self.meters(state, hero, seat)),
             decks=tuple(self.deck_meters(state, seat)),
             reveal=self.reveal(state),
             versus=self.versus(state, seat),
             danger=self.danger(state),
-            outlook=self.known_odds(state, None),
             overview=tuple(self.overview(state, seat)),
             stands={one.seat: life_meter(one) for one in state.heroes.values()},
             private=() if seat is None else tuple(self.private(state, seat)),
-            readings=state.readings(),
-            corrections=tuple(self.corrections(state, seat)),
             chart=self.chart(state),
-            state=self.figures(state, seat),
             words=self.words_of(state),
         )
+
+    def menu_fields(self, state: D, seat: Seat | None) -> dict[str, Any]:
+        """Return the fields of a view that only menus read, the odds and the night among them."""
+        return {
+            **super().menu_fields(state, seat),
+            "readings": state.readings(),
+            "outlook": self.known_odds(state, None),
+            "nightfall": self.nightfall(state),
+        }
 
     def progress(self, state: Any) -> Progress:
         """Return the round, and the sun's steps."""

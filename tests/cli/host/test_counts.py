@@ -73,9 +73,10 @@ async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[s
     """Count what answering presses at the box cost, from the press to the scene on its panel."""
     global _COUNTS  # noqa: PLW0603 - a hook stays for ever
     game, rng, total, counts = find(name), random.Random(SEED), Counter[str](), Counter[str]()
+    for method in ("page_view", "page_view_of_seat"):
+        count_calls(monkeypatch, counts, "views", game, method)
     for method in ("view", "view_of_seat"):
-        if hasattr(game, method):
-            count_calls(monkeypatch, counts, "views", game, method)
+        count_calls(monkeypatch, counts, "whole_views", game, method)
     # Whether a file is older than a tick of the clock is chance.
     monkeypatch.setattr(session_index, "FINE", 10**18)
     count_calls(monkeypatch, counts, "looks", Situations, "look")
@@ -110,6 +111,7 @@ async def count_answers(name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[s
 def test_an_answering_press_costs_what_it_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     counts = asyncio.run(count_answers(name, monkeypatch))
     assert counts["looks"] == counts["hand-overs"] == ANSWERS, "one look and one change of threads for each"
+    assert counts["whole_views"] == 0, "nobody has opened a menu"
     assert counts["plans"] <= ANSWERS, "a press does what the page says that was drawn; news may cover the next"
     found = dict(sorted(counts.items()))
     assert found == tomllib.loads(FILE.read_text("utf-8"))[name]

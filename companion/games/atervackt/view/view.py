@@ -83,9 +83,9 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
     # The places of `Points` in the state: figures that one seat may see, and the others not.
     private_parts: ClassVar[tuple[str, ...] | None] = ("fight", "spear")
 
-    def view_of_seat(self, state: AtervacktState, seat: Seat, public: View) -> View:
-        """Return the view of a seat from the public one of the same moment."""
-        shown = super().view_of_seat(state, seat, public)
+    def page_view_of_seat(self, state: AtervacktState, seat: Seat, public: View) -> View:
+        """Return what pages show a seat, from the public view of the same moment."""
+        shown = super().page_view_of_seat(state, seat, public)
         return replace(shown, versus=self.versus(state, seat)) if public.versus else shown
 
     def pause_headline(self, state: AtervacktState) -> Text:

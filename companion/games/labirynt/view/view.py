@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from companion.asks import Seat
 from companion.deck import LOST
@@ -18,7 +19,7 @@ from companion.games.labirynt.tables import monsters
 from companion.games.labirynt.tables.lookup import LEGEND, MARK, marked
 from companion.games.labirynt.view.charting import chart
 from companion.kit import figures as kit_figures
-from companion.kit.views import Screen, count_choices
+from companion.kit.views import PageScreen, count_choices
 from companion.panes import Listed, Pane, Ranks, Row
 from companion.state import Json
 from companion.text import BLANK, Text, verbatim
@@ -42,28 +43,33 @@ WORDS: Mapping[str, Text] = {
 """Words for values and paths of the state."""
 
 
-class LabyrinthScreen(Screen[LabyrinthState]):
+class LabyrinthScreen(PageScreen[LabyrinthState]):
     """Screen of Labirynt: a seat sees more than others only of a deck into which it has looked."""
 
     words = WORDS
     private_parts = ("decks",)
 
-    def view(self, state: LabyrinthState, seat: Seat | None) -> View:
-        """Return the view of the game; nothing of it is secret."""
+    def page_view(self, state: LabyrinthState, seat: Seat | None) -> View:
+        """Return the game as pages show it; nothing of it is secret."""
         return View(
             headline=headline(state),
             who=state.turn,
             names={one: verbatim(one) for one in state.seats},
             decks=self.deck_meters(state, seat),
             overview=tuple(member_line(one) for one in state.party.values()),
-            readings=(LEGEND,) if state.is_outside or container.is_outside(state) else (),
             chart=chart(state),
             phase=phase(state),
-            panes=tuple(panes(state)),
-            corrections=tuple(self.corrections(state, seat)),
-            state=self.figures(state, seat),
             words=self.words_of(state),
         )
+
+    def menu_fields(self, state: LabyrinthState, seat: Seat | None) -> dict[str, Any]:
+        """Return the fields of a view that only menus read; the legend where something lies outside the set."""
+        readings = (LEGEND,) if state.is_outside or container.is_outside(state) else ()
+        return {**super().menu_fields(state, seat), "readings": readings}
+
+    def panes(self, state: LabyrinthState) -> Iterator[Pane]:
+        """Return the ranks, the monsters and the sheets."""
+        return panes(state)
 
     def deck_meters(self, state: LabyrinthState, seat: Seat | None) -> tuple[DeckMeter, ...]:
         """Return the counters to be drawn: heroes until the party is gathered, then those of the maze."""

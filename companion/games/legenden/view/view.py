@@ -91,9 +91,9 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         # What a correction sets is read to everybody: the figures say which are not to be.
         return replace(named, words={**self.words, **fights.name_hidden_points(state)}, state=self.figures(state, None))
 
-    def view_of_seat(self, state: LegendenState, seat: Seat, public: View) -> View:
-        """Return the view of a seat from the public one of the same moment, in which only hidden points differ much."""
-        return self.view(state, seat) if state.hides_points else super().view_of_seat(state, seat, public)
+    def may_share_view(self, state: LegendenState) -> bool:
+        """Return whether seats see mostly what everybody sees: only hidden points differ much."""
+        return not state.hides_points
 
     def pause_headline(self, state: LegendenState) -> Text:
         """Return the short name of the game: nobody acts before the first turn and after the last."""

@@ -13,7 +13,7 @@ from companion.games.rulez.house_rules import HOUSE
 from companion.games.rulez.state.game import RulezState
 from companion.games.rulez.state.minifigure import CONDITIONS, LETTERS, NAMES, Minifigure, Mount
 from companion.kit import figures as kit_figures
-from companion.kit.views import Screen, count_choices, player_names
+from companion.kit.views import PageScreen, count_choices, player_names
 from companion.panes import Listed, Pane, Pool, Pools
 from companion.record import replace
 from companion.state import Json
@@ -32,28 +32,30 @@ WORDS: Mapping[str, Text] = {
 """Words for ids of the state."""
 
 
-class RulezScreen(Screen[RulezState]):
+class RulezScreen(PageScreen[RulezState]):
     """Screen of Rulez: nothing of it is secret, but the line of dice at the top is each seat's own."""
 
     title = Text("Rulez")
     words = WORDS
+    private_parts = ()
 
-    def view(self, state: RulezState, seat: Seat | None) -> View:
-        """Return the scenario as a seat sees it."""
+    def page_view(self, state: RulezState, seat: Seat | None) -> View:
+        """Return the scenario as pages show it to a seat."""
         return View(
             headline=headline(state, seat),
             who=state.turn,
             names=player_names(state),
             overview=tuple(map(figure_line, state.minifigures.values())),
-            panes=tuple(panes(state)),
-            corrections=tuple(self.corrections(state, seat)),
-            state=self.figures(state, seat),
             words=self.words_of(state),
         )
 
-    def view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
+    def page_view_of_seat(self, state: RulezState, seat: Seat, public: View) -> View:
         """Return the public view below the seat's own dice."""
         return replace(public, headline=headline(state, seat))
+
+    def panes(self, state: RulezState) -> Iterator[Pane]:
+        """Return all figures, pools, gear and chances."""
+        return panes(state)
 
     def words_of(self, state: RulezState) -> Mapping[str, Text]:
         """Return the words for all ids that people come across."""

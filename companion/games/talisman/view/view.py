@@ -17,7 +17,7 @@ from companion.games.talisman.state.spaces import CROWN
 from companion.games.talisman.view.small_map import SOMETHING, chart
 from companion.kit import figures as kit_figures
 from companion.kit.cards import counts
-from companion.kit.views import Screen, player_names
+from companion.kit.views import PageScreen, player_names
 from companion.panes import Listed, Pane, Spaces, Spot, Standing
 from companion.record import replace
 from companion.state import Json, figures
@@ -49,33 +49,35 @@ Totals = Mapping[Seat, tuple[int, int]]
 """Total Strength and Craft of each seat, added up once for a view."""
 
 
-class TalismanScreen(Screen[TalismanState]):
+class TalismanScreen(PageScreen[TalismanState]):
     """Screen of Talisman: nobody sees another's Spells (T6.9.2)."""
 
     title = Text("Talisman")
     words = WORDS
     private_parts = ("characters",)
 
-    def view(self, state: TalismanState, seat: Seat | None) -> View:
-        """Return the game as that seat may see it."""
+    def page_view(self, state: TalismanState, seat: Seat | None) -> View:
+        """Return the game as pages show it to that seat."""
         hero = state.characters[state.turn] if state.turn is not None else None
-        lying = _lying(state)
-        totals = {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
         return View(
             names=player_names(state),
             headline=self.title if hero is None else verbatim(hero.seat),
             who=state.turn,
             meters=() if hero is None or not hero.card else (Meter("life", Text("Lives"), hero.life),),
             decks=self.deck_meters(state, seat),
-            overview=tuple(overview(state, totals)),
-            chart=chart(state, {*lying, *(space for space, bags in state.gold.items() if bags)}),
-            panes=tuple(panes(state, totals, lying)),
+            overview=tuple(overview(state, _totals(state))),
+            chart=chart(state, {*_lying(state), *(space for space, bags in state.gold.items() if bags)}),
             private=() if seat is None else self.private(state, seat),
-            readings=state.readings(),
-            corrections=tuple(self.corrections(state, seat)),
-            state=self.figures(state, seat),
             words=self.words_of(state),
         )
+
+    def menu_fields(self, state: TalismanState, seat: Seat | None) -> dict[str, Any]:
+        """Return the fields of a view that only menus read, the rulings among them."""
+        return {**super().menu_fields(state, seat), "readings": state.readings()}
+
+    def panes(self, state: TalismanState) -> Iterator[Pane]:
+        """Return the rings and the sheets."""
+        return panes(state, _totals(state), _lying(state))
 
     def view_of_seat(self, state: TalismanState, seat: Seat, public: View) -> View:
         """Return the view of a seat, made from the public one: it sees and sets more of its own Spells alone."""
@@ -162,6 +164,10 @@ def _standing(state: TalismanState) -> Iterator[Standing]:
     for number, hero in enumerate(state.characters.values(), 1):
         if hero.alive and hero.card:
             yield Standing(str(number), verbatim(hero.seat), hero.space, hero.seat)
+
+
+def _totals(state: TalismanState) -> Totals:
+    return {seat: (own.total("strength"), own.total("craft")) for seat, own in state.characters.items()}
 
 
 def _lying(state: TalismanState) -> dict[str, int]:
