@@ -21,7 +21,7 @@ from companion.text import Say
 from tests.games.atervackt import driver as atervackt
 from tests.games.atervackt.duels.test_duels import at_odds
 from tests.games.legenden.crowd import be_ready, brawl, enter_together
-from tests.games.legenden.driver import fighting
+from tests.games.legenden.driver import fight
 
 Answers = tuple[tuple[Any, ...], ...]
 
@@ -45,7 +45,7 @@ class Frame:
 
 def orc(combat: str, seats: tuple[str, ...] = ("Ada", "Bo"), **options: Any) -> Any:
     """Ada, by herself or with all but the last, against an orc of 4 KP."""
-    hand = atervackt.playing(*seats, options={"combat": combat} | options, at=special(*seats))
+    hand = atervackt.begin(*seats, options={"combat": combat} | options, at=special(*seats))
     walking = max(len(seats) - 1, 1)
     resting = ["wait"] * (len(seats) - walking)
     hand("move", *["move"] * walking, *resting)("tile", "room", *["with.Ada"] * (walking - 1))
@@ -69,7 +69,7 @@ STANCE, MELEE, SIGN = "fight.stance", "melee.stance", "fight.sign"
 SCENES: Mapping[str, Scene] = {
     "one-against-one": Scene(
         "legenden",
-        partial(fighting, kind="troll"),
+        partial(fight, kind="troll"),
         (
             (STANCE, "strength", "psyche"),
             ("fight.flee", "on"),
@@ -81,7 +81,7 @@ SCENES: Mapping[str, Scene] = {
     ),
     "hidden-points": Scene(
         "legenden",
-        partial(fighting, kind="troll", options={"monster.points": "hidden"}),
+        partial(fight, kind="troll", options={"monster.points": "hidden"}),
         ((STANCE, "strength", "psyche"), ("fight.flee", "flee"), (STANCE, "strength", "strength")),
     ),
     "one-against-many": Scene(

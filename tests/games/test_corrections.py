@@ -37,11 +37,11 @@ def state_of(game: str) -> Any:
     return state
 
 
-def figures(game: str) -> dict[str, tuple[Any, Field[Any]]]:
+def menu_figures(game: str) -> dict[str, tuple[Any, Field[Any]]]:
     return figures_of(state_of(game))
 
 
-def menus(name: str) -> Iterator[tuple[Any, Correction]]:
+def find_menus(name: str) -> Iterator[tuple[Any, Correction]]:
     """Yield the corrections of menus, now and then in a recorded game and at its end."""
     id = name.split("-", maxsplit=1)[0]
     archive, game = read_recorded(recorded_folder(id), name), find(id)
@@ -54,7 +54,7 @@ def menus(name: str) -> Iterator[tuple[Any, Correction]]:
                 yield run.state, one
 
 
-def rare(game: str) -> Iterator[tuple[Any, Correction]]:
+def find_rare_menus(game: str) -> Iterator[tuple[Any, Correction]]:
     """Yield the corrections of states that recorded games hardly ever reach."""
     state, comes_there = state_of(game), getattr(own_part(game), "rare", None)
     if comes_there is not None:
@@ -70,13 +70,13 @@ def offered_paths(game: str) -> frozenset[str]:
         figure_owner(state, one.path)
         for name in recorded_names(recorded_folder(game), game)
         if "-0.1-" in name and name not in read_parted(recorded_folder(game))
-        for state, one in menus(name)
-    ) | frozenset(figure_owner(state, one.path) for state, one in rare(game))
+        for state, one in find_menus(name)
+    ) | frozenset(figure_owner(state, one.path) for state, one in find_rare_menus(game))
 
 
 @pytest.mark.parametrize("game", [game for game in our_games() if recorded_names(recorded_folder(game), game)])
 def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> None:
-    found = figures(game)
+    found = menu_figures(game)
     silent = [
         name
         for name, (kind, f) in found.items()
@@ -87,13 +87,13 @@ def test_every_figure_that_people_see_is_offered_or_says_why_not(game: str) -> N
 
 @pytest.mark.parametrize("game", our_games())
 def test_whoever_may_not_be_set_says_why_in_words(game: str) -> None:
-    for name, (_, f) in figures(game).items():
+    for name, (_, f) in menu_figures(game).items():
         reason = f.metadata.get("fixed")
         assert reason is None or (isinstance(reason, str) and len(reason.split()) > 2), name
 
 
 @pytest.mark.daily(0)
 def test_what_is_put_right_elsewhere_is_a_figure_and_in_no_menu() -> None:
-    known = {f"{game}.{name}" for game in our_games() for name in figures(game)}
+    known = {f"{game}.{name}" for game in our_games() for name in menu_figures(game)}
     assert set(ELSEWHERE) <= known
     assert not set(ELSEWHERE) & {f"{game}.{name}" for game in our_games() for name in offered_paths(game)}

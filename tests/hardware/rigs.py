@@ -35,7 +35,7 @@ from tests.hardware.reading import small_words, words
 from tests.hardware.serial.bench import LONG, TAP
 from tests.hardware.serial.ptys import Counted, PtyBench
 from tests.hardware.strips import SpiBench
-from tests.hardware.web.open_page import OpenPage, shown
+from tests.hardware.web.open_page import OpenPage, receive
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -401,7 +401,7 @@ class WebRig(Rig):
         pages = [self.table, *self.phones.values()]
         for page in pages:
             await page.settled()
-        return "\n".join(json.dumps(shown(page.frames), ensure_ascii=False) for page in pages)
+        return "\n".join(json.dumps(receive(page.frames), ensure_ascii=False) for page in pages)
 
 
 RIGS: tuple[type[Rig], ...] = (SimulatedRig, PlainRig, TerminalRig, BoxRig, SerialRig, WebRig)

@@ -19,7 +19,7 @@ from companion.study.results import results_json
 from companion.study.running import plan_text
 from companion.text import Text, verbatim
 from tests.every_game import our_games
-from tests.games.atervackt.driver import begun
+from tests.games.atervackt.driver import build
 
 
 @pytest.mark.parametrize("name", our_games())
@@ -76,7 +76,7 @@ def test_the_bot_of_odds_draws_as_long_as_that_is_worth_more() -> None:
 
 
 def test_the_bot_of_odds_leaves_the_chamber_of_atervackt_with_much() -> None:
-    state = begun("Ada", room="chamber", at={"heroes.Ada.agility": 6})
+    state = build("Ada", room="chamber", at={"heroes.Ada.agility": 6})
     act: Any = atervackt.ODDS["move"]
     assert act(state, "Ada") == ("draw",)
     state.heroes["Ada"].cards = 20

@@ -8,10 +8,10 @@ from companion.asks import Seat
 from companion.games.atervackt.data.book import FollowerSheet
 from companion.games.atervackt.state.game import AtervacktState
 from companion.games.atervackt.state.heroes import Follower
-from tests.games.atervackt.driver import Hand, begun
+from tests.games.atervackt.driver import Hand, build
 
 
-def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
+def add_oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follower:
     """A faithful follower with 6 in each value."""
     state.heroes[seat].add_follower(FollowerSheet(text="Oracaz", life=life, strength=6, psyche=6, agility=6, armour=6))
     one = list(state.followers.values())[-1]
@@ -19,18 +19,18 @@ def oracaz(state: AtervacktState, seat: Seat = "Ada", *, life: int = 6) -> Follo
     return one
 
 
-def slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> Follower:
+def add_slave(state: AtervacktState, kind: str = "orc", seat: Seat = "Ada") -> Follower:
     """Return a monster that a hero controls by the helmet."""
     return state.heroes[seat].enslave(kind, "helmet")
 
 
-def led(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
+def lead(*kinds: str, seats: tuple[Seat, ...] = ("Ada",), **figures: Any) -> Hand:
     """Return a hand with Ada, an oracaz and such slaves, or the oracaz alone; 6 in each value."""
-    state = begun(*seats, **figures)
+    state = build(*seats, **figures)
     if not kinds:
-        oracaz(state)
+        add_oracaz(state)
     for kind in kinds:
-        slave(state, kind) if kind != "oracaz" else oracaz(state)
+        add_slave(state, kind) if kind != "oracaz" else add_oracaz(state)
     state.told.clear()
     return Hand(state)
 

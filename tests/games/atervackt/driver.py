@@ -16,7 +16,7 @@ from companion.testing import hand
 NAMES = {"Ada": "Durim", "Bo": "Dzala", "Cid": "Yushugom", "Dan": "Iril"}
 
 
-def begun(
+def build(
     *seats: Seat,
     at: Mapping[str, Any] | None = None,
     options: Mapping[str, Json] | None = None,
@@ -66,28 +66,28 @@ class Hand(hand.Hand[AtervacktState]):
         return room
 
 
-def playing(*seats: Seat, **options: Any) -> Hand:
-    """Return a hand in a game that has begun; see `begun`."""
-    return Hand(begun(*seats, **options))
+def begin(*seats: Seat, **options: Any) -> Hand:
+    """Return a hand in a game that has begun; see `build`."""
+    return Hand(build(*seats, **options))
 
 
 def two_and_one(**options: Any) -> Hand:
     """Return a hand with Ada and Bo in one room, Cid in another: many rules show only with a hero elsewhere."""
-    state = begun("Ada", "Bo", "Cid", **options)
+    state = build("Ada", "Bo", "Cid", **options)
     state.heroes["Bo"].enter_room("1")
     return Hand(state)
 
 
-def entering(*seats: Seat, tile: str = "room", **options: Any) -> Hand:
+def enter(*seats: Seat, tile: str = "room", **options: Any) -> Hand:
     """Bring these of Ada, Bo and Cid, in that order, together into such a new room; the others stay where they are."""
-    hand = playing("Ada", "Bo", "Cid", **options)
+    hand = begin("Ada", "Bo", "Cid", **options)
     hand("move", *("move" if seat in seats else "wait" for seat in hand.asked))
     return hand("tile", tile, *(f"with.{seats[0]}" for _ in seats[1:]))
 
 
 def play_alone(**options: Any) -> Hand:
     """Return a hand with one hero."""
-    return Hand(begun("Ada", **options))
+    return Hand(build("Ada", **options))
 
 
 def move_into(played: Hand, card: str, tile: str = "room") -> Hand:

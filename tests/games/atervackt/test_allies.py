@@ -11,16 +11,16 @@ from companion.asks import Number, Secret
 from companion.games.atervackt import game
 from companion.testing.bots import legal_answer, random_options
 from tests.every_game import LATER_RULES, without_box
-from tests.games.atervackt.driver import Hand, begun, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, build, play_alone
 
 TOGETHER = {"play": "together"}
 MONSTERS = {"play": "monsters"}
 
 
-def met(**figures: Any) -> Hand:
+def meet(**figures: Any) -> Hand:
     """Return a hand in which Ada meets an orc among allies, and Bo waits elsewhere."""
     at = {"heroes.Ada.special": "none", "heroes.Bo.special": "none"}
-    return playing("Ada", "Bo", at=at, **figures)("move", "move", "wait")("tile", "room")("draw.room", "orc")
+    return begin("Ada", "Bo", at=at, **figures)("move", "move", "wait")("tile", "room")("draw.room", "orc")
 
 
 def set_up(*seats: str, options: dict[str, Any]) -> Hand:
@@ -45,7 +45,7 @@ def test_one_may_play_the_monsters_from_the_start() -> None:
 @pytest.mark.rule("A32.1", "A33.3")
 def test_one_alone_has_nobody_for_the_monsters() -> None:
     assert set_up("Ada", options=MONSTERS).key == "setup.hero"
-    assert playing("Ada", options=TOGETHER)("move", "wait").key == "wait"
+    assert begin("Ada", options=TOGETHER)("move", "wait").key == "wait"
 
 
 @pytest.mark.rule("A32.1")
@@ -56,7 +56,7 @@ def test_two_players_one_of_them_for_the_monsters() -> None:
 
 
 def test_overview_names_the_fighters() -> None:
-    hand = met(options=TOGETHER)("meeting", "attack")("meeting.card", "fight")("monster.life", 2)
+    hand = meet(options=TOGETHER)("meeting", "attack")("meeting.card", "fight")("monster.life", 2)
     lines = [str(line) for line in game.view(hand.state, None).overview]
     assert lines[-1].endswith(" >< Orc")
     assert not any(" >< " in line for line in lines[:-1])
@@ -64,7 +64,7 @@ def test_overview_names_the_fighters() -> None:
 
 @pytest.mark.rule("A32.2", "AS9")
 def test_without_a_monster_player_dice_show_among_allies() -> None:
-    hand = met(options=TOGETHER)("meeting", "attack")
+    hand = meet(options=TOGETHER)("meeting", "attack")
     assert hand.asked == ["Ada"], "one reads one's own monster's card"
     hand("meeting.card", "fight")
     assert isinstance(hand.ask, Number)
@@ -81,7 +81,7 @@ def test_without_a_monster_player_dice_show_among_allies() -> None:
 
 @pytest.mark.rule("A32.2", "AS9", "A33.2")
 def test_legendens_combat_by_dice_among_allies() -> None:
-    hand = met(options=TOGETHER | {"combat": "ring"})("meeting", "attack")("meeting.card", "fight")("monster.life", 2)
+    hand = meet(options=TOGETHER | {"combat": "ring"})("meeting", "attack")("meeting.card", "fight")("monster.life", 2)
     hand("fight.stance", "strength")("fight.first", 5)
     assert hand.state.fight is not None
     assert hand.state.fight.foes[0].stance == "psyche"
@@ -89,9 +89,9 @@ def test_legendens_combat_by_dice_among_allies() -> None:
 
 @pytest.mark.rule("A32.2", "A20.1", "AS63")
 def test_amulets_stay_secret_among_allies() -> None:
-    hand = met(options=TOGETHER)
+    hand = meet(options=TOGETHER)
     assert hand.state.amulet_reader("Ada") == "Bo"
-    hand = playing("Ada", "Bo", options=TOGETHER)("move", "move", "wait")("tile", "room")("draw.room", "amulet")
+    hand = begin("Ada", "Bo", options=TOGETHER)("move", "move", "wait")("tile", "room")("draw.room", "amulet")
     assert (hand.key, hand.asked) == ("amulet.read", ["Bo"])
     hand("amulet.read", True)("amulet.wear", "wear")
     assert hand.hero().worn == 1, "no die, as alone"
@@ -102,7 +102,7 @@ def test_amulets_stay_secret_among_allies() -> None:
 @pytest.mark.parametrize("seats", [("Ada",), ("Ada", "Bo")])
 def test_die_hides_the_spear_number_without_a_monster_player(seats: tuple[str, ...]) -> None:
     waits = ["wait"] * (len(seats) - 1)
-    hand = playing(*seats, options=TOGETHER)("move", "move", *waits)("tile", "room")("draw.room", "spear")
+    hand = begin(*seats, options=TOGETHER)("move", "move", *waits)("tile", "room")("draw.room", "spear")
     assert hand.asked == ["Ada"]
     hand("spear.both", "not3")("spear.die", 1)
     assert hand.hero().alive
@@ -121,7 +121,7 @@ def test_alone_an_amulet_is_left_unread() -> None:
 
 @pytest.mark.rule("A32.1", "A29.1")
 def test_allies_gold_is_counted_together() -> None:
-    state = begun("Ada", "Bo", "Cid", options=TOGETHER)
+    state = build("Ada", "Bo", "Cid", options=TOGETHER)
     for seat in ("Ada", "Bo"):
         state.heroes[seat].room, state.heroes[seat].place = None, "out"
     state.heroes["Cid"].life, state.heroes["Cid"].room = 0, None
@@ -134,7 +134,7 @@ def test_allies_gold_is_counted_together() -> None:
 
 @pytest.mark.rule("A16.3", "A32.1")
 def test_allies_do_not_fight_each_other() -> None:
-    hand = playing("Ada", "Bo", options=TOGETHER | {"fights": "yes"})("move", "move", "move")
+    hand = begin("Ada", "Bo", options=TOGETHER | {"fights": "yes"})("move", "move", "move")
     hand("tile", "room", "with.Ada")("draw.room", "nothing")
     assert hand.key == "move"
 
@@ -142,7 +142,7 @@ def test_allies_do_not_fight_each_other() -> None:
 @pytest.mark.rule("A28.3", "AS42", "A32.2", "AS62")
 @pytest.mark.parametrize("play", ["against", "together", "monsters"])
 def test_the_nearest_regular_monster_player_to_the_left_acts(play: str) -> None:
-    state = begun("Ada", "Bo", "Cid", "Dan", options={"play": play})
+    state = build("Ada", "Bo", "Cid", "Dan", options={"play": play})
     assert state.monster_player("Ada") == ("Bo" if play == "against" else None)
     state.heroes["Dan"].life = 0
     assert state.monster_player("Ada") == "Dan"
@@ -153,7 +153,7 @@ def test_the_nearest_regular_monster_player_to_the_left_acts(play: str) -> None:
 
 @pytest.mark.rule("A28.3", "A28.4")
 def test_dead_heros_player_plays_against_the_survivors() -> None:
-    hand = playing("Ada", "Bo", "Cid", at={"heroes.Cid.life": 1})
+    hand = begin("Ada", "Bo", "Cid", at={"heroes.Cid.life": 1})
     hand("move", "wait", "move", "move")("tile", "room", "room")("wait", 2)("draw.room", "amulet")
     hand("amulet.read", True)("amulet.wear", "keep")("draw.room", "orc")("meeting", "attack")
     assert hand.asked == ["Ada"], "while all live it is the left neighbour"
@@ -188,7 +188,7 @@ def test_no_ask_needs_somebody_for_the_monsters(seed: int) -> None:
 
 @pytest.mark.rule("A32.1")
 def test_allies_without_gold_add_nothing_to_the_sum() -> None:
-    hand = playing("Ada", "Bo", options=TOGETHER, at={"heroes.Ada.place": "out", "heroes.Bo.place": "out"})
+    hand = begin("Ada", "Bo", options=TOGETHER, at={"heroes.Ada.place": "out", "heroes.Bo.place": "out"})
     hand("gold", 0, 500)
     assert "Out of Drakborgen together: 500 gold." in hand.story
     assert game.result(hand.state)["together"] == 500

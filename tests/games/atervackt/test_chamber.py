@@ -11,13 +11,13 @@ from companion.asks import Choose
 from companion.deck import DISCARD, PILE
 from companion.games.atervackt import chamber, game
 from companion.games.atervackt.cards.decks import hand as cards_of
-from tests.games.atervackt.driver import Hand, begun, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, build, play_alone
 
 
 def enter_chamber(*seats: str, **figures: Any) -> Hand:
     """Return heroes who have come into the chamber together, before their dragon cards."""
     seats = seats or ("Ada",)
-    hand = playing(*seats, **figures)("move", *["move"] * len(seats))
+    hand = begin(*seats, **figures)("move", *["move"] * len(seats))
     return hand("tile", "chamber", *["with.Ada"] * (len(seats) - 1))
 
 
@@ -65,7 +65,7 @@ def test_several_draw_at_the_same_time_with_exact_odds() -> None:
 
 @pytest.mark.rule("AS8", "A24.2")
 def test_the_dragon_table() -> None:
-    state = begun("Ada")
+    state = build("Ada")
     chances = []
     for _ in range(8):
         chances.append(chamber.chance_to_wake(state))
@@ -207,6 +207,6 @@ def test_two_squares_outside_is_out() -> None:
 
 
 def test_the_overview_says_that_the_dragon_is_awake() -> None:
-    first = [str(game.view(begun("Ada", at={"dragon": how}), None).overview[0]) for how in ("asleep", "awake")]
+    first = [str(game.view(build("Ada", at={"dragon": how}), None).overview[0]) for how in ("asleep", "awake")]
     assert first == [first[0], "The dragon is awake."]
     assert "dragon" not in first[0]

@@ -6,14 +6,14 @@ import pytest
 
 from companion.deck import PILE
 from companion.games.atervackt.cards import decks
-from tests.games.atervackt.driver import Hand, begun, move_into, playing
+from tests.games.atervackt.driver import Hand, begin, build, move_into
 
 DEAD = "- death Dzala is dead: shuffle the cards in. Bo plays monsters."
 
 
 @pytest.mark.rule("A2.4", "A28.2", "A28.3")
 def test_dead_heros_cards_go_back_and_the_player_plays_monsters() -> None:
-    state = begun("Ada", "Bo", at={"heroes.Bo.cards": 2, "heroes.Bo.treasures": 3})
+    state = build("Ada", "Bo", at={"heroes.Bo.cards": 2, "heroes.Bo.treasures": 3})
     chamber = state.decks["chamber"]
     for _ in range(2):
         chamber.draw(decks.hand("Bo"), card="crown")
@@ -32,20 +32,20 @@ def test_dead_heros_cards_go_back_and_the_player_plays_monsters() -> None:
 
 @pytest.mark.rule("A28.2", "A28.3")
 def test_death_in_a_fight_is_told_when_the_room_is_left() -> None:
-    hand = move_into(playing("Ada", "Bo", at={"heroes.Ada.lost": 1}), "orc").set("heroes.Bo.life", 0)
+    hand = move_into(begin("Ada", "Bo", at={"heroes.Ada.lost": 1}), "orc").set("heroes.Bo.life", 0)
     assert DEAD in hand.transcript
     assert "meeting" not in hand.state.scopes
 
 
 @pytest.mark.rule("A28.2")
 def test_the_last_one_dies_before_the_game_is_over() -> None:
-    hand = Hand(begun("Ada")).set("heroes.Ada.life", 0)
+    hand = Hand(build("Ada")).set("heroes.Ada.life", 0)
     assert hand.told[:2] == ["death", "over"]
 
 
 @pytest.mark.rule("A28.3")
 def test_revived_hero_can_die_again() -> None:
-    hand = playing("Ada", "Bo", "Cid").set("heroes.Bo.life", 0)("move", "wait", "wait")("wait", 2)
+    hand = begin("Ada", "Bo", "Cid").set("heroes.Bo.life", 0)("move", "wait", "wait")("wait", 2)
     hand.set("heroes.Bo.life", 4)("wait", 2)
     assert hand.told.count("death") == 1
     hand.set("heroes.Bo.life", 0)
@@ -57,12 +57,12 @@ def test_revived_hero_can_die_again() -> None:
 
 @pytest.mark.rule("A13.5", "A25.6")
 def test_a_follower_too() -> None:
-    state = begun("Ada", "Bo")
+    state = build("Ada", "Bo")
     state.heroes["Ada"].enslave("orc", "helmet")
     hand = Hand(state).set("followers.1.life", 0)("move", "wait", "wait")
     assert hand.told.count("follower.dead") == 1
 
 
 def test_known_death_is_not_told_again_after_a_resume() -> None:
-    hand = Hand(begun("Ada", "Bo", at={"heroes.Bo.life": 0}))("move", "wait")
+    hand = Hand(build("Ada", "Bo", at={"heroes.Bo.life": 0}))("move", "wait")
     assert "death" not in hand.told

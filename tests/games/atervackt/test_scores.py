@@ -11,12 +11,12 @@ from companion.asks import Number
 from companion.games.atervackt import game
 from companion.games.atervackt.cards.decks import hand as cards_of
 from companion.owners import merge
-from tests.games.atervackt.driver import Hand, begun, playing
+from tests.games.atervackt.driver import Hand, begin, build
 
 
 def got_out(*seats: str, data: Any = None, options: dict[str, Any] | None = None, **figures: bool) -> Hand:
     """Return a hand in which these heroes have got out; `Ada_sun_stone=True` gives things."""
-    state = begun(*seats, options=options)
+    state = build(*seats, options=options)
     if data is not None:
         state.book = game.setup(seats, {}, data).book
     for seat, hero in state.heroes.items():
@@ -58,7 +58,7 @@ def test_one_stone_alone_is_told_from_its_card(play: str) -> None:
 
 @pytest.mark.rule("A29.2")
 def test_the_stones_are_told_and_lost_with_the_hero() -> None:
-    hand = playing("Ada", "Bo").interrupt("Ada", "report")("report", "special")("report.thing", "sun")
+    hand = begin("Ada", "Bo").interrupt("Ada", "report")("report", "special")("report.thing", "sun")
     hand("report", "special")("report.thing", "moon")
     assert hand.hero().sun_stone
     assert hand.hero().moon_stone
@@ -70,7 +70,7 @@ def test_the_stones_are_told_and_lost_with_the_hero() -> None:
 
 @pytest.mark.rule("A29.3", "A24.1", "A34.2")
 def test_every_chamber_card_is_kept() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
+    hand = begin("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
     hand("move", "draw", "wait")("dragon.card", "asleep")("wait", 2)
     hand.interrupt("Ada", "report")("report", "card")("report", "done")
     assert hand.hero().cards == 5, "also one that was drawn elsewhere"
@@ -94,7 +94,7 @@ def test_a_record_is_kept_from_game_to_game() -> None:
 
 @pytest.mark.rule("A29.4")
 def test_no_record_is_set_before_the_end_or_by_the_dead() -> None:
-    hand = playing("Ada", "Bo")
+    hand = begin("Ada", "Bo")
     assert "records" not in game.learned(hand.state)
     hand.set("heroes.Ada.life", 0).set("heroes.Bo.life", 0)
     assert "records" not in game.learned(hand.state)

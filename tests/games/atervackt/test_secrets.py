@@ -48,7 +48,7 @@ def at_table(*answers: Said, cards: tuple[str, ...] = (), begin: tuple[Said, ...
     return table
 
 
-def key(table: Table) -> str:
+def open_key(table: Table) -> str:
     assert table.open is not None
     return table.open.ask.key
 
@@ -83,7 +83,7 @@ def test_secret_choices_stay_hidden_at_every_moment(what: str) -> None:
 @pytest.mark.parametrize("what", CHOICES)
 def test_no_view_menu_or_engine_line_tells_a_secret_choice(what: str) -> None:
     before, options, seat, values = CHOICES[what]
-    tables = [at_table(*before, (seat, key(at_table(*before, **options)), value), **options) for value in values]
+    tables = [at_table(*before, (seat, open_key(at_table(*before, **options)), value), **options) for value in values]
     for eyes in other_seats(seat):
         assert len({trace(table, eyes) for table in tables}) == 1, eyes
 
@@ -98,7 +98,7 @@ def test_monster_points_stay_secret_until_it_falls() -> None:
         *(("Ada", "fight.sign", "rock"), ("Bo", "fight.sign", "rock"), ("Ada", "fight.flee", "on")),
     )
     tables = [at_table(*POINTS, ("Bo", "monster.life", str(n)), *rounds) for n in (3, 4, 12)]
-    assert {key(table) for table in tables} == {"fight.sign"}
+    assert {open_key(table) for table in tables} == {"fight.sign"}
     for eyes in other_seats("Bo"):
         assert len({trace(table, eyes) for table in tables}) == 1
     assert len({trace(table, "Bo") for table in tables}) == 3, "its player reads them"
@@ -108,7 +108,7 @@ def test_monster_points_stay_secret_until_it_falls() -> None:
 @pytest.mark.usefixtures("blank_seals")
 def test_wrong_guess_reveals_only_that_it_was_wrong() -> None:
     tables = [at_table(*SPEAR, ("Ada", "spear", "1"), ("Bo", "spear", number)) for number in "23"]
-    assert {key(table) for table in tables} == {"spear.second"}
+    assert {open_key(table) for table in tables} == {"spear.second"}
     for eyes in other_seats("Bo"):
         assert len({trace(table, eyes) for table in tables}) == 1
     for table in tables:
@@ -153,7 +153,7 @@ RINGS = ("plain0", "plain1", "plain2", "plain3", "plain4", "plain5")
 DEALT_BEGIN = (*BEGIN[:4], *((seat, "setup.ring", "1") for seat in SEATS))
 
 
-def dealt(what: str, hidden: tuple[str, ...]) -> Table:
+def deal_card(what: str, hidden: tuple[str, ...]) -> Table:
     before, first, *_ = DEALT[what]
     return at_table(*before, cards=(*RINGS, *first, *hidden), begin=DEALT_BEGIN)
 
@@ -163,7 +163,7 @@ def dealt(what: str, hidden: tuple[str, ...]) -> Table:
 @pytest.mark.parametrize("what", DEALT)
 def test_dealt_cards_stay_hidden_from_others(what: str) -> None:
     *_, draws, reader, _ = DEALT[what]
-    tables = [dealt(what, hidden) for hidden in draws]
+    tables = [deal_card(what, hidden) for hidden in draws]
     for eyes in other_seats(reader):
         assert len({trace(table, eyes) for table in tables}) == 1, eyes
     assert len({trace(table, reader) for table in tables}) == len(draws), "who may read it does"
@@ -173,10 +173,10 @@ def test_dealt_cards_stay_hidden_from_others(what: str) -> None:
 @pytest.mark.usefixtures("blank_seals")
 def test_worn_amulet_stays_secret_until_it_acts() -> None:
     *_, reader, then = DEALT["amulet"]
-    tables = [dealt("amulet", hidden) for hidden in DEALT["amulet"][2]]
+    tables = [deal_card("amulet", hidden) for hidden in DEALT["amulet"][2]]
     for table in tables:
         for seat, what, value in then:
-            assert key(table) == what
+            assert open_key(table) == what
             assert table.open is not None
             table.answer(table.open.n, seat, value)
     for eyes in other_seats(reader):
@@ -186,14 +186,14 @@ def test_worn_amulet_stays_secret_until_it_acts() -> None:
 @pytest.mark.rule("A12.7")
 @pytest.mark.usefixtures("blank_seals")
 def test_a_choice_reveals_the_reaction_but_not_the_points() -> None:
-    def fought(card: str) -> Table:
-        table = dealt("reactions", (card,))
+    def fight(card: str) -> Table:
+        table = deal_card("reactions", (card,))
         assert table.open is not None
         table.answer(table.open.n, "Ada", "attack")
         return table
 
-    assert trace(fought("fierce"), None) != trace(fought("meek"), None)
-    assert '"value": 7' not in trace(fought("fierce"), "Cid")
+    assert trace(fight("fierce"), None) != trace(fight("meek"), None)
+    assert '"value": 7' not in trace(fight("fierce"), "Cid")
 
 
 PLAIN = ("plain5", "plain4")
@@ -204,13 +204,13 @@ NAMED = ("sleep", "traps")
 @pytest.mark.usefixtures("blank_seals")
 @pytest.mark.parametrize(("rings", "pick"), [(NAMED, "1"), (PLAIN, "2"), (NAMED, "2")])
 def test_kept_rings_stay_hidden_from_others(rings: tuple[str, ...], pick: str) -> None:
-    def dealing(cards: tuple[str, ...], *said: Said) -> Table:
+    def begin_dealing(cards: tuple[str, ...], *said: Said) -> Table:
         return at_table(*said, cards=(*cards, *RINGS[:4]), begin=BEGIN[:4])
 
-    one, other = dealing(PLAIN, ("Ada", "setup.ring", "1")), dealing(rings, ("Ada", "setup.ring", pick))
+    one, other = begin_dealing(PLAIN, ("Ada", "setup.ring", "1")), begin_dealing(rings, ("Ada", "setup.ring", pick))
     for eyes in other_seats("Ada"):
         assert trace(one, eyes) == trace(other, eyes)
-    assert film(dealing(PLAIN), "Ada", "1") == film(dealing(rings), "Ada", pick)
+    assert film(begin_dealing(PLAIN), "Ada", "1") == film(begin_dealing(rings), "Ada", pick)
 
 
 def test_undo_reports_a_seen_choice_only_where_it_was_shown() -> None:

@@ -11,13 +11,13 @@ from companion.games.atervackt.board import Square
 from companion.games.atervackt.state.terms import BOARD, BOX
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, begun, playing
+from tests.games.atervackt.driver import Hand, begin, build
 from tests.games.atervackt.wanderers import wander
 
 
 @pytest.mark.rule("A10.1")
 def test_hero_set_to_lose_rounds_sits_this_one_out() -> None:
-    hand = playing("Ada", "Bo").set("heroes.Ada.lost", 2)
+    hand = begin("Ada", "Bo").set("heroes.Ada.lost", 2)
     assert hand.asked == ["Bo"]
     hand("move", "wait")("wait", 2)
     assert "lost.round" in hand.told
@@ -43,7 +43,7 @@ def test_corrections_count_for_heroes_who_have_answered() -> None:
 
 @pytest.mark.rule("A10.1", "A28.2")
 def test_hero_who_is_back_is_asked_in_the_same_phase() -> None:
-    hand = playing("Ada", "Bo", "Cid", at={"heroes.Bo.life": 0, "heroes.Cid.place": "out"})
+    hand = begin("Ada", "Bo", "Cid", at={"heroes.Bo.life": 0, "heroes.Cid.place": "out"})
     assert hand.asked == ["Ada"]
     hand.set("heroes.Bo.life", 4).set("heroes.Cid.place", "castle")
     assert hand.asked == ["Ada", "Bo", "Cid"]
@@ -53,7 +53,7 @@ def test_hero_who_is_back_is_asked_in_the_same_phase() -> None:
 
 @pytest.mark.rule("A26.18")
 def test_a_torch_that_is_set_to_burn_lights_the_others_at_once() -> None:
-    hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Bo.torch": False})
+    hand = begin("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Bo.torch": False})
     hand.hero("Bo").enter_room("1")
     assert hand.ids()[0] == "light"
     hand.set("heroes.Bo.torch", True)
@@ -64,14 +64,14 @@ def test_a_torch_that_is_set_to_burn_lights_the_others_at_once() -> None:
 
 @pytest.mark.rule("A26.1", "A23.5")
 def test_hero_set_into_the_catacombs_is_in_no_room() -> None:
-    hand = playing("Ada", "Bo")
+    hand = begin("Ada", "Bo")
     hand.hero("Bo").enter_room("1")
     hand.set("heroes.Bo.place", "catacombs")("move", "search", "walk")
     assert hand.key == "below.direction"
     assert [hero.seat for hero in hand.state.heroes_in("1")] == ["Ada"]
 
 
-def meeting(**options: Any) -> Hand:
+def meet(**options: Any) -> Hand:
     """Return a hand in which Ada and Bo meet an orc's figure in their room; an elf is elsewhere."""
     hand = wander("Ada", "Bo", figures={"orc1": "Ada", "elf1": BOARD}, **options)
     hand.hero("Bo").enter_room("1")
@@ -83,15 +83,15 @@ def meeting(**options: Any) -> Hand:
 
 @pytest.mark.rule("A31.8")
 def test_a_figure_that_is_set_elsewhere_is_not_met() -> None:
-    hand = meeting().set("figures.orc1.place", BOX)
+    hand = meet().set("figures.orc1.place", BOX)
     assert hand.key == "move"
-    hand = meeting().set("figures.orc1.place", BOARD)
+    hand = meet().set("figures.orc1.place", BOARD)
     assert hand.key == "move"
 
 
 @pytest.mark.rule("A31.8", "A12.13")
 def test_a_figure_that_is_set_here_is_met_too() -> None:
-    hand = meeting().set("figures.elf1.place", "1")
+    hand = meet().set("figures.elf1.place", "1")
     assert str(hand.ask.text) == "Orc +1!"  # type: ignore[union-attr]
     hand("meeting", "wait", "wait")("meeting.card", "passive")
     assert hand.key == "meeting.card", "each reacts for itself"
@@ -99,7 +99,7 @@ def test_a_figure_that_is_set_here_is_met_too() -> None:
 
 @pytest.mark.rule("A31.8", "A13.1")
 def test_a_figure_that_is_set_elsewhere_fights_no_more() -> None:
-    hand = meeting()("meeting", "attack", "attack")("meeting.card", "fight")
+    hand = meet()("meeting", "attack", "attack")("meeting.card", "fight")
     while hand.key != "fight.sign":
         assert hand.key is not None
         hand(hand.key, *(4 if hand.key == "monster.life" else "none" for _ in hand.asked))
@@ -111,7 +111,7 @@ def test_a_figure_that_is_set_elsewhere_fights_no_more() -> None:
 
 @pytest.mark.rule("A5.5")
 def test_a_tile_that_is_known_where_one_is_set_is_not_laid_again() -> None:
-    state = begun("Ada", "Bo", options={"map": "followed"})
+    state = build("Ada", "Bo", options={"map": "followed"})
     for hero, square in zip(state.heroes.values(), (Square(3, 3), Square(8, 8)), strict=True):
         for one in (hero, state.rooms[hero.room or ""]):
             one.put_on(square)
@@ -125,6 +125,6 @@ def test_a_tile_that_is_known_where_one_is_set_is_not_laid_again() -> None:
 
 @pytest.mark.rule("A12.13", "A23.5")
 def test_hero_set_into_the_catacombs_leaves_an_open_meeting() -> None:
-    hand = meeting().set("heroes.Ada.place", "catacombs")("meeting", "wait", "wait")("meeting.card", "passive")
+    hand = meet().set("heroes.Ada.place", "catacombs")("meeting", "wait", "wait")("meeting.card", "passive")
     assert hand.hero("Ada").room is None
     assert hand.hero("Bo").room == "1"

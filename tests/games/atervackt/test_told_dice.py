@@ -7,10 +7,10 @@ import pytest
 from companion.asks import Roll
 from companion.games.atervackt import random_choices
 from companion.text import Text
-from tests.games.atervackt.driver import Hand, playing
+from tests.games.atervackt.driver import Hand, begin
 
 
-def meant(hand: Hand) -> list[tuple[str, tuple[int, ...]]]:
+def face_meanings(hand: Hand) -> list[tuple[str, tuple[int, ...]]]:
     """Return the meanings of the faces of the open roll."""
     assert isinstance(hand.ask, Roll)
     return [(str(outcome.text), outcome.faces) for outcome in hand.ask.outcomes]
@@ -19,8 +19,8 @@ def meant(hand: Hand) -> list[tuple[str, tuple[int, ...]]]:
 @pytest.mark.rule("A10.2")
 @pytest.mark.parametrize(("said", "asked"), [("odd", "draw.room"), (3, "draw.room"), ("even", "move"), (4, "move")])
 def test_waiting_die_is_told_as_even_or_odd(said: str | int, asked: str) -> None:
-    hand = playing("Ada")("move", "wait")
-    assert meant(hand) == [("no card", (2, 4, 6)), ("a room card", (1, 3, 5))]
+    hand = begin("Ada")("move", "wait")
+    assert face_meanings(hand) == [("no card", (2, 4, 6)), ("a room card", (1, 3, 5))]
     assert hand("wait", said).key in (asked, "sun")
     assert (hand.key == "draw.room") == (asked == "draw.room")
 
@@ -46,9 +46,9 @@ def test_random_choice_tells_the_faces_of_each(many: int, faces: list[tuple[int,
 @pytest.mark.rule("AS9")
 @pytest.mark.parametrize(("said", "sign"), [("rock", "rock"), ("paper", "paper"), (3, "scissors")])
 def test_monster_die_is_told_as_a_sign(said: str | int, sign: str) -> None:
-    hand = playing("Ada", at={"heroes.Ada.special": "none"})("move", "move")("tile", "room")("draw.room", "orc")
+    hand = begin("Ada", at={"heroes.Ada.special": "none"})("move", "move")("tile", "room")("draw.room", "orc")
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", 4)("fight.sign", "rock")
-    assert [text for text, _ in meant(hand)] == ["Rock", "Scissors", "Paper"]
+    assert [text for text, _ in face_meanings(hand)] == ["Rock", "Scissors", "Paper"]
     hand("fight.die", said)
     told = next(line for line in hand.transcript if line.startswith("- fight.revealed"))
     assert told.split()[-1].casefold() == sign
@@ -56,7 +56,7 @@ def test_monster_die_is_told_as_a_sign(said: str | int, sign: str) -> None:
 
 @pytest.mark.parametrize("whose", ["rolled", "asked"])
 def test_where_the_box_rolls_and_somebody_has_to_the_log_says_why(whose: str) -> None:
-    hand = playing("Ada", options={"cards": "unknown"})
+    hand = begin("Ada", options={"cards": "unknown"})
     hand.state.modes["dice.T6"] = whose
     hand("move", "move")("tile", "trap")
     hand("draw.trap", "snakes")

@@ -10,14 +10,14 @@ from companion.games.atervackt import game
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.state.fights import Fight
 from tests.games.atervackt import crowd, own_cards
-from tests.games.atervackt.driver import Hand, begun, entering, playing, two_and_one
+from tests.games.atervackt.driver import Hand, begin, build, enter, two_and_one
 
 SIGNS = {f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo", "Cid")}
 
 
-def drawn(card: str, **figures: Any) -> Hand:
+def draw(card: str, **figures: Any) -> Hand:
     """Return a hand in which Ada and Bo have drawn that room card in a new room; Cid waits elsewhere."""
-    return entering("Ada", "Bo", **figures)("draw.room", card)
+    return enter("Ada", "Bo", **figures)("draw.room", card)
 
 
 def fight_of(hand: Hand) -> Fight:
@@ -30,25 +30,25 @@ def fight_of(hand: Hand) -> Fight:
 
 @pytest.mark.rule("A11.1", "A11.2", "A11.3", "A26.7")
 def test_arrows_strike_two_in_the_room_and_not_the_third() -> None:
-    hand = drawn("arrows")("damage", 12)("damage", 7)
+    hand = draw("arrows")("damage", 12)("damage", 7)
     assert [hand.hero(seat).life for seat in ("Ada", "Bo", "Cid")] == [4, 9, 10]
 
 
 @pytest.mark.rule("A11.7", "A23.3", "A26.7")
 def test_a_trapdoor_is_avoided_by_each_for_himself() -> None:
-    hand = drawn("trapdoor")("test.agility", 6)("test.agility", 7)("fall", 1)
+    hand = draw("trapdoor")("test.agility", 6)("test.agility", 7)("fall", 1)
     assert [hand.hero(seat).place for seat in ("Ada", "Bo", "Cid")] == ["castle", "catacombs", "castle"]
 
 
 @pytest.mark.rule("A11.8", "A26.7", "AS14")
 def test_under_a_falling_ceiling_each_rolls() -> None:
-    hand = drawn("ceiling")("ceiling.die", "T6")("ceiling", 1)("ceiling.die", "T12")("ceiling", 2)("report.hurt", 1)
+    hand = draw("ceiling")("ceiling.die", "T6")("ceiling", 1)("ceiling.die", "T12")("ceiling", 2)("report.hurt", 1)
     assert [hand.hero(seat).alive for seat in ("Ada", "Bo", "Cid")] == [False, True, True]
 
 
 @pytest.mark.rule("A11.4", "A26.7")
 def test_an_explosion_throws_both_out() -> None:
-    hand = entering("Ada", "Bo", tile="trap")("draw.trap", "explosion")
+    hand = enter("Ada", "Bo", tile="trap")("draw.trap", "explosion")
     hand("exits", "1")("exits", "1")
     assert [hand.hero(seat).life for seat in ("Ada", "Bo", "Cid")] == [6, 6, 10]
     assert hand.hero("Ada").halfway
@@ -57,7 +57,7 @@ def test_an_explosion_throws_both_out() -> None:
 
 @pytest.mark.rule("A11.5", "A26.7")
 def test_mist_strikes_both_and_not_the_third() -> None:
-    hand = entering("Ada", "Bo", tile="trap")("draw.trap", "mist")("damage", 5)("mist.rounds", 1)
+    hand = enter("Ada", "Bo", tile="trap")("draw.trap", "mist")("damage", 5)("mist.rounds", 1)
     hand("damage", 6)("mist.rounds", 0)
     assert [hand.hero(seat).life for seat in ("Ada", "Bo", "Cid")] == [8, 7, 10]
     assert hand.hero().lost == 1
@@ -65,11 +65,11 @@ def test_mist_strikes_both_and_not_the_third() -> None:
 
 @pytest.mark.rule("A11.9", "AS14", "AS33")
 def test_no_victim_hides_the_number_of_a_spear_trap() -> None:
-    hand = drawn("spear")
+    hand = draw("spear")
     assert hand.asked == ["Ada", "Cid"], "Bo is among its victims"
     hand("spear", "1", "2")("spear.second", "3")
     assert [hand.hero(seat).alive for seat in ("Ada", "Bo", "Cid")] == [False, False, True]
-    hand = drawn("spear")("spear", "1", "2")("spear.second", "2")
+    hand = draw("spear")("spear", "1", "2")("spear.second", "2")
     assert all(hand.hero(seat).alive for seat in ("Ada", "Bo", "Cid"))
 
 
@@ -80,7 +80,7 @@ def test_no_victim_hides_the_number_of_a_spear_trap() -> None:
 @pytest.mark.parametrize("pair", [("Ada", "Bo"), ("Bo", "Cid"), ("Ada", "Cid")])
 def test_hero_elsewhere_reads_reaction_and_life(pair: tuple[str, str]) -> None:
     (reader,) = {"Ada", "Bo", "Cid"} - {*pair}
-    hand = entering(*pair, at=SIGNS)
+    hand = enter(*pair, at=SIGNS)
     if reader == "Ada":
         hand("wait", 2)
     hand("draw.room", "orc")("meeting", "attack", "attack")
@@ -93,7 +93,7 @@ def test_hero_elsewhere_reads_reaction_and_life(pair: tuple[str, str]) -> None:
 
 @pytest.mark.rule("A12.5", "A12.7", "AS33")
 def test_holder_of_a_dealt_card_is_asked_for_its_gaps() -> None:
-    state = begun("Ada", "Bo", "Cid", at=SIGNS, data=own_cards.data())
+    state = build("Ada", "Bo", "Cid", at=SIGNS, data=own_cards.data())
     state.modes |= own_cards.DRAWN
     hand = Hand(state)("move", "move", "move", "wait")("tile", "room", "with.Ada")("draw.room", "orc")
     assert hand("monster.card", "half").key == "meeting"
@@ -104,7 +104,7 @@ def test_holder_of_a_dealt_card_is_asked_for_its_gaps() -> None:
 
 @pytest.mark.rule("A12.5", "A28.3", "AS33")
 def test_reader_of_the_card_plays_the_monster_to_the_end() -> None:
-    hand = drawn("orc", at=SIGNS | {"heroes.Bo.life": 1, "heroes.Bo.way_in": "door"})
+    hand = draw("orc", at=SIGNS | {"heroes.Bo.life": 1, "heroes.Bo.way_in": "door"})
     hand.set("heroes.Bo.way_in", "door")
     hand("meeting", "flee", "flee")("draw.door", "trap")("damage", 6)
     assert not hand.hero("Bo").alive
@@ -113,14 +113,14 @@ def test_reader_of_the_card_plays_the_monster_to_the_end() -> None:
 
 @pytest.mark.rule("A12.5", "A26.11", "AS33")
 def test_bystander_in_the_room_does_not_play_the_monster() -> None:
-    hand = drawn("orc", at=SIGNS)("meeting", "attack", "wait")("meeting.card", "fight")("meeting.join", "aside")
+    hand = draw("orc", at=SIGNS)("meeting", "attack", "wait")("meeting.card", "fight")("meeting.join", "aside")
     assert hand.asked == ["Cid"]
     assert fight_of(hand).opponent == "Cid"
 
 
 @pytest.mark.rule("A12.6", "A12.8", "A12.16")
 def test_a_passive_monster_is_met_again_only_as_the_third_comes() -> None:
-    hand = drawn("orc")("meeting", "wait", "wait")("meeting.card", "passive")("wait", 2)
+    hand = draw("orc")("meeting", "wait", "wait")("meeting.card", "passive")("wait", 2)
     hand("move", "wait", "wait", "move")("tile", "with.Ada")("draw.room", "nothing")("wait", 2)("wait", 2)
     assert hand.asked == ["Ada", "Bo", "Cid"]
     assert hand.key == "meeting"
@@ -128,7 +128,7 @@ def test_a_passive_monster_is_met_again_only_as_the_third_comes() -> None:
 
 @pytest.mark.rule("A8.4", "A12.8")
 def test_ambush_strikes_only_the_room_that_drew_it() -> None:
-    hand = drawn("ambush_orc")("report.hurt", 1)("report.hurt", 2)
+    hand = draw("ambush_orc")("report.hurt", 1)("report.hurt", 2)
     assert hand.ids() == ["attack", "flee"]
     hand("meeting", "attack", "attack")("meeting.card", "passive")("wait", 2)
     hand("move", "wait", "wait", "move")("tile", "with.Ada")("draw.room", "nothing")("wait", 2)("wait", 2)
@@ -139,7 +139,7 @@ def test_ambush_strikes_only_the_room_that_drew_it() -> None:
 
 @pytest.mark.rule("A12.11", "A26.12", "A8.4")
 def test_an_ambusher_that_follows_does_not_ambush_again() -> None:
-    hand = entering("Ada")("draw.room", "ambush_orc")("report.hurt", 1)("meeting", "flee")("meeting.card", "follows")
+    hand = enter("Ada")("draw.room", "ambush_orc")("report.hurt", 1)("meeting", "flee")("meeting.card", "follows")
     hand("wait", 2)("wait", 2)("move", "wait", "wait")("draw.room", "nothing")
     assert hand.key == "meeting"
     assert hand.hero().life == 9
@@ -148,7 +148,7 @@ def test_an_ambusher_that_follows_does_not_ambush_again() -> None:
 @pytest.mark.rule("A12.12", "AS15")
 def test_a_master_key_opens_a_locked_door_in_flight() -> None:
     for key in (False, True):
-        hand = drawn("orc", at={"heroes.Ada.master_key": key})
+        hand = draw("orc", at={"heroes.Ada.master_key": key})
         hand.set("heroes.Ada.way_in", "door")
         hand("meeting", "flee", "flee")("draw.door", "locked")("meeting.card", "passive")("meeting.stab", 0)
         assert hand.hero().halfway is key
@@ -171,21 +171,21 @@ def test_the_second_shares_the_trap_that_the_first_drew() -> None:
 
 @pytest.mark.rule("A26.14")
 def test_one_door_on_the_map_has_one_card() -> None:
-    hand = mapped()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "trap")("damage", 2)
+    hand = draw_on_map()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "trap")("damage", 2)
     assert hand.key == "wait"
-    hand = mapped()("move", "door", "door", "wait")("way", "north", "east")("draw.door", "trap")("damage", 2)
+    hand = draw_on_map()("move", "door", "door", "wait")("way", "north", "east")("draw.door", "trap")("damage", 2)
     assert hand.key == "draw.door"
 
 
 @pytest.mark.rule("A26.14", "A7.5")
 def test_a_locked_door_on_the_map_is_not_asked_for_again() -> None:
-    hand = mapped()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "locked")
+    hand = draw_on_map()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "locked")
     hand("door.how", "pick")("test.psyche", 12)
     assert (hand.key, hand.asked) == ("door.how", ["Bo"])
     assert "pick" not in hand.ids(), "only one may pick"
 
 
-def mapped(**figures: Any) -> Hand:
+def draw_on_map(**figures: Any) -> Hand:
     """Return such a hand with the map followed, and Ada and Bo in the middle of it."""
     state = two_and_one(options={"map": "followed"}, **figures).state
     for seat, square in (("Ada", Square(5, 5)), ("Bo", Square(5, 5)), ("Cid", Square(2, 5))):
@@ -236,7 +236,7 @@ def test_hero_at_another_door_does_not_join_in_forcing() -> None:
 
 @pytest.mark.rule("A26.14", "A7.10")
 def test_map_makes_both_force_the_same_door() -> None:
-    hand = mapped(at={"heroes.Ada.forces": True})
+    hand = draw_on_map(at={"heroes.Ada.forces": True})
     hand("move", "door", "door", "wait")("way", "north", "north")("draw.door", "locked")("door.how", "force")
     assert (hand.key, hand.asked) == ("value.forces", ["Bo"])
     hand("value.forces", "yes")("test.strength", 12)("test.strength", 1)("test.strength", 1)
@@ -248,7 +248,7 @@ def test_map_makes_both_force_the_same_door() -> None:
 
 @pytest.mark.rule("AS50", "A26.11")
 def test_hero_elsewhere_draws_no_card_for_a_flight_by_door() -> None:
-    hand = drawn("orc", at=SIGNS).set("heroes.Bo.way_in", "door")
+    hand = draw("orc", at=SIGNS).set("heroes.Bo.way_in", "door")
     hand("meeting", "attack", "flee")("meeting.card", "fight")("meeting.join", "aside")
     assert hand.hero("Bo").halfway
     assert hand.key == "monster.life"
@@ -256,7 +256,7 @@ def test_hero_elsewhere_draws_no_card_for_a_flight_by_door() -> None:
 
 @pytest.mark.rule("AS51", "A12.12")
 def test_two_heroes_who_flee_by_a_door_draw_a_card_each() -> None:
-    hand = drawn("orc").set("heroes.Ada.way_in", "door").set("heroes.Bo.way_in", "door")
+    hand = draw("orc").set("heroes.Ada.way_in", "door").set("heroes.Bo.way_in", "door")
     hand("meeting", "flee", "flee")("draw.door", "opens")
     assert (hand.key, hand.asked) == ("draw.door", ["Bo"])
 
@@ -283,7 +283,7 @@ def test_helper_against_a_skeleton_hears_that_it_is_gone() -> None:
 
 @pytest.mark.rule("AS48", "A18.1")
 def test_the_ambush_skeleton_is_fought_in_rubble() -> None:
-    hand = entering("Ada", tile="rubble", at={"heroes.Ada.name": "Iril"})("wait", 2)("wait", 2)
+    hand = enter("Ada", tile="rubble", at={"heroes.Ada.name": "Iril"})("wait", 2)("wait", 2)
     hand("move", "search", "wait", "wait")("draw.search", "surprise")
     assert hand.key == "surprise"
 
@@ -292,7 +292,7 @@ def test_the_ambush_skeleton_is_fought_in_rubble() -> None:
 def test_door_is_named_where_no_map_is_followed() -> None:
     hand = two_and_one()("move", "door", "door", "wait")("draw.door", "opens")
     assert (hand.key, hand.asked) == ("door.same", ["Bo"])
-    hand = mapped()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "opens")
+    hand = draw_on_map()("move", "door", "door", "wait")("way", "north", "north")("draw.door", "opens")
     assert hand.key == "tile"
 
 
@@ -305,9 +305,9 @@ def test_a_treasure_that_is_lost_is_no_chamber_card() -> None:
 
 @pytest.mark.rule("AS52")
 def test_followers_stay_out_of_fights_between_heroes() -> None:
-    state = begun("Ada", "Bo", "Cid", at=SIGNS, options={"fights": "yes"})
+    state = build("Ada", "Bo", "Cid", at=SIGNS, options={"fights": "yes"})
     state.heroes["Bo"].enter_room("1")
-    crowd.slave(state)
+    crowd.add_slave(state)
     hand = Hand(state)("move", "wait", "wait", "wait")("wait", 2)("wait", 2)("duel", "attack.Bo", "peace")
     assert hand.key == "duel.sign"
     assert hand.ids("Ada") == ["rock", "scissors", "paper"], "one sign, and not two"
@@ -316,7 +316,7 @@ def test_followers_stay_out_of_fights_between_heroes() -> None:
 # A monster that follows (A12.11): only into the room to which its hero fled.
 
 
-def followed(**figures: Any) -> Hand:
+def flee(**figures: Any) -> Hand:
     """Return a hand in which Ada has fled before an orc that follows back into the first room.
 
     Bo waits there; Cid is elsewhere.
@@ -330,7 +330,7 @@ def followed(**figures: Any) -> Hand:
 
 @pytest.mark.rule("A12.11", "A12.15", "A27.1")
 def test_a_hero_thrown_out_leaves_the_monster_to_the_others() -> None:
-    hand = followed()("draw.room", "trapdoor")("wait", 2)("test.agility", 12)("fall", 1)("test.agility", 1)
+    hand = flee()("draw.room", "trapdoor")("wait", 2)("test.agility", 12)("fall", 1)("test.agility", 1)
     hand("monster.agility", 1)
     assert hand.hero().place == "catacombs"
     assert hand.hero().pursuers == []
@@ -339,7 +339,7 @@ def test_a_hero_thrown_out_leaves_the_monster_to_the_others() -> None:
 
 @pytest.mark.rule("A12.11", "A28.2")
 def test_hero_dead_before_the_meeting_leaves_the_pursuer_behind() -> None:
-    hand = followed(at={"heroes.Ada.life": 1})("draw.room", "arrows")("wait", 2)("damage", 12)("damage", 1)
+    hand = flee(at={"heroes.Ada.life": 1})("draw.room", "arrows")("wait", 2)("damage", 12)("damage", 1)
     if hand.key == "monster.damage":
         hand("monster.damage", 1)
     assert not hand.hero().alive
@@ -348,7 +348,7 @@ def test_hero_dead_before_the_meeting_leaves_the_pursuer_behind() -> None:
 
 @pytest.mark.rule("A12.11", "AS38")
 def test_hero_stopped_in_a_corridor_is_met_there() -> None:
-    hand = playing("Ada", "Bo", "Cid")("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")
+    hand = begin("Ada", "Bo", "Cid")("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")
     del hand.state.rooms["1"]
     hand("meeting", "flee")("meeting.card", "follows")("wait", 2)("wait", 2)
     hand("move", "wait", "wait")("tile", "corridor")("tile", "barred")
@@ -358,14 +358,14 @@ def test_hero_stopped_in_a_corridor_is_met_there() -> None:
 
 @pytest.mark.rule("A26.18", "A27.5")
 def test_one_torch_among_two_keeps_the_monster_in_the_light() -> None:
-    hand = entering("Ada", "Bo").set("heroes.Ada.torch", False)("draw.room", "orc")
+    hand = enter("Ada", "Bo").set("heroes.Ada.torch", False)("draw.room", "orc")
     assert hand.key == "meeting"
     assert hand.asked == ["Ada", "Bo"]
 
 
 @pytest.mark.rule("A12.11")
 def test_pursuers_lose_a_hero_who_is_taken_away_on_the_way() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "orc")
+    hand = begin("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "orc")
     hand("meeting", "flee")("meeting.card", "follows")("wait", 2)
     assert (hand.hero().halfway, hand.state.decks["room"].left("hand:Ada")) == (True, 1)
     hand.set("heroes.Ada.place", "catacombs")("move", "wait")

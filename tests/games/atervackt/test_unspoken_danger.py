@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.dangers import read_all
-from tests.games.atervackt.driver import Hand, playing
+from tests.games.atervackt.driver import Hand, begin
 from tests.games.atervackt.test_chamber import enter_chamber
 
 
@@ -14,7 +14,7 @@ def at_the_fan() -> Hand:
 
 
 def at_the_sun_die() -> Hand:
-    hand = playing("Ada", at={"sun.at": 25})
+    hand = begin("Ada", at={"sun.at": 25})
     return hand.play(("move", "wait"), ("wait", 2))
 
 

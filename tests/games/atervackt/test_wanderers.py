@@ -8,11 +8,11 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.state.terms import BOARD, BOX, WAY
 from companion.state import assign
-from tests.games.atervackt.driver import Hand, playing
+from tests.games.atervackt.driver import Hand, begin
 from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
-def met(hand: Hand | None = None, card: str = "orc", tile: str = "room") -> Hand:
+def meet(hand: Hand | None = None, card: str = "orc", tile: str = "room") -> Hand:
     """Return a hand in which Ada draws a monster in a new room, and is asked what to do; Bo waits elsewhere."""
     hand = hand or wander()
     return hand("move", "move", "wait")("tile", tile)("draw.room", card)
@@ -21,7 +21,7 @@ def met(hand: Hand | None = None, card: str = "orc", tile: str = "room") -> Hand
 @pytest.mark.rule("A31.1", "A2.7")
 @pytest.mark.parametrize("card", ["orc", "elf", "skeleton", "troll"])
 def test_a_card_with_a_monster_is_discarded_and_a_figure_stays(card: str) -> None:
-    hand = met(card=card)
+    hand = meet(card=card)
     assert hand.key == "meeting"
     assert hand.state.decks["room"].known(PILE)[-1] == card
     assert is_by(hand, id=f"{card}1")
@@ -34,10 +34,10 @@ def test_a_card_with_a_monster_is_discarded_and_a_figure_stays(card: str) -> Non
 
 @pytest.mark.rule("A31.1")
 def test_the_bones_in_a_chest_and_an_ambush_become_figures_too() -> None:
-    hand = met(card="chest")("open", "open")("draw.chest", "bones")
+    hand = meet(card="chest")("open", "open")("draw.chest", "bones")
     assert hand.key == "meeting"
     assert is_by(hand, id="skeleton1")
-    hand = met(card="ambush_troll")("report.hurt", 1)
+    hand = meet(card="ambush_troll")("report.hurt", 1)
     assert hand.ids() == ["attack", "flee"], "no waiting after an ambush (A12.6)"
     assert is_by(hand, id="troll1")
 
@@ -52,14 +52,14 @@ def test_the_skeleton_of_a_surprise_stays_when_the_hero_is_dead() -> None:
 
 @pytest.mark.rule("A31.1", "AS70")
 def test_a_knight_is_none_of_the_four_and_stays_a_card() -> None:
-    hand = met(card="knight")("meeting", "wait")("meeting.card", "passive")
+    hand = meet(card="knight")("meeting", "wait")("meeting.card", "passive")
     assert hand.room().has_card("room", "knight")
     assert all(figure.place == BOX for figure in hand.state.figures.values())
 
 
 @pytest.mark.rule("A31.1", "A31.2")
 def test_defeated_figures_return_to_the_box_for_reuse() -> None:
-    hand = met(wander(at={"heroes.Ada.special": "none"}))
+    hand = meet(wander(at={"heroes.Ada.special": "none"}))
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", "1")("fight.sign", "rock", "scissors")
     assert figure(hand).place == BOX
     hand("wait", 2)("move", "move", "wait")("tile", "room")("draw.room", "orc")
@@ -75,7 +75,7 @@ def test_with_an_empty_box_something_else_stands_for_the_monster() -> None:
 
 @pytest.mark.rule("A31.2", "A12.4")
 def test_wounds_are_not_kept() -> None:
-    hand = met(wander(at={"heroes.Ada.special": "none"}))
+    hand = meet(wander(at={"heroes.Ada.special": "none"}))
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", "3")("fight.sign", "rock", "scissors")
     hand("fight.flee", "flee")("fight.sign", "rock", "scissors")("fight.exit", "open")("wait", 2)
     assert figure(hand).place in hand.state.rooms
@@ -121,7 +121,7 @@ def test_heroes_who_come_together_look_once() -> None:
 @pytest.mark.rule("A31.5", "A31.6")
 @pytest.mark.parametrize("ways", ["1", "3"])
 def test_a_monster_flees_by_a_die_and_arrives_in_the_next_round(ways: str) -> None:
-    hand = met()("meeting", "attack")("meeting.card", "flees")
+    hand = meet()("meeting", "attack")("meeting.card", "flees")
     assert str(hand.ask and hand.ask.text) == "Orc: other exits?"
     hand("figure.exits", ways)
     if ways == "3":
@@ -137,7 +137,7 @@ def test_a_monster_flees_by_a_die_and_arrives_in_the_next_round(ways: str) -> No
 
 @pytest.mark.rule("A31.6")
 def test_pursuer_meets_the_hero_only_in_the_new_room() -> None:
-    hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")
+    hand = meet()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")
     assert hand.key == "wait", "no meeting with Bo at once"
     hand("wait", 2)("move", "wait", "wait")("prowl.to", "with.Bo")("wait", 2)("wait", 2)
     assert hand.key == "meeting"
@@ -146,7 +146,7 @@ def test_pursuer_meets_the_hero_only_in_the_new_room() -> None:
 
 @pytest.mark.rule("A31.6")
 def test_in_a_corridor_that_forks_the_die_decides_again() -> None:
-    hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")("wait", 2)
+    hand = meet()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")("wait", 2)
     hand("move", "wait", "wait")("prowl.to", "fork")("figure.exits", "2")("figure.exit", 4)
     assert "- figure.exit The orc takes exit 2." in hand.transcript
     assert "fork" not in hand.ids()
@@ -156,13 +156,13 @@ def test_in_a_corridor_that_forks_the_die_decides_again() -> None:
 
 @pytest.mark.rule("A31.6", "A12.9")
 def test_monster_without_an_exit_fights() -> None:
-    hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "0")
+    hand = meet()("meeting", "attack")("meeting.card", "flees")("figure.exits", "0")
     assert hand.key == "monster.life"
 
 
 @pytest.mark.rule("A31.8")
 def test_a_monster_that_came_to_the_hero_flees_by_any_exit() -> None:
-    hand = met()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")("wait", 2)
+    hand = meet()("meeting", "attack")("meeting.card", "flees")("figure.exits", "1")("wait", 2)
     hand("move", "wait", "wait")("prowl.to", "with.Bo")("wait", 2)("wait", 2)
     hand("meeting", "wait")("meeting.card", "flees")
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?"
@@ -170,7 +170,7 @@ def test_a_monster_that_came_to_the_hero_flees_by_any_exit() -> None:
 
 @pytest.mark.rule("A31.8", "A12.16")
 def test_monster_that_stays_is_not_met_again() -> None:
-    hand = met()("meeting", "wait")("meeting.card", "passive")("wait", 2)
+    hand = meet()("meeting", "wait")("meeting.card", "passive")("wait", 2)
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.key == "move"
     assert is_by(hand)
@@ -178,7 +178,7 @@ def test_monster_that_stays_is_not_met_again() -> None:
 
 @pytest.mark.rule("A12.11", "A31.8")
 def test_a_figure_that_follows_comes_into_the_room_with_the_hero() -> None:
-    hand = met()("meeting", "flee")("meeting.card", "follows")("wait", 2)
+    hand = meet()("meeting", "flee")("meeting.card", "follows")("wait", 2)
     assert figure(hand).place == WAY
     hand("move", "wait")("draw.room", "nothing")
     assert hand.key == "meeting"
@@ -220,7 +220,7 @@ def test_hero_who_searches_beside_a_newcomer_draws_too() -> None:
 
 @pytest.mark.rule("A31.11", "AS74")
 def test_no_monster_follows_into_the_chamber() -> None:
-    hand = playing("Ada", "Bo", options={"monsters": "wander"}, room="chamber")
+    hand = begin("Ada", "Bo", options={"monsters": "wander"}, room="chamber")
     hand("move", "move", "draw")("tile", "room")("draw.room", "orc")
     hand("meeting", "flee")("meeting.card", "follows")("dragon.card", "asleep")
     hand("move", "draw")("dragon.card", "asleep")("dragon.card", "asleep")
@@ -247,7 +247,7 @@ def test_monsters_in_one_room_are_met_together() -> None:
 
 
 def test_without_the_house_rule_monsters_are_cards() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "orc")
+    hand = begin("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "orc")
     assert hand.state.figures == {}
     hand("meeting", "attack")("meeting.card", "flees")
     assert hand.key == "meeting.exit"
@@ -268,7 +268,7 @@ def test_where_a_figure_stands_can_be_put_right() -> None:
 
 @pytest.mark.rule("A30.9", "A31.6")
 def test_monster_flees_by_die_after_three_misses() -> None:
-    hand = met(wander(options={"combat": "ring"}))("meeting", "attack")("meeting.card", "fight")("monster.life", "4")
+    hand = meet(wander(options={"combat": "ring"}))("meeting", "attack")("meeting.card", "fight")("monster.life", "4")
     for _ in range(3):
         hand("fight.stance", "strength", "agility")
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?"

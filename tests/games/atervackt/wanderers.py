@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.atervackt.state.pieces import Figure
 from companion.games.atervackt.state.terms import BOARD
 from companion.games.atervackt.wandering import roaming
-from tests.games.atervackt.driver import Hand, begun
+from tests.games.atervackt.driver import Hand, build
 
 WANDER = {"monsters": "wander"}
 
@@ -17,7 +17,7 @@ def wander(*seats: str, dead: tuple[str, ...] = (), **options: Any) -> Hand:
     at = {f"heroes.{seat}.life": 0 for seat in dead} | options.pop("at", {})
     extra: dict[str, Any] = WANDER | options.pop("options", {})
     figures = options.pop("figures", {})
-    state = begun(*(seats or ("Ada", "Bo")), at=at, options=extra, **options)
+    state = build(*(seats or ("Ada", "Bo")), at=at, options=extra, **options)
     for seat in dead:
         state.heroes[seat].room = None
     roaming.unpack_figures(state)

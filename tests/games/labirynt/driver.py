@@ -26,7 +26,7 @@ def new_game(seats: int = 1, tables: str = "outside", data: Any = None, **option
     return hand("setup.values", "asked") if hand.key == "setup.values" else hand
 
 
-def gathered(
+def gather(
     *,
     heroes: tuple[str, ...] = ("almuryk", "gilith", "zareth"),
     races: tuple[str, ...] = (),
@@ -76,7 +76,7 @@ PLAIN = ("lord-dil", "gilith", "gerudirr")
 
 def enter(hand: LabHand | None = None, *, heroes: tuple[str, ...] = PLAIN, **options: Any) -> LabHand:
     """Put the party on the Labyrinth Gate, which has a corridor on each side."""
-    hand = hand or gathered(heroes=heroes, **options)
+    hand = hand or gather(heroes=heroes, **options)
     hand("order", "done")("sun", 1)
     while hand.key != "way":
         answer_first(hand)
@@ -157,7 +157,7 @@ def begin_fight(
     **options: Any,
 ) -> LabHand:
     """Begin a fight against such monsters with these dice for their Strengths; all else is as proposed."""
-    hand = enter(gathered(heroes=heroes, races=races, **options))
+    hand = enter(gather(heroes=heroes, races=races, **options))
     if ranks is not None:
         hand.state.ranks = ranks
     tell_strengths(meet(hand, kind, len(strengths))("met", "fight"), *strengths)

@@ -61,7 +61,7 @@ def read_out(hand: LabHand, ask: Ask) -> Any:
     return next((value for value in found if value is not None), None)
 
 
-def cost(hand: LabHand, ask: Ask, seat: Seat, value: object) -> int:
+def count_answer_presses(hand: LabHand, ask: Ask, seat: Seat, value: object) -> int:
     """Return the fewest presses for that answer; what the box rolls costs none."""
     if isinstance(ask, Roll):
         return 0
@@ -94,7 +94,7 @@ def presses_of_game(hand: LabHand, rng: random.Random) -> Iterator[float]:
         value = read_out(hand, ask)
         value = answer(ask, seat, rng) if value is None else value
         inside = hand.state.fight is not None
-        presses += cost(hand, ask, seat, value) if inside else 0
+        presses += count_answer_presses(hand, ask, seat, value) if inside else 0
         hand(ask.key, value)
         told = (line.split(" ")[1] for line in hand.transcript[heard:] if line.startswith("- "))
         attacks += sum(key.startswith(ATTACKS) for key in told) if inside else 0

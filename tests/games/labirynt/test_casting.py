@@ -24,7 +24,9 @@ MAGES = ("lord-dil", "curvenol", "gerudirr")
 RANKS = [["lord-dil", "gerudirr"], ["curvenol"]]
 
 
-def mage(kind: str, *strengths: int, spells: tuple[str, ...] = ("charm", "sleep", "lightning"), **said: Any) -> LabHand:
+def begin_mage(
+    kind: str, *strengths: int, spells: tuple[str, ...] = ("charm", "sleep", "lightning"), **said: Any
+) -> LabHand:
     """Begin a fight with Curvenol in the second rank, who has these spells; those in front have missed."""
     hand = begin_fight(kind, *strengths, heroes=MAGES, ranks=[[*rank] for rank in RANKS], **said)
     member(hand, "curvenol").spells = [*spells]
@@ -43,7 +45,7 @@ def cast_at(hand: LabHand, spell: str, target: str = "") -> LabHand:
 
 @pytest.mark.rule("D10")
 def test_usable_fight_spells_are_offered_and_wound_by_code() -> None:
-    hand = mage("ogre", 6, spells=("lightning", "oratory", "heal"))
+    hand = begin_mage("ogre", 6, spells=("lightning", "oratory", "heal"))
     member(hand, "curvenol").usable = ["lightning", "heal"]
     assert [id for id in offered_ids(hand) if id.startswith("cast")] == ["cast lightning"], "Heal is none for fights"
     before = hand.state.monsters["monster-1"].life or 0
@@ -56,7 +58,7 @@ def test_usable_fight_spells_are_offered_and_wound_by_code() -> None:
 
 @pytest.mark.rule("D10")
 def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> None:
-    hand = cast_at(mage("ogre", 6, spells=("hesitate", "redemption")), "redemption")
+    hand = cast_at(begin_mage("ogre", 6, spells=("hesitate", "redemption")), "redemption")
     assert read_lines(hand) == ["Wounds", "It does nothing", "It fights for us", "A bonus", "Do what it says"]
     hand("spell.effect", "bonus")("spell.who", "gerudirr")("spell.bonus", 2)
     miss_all(hand)("order", "done")("attacks", "so")("attack", 1)
@@ -66,19 +68,19 @@ def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> 
 
 @pytest.mark.rule("D10", "D11")
 def test_sleep_can_be_resisted_and_whoever_sleeps_does_nothing() -> None:
-    hand = cast_at(mage("ogre", 6), "sleep")
+    hand = cast_at(begin_mage("ogre", 6), "sleep")
     assert hand.ask is not None
     assert str(hand.ask.text) == "Ogre: resists, 2?*", "the roll is made by the real rule"
     hand("spell.resisted", "no")("spell.effect", "idle")
     assert hand.key == "order", "phase 2 has passed"
-    hand = cast_at(mage("ogre", 6), "sleep")("spell.resisted", "yes")
+    hand = cast_at(begin_mage("ogre", 6), "sleep")("spell.resisted", "yes")
     assert "Ogre resists." in told_texts(hand)
     assert hand.key == "attack.target"
 
 
 @pytest.mark.rule("DS24", "D9.2.1a")
 def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
-    hand = cast_at(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand = cast_at(begin_mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     assert hand.state.ranks == [["lord-dil", "gerudirr", "monster-1"], ["curvenol"]]
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-2"]]
@@ -97,7 +99,7 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
 
 @pytest.mark.rule("DS30")
 def test_a_charmed_monster_that_dies_brings_nothing() -> None:
-    hand = cast_at(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand = cast_at(begin_mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     hand.set("monsters.monster-1.life", 0)("attack.target", 1)("attack.monster", 1)("order", "done")
     assert hand.state.ranks == RANKS
     assert hand.state.slain == []
@@ -105,7 +107,7 @@ def test_a_charmed_monster_that_dies_brings_nothing() -> None:
 
 @pytest.mark.rule("DS24", "DS30")
 def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
-    hand = cast_at(mage("ogre", 6), "charm")("spell.resisted", "no")
+    hand = cast_at(begin_mage("ogre", 6), "charm")("spell.resisted", "no")
     assert hand.state.fight is None
     assert [one.id for one in hand.state.charmed()] == ["monster-1"]
     assert hand.state.ranks[0][-1] == "monster-1"
@@ -116,7 +118,7 @@ def test_who_charms_the_last_has_won_and_it_comes_along() -> None:
     ("use", "left"), [("once", ["cast sleep"]), ("free", ["cast sleep", "cast lightning"]), ("points", ["cast sleep"])]
 )
 def test_a_spell_is_spent_or_paid_for_or_free(use: str, left: list[str]) -> None:
-    hand = mage("ogre", 6, spells=("sleep", "lightning"), spell_use=use)
+    hand = begin_mage("ogre", 6, spells=("sleep", "lightning"), spell_use=use)
     member(hand, "curvenol").points = 4 if use == "points" else 0
     hand.set("monsters.monster-1.max_life", 40).set("monsters.monster-1.life", 40)
     cast_at(hand, "lightning")
@@ -129,7 +131,7 @@ def test_a_spell_is_spent_or_paid_for_or_free(use: str, left: list[str]) -> None
 
 @pytest.mark.rule("DT13")
 def test_an_explosion_reaches_all_of_their_first_rank() -> None:
-    hand = mage("orc", 5, 5, 5, spells=("explosion", "sleep"))
+    hand = begin_mage("orc", 5, 5, 5, spells=("explosion", "sleep"))
     before = [one.life or 0 for one in hand.state.enemies()]
     cast_at(hand, "explosion")
     assert [one.life or 0 for one in hand.state.enemies()] == [life - 1 for life in before]
@@ -198,7 +200,7 @@ def test_a_blast_of_the_gate_can_be_resisted_where_the_sheet_says_so() -> None:
 
 @pytest.mark.rule("D11", "DT16")
 def test_the_black_gate_resists_by_its_own_resistance() -> None:
-    hand = mage("ogre", 6)
+    hand = begin_mage("ogre", 6)
     gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40, idle=True)
     hand.state.monsters["gate"] = gate
     assert hand.state.fight is not None
@@ -256,7 +258,7 @@ def test_an_unknown_special_power_is_asked_for_once() -> None:
 
 @pytest.mark.rule("D2.3", "DS24")
 def test_who_is_freed_by_a_correction_stands_against_the_party_again() -> None:
-    hand = cast_at(mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
+    hand = cast_at(begin_mage("orc", 6, 5), "charm", "monster-1")("spell.resisted", "no")
     hand.set("monsters.monster-1.charmed", False).set("monsters.monster-2.life", 0)
     miss_all(hand)("order", "done")
     assert hand.state.ranks == RANKS

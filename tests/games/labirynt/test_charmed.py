@@ -24,7 +24,7 @@ from tests.games.labirynt.driver import (
     tell_strengths,
     told_texts,
 )
-from tests.games.labirynt.test_casting import cast_at, mage
+from tests.games.labirynt.test_casting import begin_mage, cast_at
 
 
 def add_charmed(hand: LabHand, *ids: str, kind: str = "orc") -> None:
@@ -178,7 +178,7 @@ def test_beside_a_number_a_long_code_of_strength_stands_whole(language: str) -> 
 
 @pytest.mark.rule("D16", "D17", "DS24")
 def test_the_black_gate_is_not_charmed() -> None:
-    hand = mage("ogre", 6)
+    hand = begin_mage("ogre", 6)
     gate = Monster(hand.state, "Ada", id="gate", kind="gate", max_life=40, life=40)
     hand.state.monsters["gate"] = gate
     assert hand.state.fight is not None
@@ -195,7 +195,7 @@ def test_the_black_gate_is_not_charmed() -> None:
 
 @pytest.mark.rule("D16", "D17", "DS24")
 def test_with_the_gate_alone_a_charm_is_not_offered() -> None:
-    hand = mage("ogre", 6, spells=("charm", "redemption"))
+    hand = begin_mage("ogre", 6, spells=("charm", "redemption"))
     hand.state.monsters["monster-1"].kind = "gate"
     hand("attack.how", "none")("attacks", "curvenol")
     assert [id for id in offered_ids(hand) if id.startswith("cast")] == ["cast redemption"]

@@ -18,7 +18,7 @@ from tests.games.labirynt.driver import (
 )
 
 
-def attackers(hand: LabHand) -> str:
+def read_attackers(hand: LabHand) -> str:
     """Return the attackers and their weapons."""
     return str(hand.ask.text) if hand.ask is not None else ""
 
@@ -27,7 +27,7 @@ def attackers(hand: LabHand) -> str:
 def test_a_die_proficiency_and_dexterity_are_read_in_the_weapons_column() -> None:
     hand = enter(heroes=("almuryk", "gilith", "gerudirr"))
     accept_all(meet(hand, "ogre")("met", "fight")("meeting.strength", 6))
-    assert attackers(hand) == "Almuryk: sword, +5*", "+2 proficiency, +3 Dexterity"
+    assert read_attackers(hand) == "Almuryk: sword, +5*", "+2 proficiency, +3 Dexterity"
     hand("attack", 4)
     ogre = hand.state.enemies()[0]
     assert (ogre.max_life, ogre.life) == (8, 7), "row 9, column sword: 1 wound"
@@ -38,7 +38,7 @@ def test_each_attacks_once_a_round() -> None:
     hand = begin_fight("ogre", 6)("attacks", "so")
     rolled = []
     while hand.key == "attack":
-        rolled.append(attackers(hand).split(":")[0])
+        rolled.append(read_attackers(hand).split(":")[0])
         hand("attack", 1)
     assert rolled == ["Lord Dil", "Gilith", "Gerudirr"]
 
@@ -61,7 +61,7 @@ def test_from_the_second_rank_a_bow_may_be_shot_at_any_of_their_first() -> None:
     hand("attack.how", "strike monster-1")
     assert read_lines(hand) == ["As shown", "Gilith > Orc 1"]
     hand("attacks", "so")
-    assert attackers(hand) == "Gilith: bow, +6*"
+    assert read_attackers(hand) == "Gilith: bow, +6*"
 
 
 @pytest.mark.rule("D9.2.1b")
@@ -82,7 +82,7 @@ def test_from_the_third_rank_nobody_attacks() -> None:
     hand = begin_fight("ogre", 6, races=("dwarf",), ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)
     assert read_lines(hand) == ["As shown", "Dwarf3 > Ogre"], "Gilith has a bow, but stands in the third"
     hand("attacks", "so")
-    assert attackers(hand).startswith("Dwarf3: knife"), "from the second rank"
+    assert read_attackers(hand).startswith("Dwarf3: knife"), "from the second rank"
     hand("attack", 1)
     assert hand.key == "attack.target"
 
@@ -107,7 +107,7 @@ def test_who_is_killed_in_phase_1_does_not_strike_in_phase_2() -> None:
 def test_a_monster_reads_its_weapons_column_and_adds_its_dexterity() -> None:
     hand = miss_all(begin_fight("ogre", 6, ranks=[["lord-dil", "gerudirr"], ["gilith"]]), "attack.target")
     hand("attack.target", 3)
-    assert attackers(hand) == "Ogre: Lord Dil, +5*"
+    assert read_attackers(hand) == "Ogre: Lord Dil, +5*"
     hand("attack.monster", 5)
     assert member(hand, "lord-dil").wounds == 2, "hammer, row 10"
 
@@ -118,7 +118,7 @@ def test_a_knife_is_thrown_once_and_picked_up_after_the_victory() -> None:
     hand = begin_fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)(
         "attacks", "so"
     )
-    assert attackers(hand) == "Zareth: knife, +4*"
+    assert read_attackers(hand) == "Zareth: knife, +4*"
     hand("attack", 1)
     assert member(hand, "zareth").knives == 0
     hand.set(f"monsters.{hand.state.enemies()[0].id}.life", 0)
@@ -135,12 +135,12 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
     hand("attacks", "lord-dil")("attack.how", "take dagger")
     assert read_lines(hand) == ["As shown", "Dil: dagger", "Gerudirr > Ogre"]
     hand("attacks", "so")
-    assert attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
+    assert read_attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
     hand("attack", 1)("attacks", "curvenol")
     assert [id.split()[0] for id in offered_ids(hand)][:2] == ["strike", "cast"], "with the knife still in hand"
     hand("attack.how", "none")
     miss_all(hand)("order", "done")("attacks", "so")
-    assert attackers(hand) == "Lord Dil: dagger, +5*", "from the next phase on"
+    assert read_attackers(hand) == "Lord Dil: dagger, +5*", "from the next phase on"
 
 
 @pytest.mark.rule("D9.4c", "D9.0b")

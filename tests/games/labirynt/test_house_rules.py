@@ -15,7 +15,7 @@ from tests.games.labirynt.driver import (
     answer_first,
     begin_fight,
     enter,
-    gathered,
+    gather,
     lay_corridor,
     meet,
     member,
@@ -70,17 +70,17 @@ def test_whoever_picks_may_say_hero_or_apprentice() -> None:
 
 @pytest.mark.rule("DS4")
 def test_apprentices_with_dexterity_and_the_weapon_of_their_race() -> None:
-    hand = gathered(races=("elf",), apprentice_dexterity=2, basic_weapon=True)
+    hand = gather(races=("elf",), apprentice_dexterity=2, basic_weapon=True)
     made = member(hand, "apprentice-1")
     assert (made.dexterity, made.weapons) == (2, ["bow", "dagger"]), "one weapon was asked for"
 
 
 @pytest.mark.rule("DS4")
 def test_no_two_know_the_same_spell() -> None:
-    hand = gathered(heroes=("almuryk", "gilith", "curvenol"), same_spell=False)
+    hand = gather(heroes=("almuryk", "gilith", "curvenol"), same_spell=False)
     known = [spell for each in hand.state.party.values() for spell in each.spells]
     assert len(known) == len({*known}) > 4
-    same = gathered(heroes=("almuryk", "gilith", "curvenol"))
+    same = gather(heroes=("almuryk", "gilith", "curvenol"))
     assert {*member(same, "almuryk").spells} <= {*member(same, "curvenol").spells}
 
 

@@ -23,7 +23,7 @@ def chart_of(hand: LabHand) -> Chart:
     return chart
 
 
-def person(hand: LabHand) -> Person:
+def person_at_box(hand: LabHand) -> Person:
     """Return a person before the box, for Ada."""
     assert hand.ask is not None
     view = find("labirynt").view(hand.state, "Ada")
@@ -32,7 +32,7 @@ def person(hand: LabHand) -> Person:
 
 def open_map(hand: LabHand) -> Person:
     """Return a person before the box, with the map opened from the menu."""
-    seen = person(hand)
+    seen = person_at_box(hand)
     seen.press("D")
     while "Map" not in seen.sees:
         seen.press("d")
@@ -110,9 +110,9 @@ def test_of_a_large_maze_as_much_is_shown_around_the_party_as_can_be_read() -> N
 
 
 def test_the_table_may_want_it_beside_the_ways() -> None:
-    assert person(lay_corridor(enter())).page.sketch is None
+    assert person_at_box(lay_corridor(enter())).page.sketch is None
     hand = lay_corridor(enter(map="ways"), n="corridor")
-    assert person(hand).sees == block("""
+    assert person_at_box(hand).sees == block("""
         Ada
         Party: which way?
         A N new  ¦
@@ -124,4 +124,4 @@ def test_the_table_may_want_it_beside_the_ways() -> None:
     assert offered_ids(hand) == ["n", "e", "s", "more"]
     assert offered_ids(hand("way", "more")) == ["w", "leave", "order", "more"]
     assert isinstance(hand.ask, Choose)
-    assert person(hand("way", "more")).page.sketch is not None
+    assert person_at_box(hand("way", "more")).page.sketch is not None

@@ -374,7 +374,7 @@ def test_a_told_kind_leaves_the_mark_on_the_number_of_the_set() -> None:
     assert str(hand.ask and hand.ask.text) == "Orc: number?*"
 
 
-def reckoned(hand: LabHand, id: str) -> Fraction | None:
+def ask_chance(hand: LabHand, id: str) -> Fraction | None:
     """Return the chance that a program is told of an option when it asks for it."""
     assert isinstance(hand.ask, Choose)
     (option,) = (one for one in hand.ask.options_for(hand.ask.seats[0]) if one.id == id)
@@ -385,7 +385,7 @@ def reckoned(hand: LabHand, id: str) -> Fraction | None:
 @pytest.mark.rule("D0.3", "D8.4b")
 def test_the_chance_of_talking_is_that_of_the_best_speaker() -> None:
     hand = meet(enter(), "troll")
-    expected = reckoned(hand, "talk")
+    expected = ask_chance(hand, "talk")
     assert str(expected) == max(chances(hand("met", "talk")).values(), key=Fraction)
 
 
@@ -394,7 +394,7 @@ def test_the_chance_of_a_bribe_weighs_strengths_that_are_not_rolled() -> None:
     hand = enter()
     hand.set("party.gilith.gold", 100)
     meet(hand, "ogre")
-    expected = reckoned(hand, "bribe")
+    expected = ask_chance(hand, "bribe")
     assert expected is not None
     found = Fraction(0)
     weighed = odds.strongest_chances(hand.state, met_group(hand))
@@ -416,4 +416,4 @@ def test_the_chance_of_a_bribe_weighs_strengths_that_are_not_rolled() -> None:
     assert two[6] == Fraction(11, 36)
     hand.state.printed["monster ogre strength"] = "5K6"
     assert odds.strongest_chances(hand.state, met_group(hand)) is None, "more dice than are weighed"
-    assert reckoned(hand, "bribe") is None
+    assert ask_chance(hand, "bribe") is None

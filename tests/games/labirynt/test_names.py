@@ -11,7 +11,7 @@ from companion.asks import Roll
 from companion.games.labirynt.data.sheets import CALLED, TRAPS
 from companion.language import speaker
 from scripts import catalogues
-from tests.games.labirynt.driver import enter, gathered, lay, meet, new_game
+from tests.games.labirynt.driver import enter, gather, lay, meet, new_game
 
 
 def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> None:
@@ -39,7 +39,7 @@ def test_blast_explosion_and_the_trap_have_their_polish_names() -> None:
 @pytest.mark.parametrize(("language", "name"), [("en", "d6"), ("sv", "T6"), ("pl", "K6")])
 def test_the_die_is_called_as_people_call_it(language: str, name: str) -> None:
     say = speaker(language, ("companion.games.labirynt", "labirynt"))
-    asks = [hand.ask for hand in (gathered()("order", "done"), meet(enter(), "ogre")("met", "fight"))]
+    asks = [hand.ask for hand in (gather()("order", "done"), meet(enter(), "ogre")("met", "fight"))]
     asks += [enter()("way", "n")("segment", "corridor").ask, lay(enter(), "n", "corridor", n="corridor").ask]
     dice = [ask.die for ask in asks if isinstance(ask, Roll)]
     assert [die.name for die in dice] == ["T6", "strength", "T6"], "the sun, a Strength, a meeting"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.labirynt.party import order
-from tests.games.labirynt.driver import PLAIN, enter, gathered, offered_ids
+from tests.games.labirynt.driver import PLAIN, enter, gather, offered_ids
 
 
 @pytest.mark.rule("D4.1.C2", "DS6")
@@ -26,7 +26,7 @@ def test_ranks_hold_three_and_the_first_two_at_least(ranks: list[list[str]], liv
 
 @pytest.mark.rule("D4.1.C2")
 def test_the_order_is_set_before_the_game_on_one_page() -> None:
-    hand = gathered()
+    hand = gather()
     assert hand.state.ranks == [["almuryk", "gilith", "zareth"]]
     hand("order", "pick almuryk")("order", "pick zareth")
     assert hand.state.ranks == [["zareth", "gilith", "almuryk"]]
@@ -37,21 +37,21 @@ def test_the_order_is_set_before_the_game_on_one_page() -> None:
 
 @pytest.mark.rule("D4.1.C2", "DS5")
 def test_an_order_that_breaks_the_law_is_refused_with_the_reason() -> None:
-    hand = gathered()("order", "pick gilith")("order", "rank 1")
+    hand = gather()("order", "pick gilith")("order", "rank 1")
     hand("order", "pick zareth")("order", "rank 1")
     assert hand.state.ranks == [["almuryk", "zareth"], ["gilith"]]
     assert "Rank 1: at least 2." in hand.story
 
 
 def test_after_a_death_the_first_rank_is_filled() -> None:
-    hand = gathered()("order", "pick gilith")("order", "rank 1")
+    hand = gather()("order", "pick gilith")("order", "rank 1")
     hand.state.party["almuryk"].die()
     order.mend_order(hand.state)
     assert hand.state.ranks == [["zareth", "gilith"]]
 
 
 def test_whoever_is_picked_up_can_be_put_down_first_of_all() -> None:
-    hand = gathered()("order", "pick gilith")
+    hand = gather()("order", "pick gilith")
     assert offered_ids(hand)[:2] == ["pick gilith", "rank 1"], "back, and the rank behind"
     assert str(hand.ask and hand.ask.text) == "Gilith: with whom?"
     assert offered_ids(hand("order", "pick gilith"))[0] == "done"
@@ -59,7 +59,7 @@ def test_whoever_is_picked_up_can_be_put_down_first_of_all() -> None:
 
 @pytest.mark.rule("D4.1.C2")
 def test_a_rank_that_is_too_wide_after_a_fight_that_was_left_is_set_right() -> None:
-    hand = enter(gathered(heroes=PLAIN, races=("dwarf", "dwarf")))
+    hand = enter(gather(heroes=PLAIN, races=("dwarf", "dwarf")))
     hand.state.ranks = [[*PLAIN, "apprentice-1"], ["apprentice-2"]]
     order.mend_order(hand.state)
     assert hand.state.ranks == [[*PLAIN], ["apprentice-2", "apprentice-1"]]

@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import find
 from companion.games.labirynt.data.sheets import SUNS
-from tests.games.labirynt.driver import answer_first, gathered, member, new_game, offered_ids, told_texts
+from tests.games.labirynt.driver import answer_first, gather, member, new_game, offered_ids, told_texts
 
 
 @pytest.mark.rule("D4.1.A3", "DS3")
@@ -73,7 +73,7 @@ def test_no_hero_is_left_out_whose_player_would_have_nobody() -> None:
 
 @pytest.mark.rule("D4.1.B1", "DT1", "D0.4")
 def test_a_hero_has_the_values_of_table_4_3() -> None:
-    almuryk = member(gathered(), "almuryk")
+    almuryk = member(gather(), "almuryk")
     assert (almuryk.max_life, almuryk.life, almuryk.wounds) == (8, 8, 0)
     assert (almuryk.resistance, almuryk.dexterity) == (2, 3)
     assert (almuryk.skilled, almuryk.skill, almuryk.weapons) == ("sword", 2, ["sword", "dagger"])
@@ -83,7 +83,7 @@ def test_a_hero_has_the_values_of_table_4_3() -> None:
 
 @pytest.mark.rule("D4.1.B1", "D0.2")
 def test_of_a_hero_without_proficiency_no_bonus_is_asked() -> None:
-    hand = gathered(tables="asked")
+    hand = gather(tables="asked")
     almuryk = member(hand, "almuryk")
     assert (almuryk.skilled, almuryk.skill) == ("none", 0), "the first answer to each question"
     assert "hero almuryk bonus" not in hand.state.printed
@@ -97,7 +97,7 @@ def test_of_a_hero_without_proficiency_no_bonus_is_asked() -> None:
 def test_an_apprentice_has_the_values_of_his_race(
     race: str, strength: int, resistance: int, weapon: str, ability: str
 ) -> None:
-    hand = gathered(heroes=("lord-dil", "gilith", "zareth"), races=(race,))
+    hand = gather(heroes=("lord-dil", "gilith", "zareth"), races=(race,))
     made = member(hand, "apprentice-1")
     assert made.name == f"{race.title()}3"
     # The first bonus on the page is +1 Strength.
@@ -138,7 +138,7 @@ def test_potential_is_rolled_and_says_how_many_spells_he_knows(face: int, spells
 
 @pytest.mark.rule("D4.1.B7", "D7.3")
 def test_one_bonus_and_only_one() -> None:
-    hand = gathered(heroes=("lord-dil", "gilith", "zareth"), races=("dwarf",))
+    hand = gather(heroes=("lord-dil", "gilith", "zareth"), races=("dwarf",))
     dwarf = member(hand, "apprentice-1")
     assert (dwarf.max_life, dwarf.skill, dwarf.traps) == (7, 1, 1)
     hand.set("party.apprentice-1.traps", 5)
@@ -148,13 +148,13 @@ def test_one_bonus_and_only_one() -> None:
 @pytest.mark.rule("D4.1.Da")
 @pytest.mark.parametrize(("face", "sun"), [*enumerate((sun for sun in SUNS for _ in range(2)), 1)])
 def test_the_sun_is_rolled_for_the_adventure(face: int, sun: str) -> None:
-    assert gathered()("order", "done")("sun", face).state.sun == sun
+    assert gather()("order", "done")("sun", face).state.sun == sun
 
 
 @pytest.mark.rule("D4.1.Da", "D4.1.Db")
 @pytest.mark.parametrize(("face", "many"), [(1, 6), (3, 5), (5, 4)])
 def test_the_sun_says_which_figure_of_the_potential_counts(face: int, many: int) -> None:
-    hand = gathered(heroes=("larraka", "gilith", "lord-dil"))("order", "done")("sun", face)
+    hand = gather(heroes=("larraka", "gilith", "lord-dil"))("order", "done")("sun", face)
     while hand.key == "spell.usable":
         answer_first(hand)
     assert (member(hand, "larraka").potential, len(member(hand, "larraka").usable)) == ((6, 5, 4), many)
@@ -162,7 +162,7 @@ def test_the_sun_says_which_figure_of_the_potential_counts(face: int, many: int)
 
 @pytest.mark.rule("D4.1.Db")
 def test_a_roll_of_three_and_potential_456_leave_five_of_six_spells() -> None:
-    hand = gathered(heroes=("larraka", "almuryk", "curvenol"))
+    hand = gather(heroes=("larraka", "almuryk", "curvenol"))
     larraka, almuryk, curvenol = (member(hand, id) for id in ("larraka", "almuryk", "curvenol"))
     assert len(larraka.spells) == 6
     hand("order", "done")("sun", 3)

@@ -29,7 +29,7 @@ from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand
 from companion.testing.tables import check_replayed
-from tests.games.labirynt.driver import PLAIN, LabHand, enter, gathered, lay, lay_corridor, offered_ids, told_texts
+from tests.games.labirynt.driver import PLAIN, LabHand, enter, gather, lay, lay_corridor, offered_ids, told_texts
 from tests.games.labirynt.test_tables import DATA, find_wrong
 from tests.table.making import key, number
 
@@ -40,7 +40,7 @@ END = {"n": "corridor", "e": "wall", "s": "wall", "w": "wall"}
 CELL = {"n": "passage", "e": "wall", "s": "wall", "w": "wall"}
 
 
-def counters(*rows: dict[str, Any]) -> dict[str, Any]:
+def counter_data(*rows: dict[str, Any]) -> dict[str, Any]:
     """Return the data with these counters typed in."""
     typed: Any = DATA["tables"]
     return {**DATA, "tables": {**typed, "segment": [*rows]}}
@@ -52,10 +52,10 @@ def row(kind: str, exits: dict[str, str] | None = None, count: int = 1, find: st
     return typed if exits is None else {**typed, "exits": exits}
 
 
-def maze(*rows: dict[str, Any], drawn: bool = True, **options: Any) -> LabHand:
+def fill_maze(*rows: dict[str, Any], drawn: bool = True, **options: Any) -> LabHand:
     """Put the party on the Gate, with these counters in the container; `drawn`: the box draws them."""
-    data = counters(*rows) if rows else DATA
-    hand = enter(gathered(heroes=("lord-dil", "gilith", "gerudirr"), data=data, **options))
+    data = counter_data(*rows) if rows else DATA
+    hand = enter(gather(heroes=("lord-dil", "gilith", "gerudirr"), data=data, **options))
     hand.state.modes[f"cards.{DECK}"] = "drawn" if drawn else "asked"
     return hand
 
@@ -65,7 +65,7 @@ def container_of(hand: LabHand) -> Deck:
     return hand.state.decks[DECK]
 
 
-def counts(hand: LabHand) -> tuple[int | None, ...]:
+def count_counters(hand: LabHand) -> tuple[int | None, ...]:
     """Return how many counters are in it, laid, and taken on purpose."""
     return tuple(container_of(hand).left(pile) for pile in (PILE, LAID, TAKEN))
 
@@ -77,7 +77,9 @@ def counts(hand: LabHand) -> tuple[int | None, ...]:
 def test_a_counter_is_the_same_however_it_was_held() -> None:
     one, other = ("corridor", "wall", "passage", "wall"), ("wall", "corridor", "wall", "passage")
     assert Piece("chamber", "altar", one).id == Piece("chamber", "altar", other).id == "altar-cwpw"
-    hand = maze(row("corridor", BEND, 2), row("corridor", {"n": "wall", "e": "corridor", "s": "corridor", "w": "wall"}))
+    hand = fill_maze(
+        row("corridor", BEND, 2), row("corridor", {"n": "wall", "e": "corridor", "s": "corridor", "w": "wall"})
+    )
     assert container_of(hand).cards() == {"corridor-ccww": 3}
 
 
@@ -107,7 +109,7 @@ def test_a_mistake_in_a_counter_gets_one_sentence(typed: dict[str, Any], said: s
 
 @pytest.mark.rule("DT14", "D6.1", "D6.2")
 def test_the_box_draws_and_shows_in_which_positions_it_fits() -> None:
-    hand = maze(row("chamber", HALL, find="altar"), row("corridor", CORRIDOR, 3))("way", "n")
+    hand = fill_maze(row("chamber", HALL, find="altar"), row("corridor", CORRIDOR, 3))("way", "n")
     assert isinstance(hand.ask, Draw)
     hand("segment.draw", "altar-cpww")
     assert str(hand.ask.text) == "Altar: how?"
@@ -120,12 +122,12 @@ def test_the_box_draws_and_shows_in_which_positions_it_fits() -> None:
         "corridor",
         "passage",
     ]
-    assert counts(hand) == (3, 1, 0)
+    assert count_counters(hand) == (3, 1, 0)
 
 
 @pytest.mark.rule("D6.2")
 def test_of_several_positions_the_players_choose() -> None:
-    hand = maze(row("corridor", {**BEND, "w": "passage"}, 9))("way", "n")("segment.draw", "corridor-ccwp")
+    hand = fill_maze(row("corridor", {**BEND, "w": "passage"}, 9))("way", "n")("segment.draw", "corridor-ccwp")
     assert hand.read() == ["Pass. N, corr. E", "Pass. E, corr. W", "It does not fit", "We drew another"]
     hand("segment.fits", "pccw")
     assert hand.state.segments["2"].exits == ["n", "e", "s"]
@@ -134,42 +136,44 @@ def test_of_several_positions_the_players_choose() -> None:
 
 @pytest.mark.rule("D6.1", "DS12")
 def test_a_counter_that_cannot_lie_there_goes_back_for_another() -> None:
-    hand = maze(row("chamber", CELL), row("corridor", CORRIDOR, 3))("way", "n")
+    hand = fill_maze(row("chamber", CELL), row("corridor", CORRIDOR, 3))("way", "n")
     heard = len(told_texts(hand))
     hand("segment.draw", "chamber-pwww")
-    assert (hand.key, counts(hand)) == ("segment.draw", (4, 0, 0))
+    assert (hand.key, count_counters(hand)) == ("segment.draw", (4, 0, 0))
     assert told_texts(hand)[heard:] == ["Party: Empty chamber, put back."]
     hand("segment.draw", "corridor-cwcw")("segment.fits", "misfit")
-    assert (hand.key, counts(hand)) == ("segment.draw", (4, 0, 0)), "people say that it does not fit"
+    assert (hand.key, count_counters(hand)) == ("segment.draw", (4, 0, 0)), "people say that it does not fit"
 
 
 @pytest.mark.rule("D6.4", "DS12")
 def test_a_dead_end_goes_back_and_where_nothing_fits_is_a_wall() -> None:
-    hand = maze(row("corridor", END, 2), row("chamber", CELL))
+    hand = fill_maze(row("corridor", END, 2), row("chamber", CELL))
     for way in ("e", "s", "w"):
         hand.state.segment.set_side(way, "wall")
     hand("way", "n")
     assert (hand.state.segments["1"].n, told_texts(hand)[-1]) == ("wall", "Party: a blind wall there.")
-    hand = maze(row("corridor", END, 2), row("chamber", CELL))("way", "n")
+    hand = fill_maze(row("corridor", END, 2), row("chamber", CELL))("way", "n")
     assert hand.key == "segment.draw", "other exits are open still"
     hand("segment.draw", "corridor-cwww")("segment.fits", "wwcw")("meeting", 6)
-    assert counts(hand) == (2, 1, 0)
+    assert count_counters(hand) == (2, 1, 0)
 
 
 @pytest.mark.rule("DS12", "DT14")
 def test_an_empty_container_makes_a_blind_wall() -> None:
-    hand = maze(row("corridor", CORRIDOR))("way", "n")("segment.draw", "corridor-cwcw")("segment.fits", "cwcw")
+    hand = fill_maze(row("corridor", CORRIDOR))("way", "n")("segment.draw", "corridor-cwcw")("segment.fits", "cwcw")
     hand("meeting", 6)("way", "n")
     assert (hand.key, hand.state.segment.n) == ("way", "wall")
 
 
 @pytest.mark.rule("DT14")
 def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None:
-    hand = maze(row("chamber", None, 2, "statue"), row("corridor", CORRIDOR))("way", "n")("segment.draw", "statue-any")
+    hand = fill_maze(row("chamber", None, 2, "statue"), row("corridor", CORRIDOR))("way", "n")(
+        "segment.draw", "statue-any"
+    )
     assert hand.read() == ["It fits", "It does not fit", "We drew another"]
     hand("segment.fits", "yes")("segment.shape", "e")
     assert (hand.key, hand.state.segments["2"].find) == ("meeting", "statue")
-    assert counts(hand) == (2, 1, 0)
+    assert count_counters(hand) == (2, 1, 0)
 
 
 # Real counters, and both.
@@ -177,21 +181,21 @@ def test_sides_that_nobody_has_typed_in_are_asked_for_when_it_is_drawn() -> None
 
 @pytest.mark.rule("DT14", "D0.1")
 def test_a_counter_that_people_drew_leaves_the_container_as_well() -> None:
-    hand = maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
+    hand = fill_maze(row("corridor", CORRIDOR, 2), row("corridor", None), drawn=False)("way", "n")
     assert offered_ids(hand)[:4] == ["straight", "box", "corridor", "chamber"]
     hand("segment", "straight")("meeting", 6)
-    assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (2, 1, 0))
+    assert (hand.state.segment.counter, count_counters(hand)) == ("corridor-cwcw", (2, 1, 0))
     hand("way", "n")("segment", "corridor")("segment.shape", "none")("meeting", 6)
-    assert (hand.state.segment.counter, counts(hand)) == ("corridor-any", (1, 2, 0))
+    assert (hand.state.segment.counter, count_counters(hand)) == ("corridor-any", (1, 2, 0))
     hand("way", "s")("meeting", 6)("way", "s")("way", "e")("segment", "altar")("segment.shape", "none")
     assert told_texts(hand)[-1] == "Party: none of these should be left."
-    assert counts(hand) == (0, 3, 0), "something has been taken out, whatever it was"
+    assert count_counters(hand) == (0, 3, 0), "something has been taken out, whatever it was"
 
 
 @pytest.mark.rule("DT14", "D0.3")
 def test_what_people_draw_has_its_chance_straight_corridors_apart() -> None:
     rows = (row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 5, "altar"))
-    hand = maze(*rows, drawn=False)("way", "n")
+    hand = fill_maze(*rows, drawn=False)("way", "n")
     assert isinstance(hand.ask, Choose)
     chances = {option.id: option.chance for option in hand.ask.options_for("Ada")}
     assert [chances[id] for id in ("straight", "corridor", "altar", "stairs")] == [
@@ -201,14 +205,16 @@ def test_what_people_draw_has_its_chance_straight_corridors_apart() -> None:
         Fraction(0),
     ]
     hand("segment", "straight")("meeting", 6)
-    assert (hand.state.segment.counter, counts(hand)) == ("corridor-cwcw", (9, 1, 0))
+    assert (hand.state.segment.counter, count_counters(hand)) == ("corridor-cwcw", (9, 1, 0))
 
 
 @pytest.mark.rule("DT14", "D0.1")
 def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
-    hand = maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")("segment.draw", "corridor-cwcw")
+    hand = fill_maze(row("corridor", CORRIDOR, 2), row("corridor", BEND, 2))("way", "n")(
+        "segment.draw", "corridor-cwcw"
+    )
     hand("segment.fits", "another")
-    assert (hand.key, counts(hand)) == ("segment", (4, 0, 0))
+    assert (hand.key, count_counters(hand)) == ("segment", (4, 0, 0))
     hand("segment", "corridor")("segment.shape", "e")("meeting", 6)
     assert container_of(hand).cards()["corridor-ccww"] == 2
     assert container_of(hand).known(LAID) == ["corridor-ccww"]
@@ -224,10 +230,10 @@ def test_any_draw_can_be_told_and_any_can_be_left_to_the_box() -> None:
 
 @pytest.mark.rule("DT14")
 def test_a_counter_in_hand_goes_back_when_the_stage_is_left() -> None:
-    hand = maze(row("corridor", CORRIDOR, 2))("way", "n")("segment.draw", "corridor-cwcw")
-    assert counts(hand) == (1, 1, 0)
+    hand = fill_maze(row("corridor", CORRIDOR, 2))("way", "n")("segment.draw", "corridor-cwcw")
+    assert count_counters(hand) == (1, 1, 0)
     hand.leave("stage")
-    assert counts(hand) == (2, 0, 0)
+    assert count_counters(hand) == (2, 0, 0)
 
 
 # Stairs (DS13).
@@ -236,9 +242,9 @@ def test_a_counter_in_hand_goes_back_when_the_stage_is_left() -> None:
 @pytest.mark.rule("DS13", "D6.6c")
 def test_stairs_for_the_other_levels_are_taken_on_purpose() -> None:
     stairs = {**BEND, "s": "passage"}
-    hand = maze(row("stairs", stairs, 2), row("corridor", CORRIDOR, 2))("way", "n")("segment.draw", "stairs-ccpw")
+    hand = fill_maze(row("stairs", stairs, 2), row("corridor", CORRIDOR, 2))("way", "n")("segment.draw", "stairs-ccpw")
     hand("segment.fits", offered_ids(hand)[0])
-    assert counts(hand) == (2, 1, 1), "for the third level any marker serves"
+    assert count_counters(hand) == (2, 1, 1), "for the third level any marker serves"
     assert told_texts(hand)[-1] == "Party: two more stairs, one for each level."
     assert [hand.state.segments[id].counter for id in ("2", "3", "4")] == ["stairs-ccpw", "stairs-ccpw", ""]
     hand("meeting", 6)("way", "level 2")
@@ -249,7 +255,7 @@ def test_stairs_for_the_other_levels_are_taken_on_purpose() -> None:
 
 @pytest.mark.rule("DS12", "D6.4")
 def test_stairs_never_close_the_maze() -> None:
-    hand = maze(row("stairs", END, 3), row("corridor", CORRIDOR))
+    hand = fill_maze(row("stairs", END, 3), row("corridor", CORRIDOR))
     for way in ("e", "s", "w"):
         hand.state.segment.set_side(way, "wall")
     hand("way", "n")("segment.draw", "stairs-cwww")
@@ -258,13 +264,13 @@ def test_stairs_never_close_the_maze() -> None:
 
 @pytest.mark.rule("D4.1.E", "DS26")
 def test_a_maze_that_is_begun_anew_has_all_counters_in_its_container_again() -> None:
-    hand = maze(row("stairs", HALL, 3), row("corridor", CORRIDOR), maze="anew")("way", "n")
+    hand = fill_maze(row("stairs", HALL, 3), row("corridor", CORRIDOR), maze="anew")("way", "n")
     hand("segment.draw", "stairs-cpww")("segment.fits", offered_ids(hand)[0])("meeting", 6)
-    assert counts(hand) == (1, 1, 2)
+    assert count_counters(hand) == (1, 1, 2)
     hand("way", "s")("way", "leave")("next", "next")("sun", 1)
     while hand.key != "way":
         hand(str(hand.key), "corridor")
-    assert counts(hand) == (4, 0, 0)
+    assert count_counters(hand) == (4, 0, 0)
 
 
 # The outside set.
@@ -273,8 +279,8 @@ def test_a_maze_that_is_begun_anew_has_all_counters_in_its_container_again() -> 
 @pytest.mark.rule("DT14")
 def test_the_outside_counts_are_used_only_where_chosen_and_have_the_mark() -> None:
     assert DECK not in enter().state.decks
-    hand = maze(segments="outside")
-    assert counts(hand) == (116, 0, 0)
+    hand = fill_maze(segments="outside")
+    assert count_counters(hand) == (116, 0, 0)
     meter = find("labirynt").view(hand.state, None).decks[0]
     assert str(meter.label) == "Segments*"
     assert {str(name): chance for name, chance in meter.chances} == {
@@ -302,7 +308,7 @@ def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
     hand = lay_corridor(enter(), n="corridor")
     hand.state.options["segments"] = "outside"
     hand("way", "n")
-    assert counts(hand) == (115, 1, 0), "what has been laid is out of it"
+    assert count_counters(hand) == (115, 1, 0), "what has been laid is out of it"
     assert "box" in offered_ids(hand)
     hand("segment", "chamber")
     while hand.key != "way":
@@ -315,7 +321,7 @@ def test_the_counts_may_be_chosen_or_left_out_in_the_middle_of_a_game() -> None:
 
 @pytest.mark.rule("DT14")
 def test_what_owners_have_counted_wins_over_the_outside_set() -> None:
-    hand = maze(row("corridor", CORRIDOR, 5), segments="outside")
+    hand = fill_maze(row("corridor", CORRIDOR, 5), segments="outside")
     meter = find("labirynt").view(hand.state, None).decks[0]
     assert (str(meter.label), meter.left, meter.chances[0][1]) == ("Segments", 5, Fraction(1))
 
@@ -324,9 +330,9 @@ def test_what_owners_have_counted_wins_over_the_outside_set() -> None:
 
 
 @cache
-def start() -> LabyrinthState:
+def fill_with_few() -> LabyrinthState:
     """Put the party on the Gate, with a few counters of each sort."""
-    return maze(
+    return fill_maze(
         row("corridor", CORRIDOR, 3), row("corridor", BEND, 2), row("chamber", HALL, 2, "altar"),
         row("stairs", HALL, 2), row("chamber", CELL, 2), row("corridor", None, 2),
     ).state  # fmt: skip
@@ -350,7 +356,7 @@ def pick_nth(hand: LabHand, n: int) -> Any:
     return True
 
 
-def misfits(state: LabyrinthState) -> list[str]:
+def find_misfits(state: LabyrinthState) -> list[str]:
     """Yield places where two segments meet with sides that do not fit."""
     return [
         f"{one.id}.{way}"
@@ -366,7 +372,7 @@ def misfits(state: LabyrinthState) -> list[str]:
 @settings(max_examples=25, deadline=None)
 @given(st.booleans(), st.lists(st.integers(0, 11), max_size=40))
 def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, numbers: list[int]) -> None:
-    hand: LabHand = Hand(find("labirynt"), deepcopy(start()))
+    hand: LabHand = Hand(find("labirynt"), deepcopy(fill_with_few()))
     hand.state.modes[f"cards.{DECK}"] = "drawn" if drawn else "asked"
     for n in numbers:
         if hand.ask is None:
@@ -375,7 +381,7 @@ def test_container_laid_and_taken_counters_are_always_all_of_them(drawn: bool, n
         assert sum(container_of(hand).left(pile) or 0 for pile in (PILE, LAID, TAKEN)) == 13
         assert container_of(hand).left(LOST) == 0
         assert container_of(hand).is_complete
-        assert misfits(hand.state) == []
+        assert find_misfits(hand.state) == []
         on_the_table = Counter(one.counter for one in hand.state.segments.values() if one.counter)
         assert on_the_table <= Counter(container_of(hand).known(LAID) + container_of(hand).known(TAKEN))
 
@@ -423,19 +429,19 @@ def test_what_the_box_has_drawn_is_told_once_and_can_be_taken_back() -> None:
 
 @pytest.mark.rule("DS13")
 def test_of_two_printed_kinds_of_stairs_the_other_levels_have_the_same() -> None:
-    hand = maze(row("stairs", BEND, 2), row("stairs", HALL, 3), row("corridor", CORRIDOR))("way", "n")
+    hand = fill_maze(row("stairs", BEND, 2), row("stairs", HALL, 3), row("corridor", CORRIDOR))("way", "n")
     hand("segment.draw", "stairs-cpww")("segment.fits", offered_ids(hand)[0])
     assert [hand.state.segments[id].counter for id in ("2", "3", "4")] == ["stairs-cpww"] * 3
 
 
 @pytest.mark.rule("DT14", "DS13", "D2.3")
 def test_stairs_laid_before_the_counts_were_chosen_are_taken_out_too() -> None:
-    hand = lay(enter(gathered(heroes=PLAIN, data=counters(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
-    assert counts(hand) == (0, 1, 2)
+    hand = lay(enter(gather(heroes=PLAIN, data=counter_data(row("stairs", CORRIDOR, 3)))), "n", "stairs", n="corridor")
+    assert count_counters(hand) == (0, 1, 2)
     hand = lay(enter(), "n", "stairs", n="corridor")("meeting", 6)
-    hand.state.book = Book(counters(row("stairs", CORRIDOR, 3), row("corridor", BEND, 2)))
+    hand.state.book = Book(counter_data(row("stairs", CORRIDOR, 3), row("corridor", BEND, 2)))
     hand("way", "n")
-    assert counts(hand) == (2, 1, 2), "one as it lies there, two that nobody has seen"
+    assert count_counters(hand) == (2, 1, 2), "one as it lies there, two that nobody has seen"
 
 
 @pytest.mark.rule("D6.2", "DT14")
@@ -448,7 +454,7 @@ def test_stairs_laid_before_the_counts_were_chosen_are_taken_out_too() -> None:
     ],
 )
 def test_a_position_is_described_by_its_other_open_sides(exits: dict[str, str], lines: list[str]) -> None:
-    hand = maze(row("corridor", exits, 9))("way", "n")
+    hand = fill_maze(row("corridor", exits, 9))("way", "n")
     assert isinstance(hand.ask, Draw)
     id = next(option.id for option in (hand.ask.options or ()) if option.id)
     assert hand("segment.draw", id).read()[:-2] == lines

@@ -25,7 +25,7 @@ MOST = 12
 """Most answers before the first turn."""
 
 
-def started(values: str, seats: tuple[str, ...] = ("Ada", "Bo", "Cid")) -> LabHand:
+def begin_with(values: str, seats: tuple[str, ...] = ("Ada", "Bo", "Cid")) -> LabHand:
     """Return a new game in which the first question has this answer."""
     hand: LabHand = begin_hand(find("labirynt"), *seats)
     return hand("setup.values", values)
@@ -40,7 +40,7 @@ def test_the_first_question_is_where_printed_values_come_from() -> None:
 
 @pytest.mark.parametrize("seats", [("Ada",), ("Ada", "Bo", "Cid"), ("Ada", "Bo", "Cid", "Dan", "Eva", "Finn")])
 def test_with_the_set_the_first_turn_is_at_most_twelve_answers_away(seats: tuple[str, ...]) -> None:
-    hand, answers = started("set", seats)("setup.party", "take"), 2
+    hand, answers = begin_with("set", seats)("setup.party", "take"), 2
     while hand.key != "way":
         answer_first(hand)
         answers += 1
@@ -50,7 +50,7 @@ def test_with_the_set_the_first_turn_is_at_most_twelve_answers_away(seats: tuple
 
 @pytest.mark.rule("D4.1.A4", "D4.1.C2")
 def test_one_press_takes_a_whole_party_with_names_weapons_spells_and_ranks() -> None:
-    state = started("set")("setup.party", "take").state
+    state = begin_with("set")("setup.party", "take").state
     party = [*state.party.values()]
     assert len(party) == 6 and all(one.ready and one.name and one.outside for one in party)
     assert all(len({*one.weapons}) == 2 and one.hand in one.weapons for one in party)
@@ -61,7 +61,7 @@ def test_one_press_takes_a_whole_party_with_names_weapons_spells_and_ranks() -> 
 
 
 def test_every_line_of_the_proposed_party_can_be_changed() -> None:
-    hand = started("set")
+    hand = begin_with("set")
     hand("setup.party", "lord-dil")("setup.change", "hero")("setup.other", "curvenol")("setup.change", "back")
     hand("setup.party", "apprentice-4")("setup.change", "name")("setup.name", "Zofia")
     hand("setup.change", "race")("setup.other.race", "elf")
@@ -96,7 +96,7 @@ def test_a_house_rule_that_says_it_leaves_nothing_to_ask() -> None:
 
 @pytest.mark.rule("D0.2")
 def test_tables_are_typed_in_beforehand_row_by_row() -> None:
-    hand = started("typed")
+    hand = begin_with("typed")
     assert hand.key == "setup.table"
     hand("setup.table", "level")("setup.row", "2")
     asked = []
@@ -114,7 +114,7 @@ def test_tables_are_typed_in_beforehand_row_by_row() -> None:
 
 
 def test_the_title_of_a_value_says_whose_and_which_table() -> None:
-    hand = started("typed")("setup.table", "hero")("setup.row", "zareth")
+    hand = begin_with("typed")("setup.table", "hero")("setup.row", "zareth")
     titles = []
     while hand.key == "table.hero":
         titles.append(str(hand.ask and hand.ask.text))

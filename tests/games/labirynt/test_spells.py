@@ -15,7 +15,7 @@ from tests.games.labirynt.driver import (
     answer_first,
     chances,
     enter,
-    gathered,
+    gather,
     meet,
     member,
     met_group,
@@ -95,7 +95,7 @@ def test_a_spell_for_bribes_raises_the_number() -> None:
 @pytest.mark.rule("D10", "D0.2", "DS25")
 @pytest.mark.parametrize(("use", "columns"), [("once", ["kind"]), ("points", ["kind", "cost"])])
 def test_class_and_cost_of_usable_spells_are_not_asked_in_a_fight(use: str, columns: list[str]) -> None:
-    hand = gathered(heroes=MAGES, spell_use=use)
+    hand = gather(heroes=MAGES, spell_use=use)
     hand.state.options["tables"] = "asked"
     hand("order", "done")("sun", 1)
     asked = []

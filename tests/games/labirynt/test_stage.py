@@ -11,7 +11,7 @@ from tests.games.labirynt.driver import (
     answer_first,
     enter,
     first_outcome,
-    gathered,
+    gather,
     lay,
     lay_corridor,
     meet,
@@ -71,7 +71,7 @@ def test_sides_beside_a_known_segment_are_those_that_fit_it() -> None:
 
 @pytest.mark.rule("D6.4", "DS12")
 def test_before_the_gate_is_found_the_maze_may_not_be_closed() -> None:
-    hand = gathered(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
+    hand = gather(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
     for side in ("corridor", "wall", "wall", "wall"):
         hand("table.entrance", side)
     hand("way", "n")("segment", "chamber")
@@ -317,7 +317,7 @@ def test_sides_of_stairs_that_nobody_has_seen_are_open() -> None:
 
 @pytest.mark.rule("D4.1.F", "D0.2")
 def test_a_gate_of_walls_has_a_way_out_all_the_same() -> None:
-    hand = gathered(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
+    hand = gather(heroes=("lord-dil", "gilith", "gerudirr"))("order", "done")("sun", 1)
     for _ in range(4):
         hand("table.entrance", "wall")
     assert offered_ids(hand)[0] == "n"

@@ -28,7 +28,7 @@ from tests.games.labirynt.driver import (
     LabHand,
     begin_fight,
     enter,
-    gathered,
+    gather,
     lay,
     member,
     new_game,
@@ -89,7 +89,7 @@ def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> N
 @pytest.mark.rule("D0.2")
 def test_a_printed_value_is_asked_once_and_kept_for_the_next_game() -> None:
     game: Any = find("labirynt")
-    hand = gathered(tables="asked")
+    hand = gather(tables="asked")
     told = game.learned(hand.state)
     assert told["told"]["hero"]["almuryk"]["strength"] == 1
     data = merge(DATA, told)
@@ -282,7 +282,7 @@ def altered_set(part: Any) -> Any:
 
 
 def test_whatever_shows_a_value_of_the_outside_set_has_its_mark() -> None:
-    hand = gathered(heroes=("almuryk", "gilith", "zareth"))
+    hand = gather(heroes=("almuryk", "gilith", "zareth"))
     assert "Almuryk: Strength 8.*" in told_texts(hand)
     view = find("labirynt").view(hand.state, None)
     sheets = [pane for pane in view.panes if pane.key.startswith("sheet.")]

@@ -10,7 +10,7 @@ from companion.games.legenden.data.monster_cards import CardLine
 from companion.games.legenden.state.game import Monster
 from companion.games.legenden.state.melee import FighterRecord, Melee
 from companion.state import Json
-from tests.games.legenden.driver import Hand, begun
+from tests.games.legenden.driver import Hand, build
 
 ADVANCED: dict[str, Json] = {"advanced": True}
 
@@ -27,7 +27,7 @@ def enter_together(
     """
     names = seats or ("Ada", "Bo", "Cid")
     camps = {f"heroes.{seat}.camp": 1 for seat in names[:walkers]}
-    state = begun(*names, at=camps | (at or {}), options=ADVANCED | options)
+    state = build(*names, at=camps | (at or {}), options=ADVANCED | options)
     for card in cards:
         line = CardLine(life=LIVES[card], attack="fight", wait="fight", back="passive")
         state.cards[card] = {"demon": line, "orc": line}
@@ -48,7 +48,7 @@ def two_and_one(
     """Ada and Bo stand in one room and Cid elsewhere, by the advanced rules; monsters have the numbers from 1 on."""
     names = seats or ("Ada", "Bo", "Cid")
     figures = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1} | (at or {})
-    state = begun(*names, at=figures, options=ADVANCED | options, turn=turn or names[0])
+    state = build(*names, at=figures, options=ADVANCED | options, turn=turn or names[0])
     state.monsters |= {str(number): Monster(kind) for number, kind in enumerate(monsters, 1)}
     return Hand(state)
 
@@ -113,7 +113,7 @@ def losses(hand: Hand) -> list[int]:
     return [fighter.lost for fighter in fighters(hand)]
 
 
-def servant(hand: Hand, kind: str = "orc", seat: str = "Ada") -> Hand:
+def add_servant(hand: Hand, kind: str = "orc", seat: str = "Ada") -> Hand:
     """Give that hero power over a monster."""
     hand.state.monsters["7"] = Monster(kind, master=seat)
     return hand

@@ -14,7 +14,7 @@ from companion.testing import hand
 NAMES = {"Ada": "Rohan", "Bo": "Sigeir", "Cid": "Aelfric", "Dan": "Iril"}
 
 
-def begun(
+def build(
     *seats: Seat, at: Mapping[str, Any] | None = None, options: Mapping[str, Json] | None = None, turn: str = "Ada"
 ) -> LegendenState:
     """Return a game in its first round: heroes have 10 life and 6 in each value; `at` changes figures by path."""
@@ -50,14 +50,14 @@ class Hand(hand.Hand[LegendenState]):
         return self.state.heroes[seat]
 
 
-def playing(*seats: Seat, **options: Any) -> Hand:
-    """Return a hand in a game that has begun; see `begun`."""
-    return Hand(begun(*seats, **options))
+def begin(*seats: Seat, **options: Any) -> Hand:
+    """Return a hand in a game that has begun; see `build`."""
+    return Hand(build(*seats, **options))
 
 
-def fighting(*seats: Seat, kind: str = "minotaur", life: int = 12, **options: Any) -> Hand:
+def fight(*seats: Seat, kind: str = "minotaur", life: int = 12, **options: Any) -> Hand:
     """Return a fight against an ambush, before its first round: minotaur 6, 10, 5, 6 in VF, SF, PF, RF."""
-    hand = playing(*seats, **options).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
+    hand = begin(*seats, **options).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
     return hand.play(("monster.kind", kind), ("monster.life", life), ("fight.ready", True, True))
 
 

@@ -17,7 +17,7 @@ from tests.games.legenden.laws import (
     PursuersCanFollow,
     VisitorsFindTheirHero,
 )
-from tests.games.legenden.test_random_play import figures
+from tests.games.legenden.test_random_play import random_figures
 
 
 class Own(Known):
@@ -75,7 +75,7 @@ class Own(Known):
     }
 
     def data(self, rng: random.Random) -> Mapping[str, Json]:
-        return figures(rng) if rng.random() < 0.5 else super().data(rng)
+        return random_figures(rng) if rng.random() < 0.5 else super().data(rng)
 
     @staticmethod
     def turn(state: LegendenState) -> tuple[int, int] | None:

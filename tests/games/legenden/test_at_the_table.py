@@ -24,7 +24,7 @@ MODES = {"dice.T12": "rolled", "dice.sun": "rolled", "cards.dragon": "drawn", "c
 ADVANCED: dict[str, Json] = {"advanced": True, "chaos": True}
 
 
-def table(seed: int, options: dict[str, Json] | None = None, **modes: str) -> Table:
+def make_table(seed: int, options: dict[str, Json] | None = None, **modes: str) -> Table:
     header = new_header(game, ["Ada", "Bo", "Cid"], options, modes=modes, seed=seed)
     return Table(game, MemoryJournal(header))
 
@@ -39,7 +39,7 @@ def replay(played: Table) -> Table:
 @pytest.mark.parametrize("options", [{}, ADVANCED])
 @pytest.mark.parametrize("seed", range(5))
 def test_a_game_is_its_journal(seed: int, options: dict[str, Json]) -> None:
-    played = table(seed, options, **(MODES if seed % 2 else {}))
+    played = make_table(seed, options, **(MODES if seed % 2 else {}))
     bots.play(played, random.Random(seed), 4000)
     assert played.is_over
     replayed = replay(played)
@@ -52,7 +52,7 @@ def test_a_game_is_its_journal(seed: int, options: dict[str, Json]) -> None:
 def test_random_corrections_undo_and_left_scenes_never_break_a_rule(
     seed: int, options: dict[str, Json], steps: int
 ) -> None:
-    played, rng = table(seed, options, **MODES), random.Random(seed)
+    played, rng = make_table(seed, options, **MODES), random.Random(seed)
     for _ in range(steps):
         if played.is_over:
             break
@@ -91,7 +91,7 @@ def test_a_game_that_was_begun_before_there_were_such_house_rules_goes_on() -> N
 
 
 def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:
-    played = table(0, {"plates": "one"})
+    played = make_table(0, {"plates": "one"})
     say = speaker("sv", ("companion.games.legenden", "legenden"))
     said = []
     changes: tuple[tuple[str, Json], ...] = (
@@ -106,7 +106,7 @@ def test_a_changed_house_rule_is_logged_by_its_name_and_in_words() -> None:
 
 
 def test_how_far_the_box_moves_the_sun_is_said_once() -> None:
-    played, rng = table(3, {}, **MODES), random.Random(3)
+    played, rng = make_table(3, {}, **MODES), random.Random(3)
     bots.play(played, rng, 300)
     told = played.drain_events()
     before = [str(one.text) for one, event in pairwise(told) if event.key == "sun"]

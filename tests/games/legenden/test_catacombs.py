@@ -8,33 +8,33 @@ import pytest
 
 from companion.asks import Choose, Roll
 from companion.games.legenden import catacombs
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 NEXT = (("turn", "stay"), ("sun", [0]))
 
 
 def catacombs_at(*stairs: int, **options: object) -> Hand:
     at = {"heroes.Ada.place": "catacombs", **{f"stairs.{number}": True for number in stairs}}
-    return playing(**options, at=at)
+    return begin(**options, at=at)
 
 
 @pytest.mark.rule("L4.7.1", "L4.7.3e", "LS15")
 def test_a_way_down_is_a_free_passage_and_its_number_is_kept() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "stairs"), ("stairs.number", 7))
+    hand = begin().play(("turn", "move"), ("move.what", "stairs"), ("stairs.number", 7))
     assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")
     assert hand.state.stair_numbers() == [7]
 
 
 @pytest.mark.rule("L4.7.1", "L4.1.1")
 def test_from_a_corridor_too() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "stairs"))
+    hand = begin().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "stairs"))
     hand.play(("stairs.number", 3))
     assert hand.hero().place == "catacombs"
 
 
 @pytest.mark.rule("L4.7.3e")
 def test_players_tell_of_stairs_as_they_are_turned_up() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "stairs"))
+    hand = begin().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "stairs"))
     hand.play(("stairs.number", 4), ("room", "nothing"))
     assert hand.state.stair_numbers() == [4]
 
@@ -119,7 +119,7 @@ def test_with_no_stairs_he_waits_for_others_to_find_some() -> None:
 
 @pytest.mark.rule("L4.8d", "LS38")
 def test_the_last_hero_below_without_stairs_is_lost() -> None:
-    hand = playing(at={"heroes.Bo.life": 0}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
+    hand = begin(at={"heroes.Bo.life": 0}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
     hand.play(("damage.sun", [0]), ("stairs.any", "none"))
     assert "catacombs.doom" in hand.told
     assert (hand.hero().alive, hand.state.over, hand.key) == (False, True, None)
@@ -127,7 +127,7 @@ def test_the_last_hero_below_without_stairs_is_lost() -> None:
 
 @pytest.mark.rule("L4.8d", "L4.7.3e")
 def test_stairs_that_nobody_had_told_of_save_him() -> None:
-    hand = playing(at={"heroes.Bo.place": "home"}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
+    hand = begin(at={"heroes.Bo.place": "home"}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
     hand.play(("damage.sun", [0]), ("stairs.any", "yes"), ("stairs.number", 5), ("sun", [0]))
     assert hand.ids[0] == "climb"
 
@@ -135,7 +135,7 @@ def test_stairs_that_nobody_had_told_of_save_him() -> None:
 @pytest.mark.rule("L4.8d", "LS38")
 @pytest.mark.parametrize("place", ["outside", "room", "chamber"])
 def test_as_long_as_somebody_can_turn_up_stairs_there_is_hope(place: str) -> None:
-    hand = playing(at={"heroes.Bo.place": place}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
+    hand = begin(at={"heroes.Bo.place": place}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
     hand.play(("damage.sun", [0]))
     assert (hand.hero().alive, hand.state.turn) == (True, "Bo")
 
@@ -149,7 +149,7 @@ def test_when_the_last_one_above_dies_it_is_over_for_the_one_below() -> None:
 
 @pytest.mark.rule("L8.12c", "L4.7.1")
 def test_a_flight_down_the_stairs() -> None:
-    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "orc"), ("monster.life", 5))
+    hand = begin().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "orc"), ("monster.life", 5))
     hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "stairs"), ("stairs.number", 8))
     assert (hand.hero().place, hand.state.turn) == ("catacombs", "Bo")

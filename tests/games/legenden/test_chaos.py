@@ -6,13 +6,13 @@ import pytest
 
 from companion.games.legenden import game
 from tests.games.legenden.crowd import be_ready, enter_together, fighters, losses, melee_of, points
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 CHAOS = {"chaos": True}
 
 
 def attack_hero(*seats: str, **at: object) -> Hand:
-    hand = playing(*seats, options=CHAOS, at=dict(at)).play(("turn", "attack"), ("attack.whom", "Bo"))
+    hand = begin(*seats, options=CHAOS, at=dict(at)).play(("turn", "attack"), ("attack.whom", "Bo"))
     if hand.key == "attack.side":
         assert hand.ask is not None
         hand("attack.side", *["out"] * len(hand.ask.seats))
@@ -21,18 +21,18 @@ def attack_hero(*seats: str, **at: object) -> Hand:
 
 @pytest.mark.rule("L13.5", "LQ8", "L0.2")
 def test_without_the_chaos_rules_no_hero_is_attacked() -> None:
-    assert "attack" not in playing().ids
-    assert "attack" not in playing(options={"advanced": True}).ids
+    assert "attack" not in begin().ids
+    assert "attack" not in begin(options={"advanced": True}).ids
     assert "attack" not in enter_together().ids
-    assert "attack" in playing(options=CHAOS).ids
+    assert "attack" in begin(options=CHAOS).ids
     assert "attack" in enter_together(chaos=True).ids
 
 
 @pytest.mark.rule("L13.5")
 def test_only_heroes_who_may_stand_there_can_be_attacked() -> None:
-    assert "attack" not in playing(options=CHAOS, at={"heroes.Bo.place": "catacombs"}).ids
-    assert "attack" not in playing(options=CHAOS, at={"heroes.Ada.due": "back"}).ids
-    hand = playing("Ada", "Bo", "Cid", options=CHAOS, at={"heroes.Cid.place": "outside"})("turn", "attack")
+    assert "attack" not in begin(options=CHAOS, at={"heroes.Bo.place": "catacombs"}).ids
+    assert "attack" not in begin(options=CHAOS, at={"heroes.Ada.due": "back"}).ids
+    hand = begin("Ada", "Bo", "Cid", options=CHAOS, at={"heroes.Cid.place": "outside"})("turn", "attack")
     assert hand.ids == ["Bo", "not"]
     assert hand("attack.whom", "not").key == "turn"
 
@@ -63,7 +63,7 @@ def test_a_hero_may_flee_from_a_hero() -> None:
 
 @pytest.mark.rule("L13.5", "L13.3d")
 def test_others_there_may_help_one_of_them_or_stay_out() -> None:
-    hand = playing("Ada", "Bo", "Cid", "Dan", options=CHAOS).play(("turn", "attack"), ("attack.whom", "Bo"))
+    hand = begin("Ada", "Bo", "Cid", "Dan", options=CHAOS).play(("turn", "attack"), ("attack.whom", "Bo"))
     assert hand.ask is not None
     assert hand.ask.seats == ("Cid", "Dan")
     be_ready(hand("attack.side", "attacked", "out"))
@@ -74,7 +74,7 @@ def test_others_there_may_help_one_of_them_or_stay_out() -> None:
 
 @pytest.mark.rule("L13.5", "L13.1a")
 def test_by_the_advanced_rules_the_fight_comes_in_the_event_phase() -> None:
-    hand = playing(options=CHAOS | {"advanced": True}).play(("turn", "attack"), ("turn", "stay"))
+    hand = begin(options=CHAOS | {"advanced": True}).play(("turn", "attack"), ("turn", "stay"))
     assert hand.key == "attack.whom"
     be_ready(hand("attack.whom", "Bo"))
     assert melee_of(hand).fighters[0].hero == "Ada"
@@ -96,15 +96,13 @@ def test_two_heroes_are_revealed_as_any_two() -> None:
 
 @pytest.mark.rule("L13.5", "L6.2")
 def test_a_hero_who_attacks_nobody_looks_round_further() -> None:
-    hand = playing(options=CHAOS).play(("turn", "move"), ("move.what", "room"), ("room", "attack"))
+    hand = begin(options=CHAOS).play(("turn", "move"), ("move.what", "room"), ("room", "attack"))
     assert hand("attack.whom", "not").key == "room"
 
 
 @pytest.mark.rule("L13.5", "L6.2")
 def test_a_hero_who_flees_from_an_attack_leaves_the_room() -> None:
-    hand = playing(options=CHAOS).play(
-        ("turn", "move"), ("move.what", "room"), ("room", "attack"), ("attack.whom", "Bo")
-    )
+    hand = begin(options=CHAOS).play(("turn", "move"), ("move.what", "room"), ("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand).play(("melee.stance", "strength", "psyche"), ("fight.damage", "pay"), ("melee.flee", "flee"))
     hand.play(("melee.stance", "strength", "agility"), ("fight.exit", "face_up"))
     assert (hand.state.turn, hand.key) == ("Bo", "turn")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.games.legenden.cards.treasures import tidy_chamber
-from tests.games.legenden.driver import Hand, begun, fighting, playing
+from tests.games.legenden.driver import Hand, begin, build, fight
 
 DEAD = "- death Sigeir is dead. Bo plays monsters."
 
 
 @pytest.mark.rule("L5.1b", "L5.5a")
 def test_he_leaves_his_goods_and_his_player_has_the_monsters() -> None:
-    hand = playing("Ada", "Bo", "Cid", at={"heroes.Bo.cards": 2, "heroes.Bo.pursuer": None})
+    hand = begin("Ada", "Bo", "Cid", at={"heroes.Bo.cards": 2, "heroes.Bo.pursuer": None})
     wealth = hand.state.wealth
     hand.set("heroes.Bo.life", 0)("turn", "stay")
     assert hand.transcript.count(DEAD) == 1
@@ -23,7 +23,7 @@ def test_he_leaves_his_goods_and_his_player_has_the_monsters() -> None:
 
 @pytest.mark.rule("L9.3b", "LS34")
 def test_the_chamber_is_tidied_of_the_cards_of_a_hero_not_mourned_yet() -> None:
-    state = playing("Ada", "Bo", "Cid", at={"heroes.Bo.cards": 2, "wealth": 16}).state
+    state = begin("Ada", "Bo", "Cid", at={"heroes.Bo.cards": 2, "wealth": 16}).state
     state.heroes["Bo"].life = 0
     tidy_chamber(state)
     assert (state.heroes["Bo"].cards, state.wealth) == (0, 18)
@@ -32,26 +32,26 @@ def test_the_chamber_is_tidied_of_the_cards_of_a_hero_not_mourned_yet() -> None:
 @pytest.mark.rule("L5.1b")
 @pytest.mark.parametrize("options", [{}, {"advanced": True}])
 def test_in_his_own_turn_and_in_a_fight(options: dict[str, bool]) -> None:
-    hand = playing("Ada", "Bo", options=dict(options)).set("heroes.Ada.life", 0)
+    hand = begin("Ada", "Bo", options=dict(options)).set("heroes.Ada.life", 0)
     assert "- death Rohan is dead. Ada plays monsters." in hand.transcript
     if not options:
-        assert fighting().set("heroes.Ada.life", 0).told.count("death") == 1
+        assert fight().set("heroes.Ada.life", 0).told.count("death") == 1
 
 
 @pytest.mark.rule("L5.1b")
 def test_the_last_one_dies_before_the_game_is_over_and_only_once() -> None:
-    hand = playing("Ada", "Bo").set("heroes.Bo.life", 0).set("heroes.Ada.life", 0)
+    hand = begin("Ada", "Bo").set("heroes.Bo.life", 0).set("heroes.Ada.life", 0)
     assert hand.told.count("death") == 2
     assert hand.key is None
 
 
 def test_who_was_dead_as_the_game_goes_on_is_not_told_again() -> None:
-    hand = Hand(begun("Ada", "Bo", at={"heroes.Bo.life": 0}))("turn", "stay")
+    hand = Hand(build("Ada", "Bo", at={"heroes.Bo.life": 0}))("turn", "stay")
     assert "death" not in hand.told
 
 
 @pytest.mark.rule("L5.1b")
 def test_who_lives_again_can_die_again() -> None:
-    hand = playing("Ada", "Bo", "Cid").set("heroes.Bo.life", 0)("turn", "stay").set("heroes.Bo.life", 3)("turn", "stay")
+    hand = begin("Ada", "Bo", "Cid").set("heroes.Bo.life", 0)("turn", "stay").set("heroes.Bo.life", 3)("turn", "stay")
     hand.set("heroes.Bo.life", 0)("sun", [0])("turn", "stay")
     assert hand.told.count("death") == 2

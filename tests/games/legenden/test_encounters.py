@@ -8,29 +8,33 @@ import pytest
 
 from companion.games.legenden.cards import monster_cards
 from companion.games.legenden.state.game import Monster
-from tests.games.legenden.crowd import ADVANCED, brawl, enter_together, fighters, meet_together, melee_of, servant
-from tests.games.legenden.driver import Hand, begun, playing
-from tests.games.legenden.test_random_play import check_figures, check_words, step
+from tests.games.legenden.crowd import ADVANCED, add_servant, brawl, enter_together, fighters, meet_together, melee_of
+from tests.games.legenden.driver import Hand, begin, build
+from tests.games.legenden.test_random_play import act_at_random, check_figures, check_words
 
 
-def asked(hand: Hand) -> tuple[str | None, tuple[str, ...]]:
+def key_and_seats(hand: Hand) -> tuple[str | None, tuple[str, ...]]:
     return hand.key, hand.ask.seats if hand.ask else ()
 
 
 @pytest.mark.rule("L13.1c", "L13.2b", "L7.5a")
 def test_heroes_who_go_together_meet_it_together_and_choose_each() -> None:
     hand = meet_together("demon")
-    assert asked(hand) == ("meeting.heroes", ("Ada", "Bo"))
+    assert key_and_seats(hand) == ("meeting.heroes", ("Ada", "Bo"))
     assert hand.ids == ["attack", "wait", "back"]
 
 
 @pytest.mark.rule("L7.2a", "L13.2a")
 def test_who_does_not_fight_plays_the_monsters() -> None:
-    assert asked(meet_together("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
+    assert key_and_seats(meet_together("demon")("meeting.heroes", "attack", "wait")) == ("meeting.reaction", ("Cid",))
     hand = meet_together("demon", hand=enter_together("Ada", "Bo", "Cid", walkers=3))
-    assert asked(hand("meeting.heroes", "wait", "wait", "wait")) == ("meeting.reaction", ("Cid",)), "the right of Ada"
+    assert key_and_seats(hand("meeting.heroes", "wait", "wait", "wait")) == ("meeting.reaction", ("Cid",)), (
+        "the right of Ada"
+    )
     hand = meet_together("demon", hand=enter_together("Ada", "Bo", "Dan", "Cid", at={"heroes.Dan.life": 0}))
-    assert asked(hand("meeting.heroes", "wait", "wait")) == ("meeting.reaction", ("Dan",)), "a monster player first"
+    assert key_and_seats(hand("meeting.heroes", "wait", "wait")) == ("meeting.reaction", ("Dan",)), (
+        "a monster player first"
+    )
 
 
 @pytest.mark.rule("L13.2b")
@@ -69,11 +73,11 @@ def test_when_all_turn_back_the_card_says_whether_it_follows_them() -> None:
     assert [hand.hero(seat).pursuer for seat in ("Ada", "Bo")] == ["1", "1"]
     hand.set("heroes.Ada.before", "room").set("heroes.Bo.before", "room")
     hand.play(("sun", [0]), ("turn", "back"), ("along", "along"), ("turn", "stay"))
-    assert asked(hand) == ("meeting.heroes", ("Ada", "Bo")), "they go back together and meet it together"
+    assert key_and_seats(hand) == ("meeting.heroes", ("Ada", "Bo")), "they go back together and meet it together"
     hand.play(
         ("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "face_up")
     )
-    assert asked(hand) == ("room", ("Ada",)), "it has fled: Bo does not meet it once more"
+    assert key_and_seats(hand) == ("room", ("Ada",)), "it has fled: Bo does not meet it once more"
 
 
 @pytest.mark.rule("L13.2a")
@@ -100,9 +104,9 @@ def test_one_that_has_no_way_out_fights() -> None:
 
 @pytest.mark.rule("L13.2a")
 def test_one_hero_can_meet_several_monsters() -> None:
-    hand = playing(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
+    hand = begin(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
     meet_together("orc", "orc", hand=hand)
-    assert asked(hand) == ("meeting.hero", ("Ada",))
+    assert key_and_seats(hand) == ("meeting.hero", ("Ada",))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("meeting.reaction", "fight"))
     hand.play(("monster.life", 3), ("monster.life", 4))
     assert [fighter.seat for fighter in fighters(hand)] == ["Ada", "Bo", "Bo"]
@@ -127,16 +131,16 @@ def test_one_that_flees_to_another_hero_is_met_by_him_after_this() -> None:
     hand("exits", "1")
     assert "Bo" not in hand.ids, "Bo stands in this room"
     hand.play(("flees.to", "Cid"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "undiscovered"))
-    assert asked(hand) == ("meeting.hero", ("Cid",))
+    assert key_and_seats(hand) == ("meeting.hero", ("Cid",))
 
 
 @pytest.mark.rule("L5.5.3a", "L13.2b")
 def test_a_monster_moved_into_a_room_is_met_by_all_who_stand_there() -> None:
     at = {"heroes.Ada.camp": 1, "heroes.Bo.camp": 1, "heroes.Cid.life": 0}
-    state = begun("Ada", "Bo", "Cid", at=at, options=ADVANCED)
+    state = build("Ada", "Bo", "Cid", at=at, options=ADVANCED)
     state.monsters["1"] = Monster("orc")
     hand = Hand(state).play(("turn", "stay"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Bo"))
-    assert asked(hand) == ("meeting.heroes", ("Bo", "Ada"))
+    assert key_and_seats(hand) == ("meeting.heroes", ("Bo", "Ada"))
 
 
 @pytest.mark.rule("L11.5")
@@ -159,10 +163,10 @@ def test_traps_hit_all_of_them() -> None:
 @pytest.mark.rule("L13.1c", "LQ6")
 def test_they_agree_who_takes_a_treasure() -> None:
     hand = enter_together().play(("room", "found"), ("found", "treasure"))
-    assert asked(hand) == ("found.who", ("Ada",))
+    assert key_and_seats(hand) == ("found.who", ("Ada",))
     hand("found.who", "Bo")
     assert [hand.hero(seat).treasures for seat in ("Ada", "Bo")] == [0, 1]
-    assert asked(hand) == ("room", ("Ada",))
+    assert key_and_seats(hand) == ("room", ("Ada",))
 
 
 @pytest.mark.rule("LQ6")
@@ -191,7 +195,7 @@ def test_by_the_chaos_rules_they_may_fight_for_it() -> None:
 
 @pytest.mark.rule("LQ6", "L13.1e")
 def test_in_the_standard_rules_the_first_one_takes_all_that_follows() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "treasure"))
+    hand = begin().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "treasure"))
     hand.play(("room", "found"), ("found", "trap"), ("damage.sun", [2]), ("room", "nothing"))
     assert (hand.hero().treasures, hand.hero().life) == (1, 8)
     assert (hand.state.turn, hand.hero("Bo").life, hand.hero("Bo").treasures) == ("Bo", 10, 0)
@@ -210,13 +214,13 @@ def test_who_is_teleported_away_is_with_them_no_more() -> None:
         ("room", "found"), ("found", "teleport"), ("found.whom", "Ada"), ("teleport.roll", [1])
     )
     hand("teleport.to", "room")
-    assert asked(hand) == ("room", ("Bo",))
+    assert key_and_seats(hand) == ("room", ("Bo",))
 
 
 def test_a_meeting_that_did_not_happen_leaves_them_in_their_room() -> None:
     hand = brawl("demon").leave("meeting")
     assert (hand.state.throng, hand.state.melee, hand.state.scopes) == (None, None, ["turn"])
-    assert asked(hand) == ("room", ("Ada",))
+    assert key_and_seats(hand) == ("room", ("Ada",))
 
 
 @pytest.mark.rule("L7.9a")
@@ -234,16 +238,16 @@ def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
     hand = meet_together("demon", "orc", hand=hand)("monster.card", "weak")
     assert monster_cards.describe_held_card(hand.state, "Cid")[0].params == (("n", 3),)
     hand("meeting.heroes", "attack", "wait")
-    assert asked(hand) == ("monster.card", ("Cid",))
+    assert key_and_seats(hand) == ("monster.card", ("Cid",))
     hand("monster.card", "tough")
-    assert asked(hand) == ("fight.ready", ("Ada", "Bo", "Cid"))
+    assert key_and_seats(hand) == ("fight.ready", ("Ada", "Bo", "Cid"))
     assert [(f.kind, f.points) for f in fighters(hand)][2:] == [("demon", 3), ("orc", 8)]
     assert hand.state.decks["monster"].left("pile") == 2
 
 
 @pytest.mark.rule("L13.4", "L12.3b")
 def test_a_monster_in_his_power_fights_beside_the_hero_or_in_his_place() -> None:
-    hand = servant(playing("Ada", "Bo", options=ADVANCED)).play(("turn", "move"), ("move.what", "room"))
+    hand = add_servant(begin("Ada", "Bo", options=ADVANCED)).play(("turn", "move"), ("move.what", "room"))
     hand.play(("turn", "stay"), ("room", "monster"), ("monster.kind", "demon"), ("meeting.hero", "attack"))
     hand("meeting.reaction", "fight")
     assert (hand.key, hand.ids) == ("fight.who", ["hero", "7", "with.7"])
@@ -261,12 +265,12 @@ def test_random_rooms_together_break_no_rule(seed: int) -> None:
     seats = ["Ada", "Bo", "Cid", "Dan"][: max(walkers, rng.randint(2, 4))]
     hand = enter_together(*seats, walkers=walkers, chaos=bool(seed % 2), plates=rng.choice(["each", "one"]))
     if seed % 3 == 0:
-        servant(hand)
+        add_servant(hand)
     for _ in range(300):
         if hand.state.round > 2 or hand.ask is None:
             break
         check_words(hand)
-        step(hand, rng)
+        act_at_random(hand, rng)
         check_figures(hand.state)
 
 
@@ -274,14 +278,14 @@ def test_random_rooms_together_break_no_rule(seed: int) -> None:
 def test_a_hero_who_is_left_alone_there_agrees_with_nobody() -> None:
     hand = meet_together("orc").play(("meeting.heroes", "back", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     hand("flees.to", "face_up")
-    assert asked(hand) == ("room", ("Bo",))
+    assert key_and_seats(hand) == ("room", ("Bo",))
     hand.play(("room", "found"), ("found", "treasure"))
-    assert (asked(hand), hand.hero("Bo").treasures) == (("room", ("Bo",)), 1)
+    assert (key_and_seats(hand), hand.hero("Bo").treasures) == (("room", ("Bo",)), 1)
 
 
 @pytest.mark.rule("L7.6a", "L13.2a", "L13.2b")
 def test_a_hero_who_turns_back_from_two_monsters_looks_round_no_further() -> None:
-    hand = playing("Ada", "Bo", options={"advanced": True}).play(
+    hand = begin("Ada", "Bo", options={"advanced": True}).play(
         ("turn", "move"), ("move.what", "room"), ("turn", "stay")
     )
     hand = meet_together("orc", "troll", hand=hand)("meeting.hero", "back")
@@ -295,7 +299,7 @@ def test_a_monster_that_is_fled_to_in_a_fight_for_a_treasure_is_met() -> None:
     hand.play(("found.how", "fight"), ("fight.ready", True, True), ("melee.stance", "psyche", "strength"))
     hand.play(("fight.damage", "pay"), ("melee.flee", "flee"), ("melee.stance", "agility", "strength"))
     hand.play(("fight.exit", "monster"), ("monster.kind", "troll"))
-    assert asked(hand) == ("meeting.hero", ("Bo",))
+    assert key_and_seats(hand) == ("meeting.hero", ("Bo",))
     assert hand.hero().treasures == 0
 
 
@@ -313,7 +317,7 @@ def test_who_flees_from_a_fight_of_two_to_another_monster_meets_it() -> None:
     )
     hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"), ("monster.kind", "orc"))
-    assert asked(hand) == ("meeting.hero", ("Bo",))
+    assert key_and_seats(hand) == ("meeting.hero", ("Bo",))
 
 
 @pytest.mark.rule("LS10")
@@ -347,7 +351,7 @@ def test_where_no_monster_fights_nobodys_life_is_asked() -> None:
 
 @pytest.mark.rule("L8.12d", "L13.3d")
 def test_who_flees_from_two_monsters_looks_round_no_further() -> None:
-    hand = playing(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
+    hand = begin(options=ADVANCED).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
     hand = meet_together("demon", "orc", hand=hand).play(("meeting.hero", "attack"))
     hand.play(
         *[("meeting.reaction", "fight")] * 2, ("monster.life", 9), ("monster.life", 9), ("fight.ready", True, True)

@@ -7,18 +7,18 @@ import pytest
 from companion.event_kinds import SILENT
 from companion.games.legenden import game
 from companion.games.legenden.house_rules import HOUSE
-from tests.games.legenden.driver import Hand, begun
+from tests.games.legenden.driver import Hand, build
 from tests.games.legenden.test_random_play import SEEDS, play
 
 
-def notes(hand: Hand) -> list[str]:
+def told_notes(hand: Hand) -> list[str]:
     """Return the silent points that were told, in order."""
     return [key.removeprefix("house.") for key in hand.told if key.startswith("house.")]
 
 
 @pytest.mark.daily(0)
 def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
-    games = [notes(play(seed, checked=False)) for seed in SEEDS]
+    games = [told_notes(play(seed, checked=False)) for seed in SEEDS]
     assert all(len(said) == len(set(said)) for said in games)
     assert {note for said in games for note in said} >= {*HOUSE.notes} - {
         "LS33",
@@ -35,7 +35,7 @@ def test_random_games_come_to_all_of_them_and_to_each_once() -> None:
     ],
 )
 def test_it_says_what_is_agreed(option: str, words: str) -> None:
-    state = begun(options={"dragon.breath": option})
+    state = build(options={"dragon.breath": option})
     state.explain("LS21")
     state.explain("LS21")
     assert [str(event.text) for event in state.told if event.key == "house.LS21"] == [words]
@@ -43,7 +43,7 @@ def test_it_says_what_is_agreed(option: str, words: str) -> None:
 
 @pytest.mark.rule("LS14")
 def test_a_rule_that_is_changed_in_mid_game_is_said_as_it_is_then() -> None:
-    state = begun()
+    state = build()
     state.options["rubble.stuck"] = "<"
     state.explain("LS14.stuck")
     assert str(state.told[-1].text) == "Our ruling: d12 < Agility when stuck."
@@ -54,7 +54,7 @@ def test_what_was_said_is_neither_seen_nor_hashed() -> None:
     """So games that were kept before there were these notes go on as they were."""
     from companion.state import digest, figures
 
-    state = begun()
+    state = build()
     before = digest(state)
     state.said.append("LS21")
     assert digest(state) == before
@@ -63,7 +63,7 @@ def test_what_was_said_is_neither_seen_nor_hashed() -> None:
 
 
 def test_all_that_was_said_stands_in_the_menu() -> None:
-    state = begun()
+    state = build()
     state.explain("LS7")
     state.explain("LS21")
     assert [str(words) for words in game.view(state, None).readings] == [
@@ -73,7 +73,7 @@ def test_all_that_was_said_stands_in_the_menu() -> None:
 
 
 def test_they_are_told_beside_what_happens_and_never_on_a_page() -> None:
-    state = begun()
+    state = build()
     state.explain("LS7")
     (event,) = [event for event in state.told if event.key == "house.LS7"]
     assert str(event.text) == "Our ruling: The most gold outside wins."

@@ -31,13 +31,13 @@ def carried_off() -> Play:
     return hand, (*MOVED_TO_ADA, *TELEPORT, ("turn", "stay"))
 
 
-def followed() -> Play:
+def begin_followed() -> Play:
     """Let an orc follow Ada, who is teleported."""
     at = {"heroes.Ada.due": "back", "heroes.Ada.before": "room", "heroes.Ada.pursuer": "1"}
     return two_and_one(at=at, monsters=("orc",)), TELEPORT
 
 
-def killed() -> Play:
+def kill_ada() -> Play:
     """Let Ada die of a trap in the room where Bo stands too."""
     found = (("turn", "found"), ("found", "trap"), ("damage.sun", [1]))
     return two_and_one(at={"heroes.Ada.life": 1}), found
@@ -49,7 +49,7 @@ def left_behind() -> Play:
     return hand, (("turn", "found"), ("found", "nothing"), ("turn", "stay"))
 
 
-def watch(law: type[Law], play: Play, then: Callable[[Hand], object] = lambda hand: None) -> None:
+def play_watched(law: type[Law], play: Play, then: Callable[[Hand], object] = lambda hand: None) -> None:
     """Play the answers and check the law after each; `then` is done before the last of them."""
     hand, answers = play
     watched = Watch((law,))
@@ -89,8 +89,8 @@ def forget_no_visits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 BROKEN = [
-    (PursuersCanFollow, followed, forget_nothing, None),
-    (DeadHeroesHaveNoCamp, killed, forget_nothing, None),
+    (PursuersCanFollow, begin_followed, forget_nothing, None),
+    (DeadHeroesHaveNoCamp, kill_ada, forget_nothing, None),
     (VisitorsFindTheirHero, carried_off, forget_no_visits, None),
     (EveryNewRoomIsMet, left_behind, follow_leader_only, kill_leader),
 ]
@@ -104,7 +104,7 @@ def test_a_law_is_broken_where_its_rule_is(
     then: Callable[[Hand], object] | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    watch(law, play(), then or (lambda hand: None))
+    play_watched(law, play(), then or (lambda hand: None))
     spoil(monkeypatch)
     with pytest.raises(AssertionError, match=f"{law.__name__} is broken"):
-        watch(law, play(), then or (lambda hand: None))
+        play_watched(law, play(), then or (lambda hand: None))

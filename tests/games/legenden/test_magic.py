@@ -12,23 +12,23 @@ from companion.game import BadSetup
 from companion.games.legenden import game
 from companion.games.legenden.data.book import book
 from companion.games.legenden.state.game import Monster
-from tests.games.legenden.driver import Hand, begun, fight_of, playing
+from tests.games.legenden.driver import Hand, begin, build, fight_of
 
 NEXT = (("turn", "stay"), ("sun", [0]))
 
 
-def teleported(**options: object) -> Hand:
-    return playing(**options).play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [5]))
+def teleport(**options: object) -> Hand:
+    return begin(**options).play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [5]))
 
 
-def banished(*seats: str, kind: str = "orc") -> Hand:
-    hand = playing(*seats).play(("turn", "found"), ("found", "banish"), ("monster.kind", kind))
+def banish(*seats: str, kind: str = "orc") -> Hand:
+    hand = begin(*seats).play(("turn", "found"), ("found", "banish"), ("monster.kind", kind))
     return hand.play(("teleport.roll", [1]))
 
 
 def with_a_servant(kind: str = "troll", enemy: str = "orc", **options: object) -> Hand:
     """Begin a fight of a hero who has power over a monster."""
-    state = begun(**options)  # type: ignore[arg-type]
+    state = build(**options)  # type: ignore[arg-type]
     state.monsters["1"] = Monster(kind, master="Ada")
     hand = Hand(state).play(("turn", "move"), ("move.what", "room"), ("room", "ambush"))
     return hand.play(("monster.kind", enemy), ("monster.life", 5))
@@ -42,7 +42,7 @@ def in_its_place(life: int = 4, **options: object) -> Hand:
 @pytest.mark.rule("L12.1a", "LT5", "LS11")
 @pytest.mark.parametrize(("face", "where"), [(1, "north"), (3, "north"), (4, "east"), (9, "south"), (12, "west")])
 def test_a_roll_gives_the_direction(face: int, where: str) -> None:
-    hand = playing().play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [face]))
+    hand = begin().play(("turn", "found"), ("found", "teleport"), ("teleport.roll", [face]))
     assert f"One square away: {where}." in hand.story
 
 
@@ -58,7 +58,7 @@ def test_the_direction_table_is_data() -> None:
 
 @pytest.mark.rule("L12.1e", "L12.1d")
 def test_a_teleport_ends_the_turn_and_the_next_one_only_comes_in() -> None:
-    hand = teleported().play(("teleport.to", "room"))
+    hand = teleport().play(("teleport.to", "room"))
     assert hand.state.turn == "Bo"
     hand.play(*NEXT)
     assert hand.ids == ["arrive", "", "", "found"]
@@ -70,7 +70,7 @@ def test_a_teleport_ends_the_turn_and_the_next_one_only_comes_in() -> None:
 
 @pytest.mark.rule("LS35", "L7.6a", "L12.1e")
 def test_who_was_teleported_in_has_no_way_back() -> None:
-    hand = teleported().play(
+    hand = teleport().play(
         ("teleport.to", "room"), *NEXT, ("turn", "arrive"), ("arrive.what", "room"), ("room", "monster")
     )
     hand.play(("monster.kind", "orc"))
@@ -79,20 +79,20 @@ def test_who_was_teleported_in_has_no_way_back() -> None:
 
 @pytest.mark.rule("L12.1c")
 def test_he_may_land_outside() -> None:
-    hand = teleported().play(("teleport.to", "outside"))
+    hand = teleport().play(("teleport.to", "outside"))
     assert (hand.hero().place, hand.state.turn) == ("outside", "Bo")
     assert "Rohan is out of the castle." in hand.story
 
 
 @pytest.mark.rule("L12.1e")
 def test_a_teleport_frees_who_is_stuck() -> None:
-    hand = teleported(at={"heroes.Ada.place": "stuck"}).play(("teleport.to", "room"))
+    hand = teleport(at={"heroes.Ada.place": "stuck"}).play(("teleport.to", "room"))
     assert hand.hero().place == "room"
 
 
 @pytest.mark.rule("L12.1e", "L5.5.3a")
 def test_nobody_meets_him_before_he_has_come_in() -> None:
-    hand = teleported().play(("teleport.to", "room"), ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand = teleport().play(("teleport.to", "room"), ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     assert "Ada" not in hand.ids
 
@@ -100,14 +100,14 @@ def test_nobody_meets_him_before_he_has_come_in() -> None:
 @pytest.mark.rule("L12.1b")
 @pytest.mark.parametrize(("where", "left"), [("face_up", ["orc"]), ("undiscovered", [])])
 def test_a_teleported_monster_stays_only_in_a_face_up_room(where: str, left: list[str]) -> None:
-    hand = banished().play(("teleport.monster", where))
+    hand = banish().play(("teleport.monster", where))
     assert [monster.kind for monster in hand.state.monsters.values()] == left
     assert (hand.key, hand.state.turn) == ("turn", "Ada")
 
 
 @pytest.mark.rule("LS41", "L12.1a")
 def test_where_a_hero_stands_there_is_a_new_meeting_at_once() -> None:
-    hand = banished("Ada", "Bo", "Cid").play(("teleport.monster", "Cid"))
+    hand = banish("Ada", "Bo", "Cid").play(("teleport.monster", "Cid"))
     assert (hand.key, hand.ask.seats if hand.ask else ()) == ("meeting.hero", ("Cid",))
     assert "A teleported monster is met at once." in hand.story
     hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"))
@@ -116,7 +116,7 @@ def test_where_a_hero_stands_there_is_a_new_meeting_at_once() -> None:
 
 @pytest.mark.rule("L12.2a")
 def test_a_hero_who_leaves_at_random() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "thrown"))
+    hand = begin().play(("turn", "move"), ("move.what", "room"), ("room", "found"), ("found", "thrown"))
     hand.play(("exits", "4"), ("exit", [4]))
     assert "Rohan leaves by exit 2." in hand.story
     assert not {"door", "portcullis"} & set(hand.ids)
@@ -126,13 +126,13 @@ def test_a_hero_who_leaves_at_random() -> None:
 
 @pytest.mark.rule("L12.2a")
 def test_without_a_way_out_he_stays() -> None:
-    hand = playing().play(("turn", "found"), ("found", "thrown"), ("exits", "0"))
+    hand = begin().play(("turn", "found"), ("found", "thrown"), ("exits", "0"))
     assert (hand.key, hand.hero().due) == ("turn", "nothing")
 
 
 @pytest.mark.rule("L12.3a")
 def test_a_monster_in_his_power_follows_him_and_is_nobody_else_s() -> None:
-    hand = playing().play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
+    hand = begin().play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
     assert hand.state.monsters["1"].master == "Ada"
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
     assert hand.key == "monster.kind"
@@ -140,7 +140,7 @@ def test_a_monster_in_his_power_follows_him_and_is_nobody_else_s() -> None:
 
 @pytest.mark.rule("L12.3a", "L5.5a")
 def test_a_monster_player_cannot_move_it() -> None:
-    state = begun("Ada", "Bo", at={"heroes.Bo.life": 0})
+    state = build("Ada", "Bo", at={"heroes.Bo.life": 0})
     state.monsters["1"] = Monster("troll", master="Ada")
     assert Hand(state).play(("turn", "stay")).key == "sun"
 
@@ -204,7 +204,7 @@ def test_it_stays_his_after_a_fight_that_is_won() -> None:
 
 @pytest.mark.rule("L12.3a")
 def test_when_the_hero_dies_it_is_free() -> None:
-    state = begun("Ada", "Bo", "Cid", at={"heroes.Ada.life": 1})
+    state = build("Ada", "Bo", "Cid", at={"heroes.Ada.life": 1})
     state.monsters["1"] = Monster("troll", master="Ada")
     hand = Hand(state).play(("turn", "found"), ("found", "trap"), ("damage.sun", [1]))
     assert hand.state.monsters["1"].master is None
@@ -213,7 +213,7 @@ def test_when_the_hero_dies_it_is_free() -> None:
 
 
 def test_a_master_who_dies_by_a_correction_has_no_power_any_more() -> None:
-    state = begun("Ada", "Bo", "Cid")
+    state = build("Ada", "Bo", "Cid")
     state.monsters["1"] = Monster("troll", master="Ada")
     hand = Hand(state).set("heroes.Ada.life", 0)
     assert (hand.state.turn, hand.state.monsters["1"].master) == ("Bo", None)
@@ -221,7 +221,7 @@ def test_a_master_who_dies_by_a_correction_has_no_power_any_more() -> None:
 
 @pytest.mark.rule("L12.3b", "L10.1b", "L10.1c")
 def test_against_the_dragon_its_fire_costs_it_a_point() -> None:
-    state = begun("Ada", "Bo", at={"heroes.Ada.place": "chamber", "dragon": "awake"})
+    state = build("Ada", "Bo", at={"heroes.Ada.place": "chamber", "dragon": "awake"})
     state.monsters["1"] = Monster("troll", master="Ada")
     hand = Hand(state).play(("turn", "fight"), ("fight.who", "1"), ("servant.life", 9), ("fight.ready", True, True))
     hand.play(("fight.stance", "strength", "agility"))
@@ -230,6 +230,6 @@ def test_against_the_dragon_its_fire_costs_it_a_point() -> None:
 
 @pytest.mark.rule("L12.2a")
 def test_each_exit_of_the_roll_has_its_name() -> None:
-    hand = playing().play(("turn", "found"), ("found", "thrown"), ("exits", "3"))
+    hand = begin().play(("turn", "found"), ("found", "thrown"), ("exits", "3"))
     assert isinstance(hand.ask, Roll)
     assert [str(one.text) for one in hand.ask.outcomes] == ["exit 1", "exit 2", "exit 3"]

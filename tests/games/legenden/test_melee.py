@@ -9,6 +9,7 @@ from companion.games.legenden import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from tests.games.legenden.crowd import (
+    add_servant,
     be_ready,
     brawl,
     enter_together,
@@ -17,9 +18,8 @@ from tests.games.legenden.crowd import (
     meet_together,
     melee_of,
     points,
-    servant,
 )
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 SETUP: tuple[str | list[int], ...] = ("rohan", "sigeir", "aelfric", "Ada", [1], [0])
 ARMED = {"heroes.Ada.armour": 9, "heroes.Bo.armour": 6}
@@ -167,10 +167,10 @@ def test_positions_are_open_before_anybody_annuls_but_losses_are_not() -> None:
     hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert (hand.key, hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == ("melee.annul", 3, 0)
-    assert shown(hand) == ["Round 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
+    assert reveal_text(hand) == ["Round 1", "Rohan STRENGTH", "Sigeir PSYCHE", "Aelfric PSYCHE"]
     hand.play(("melee.annul", "annul"), ("melee.annul", "hit"))
     assert (hand.told.count("melee.revealed"), hand.told.count("melee.lost")) == (3, 1)
-    assert shown(hand) == ["Round 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
+    assert reveal_text(hand) == ["Round 1", "Aelfric PSYCHE -1", "Rohan STRENGTH 0", "Sigeir PSYCHE 0"]
 
 
 @pytest.mark.rule("L13.3d", "L8.12a")
@@ -196,7 +196,7 @@ def test_where_several_may_flee_the_lines_say_who() -> None:
     assert [str(option.text) for option in hand.ask.options_for("Bo")] == ["Sigeir fights on", "Sigeir flees"]
 
 
-def shown(hand: Hand) -> list[str]:
+def reveal_text(hand: Hand) -> list[str]:
     """Return the reveal as text."""
     reveal = game.view(hand.state, None).reveal
     return [] if reveal is None else [str(line) for line in reveal.lines]
@@ -314,7 +314,7 @@ def test_a_player_on_both_sides_has_a_plate_on_each() -> None:
 
 @pytest.mark.rule("L13.4", "L12.3c")
 def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
-    hand = servant(enter_together("Ada", "Bo", "Cid", plates="one"))
+    hand = add_servant(enter_together("Ada", "Bo", "Cid", plates="one"))
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "with.7"), ("servant.life", 1), ("monster.life", 9)))
     hand("melee.stance", "psyche", "strength")
@@ -326,7 +326,7 @@ def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
 
 @pytest.mark.rule("L12.3c", "L12.3b")
 def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> None:
-    hand = servant(enter_together())
+    hand = add_servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "7"), ("servant.life", 1), ("monster.life", 9)))
     assert [f.fate for f in fighters(hand)] == ["fights", "waits", "fights", "fights"]
@@ -342,7 +342,7 @@ def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> No
 
 @pytest.mark.rule("L8.1a", "L12.3b")
 def test_who_dies_before_the_fighters_are_called_up_has_no_points() -> None:
-    hand = servant(enter_together())
+    hand = add_servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
     hand("fight.who", "with.7").set("heroes.Bo.life", 0)
     hand.play(("servant.life", 5), ("monster.life", 9))
@@ -351,7 +351,7 @@ def test_who_dies_before_the_fighters_are_called_up_has_no_points() -> None:
 
 @pytest.mark.rule("LS33", "LS32", "L12.3b")
 def test_three_misses_drive_a_helper_off_too() -> None:
-    hand = servant(enter_together())
+    hand = add_servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "back"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "7"), ("servant.life", 5), ("monster.life", 9)))
     assert points(hand) == [5, 10, 9]
@@ -444,7 +444,7 @@ def test_a_round_without_a_blow_is_told_without_being_shown_large() -> None:
 
 
 def test_the_title_counts_the_heroes_first() -> None:
-    hand = playing(options={"advanced": True}).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
+    hand = begin(options={"advanced": True}).play(("turn", "move"), ("move.what", "room"), ("turn", "stay"))
     hand = meet_together("demon", "orc", hand=hand).play(("meeting.hero", "attack"))
     hand.play(*[("meeting.reaction", "fight")] * 2, ("monster.life", 9), ("monster.life", 9))
     assert hand.ask is not None

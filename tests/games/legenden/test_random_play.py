@@ -50,7 +50,7 @@ def play(seed: int, *, checked: bool = True) -> Hand:
         if checked:
             check_words(hand)
             check_ask(hand.ask)
-        step(hand, rng)
+        act_at_random(hand, rng)
         if checked:
             check_state(hand.state)
             check_figures(hand.state)
@@ -61,10 +61,10 @@ def play(seed: int, *, checked: bool = True) -> Hand:
 
 def data_of(seed: int) -> dict[str, Any]:
     """Return the data of a game: every other one has figures as owners may have them."""
-    return figures(random.Random(seed)) if seed % 2 else dict(game.data())
+    return random_figures(random.Random(seed)) if seed % 2 else dict(game.data())
 
 
-def figures(rng: random.Random) -> dict[str, Any]:
+def random_figures(rng: random.Random) -> dict[str, Any]:
     """Return data as owners may have it."""
     data: Any = deepcopy(dict(game.data()))
     data["castle"]["sun"] = {"steps": rng.randint(5, 50), "die": rng.choice(("0011", "000112", "01234"))}
@@ -86,7 +86,7 @@ def a_line(rng: random.Random) -> dict[str, Any]:
     return {"life": rng.randint(1, 12), "attack": attack, "wait": wait, "back": rng.choice(("passive", "follows"))}
 
 
-def step(hand: Hand, rng: random.Random) -> None:
+def act_at_random(hand: Hand, rng: random.Random) -> None:
     """Answer for all who are asked; now and then somebody interrupts, or chooses in secret too late."""
     assert hand.ask is not None
     if hand.ask.interruptions and rng.random() < 0.4:
@@ -222,7 +222,7 @@ def test_a_game_can_start_from_every_boundary(seed: int, advanced: bool, monkeyp
             assert Hand(state).ask == hand.ask
             started += 1
         whole.clear()
-        step(hand, rng)
+        act_at_random(hand, rng)
     assert started > 5
 
 

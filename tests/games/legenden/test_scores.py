@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.legenden import game
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 OUT = {"heroes.Ada.place": "outside", "heroes.Bo.place": "outside"}
 
@@ -23,13 +23,13 @@ def end_game(hand: Hand) -> Any:
     [((1200, 300), ["Ada"]), ((0, 10), ["Bo"]), ((500, 500), ["Ada", "Bo"]), ((0, 0), ["Ada", "Bo"])],
 )
 def test_the_richest_of_those_who_got_out_wins(gold: tuple[int, int], winners: list[str]) -> None:
-    hand = playing(at={**OUT, "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]), ("gold", *gold))
+    hand = begin(at={**OUT, "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]), ("gold", *gold))
     assert end_game(hand)["winners"] == winners
 
 
 @pytest.mark.rule("LS7")
 def test_a_single_hero_outside_wins_without_counting() -> None:
-    hand = playing(at={"heroes.Ada.place": "outside", "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
+    hand = begin(at={"heroes.Ada.place": "outside", "sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
     assert end_game(hand)["winners"] == ["Ada"]
     assert "Rohan wins." in hand.story
     assert "The most gold outside wins." not in hand.story, "nobody compares any gold"
@@ -37,7 +37,7 @@ def test_a_single_hero_outside_wins_without_counting() -> None:
 
 @pytest.mark.rule("LS7", "L0.9", "LQ7")
 def test_when_nobody_gets_out_the_castle_wins() -> None:
-    hand = playing(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
+    hand = begin(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
     assert end_game(hand)["winners"] == []
     assert "castle" in hand.told
 
@@ -45,20 +45,20 @@ def test_when_nobody_gets_out_the_castle_wins() -> None:
 @pytest.mark.rule("L0.9")
 def test_the_player_of_a_dead_hero_cannot_win() -> None:
     at = {**OUT, "heroes.Ada.gold": 900, "heroes.Ada.life": 0}
-    hand = playing(at=at, turn="Bo").play(("turn", "home"))
+    hand = begin(at=at, turn="Bo").play(("turn", "home"))
     assert end_game(hand)["winners"] == ["Bo"]
 
 
 @pytest.mark.rule("LS7")
 def test_the_game_is_over_when_all_are_dead() -> None:
-    hand = playing(at={"heroes.Ada.life": 0, "heroes.Bo.life": 1}, turn="Bo")
+    hand = begin(at={"heroes.Ada.life": 0, "heroes.Bo.life": 1}, turn="Bo")
     hand.play(("turn", "found"), ("found", "trap"), ("damage.sun", [1]))
     assert end_game(hand)["winners"] == []
     assert hand.state.turn is None
 
 
 def test_who_knows_already_is_not_asked() -> None:
-    hand = playing("Ada", "Bo", at={**OUT, "heroes.Ada.gold": 100, "sun.at": 21}, turn="Bo")
+    hand = begin("Ada", "Bo", at={**OUT, "heroes.Ada.gold": 100, "sun.at": 21}, turn="Bo")
     hand.play(("turn", "stay"), ("sun", [1]), ("gold", 90))
     assert end_game(hand)["winners"] == ["Ada"]
     assert end_game(hand)["heroes"]["Bo"] == {"hero": "Sigeir", "alive": True, "out": True, "gold": 90, "treasures": 0}
@@ -67,6 +67,6 @@ def test_who_knows_already_is_not_asked() -> None:
 @pytest.mark.rule("LS4")
 @pytest.mark.parametrize(("at", "shown"), [(3, 3), (25, 21)])
 def test_the_progress_never_goes_past_the_last_step_of_the_sun(at: int, shown: int) -> None:
-    state = playing().state
+    state = begin().state
     state.sun.at = at
     assert (game.progress(state).sun, game.progress(state).steps) == (shown, 21)

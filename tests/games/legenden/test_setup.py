@@ -17,18 +17,18 @@ from companion.language import speaker
 from companion.pages.news import news
 from companion.table import Table, new_header
 from tests.every_game import rules_file
-from tests.games.legenden.driver import Hand, begun, playing
+from tests.games.legenden.driver import Hand, begin, build
 
 RULES = rules_file("legenden").read_text("utf-8")
 
 
-def fresh(*seats: str, **options: object) -> Hand:
+def set_up(*seats: str, **options: object) -> Hand:
     return Hand(game.setup(seats or ("Ada", "Bo"), options, game.data()))  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("L0.1", "LS6")
 def test_heroes_are_chosen_and_their_values_are_not_asked_yet() -> None:
-    hand = fresh().play(("setup.hero", "rohan"), ("setup.hero", "sigeir"))
+    hand = set_up().play(("setup.hero", "rohan"), ("setup.hero", "sigeir"))
     assert [hero.name for hero in hand.state.heroes.values()] == ["Rohan", "Sigeir"]
     assert (hand.hero("Ada").armour, hand.hero("Bo").armour) == (9, 6)
     assert hand.hero("Ada").strength is None
@@ -36,21 +36,21 @@ def test_heroes_are_chosen_and_their_values_are_not_asked_yet() -> None:
 
 
 def test_nobody_takes_the_same_hero_twice() -> None:
-    hand = fresh()("setup.hero", "rohan")
+    hand = set_up()("setup.hero", "rohan")
     assert "rohan" not in hand.ids
     assert "sigeir" in hand.ids
 
 
 @pytest.mark.rule("LS6")
 def test_a_hero_who_is_not_in_the_data_has_the_name_of_his_seat() -> None:
-    hand = fresh()("setup.hero", "own")
+    hand = set_up()("setup.hero", "own")
     assert hand.hero("Ada").name == "Ada"
     assert hand.hero("Ada").armour is None
 
 
 @pytest.mark.rule("LS3", "L0.1")
 def test_the_players_choose_who_begins_and_turns_go_round() -> None:
-    hand = fresh("Ada", "Bo", "Cid").play(
+    hand = set_up("Ada", "Bo", "Cid").play(
         ("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.hero", "iril"), ("setup.first", "Bo")
     )
     hand.play(("setup.symbol", [7]), ("sun", [0]), ("turn", "stay"), ("turn", "stay"))
@@ -70,39 +70,39 @@ def turns_of_the_round(hand: Hand) -> list[str]:
 @pytest.mark.rule("LS3")
 @pytest.mark.parametrize(("first", "left"), [("Ada", ["Bo", "Cid"]), ("Bo", ["Bo", "Cid", "Ada"]), ("Cid", ["Bo"])])
 def test_who_began_can_be_corrected_in_the_middle_of_a_round(first: str, left: list[str]) -> None:
-    hand = playing("Ada", "Bo", "Cid")("turn", "stay").set("first", first)
+    hand = begin("Ada", "Bo", "Cid")("turn", "stay").set("first", first)
     assert turns_of_the_round(hand) == left, "whoever comes after Bo now has a turn, whoever comes before him has none"
 
 
 @pytest.mark.rule("LS3")
 def test_who_began_corrected_at_the_sun_die_costs_nobody_a_turn() -> None:
-    hand = playing("Ada", "Bo", "Cid").play(*[("turn", "stay")] * 3).set("first", "Cid")
+    hand = begin("Ada", "Bo", "Cid").play(*[("turn", "stay")] * 3).set("first", "Cid")
     assert turns_of_the_round(hand("sun", [0])) == ["Cid", "Ada", "Bo"]
 
 
 @pytest.mark.rule("LS3", "L13.1a")
 @pytest.mark.parametrize("first", ["Ada", "Bo", "Cid"])
 def test_in_two_phases_a_correction_of_who_began_costs_no_turn(first: str) -> None:
-    hand = playing("Ada", "Bo", "Cid", options={"advanced": True})("turn", "stay").set("first", first)
+    hand = begin("Ada", "Bo", "Cid", options={"advanced": True})("turn", "stay").set("first", first)
     assert turns_of_the_round(hand) == ["Bo", "Cid"], "who has moved is known, whatever the order"
 
 
 @pytest.mark.rule("L0.2", "LT6", "LS12")
 @pytest.mark.parametrize(("face", "symbol"), [(1, 1), (2, 1), (3, 2), (7, 4), (11, 6), (12, 6)])
 def test_one_roll_picks_the_symbol_of_secret_doors(face: int, symbol: int) -> None:
-    hand = fresh().play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"))
+    hand = set_up().play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"))
     hand("setup.symbol", [face])
     assert hand.state.symbol == symbol
 
 
 def test_without_secret_doors_nothing_is_rolled() -> None:
-    hand = fresh(**{"secret.symbol": False})
+    hand = set_up(**{"secret.symbol": False})
     hand.play(("setup.hero", "rohan"), ("setup.hero", "sigeir"), ("setup.first", "Ada"))
     assert hand.key == "sun"
 
 
 def test_a_game_can_start_from_the_middle() -> None:
-    hand = Hand(begun("Ada", "Bo", at={"heroes.Bo.life": 3, "sun.at": 12}, turn="Bo"))
+    hand = Hand(build("Ada", "Bo", at={"heroes.Bo.life": 3, "sun.at": 12}, turn="Bo"))
     assert hand.key == "turn"
     assert hand.state.turn == "Bo"
     hand.play(("turn", "stay"))
@@ -189,7 +189,7 @@ def test_who_lets_the_box_draw_hears_which_cards_it_has(mode: str, says: bool) -
 
 
 def test_what_the_rulebook_says_too_is_told_without_being_shown_large() -> None:
-    state = begun()
+    state = build()
     state.modes["cards.dragon"] = "drawn"
     tell_places(state)
     assert [(event.key, event.loud) for event in state.told] == [

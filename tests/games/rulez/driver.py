@@ -28,7 +28,7 @@ def fight(*figures: str, **options: Json) -> Hand[RulezState]:
     return hand
 
 
-def duel(**options: Json) -> Hand[RulezState]:
+def begin_duel(**options: Json) -> Hand[RulezState]:
     """Begin with Klossus, with a light weapon and a shield, against Stampe, with a heavy one and light armour."""
     return fight("klossus", "stampe", **options)("who", "Ada")
 

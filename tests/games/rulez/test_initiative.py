@@ -21,7 +21,7 @@ from tests.games.rulez.driver import (
 )
 
 
-def trio(**options: object) -> Hand[RulezState]:
+def begin_three(**options: object) -> Hand[RulezState]:
     """Begin with Ada, Bo and Cid, with three white dice each."""
     hand = strip(fight("klossus", "stampe", "vigga", **options))  # type: ignore[arg-type]
     for seat in ("Ada", "Bo", "Cid"):
@@ -36,7 +36,7 @@ def can_step_in(hand: Hand[RulezState]) -> bool:
 
 @pytest.mark.rule("R4.1", "R4.7", "RS29")
 def test_the_first_to_say_so_acts_else_the_next_clockwise() -> None:
-    hand = trio()
+    hand = begin_three()
     assert (hand.asked, offered_ids(hand)) == (["Ada"], ["Ada", "Bo", "Cid", "bid"])
     hand("who", "Bo")
     assert (hand.asked, hand.state.turn, resting_dice(hand, "Bo")) == (["Bo"], "Bo", (3, 2, 2, 2))
@@ -46,14 +46,14 @@ def test_the_first_to_say_so_acts_else_the_next_clockwise() -> None:
 
 @pytest.mark.rule("R4.2a", "RS5")
 def test_the_highest_bid_pays_and_the_others_keep_their_dice() -> None:
-    hand = trio()("who", "bid")("bid", "1")("bid", "2")("bid", "pass")("bid", "pass")
+    hand = begin_three()("who", "bid")("bid", "1")("bid", "2")("bid", "pass")("bid", "pass")
     assert (hand.key, hand.state.turn) == ("act", "Bo")
     assert (dead_dice(hand, "Ada")[0], dead_dice(hand, "Bo")[0], dead_dice(hand, "Cid")[0]) == (0, 2, 0)
 
 
 @pytest.mark.rule("R4.2b", "RS5")
 def test_equal_highest_bids_roll_and_all_their_dice_are_spent() -> None:
-    hand = trio()("who", "bid")("bid", "2")("bid", "2")("bid", "pass")
+    hand = begin_three()("who", "bid")("bid", "2")("bid", "2")("bid", "pass")
     hand("roll.bid", [4, 4])("roll.bid", [5, 3])
     assert hand.key == "roll.bid", "equal ones roll again"
     hand("roll.bid", [4, 4])("roll.bid", "8-10")("sum.bid", 10)
@@ -63,7 +63,7 @@ def test_equal_highest_bids_roll_and_all_their_dice_are_spent() -> None:
 
 @pytest.mark.rule("R4.3")
 def test_without_white_dice_nobody_bids() -> None:
-    hand = trio()
+    hand = begin_three()
     figure_of(hand, "Bo").sharpness.dead = 3
     hand("who", "bid")("bid", "1")
     assert hand.asked == ["Cid"]
@@ -76,7 +76,7 @@ def test_without_white_dice_nobody_bids() -> None:
 
 @pytest.mark.rule("R4.5a")
 def test_between_two_actions_anyone_may_step_in() -> None:
-    hand = trio()("who", "Ada")
+    hand = begin_three()("who", "Ada")
     assert not can_step_in(hand), "not before the first action"
     hand("act", "simple")("simple", "door")("pool.pay", "speed")
     assert can_step_in(hand)
@@ -92,14 +92,14 @@ def test_between_two_actions_anyone_may_step_in() -> None:
 
 @pytest.mark.rule("R4.5a")
 def test_the_active_player_may_bid_against_it() -> None:
-    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand = begin_three()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
     hand.interrupt("Cid", "initiative")("bid", "2")("bid", "pass")("bid", "pass")
     assert (hand.key, hand.state.turn, dead_dice(hand)[0], dead_dice(hand, "Cid")[0]) == ("act", "Ada", 2, 0)
 
 
 @pytest.mark.rule("R4.5a", "R4.3")
 def test_stepping_in_needs_white_dice() -> None:
-    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand = begin_three()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
     figure_of(hand, "Cid").sharpness.dead = 3
     hand.interrupt("Cid", "initiative")
     assert "Cid: no white dice to bid." in hand.story
@@ -116,7 +116,7 @@ def test_nobody_steps_in_while_active_dice_lie_there() -> None:
 
 @pytest.mark.rule("R4.6", "R3.10", "RS6")
 def test_an_attacked_hero_goes_next_and_may_pass() -> None:
-    hand = trio()("who", "Ada")("act", "attack")("whom.attack", "Cid")("reach", "near")
+    hand = begin_three()("who", "Ada")("act", "attack")("whom.attack", "Cid")("reach", "near")
     roll_all_dice(hand)("roll.attack", [1, 2])("roll.parry", [1, 3])("act", "done")
     assert (hand.key, hand.asked) == ("answer", ["Cid"])
     hand("answer", "act")
@@ -159,7 +159,7 @@ def test_a_dozen_opponent_never_takes_the_initiative() -> None:
 
 @pytest.mark.rule("R4.3")
 def test_a_bid_without_white_dice_is_refused_with_one_sentence() -> None:
-    hand = trio()("who", "bid")
+    hand = begin_three()("who", "bid")
     with pytest.raises(DrakvaktError) as error:
         hand("bid", "4")
     assert str(error.value).count(".") == 1
@@ -168,7 +168,7 @@ def test_a_bid_without_white_dice_is_refused_with_one_sentence() -> None:
 
 @pytest.mark.rule("R4.5a", "R4.2a")
 def test_a_third_may_bid_against_one_who_steps_in() -> None:
-    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand = begin_three()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
     hand.interrupt("Cid", "initiative")("bid", "pass")("bid", "2")
     assert hand.asked == ["Cid"]
     hand("bid", "pass")
@@ -195,7 +195,7 @@ def attack_each(hand: Hand[RulezState], *victims: str) -> Hand[RulezState]:
 
 @pytest.mark.rule("R4.6", "RS6", "R4.5a")
 def test_stepping_in_after_an_attack_is_the_turn_in_answer() -> None:
-    hand = attack_each(trio()("who", "Ada"), "Bo", "Cid")
+    hand = attack_each(begin_three()("who", "Ada"), "Bo", "Cid")
     hand.interrupt("Bo", "initiative")("bid", "pass")("bid", "pass")
     assert (hand.state.turn, hand.state.owed) == ("Bo", ["Cid"])
     hand("act", "done")
@@ -214,7 +214,7 @@ def test_stepping_in_after_an_attack_is_the_turn_in_answer() -> None:
     ],
 )
 def test_nobody_steps_in_after_a_deed_that_was_not_done(nothing: tuple[tuple[str, str], ...]) -> None:
-    hand = trio()("who", "Ada").play(*nothing)
+    hand = begin_three()("who", "Ada").play(*nothing)
     assert (hand.key, figure_of(hand).acted, can_step_in(hand)) == ("act", False, False)
     hand("act", "simple")("simple", "door")("pool.pay", "speed")
     assert can_step_in(hand)
@@ -223,18 +223,18 @@ def test_nobody_steps_in_after_a_deed_that_was_not_done(nothing: tuple[tuple[str
 
 @pytest.mark.rule("R4.5a", "R3.20b")
 def test_dice_that_came_back_were_spent_all_the_same() -> None:
-    hand = trio()("who", "Ada")("act", "breath")("dice.breath", 2)("roll.breath", [4, 5])
+    hand = begin_three()("who", "Ada")("act", "breath")("dice.breath", 2)("roll.breath", [4, 5])
     if hand.key == "breath.back":
         hand("breath.back", "sharpness")
     assert (resting_dice(hand)[0], can_step_in(hand)) == (2, True)
-    hand = trio().set("minifigures.Ada.speed.dead", 0)("who", "Ada")("act", "breath")("dice.breath", 2)
+    hand = begin_three().set("minifigures.Ada.speed.dead", 0)("who", "Ada")("act", "breath")("dice.breath", 2)
     hand("roll.breath", [4, 4])("breath.back", "sharpness")("breath.back", "sharpness")
     assert (dead_dice(hand), can_step_in(hand)) == ((0, 0, 0, 0), True), "all of them are back"
 
 
 @pytest.mark.rule("R4.5a", "R10.8")
 def test_a_fate_lot_alone_makes_it_an_action() -> None:
-    hand = trio().set("minifigures.Ada.strength.dead", 2).set("minifigures.Ada.lots", 2)("who", "Ada")
+    hand = begin_three().set("minifigures.Ada.strength.dead", 2).set("minifigures.Ada.lots", 2)("who", "Ada")
     hand("act", "simple").set("minifigures.Ada.lots", 1)("simple", "no")
     assert not can_step_in(hand), "it was taken by hand while nothing was done"
     fall = (("act", "hazard"), ("hazard", "fall"), ("whom.hazard", "Ada"), ("hazard.fall", 6), ("roll.hazard", [6]))
@@ -319,7 +319,7 @@ def test_by_house_rule_a_lone_bidder_does_not_bid() -> None:
 
 @pytest.mark.rule("R4.2a", "R4.3")
 def test_the_opening_bid_may_be_all_white_dice() -> None:
-    hand = set_values(trio(), "Ada", 5, 2, 2, 2)("who", "bid")
+    hand = set_values(begin_three(), "Ada", 5, 2, 2, 2)("who", "bid")
     assert offered_ids(hand) == ["1", "2", "3", "4", "5", "pass"]
     hand("bid", "5")
     assert (hand.key, dead_dice(hand)[0], hand.state.turn) == ("act", 5, "Ada")
@@ -327,7 +327,7 @@ def test_the_opening_bid_may_be_all_white_dice() -> None:
 
 @pytest.mark.rule("R4.5a")
 def test_the_active_player_is_told_that_the_turn_is_theirs() -> None:
-    hand = trio()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
+    hand = begin_three()("who", "Ada")("act", "simple")("simple", "door")("pool.pay", "speed")
     hand.interrupt("Ada", "initiative")
     assert "Ada: it is your turn." in hand.story
     assert "no white dice" not in hand.story
@@ -337,7 +337,7 @@ def test_the_active_player_is_told_that_the_turn_is_theirs() -> None:
 @pytest.mark.rule("RS38", "R4.6", "RS6", "R5.14")
 @pytest.mark.parametrize(("house", "key"), [(True, "answer"), (False, "who")])
 def test_a_hero_revived_within_the_same_turn_answers(house: bool, key: str) -> None:
-    hand = attack_each(trio(revived_answers=house)("who", "Ada"), "Bo")
+    hand = attack_each(begin_three(revived_answers=house)("who", "Ada"), "Bo")
     figure_of(hand, "Bo").knock_out()
     hand("act", "simple")("simple", "no")("act", "aid")("dice.aid", 3)("roll.aid", [4, 5, 1])("act", "done")
     assert (figure_of(hand, "Bo").out, hand.key) == (False, key)

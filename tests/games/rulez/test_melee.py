@@ -13,8 +13,8 @@ from companion.testing.hand import Hand
 from tests.games.rulez.driver import (
     SECRET,
     arm,
+    begin_duel,
     dead_dice,
-    duel,
     figure_of,
     fist_fight,
     offered_ids,
@@ -279,7 +279,7 @@ def test_too_near_for_a_long_weapon_there_are_fists() -> None:
 @pytest.mark.rule("R10.3", "R10.4")
 @pytest.mark.parametrize(("green", "hits", "harm"), [("yes", 4, 3), ("no", 3, 4)])
 def test_a_weapon_talent_is_green_or_red_and_never_used_up(green: str, hits: int, harm: int) -> None:
-    hand = duel()("act", "attack")("reach", "near")("talent", green)("dice.attack", 2)
+    hand = begin_duel()("act", "attack")("reach", "near")("talent", green)("dice.attack", 2)
     assert (hand.key, hand.asked) == ("talent", ["Bo"]), "in defence, too"
     hand("talent", "no")("dice.parry", 1)
     assert isinstance(hand.ask, Roll)
@@ -292,7 +292,7 @@ def test_a_weapon_talent_is_green_or_red_and_never_used_up(green: str, hits: int
 
 @pytest.mark.rule("R10.3")
 def test_each_die_of_a_talent_by_itself() -> None:
-    hand = duel()
+    hand = begin_duel()
     figure_of(hand).talents["light"] = 3
     hand("act", "attack")("reach", "near")
     assert isinstance(hand.ask, Number)
@@ -503,7 +503,7 @@ def test_the_grade_of_a_hit_is_asked_only_where_a_finesse_reads_it(
 
 @pytest.mark.rule("R2.5", "R10.4")
 def test_the_chances_of_an_attack_hold_the_others_bonus_dice() -> None:
-    hand = duel(defence_bonus=True)
+    hand = begin_duel(defence_bonus=True)
     figure_of(hand, "Bo").talents["heavy"] = 2
     hand("act", "attack")("reach", "near")("talent", "yes")
     assert isinstance(hand.ask, Number)

@@ -11,7 +11,7 @@ from companion.games.rulez.state.pool import Pool
 from companion.journal import MemoryJournal
 from companion.state import ValueMisfit
 from companion.table import Table, new_header
-from tests.games.rulez.driver import duel, fight, figure_of, fist_fight, resting_dice
+from tests.games.rulez.driver import begin_duel, fight, figure_of, fist_fight, resting_dice
 
 STEPS = ("roll", "pay", "injure", "heal", "restore", "settle", "end_turn", "fill", "rouse")
 
@@ -68,7 +68,7 @@ def test_an_injury_takes_resting_then_dead_dice_and_then_waits() -> None:
 
 @pytest.mark.rule("R3.1", "R3.3")
 def test_a_fight_begins_with_all_dice_resting() -> None:
-    hand = duel()
+    hand = begin_duel()
     assert resting_dice(hand) == (1, 2, 3, 2)
     view = find("rulez").view(hand.state, None)
     assert str(view.headline) == "Klossus W1 G2 R3 B2"

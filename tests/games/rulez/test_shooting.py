@@ -8,7 +8,16 @@ from companion.asks import Choose, Number, Roll
 from companion.games.rulez import odds
 from companion.games.rulez.fights import shooting
 from companion.testing.hand import Hand
-from tests.games.rulez.driver import arm, dead_dice, duel, figure_of, fist_fight, offered_ids, roll_all_dice, set_values
+from tests.games.rulez.driver import (
+    arm,
+    begin_duel,
+    dead_dice,
+    figure_of,
+    fist_fight,
+    offered_ids,
+    roll_all_dice,
+    set_values,
+)
 
 
 def aim(weapon: str, *finesses: str, **options: object) -> Hand:  # type: ignore[type-arg]
@@ -178,7 +187,7 @@ def test_a_throw_that_falls_short_is_lost() -> None:
 
 @pytest.mark.rule("RS30")
 def test_a_talent_with_the_weapon_applies() -> None:
-    hand = duel()("act", "shoot")("shoot", "light")("talent", "yes")
+    hand = begin_duel()("act", "shoot")("shoot", "light")("talent", "yes")
     roll_all_dice(hand)("roll.throw", [4, 5])("far_enough", "yes")
     roll_all_dice(hand)
     assert dice_count(hand) == 3
@@ -214,7 +223,7 @@ def test_a_target_keeps_its_dice_where_a_throw_falls_short() -> None:
 
 @pytest.mark.rule("R7.4a", "R10.3")
 def test_a_talent_die_of_a_throw_may_be_for_damage() -> None:
-    hand = duel()("act", "shoot")("shoot", "light")("talent", "no")
+    hand = begin_duel()("act", "shoot")("shoot", "light")("talent", "no")
     roll_all_dice(hand)("roll.throw", [4, 5])("far_enough", "yes")
     assert dice_count(hand) == 2
     hand("roll.attack", [5, 5])("roll.dodge", [1])

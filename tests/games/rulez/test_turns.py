@@ -11,8 +11,8 @@ from companion.games.rulez import odds
 from companion.games.rulez.game import Rulez
 from tests.games.rulez.driver import (
     arm,
+    begin_duel,
     dead_dice,
-    duel,
     fight,
     figure_of,
     fist_fight,
@@ -57,7 +57,7 @@ def test_a_lying_hero_must_stand_up_before_moving_or_attacking() -> None:
 
 @pytest.mark.rule("R6.5b", "R3.12b")
 def test_changing_a_weapon_costs_a_die() -> None:
-    hand = arm(duel(), "Ada", "heavy")("act", "simple")
+    hand = arm(begin_duel(), "Ada", "heavy")("act", "simple")
     hand("simple", "hand light")("pool.pay", "speed")
     assert (figure_of(hand).hand, dead_dice(hand)) == ("light", (0, 0, 0, 1))
 
@@ -214,7 +214,7 @@ def test_a_talent_adds_to_the_attribute_that_fits() -> None:
 
 
 def test_a_private_device_shows_its_own_dice_at_the_top() -> None:
-    hand, game = duel()("act", "attack")("reach", "near"), Rulez()
+    hand, game = begin_duel()("act", "attack")("reach", "near"), Rulez()
     public = game.view(hand.state, None)
     assert str(public.headline).startswith("Klossus")
     assert str(game.view_of_seat(hand.state, "Bo", public).headline).startswith("Stampe W")

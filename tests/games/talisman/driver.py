@@ -21,7 +21,7 @@ def begin(*seats: str, data: Mapping[str, Json] | None = None, **options: Json) 
     return hand("setup.names", "met") if hand.key == "setup.names" else hand
 
 
-def evening(*characters: str, first: str = "Ada", **options: Json) -> Hand[TalismanState]:
+def start(*characters: str, first: str = "Ada", **options: Json) -> Hand[TalismanState]:
     """Begin an evening with these characters, at the first turn; none of them begins with Spells."""
     seats = SEATS[: len(characters)]
     rules: dict[str, Any] = {"setup": "chosen", **options}

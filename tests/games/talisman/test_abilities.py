@@ -14,7 +14,7 @@ from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, tell_card
+from tests.games.talisman.driver import begin, do_nothing, follow_space, hero_of, place, start, tell_card
 from tests.games.talisman.large import large_data
 
 
@@ -41,7 +41,7 @@ def begin_as_prophetess(always: int, *, win: bool) -> Hand[TalismanState]:
 
 @pytest.mark.rule("T6.17.1b", "T6.13.3", "T6.17.2b")
 def test_an_ability_attacks_with_craft_and_gains_the_life() -> None:
-    hand = place(evening("ghoul", "troll"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", 0)
+    hand = place(start("ghoul", "troll"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", 0)
     follow_space(hand)("encounter", "meet Bo")
     assert hand.read() == ["Attack", "Attack with Craft", "Ability"]
     hand("meet", "psychic")("attacked", "fight")("fight.own", 1)("fight.own", 1)
@@ -51,14 +51,14 @@ def test_an_ability_attacks_with_craft_and_gains_the_life() -> None:
 
 @pytest.mark.rule("T6.19.8", "T6.17.1b")
 def test_nobody_else_and_no_toad_attacks_with_craft() -> None:
-    hand = place(evening("wizard", "troll"), Ada="tavern", Bo="fields_tavern")
+    hand = place(start("wizard", "troll"), Ada="tavern", Bo="fields_tavern")
     follow_space(hand)("encounter", "meet Bo")
     assert "Attack with Craft" not in hand.read()
 
 
 @pytest.mark.rule("T6.8")
 def test_the_dwarf_rolls_otherwise_at_the_portal_and_in_the_mines() -> None:
-    hand = place(evening("dwarf", "wizard"), Ada="portal")("move.roll", 1)("move.way", "portal")
+    hand = place(start("dwarf", "wizard"), Ada="portal")("move.roll", 1)("move.way", "portal")
     assert hand.read() == ["Strength (3)", "Craft (4)"]
     hand("portal", "craft")("portal.roll", [2, 2])
     assert hero_of(hand).space == "plain_of_peril"
@@ -69,7 +69,7 @@ def test_the_dwarf_rolls_otherwise_at_the_portal_and_in_the_mines() -> None:
 
 @pytest.mark.rule("T6.8")
 def test_a_safe_character_does_not_follow_the_space() -> None:
-    hand = place(evening("dwarf", "wizard", first="Bo"), Ada="fields_chapel")
+    hand = place(start("dwarf", "wizard", first="Bo"), Ada="fields_chapel")
     follow_space(hand)("follow", "done")
     follow_space(hand)
     assert (hero_of(hand).space, hand.asked) == ("crags", ["Bo"])
@@ -87,7 +87,7 @@ def test_the_rules_win_against_an_ability_by_default(win: bool, spells: int) -> 
 
 @pytest.mark.rule("T6.8")
 def test_the_prophetess_draws_when_she_has_cast_her_last_spell() -> None:
-    hand = evening("prophetess", "troll")
+    hand = start("prophetess", "troll")
     assert hero_of(hand).spells == 1
     hand.interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "else.")
     assert (hero_of(hand).spells, hand.state.decks["spell"].known(hand_of("Ada"))) == (1, [None])
@@ -98,19 +98,19 @@ def test_the_prophetess_draws_when_she_has_cast_her_last_spell() -> None:
 
 @pytest.mark.rule("T6.18.1a", "T6.8", "T6.18.2")
 def test_the_line_for_evading_names_the_ability() -> None:
-    hand = place(evening("dwarf", "wizard"), Ada="plains_hills")
+    hand = place(start("dwarf", "wizard"), Ada="plains_hills")
     hand.state.decks["adventure"].draw("lies:hills_south", ALL, "dragon")
     hand("move.roll", 1)("move.way", "left")
     assert (hand.key, hand.read()) == ("fight", ["Fight", "Evade in Hills"])
     assert do_nothing(hand("fight", "evade")).asked == ["Bo"]
-    hand = place(evening("dwarf", "wizard"), Ada="plains_west")
+    hand = place(start("dwarf", "wizard"), Ada="plains_west")
     hand.state.decks["adventure"].draw("lies:forest", ALL, "dragon")
     assert hand("move.roll", 1)("move.way", "right").read() == ["Fight"], "elsewhere there is nothing for it"
 
 
 @pytest.mark.rule("T6.18.1a", "T6.19.8", "T6.19.5")
 def test_a_toad_cannot_evade_and_is_not_asked() -> None:
-    hand = place(evening("troll", "warrior"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.toad", 2)
+    hand = place(start("troll", "warrior"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.toad", 2)
     hand("move.roll", 1)("move.way", "right")("encounter", "meet Bo")("meet", "attack")
     assert hand.key == "fight.own"
 
@@ -125,7 +125,7 @@ def test_abilities_evade_in_the_inner_region_by_house_rule(win: bool, key: str) 
 
 @pytest.mark.rule("T6.8", "T6.15.9")
 def test_the_minstrel_may_attack_peaceful_beasts() -> None:
-    hand = follow_space(evening("minstrel", "wizard", first="Bo"))
+    hand = follow_space(start("minstrel", "wizard", first="Bo"))
     do_nothing(hand)
     place(hand, Ada="fields_chapel")
     for card in ("bear", "sword"):
@@ -145,7 +145,7 @@ def test_the_minstrel_may_attack_peaceful_beasts() -> None:
 
 @pytest.mark.rule("T6.8", "T6.15.5")
 def test_a_race_is_asked_once_and_only_where_it_matters() -> None:
-    hand = follow_space(evening("minstrel", "wizard", first="Bo"))
+    hand = follow_space(start("minstrel", "wizard", first="Bo"))
     do_nothing(hand)
     tell_card(place(hand, Ada="fields_tavern")("move.roll", 2)("move.way", "right"), "enemy", "Ogre")
     assert (hand.key, hand.read()) == ("card.race", ["Animal", "Monster", "Dragon"])
@@ -161,7 +161,7 @@ def test_a_race_is_asked_once_and_only_where_it_matters() -> None:
 
 @pytest.mark.rule("T6.7.2", "T6.8")
 def test_the_druid_changes_alignment_once_a_turn() -> None:
-    hand = evening("druid", "wizard").interrupt("Ada", "ability")
+    hand = start("druid", "wizard").interrupt("Ada", "ability")
     assert hand.read() == ["None", "Change Alignment"]
     hand("ability.use", "alignment")
     assert hand.read() == ["Good", "Evil"]
@@ -176,7 +176,7 @@ def test_the_druid_changes_alignment_once_a_turn() -> None:
 
 @pytest.mark.rule("T6.8")
 def test_an_unknown_ability_is_followed_by_the_usual_changes() -> None:
-    hand = evening("prophetess", "troll").interrupt("Ada", "ability")
+    hand = start("prophetess", "troll").interrupt("Ada", "ability")
     assert hand.read() == ["None", "See Spells"]
     hand("ability.use", "see")
     assert "Ada: Look at another's Spells." in hand.story
@@ -190,7 +190,7 @@ def test_an_unknown_ability_is_followed_by_the_usual_changes() -> None:
 
 @pytest.mark.rule("T6.8", "T6.8.1")
 def test_a_card_reminds_of_its_ability() -> None:
-    hand = place(evening("ghoul", "wizard"), Ada="sentinel").set("characters.Ada.strength", 12)
+    hand = place(start("ghoul", "wizard"), Ada="sentinel").set("characters.Ada.strength", 12)
     hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 6)("fight.foe", 1)
     assert "Ada may: Raise the dead." in hand.story
 
@@ -200,7 +200,7 @@ def test_a_card_reminds_of_its_ability() -> None:
 
 @pytest.mark.rule("T6.8", "TS25")
 def test_the_prophetess_draws_one_more_and_puts_one_away() -> None:
-    hand = evening("prophetess", "troll")
+    hand = start("prophetess", "troll")
     do_nothing(follow_space(hand))
     deck = hand.state.decks["adventure"]
     assert "Ada draws one card more and discards one." in hand.story
@@ -223,7 +223,7 @@ def test_a_card_drawn_by_the_box_is_picked_to_be_put_away() -> None:
 
 def meet_bo(character: str, *cards: str, other: str = "warrior") -> Hand[TalismanState]:
     """Let Ada meet Bo, who has these Adventure cards."""
-    hand = place(evening(character, other), Ada="tavern", Bo="fields_tavern")
+    hand = place(start(character, other), Ada="tavern", Bo="fields_tavern")
     for card in cards:
         hand.state.decks["adventure"].draw("held:Bo", ALL, card)
     return follow_space(hand)("encounter", "meet Bo")
@@ -296,7 +296,7 @@ def test_an_unknown_ability_on_another_changes_both() -> None:
 )
 def test_evading_is_offered_to_heroes_with_a_way_to_do_so(character: str, card: str, house: str, offered: bool) -> None:
     """Evading can be allowed by cards that the box does not know whole, as the Minstrel's; a sword is known."""
-    hand = place(evening(character, "wizard", evading=house), Ada="sentinel")
+    hand = place(start(character, "wizard", evading=house), Ada="sentinel")
     if card:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     hand("move.roll", 1)("move.way", "bridge")
@@ -306,7 +306,7 @@ def test_evading_is_offered_to_heroes_with_a_way_to_do_so(character: str, card: 
 
 @pytest.mark.rule("T6.18.1a", "T6.9.4")
 def test_a_hero_who_cannot_evade_still_sees_the_chances() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="sentinel")
+    hand = place(start("warrior", "wizard"), Ada="sentinel")
     hand.state.decks["spell"].draw(hand_of("Ada"))
     hand("move.roll", 1)("move.way", "bridge")
     assert [option.id for option in hand.ask.options] == ["fight", ""]  # type: ignore[union-attr]

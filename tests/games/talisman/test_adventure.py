@@ -26,7 +26,7 @@ from companion.table.descriptions import describe_answer
 from companion.testing.hand import Hand
 from companion.text import Text
 from tests.games.talisman import large
-from tests.games.talisman.driver import SEATS, begin, do_nothing, evening, follow_space, hero_of, place, tell_card
+from tests.games.talisman.driver import SEATS, begin, do_nothing, follow_space, hero_of, place, start, tell_card
 
 
 def walk(hand: Hand[Any], roll: int = 1, way: str = "right") -> Hand[Any]:
@@ -51,7 +51,7 @@ def names_on(hand: Hand[Any], space: str) -> list[str]:
 
 @pytest.mark.rule("T6.15", "TS25")
 def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
-    hand = walk(evening("warrior", "wizard"))
+    hand = walk(start("warrior", "wizard"))
     assert hand.read() == ["Enemy: Strength", "Object, Follower", "Event, Place", "Spirit, Stranger"]
     hand("card.kind", "enemy")
     assert hand.read() == ["Bear", "Dragon", "Not listed", "Placed elsewhere", "Write a new name"]
@@ -60,7 +60,7 @@ def test_each_card_is_told_by_its_kind_then_by_its_name() -> None:
 
 @pytest.mark.rule("TS25")
 def test_a_typed_name_is_one_press_from_then_on() -> None:
-    hand = walk(evening("warrior", "wizard", evading="anybody"))("card.kind", "enemy")("card.name", "Wolf")
+    hand = walk(start("warrior", "wizard", evading="anybody"))("card.kind", "enemy")("card.name", "Wolf")
     assert (str(hand.ask.text), hand.key) == ("Wolf: Strength?", "card.value")  # type: ignore[union-attr]
     hand("card.value", 2)("fight", "evade")
     walk(hand)
@@ -76,19 +76,19 @@ def test_a_typed_name_is_one_press_from_then_on() -> None:
 
 @pytest.mark.rule("TS25")
 def test_a_value_is_asked_once_of_each_named_card() -> None:
-    hand = tell_card(walk(evening("warrior", "wizard", evading="anybody")), "enemy", "bear")
+    hand = tell_card(walk(start("warrior", "wizard", evading="anybody")), "enemy", "bear")
     hand("card.value", 3)("fight", "evade")
     learned: Any = find("talisman").learned(hand.state)
     assert learned["cards"]["adventure"]["cards"] == {"bear": {"strength": 3}}
     tell_card(walk(hand), "enemy", "bear")("fight", "evade")
-    hand = evening("warrior", "wizard", evading="anybody")
+    hand = start("warrior", "wizard", evading="anybody")
     lay(place(hand, Ada="fields_chapel", Bo="fields_chapel"), "crags", "some_enemy")
     do_nothing(walk(hand)("card.value", 4)("fight", "evade"))
     assert walk(hand)("encounter", "space").key == "card.value"
 
 
 def test_a_bad_name_is_refused_in_one_sentence() -> None:
-    hand = walk(evening("warrior", "wizard"))("card.kind", "enemy")
+    hand = walk(start("warrior", "wizard"))("card.kind", "enemy")
     with pytest.raises(NotOffered, match="That is no name of a card: use 1 to 19 letters"):
         hand("card.name", "a name that is longer than any card's")
 
@@ -124,7 +124,7 @@ def test_the_twelve_likeliest_names_of_each_kind_take_three_presses() -> None:
 
 @pytest.mark.rule("TS25")
 def test_likeliest_of_few_names_stand_alone_and_others_in_brief() -> None:
-    hand = walk(evening("warrior", "wizard"))("card.kind", "thing")
+    hand = walk(start("warrior", "wizard"))("card.kind", "thing")
     assert [len(names.names_page(hand.state, "thing", path)) for path in ((), (0,), (3,))] == [4, 4, 4]
     assert hand.read()[0] == "Amulet/Battle axe/Chain mail/Crown of Solomon"
     assert hand.ask.options[0].text.fit(str, 19) == "Amul/Batt/Chai/Crow"  # type: ignore[union-attr]
@@ -134,7 +134,7 @@ def test_likeliest_of_few_names_stand_alone_and_others_in_brief() -> None:
 
 @pytest.mark.parametrize("language", ["en", "nl", "sv"])
 def test_an_undone_line_of_four_names_fits_a_page_of_news(language: str) -> None:
-    hand = walk(evening("warrior", "wizard"))("card.kind", "thing")
+    hand = walk(start("warrior", "wizard"))("card.kind", "thing")
     assert hand.ask is not None
     undone = Text("Undone: {what}", what=describe_answer(hand.ask, "Cecilia", "+0"))
     assert len(wrapped(undone, speaker(language, ("companion.games.talisman", "talisman")))) <= ROWS - HEAD
@@ -152,7 +152,7 @@ def test_cards_on_the_board_are_not_offered_of_a_known_deck() -> None:
 
 @pytest.mark.rule("TS25")
 def test_names_of_more_cards_stand_first() -> None:
-    hand = walk(lay(evening("warrior", "wizard"), "crags", "bear"))("card.kind", "enemy")
+    hand = walk(lay(start("warrior", "wizard"), "crags", "bear"))("card.kind", "enemy")
     assert hand.read()[:2] == ["Dragon", "Bear"]
 
 
@@ -183,7 +183,7 @@ def test_counts_told_in_the_menu_complete_the_next_evening() -> None:
 
 @pytest.mark.rule("TS25")
 def test_people_draw_an_unknown_deck_whatever_was_chosen() -> None:
-    hand = evening("warrior", "wizard")
+    hand = start("warrior", "wizard")
     hand.state.modes["cards.adventure"] = "drawn"
     assert walk(hand).key == "card.kind"
 
@@ -193,7 +193,7 @@ def test_people_draw_an_unknown_deck_whatever_was_chosen() -> None:
 
 @pytest.mark.rule("T6.15.2", "T6.15.3", "TT4", "T6.15.7", "T6.15.8", "T6.15.10", "TS28")
 def test_the_lowest_number_is_met_first() -> None:
-    hand = walk(place(evening("warrior", "wizard"), Ada="black_knight"))
+    hand = walk(place(start("warrior", "wizard"), Ada="black_knight"))
     for kind, name, sort in (("place", NOT_LISTED, ""), ("stranger", NOT_LISTED, ""), ("event", NOT_LISTED, "")):
         tell_card(hand, kind, name, sort=sort)
     met = []
@@ -207,7 +207,7 @@ def test_the_lowest_number_is_met_first() -> None:
 
 @pytest.mark.rule("T6.13.4b", "T6.13.4a")
 def test_lying_and_drawn_cards_are_one_adventure() -> None:
-    hand = walk(lay(place(evening("warrior", "wizard"), Ada="tavern"), "ruins", "witch"), 2)
+    hand = walk(lay(place(start("warrior", "wizard"), Ada="tavern"), "ruins", "witch"), 2)
     tell_card(hand, "event")
     assert str(hand.ask.text) == "Ada: An Event"  # type: ignore[union-attr]
     hand("follow", "done")
@@ -216,7 +216,7 @@ def test_lying_and_drawn_cards_are_one_adventure() -> None:
 
 @pytest.mark.rule("TS30")
 def test_the_player_orders_cards_of_one_number() -> None:
-    hand = walk(place(evening("warrior", "wizard"), Ada="tavern"), 2)
+    hand = walk(place(start("warrior", "wizard"), Ada="tavern"), 2)
     tell_card(tell_card(hand, "event", "imp"), "event", "hag")
     assert (hand.key, hand.read()) == ("card.first", ["Hag", "Imp"])
     hand("card.first", hand.ask.options[1].id)  # type: ignore[union-attr]
@@ -225,7 +225,7 @@ def test_the_player_orders_cards_of_one_number() -> None:
 
 @pytest.mark.rule("TS28")
 def test_a_named_card_is_asked_once_whether_it_stays() -> None:
-    hand = tell_card(walk(evening("warrior", "wizard")), "stranger", "witch")("follow", "done")
+    hand = tell_card(walk(start("warrior", "wizard")), "stranger", "witch")("follow", "done")
     assert (hand.key, hand.read()) == ("card.stays", ["It stays here", "It is discarded"])
     hand("card.stays", "goes")
     assert "witch" in hand.state.decks["adventure"].known("discard")
@@ -239,7 +239,7 @@ def test_a_named_card_is_asked_once_whether_it_stays() -> None:
 
 @pytest.mark.rule("T6.15.1")
 def test_a_card_placed_elsewhere_does_not_affect_its_drawer() -> None:
-    hand = walk(evening("warrior", "wizard"))("card.kind", "enemy")("card.name", "+elsewhere")
+    hand = walk(start("warrior", "wizard"))("card.kind", "enemy")("card.name", "+elsewhere")
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
     assert hand.read() == ["Bear", "Dragon", "Not listed", "Write a new name"]
     hand("card.name", "dragon")
@@ -249,7 +249,7 @@ def test_a_card_placed_elsewhere_does_not_affect_its_drawer() -> None:
 
 @pytest.mark.rule("T6.15.11", "T6.13.1a")
 def test_the_imp_carries_the_dwarf_off_and_the_cards_stay() -> None:
-    hand = walk(place(evening("dwarf", "wizard"), Ada="black_knight"))
+    hand = walk(place(start("dwarf", "wizard"), Ada="black_knight"))
     tell_card(tell_card(tell_card(hand, "event", "imp"), "enemy", "bear"), "thing", "gold")
     assert str(hand.ask.text) == "Ada: Imp"  # type: ignore[union-attr]
     hand("follow", "move")("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
@@ -263,7 +263,7 @@ def test_the_imp_carries_the_dwarf_off_and_the_cards_stay() -> None:
 
 @pytest.mark.rule("T6.15.4", "T6.15.7")
 def test_an_event_that_costs_this_turn_leaves_the_rest() -> None:
-    hand = walk(place(evening("warrior", "wizard"), Ada="tavern"), 2)
+    hand = walk(place(start("warrior", "wizard"), Ada="tavern"), 2)
     tell_card(tell_card(hand, "event"), "thing", "gold")("follow", "miss")("change.miss", "now")
     assert (names_on(hand, "ruins"), hand.asked) == (["gold"], ["Bo"])
 
@@ -273,7 +273,7 @@ def test_an_event_that_costs_this_turn_leaves_the_rest() -> None:
 
 @pytest.mark.rule("T6.15.5", "T6.16.1a", "T6.1.4a")
 def test_a_beaten_enemy_is_kept_and_things_are_taken() -> None:
-    hand = walk(place(evening("warrior", "wizard"), Ada="tavern"), 2)
+    hand = walk(place(start("warrior", "wizard"), Ada="tavern"), 2)
     tell_card(tell_card(hand, "thing", "sword"), "enemy", "dragon")
     assert str(hand.ask.text) == "Ada: Dragon 7"  # type: ignore[union-attr]
     hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
@@ -284,14 +284,14 @@ def test_a_beaten_enemy_is_kept_and_things_are_taken() -> None:
 
 @pytest.mark.rule("T6.15.5", "T6.15.7", "T6.15.11", "TT2")
 def test_a_loss_costs_a_life_and_the_turn_and_all_stays() -> None:
-    hand = walk(place(evening("warrior", "wizard"), Ada="tavern"), 2)
+    hand = walk(place(start("warrior", "wizard"), Ada="tavern"), 2)
     tell_card(tell_card(hand, "thing", "sword"), "enemy", "dragon")("fight", "fight")("fight.own", 1)("fight.foe", 6)
     assert (hero_of(hand).life, names_on(hand, "ruins"), hand.asked) == (3, ["sword", "dragon"], ["Bo"])
 
 
 @pytest.mark.rule("T6.15.6", "T6.17.1a", "T6.17.2a", "TS2")
 def test_a_spirit_is_fought_with_craft_and_is_no_trophy() -> None:
-    hand = tell_card(walk(evening("wizard", "warrior")), "spirit", "Ghost", sort="spirit")("card.value", 4)
+    hand = tell_card(walk(start("wizard", "warrior")), "spirit", "Ghost", sort="spirit")("card.value", 4)
     assert hand.read()[0] == "Fight"
     hand("fight", "fight")
     assert str(hand.ask.text) == "Ada: die + 5"  # type: ignore[union-attr]
@@ -303,7 +303,7 @@ def test_a_spirit_is_fought_with_craft_and_is_no_trophy() -> None:
 @pytest.mark.rule("T6.16.5", "TS29", "TS30", "T6.16.4b")
 @pytest.mark.parametrize(("runes", "adds"), [("once", 2), ("each", 4)])
 def test_enemies_fight_as_one_and_the_runes_add_to_their_roll(runes: str, adds: int) -> None:
-    hand = lay(place(evening("troll", "wizard", runes=runes), Ada="cursed_glade"), "runes_glade", "bear", "dragon")
+    hand = lay(place(start("troll", "wizard", runes=runes), Ada="cursed_glade"), "runes_glade", "bear", "dragon")
     walk(hand)("card.value", 3)
     assert hero_of(hand).space == "runes_glade"
     assert str(hand.ask.text) == f"Ada: Enemies {10 + adds}"  # type: ignore[union-attr]
@@ -314,7 +314,7 @@ def test_enemies_fight_as_one_and_the_runes_add_to_their_roll(runes: str, adds: 
 
 @pytest.mark.rule("T6.18.1c", "TS33", "T6.15.9", "T6.18.2")
 def test_an_evaded_enemy_lets_things_be_taken() -> None:
-    hand = place(evening("warrior", "wizard", evading="anybody"), Ada="fields_chapel")
+    hand = place(start("warrior", "wizard", evading="anybody"), Ada="fields_chapel")
     walk(lay(hand, "crags", "dragon", "sword"))("fight", "evade")
     assert (hand.key, names_on(hand, "crags")) == ("lying", ["dragon", "sword"])
     hand("lying", "adventure-0")
@@ -323,7 +323,7 @@ def test_an_evaded_enemy_lets_things_be_taken() -> None:
 
 @pytest.mark.rule("T6.15.9", "T6.3.4", "T6.3.5")
 def test_a_card_of_gold_is_changed_for_a_bag() -> None:
-    hand = tell_card(walk(evening("warrior", "wizard")), "thing", "Treasure", sort="gold")
+    hand = tell_card(walk(start("warrior", "wizard")), "thing", "Treasure", sort="gold")
     assert hand.read() == ["Treasure", "Leave the rest"], "the first line leaves nothing behind"
     hand("lying", "adventure-0")
     assert (hero_of(hand).gold, hand.state.decks["adventure"].left("discard"), hand.asked) == (2, 1, ["Bo"])
@@ -331,7 +331,7 @@ def test_a_card_of_gold_is_changed_for_a_bag() -> None:
 
 @pytest.mark.rule("TS26")
 def test_with_both_piles_empty_no_card_is_drawn() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="tavern")
+    hand = place(start("warrior", "wizard"), Ada="tavern")
     for _ in range(104):
         hand.state.decks["adventure"].draw("held:Bo", ALL, "some_place")
     assert walk(hand, 2).asked == ["Bo"]
@@ -339,14 +339,14 @@ def test_with_both_piles_empty_no_card_is_drawn() -> None:
 
 @pytest.mark.rule("T6.10.1")
 def test_a_turn_with_one_card_left_lying_is_few_answers() -> None:
-    hand = walk(evening("warrior", "wizard"))("card.kind", "thing")("card.name", "sword")("lying", "leave")
+    hand = walk(start("warrior", "wizard"))("card.kind", "thing")("card.name", "sword")("lying", "leave")
     assert hand.asked == ["Bo"]
     assert follow_space(hand).key == "follow"
 
 
 @pytest.mark.rule("T6.15.5")
 def test_an_enemy_put_away_by_a_correction_does_not_fight() -> None:
-    hand = tell_card(place(evening("troll", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right"), "enemy")
+    hand = tell_card(place(start("troll", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right"), "enemy")
     deck = hand.state.decks["adventure"]
     deck.put(deck.slot("lies:fields_tavern"), "discard")
     assert hand("card.value", 3).key == "move.roll"

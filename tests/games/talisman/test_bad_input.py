@@ -13,7 +13,7 @@ from companion.journal import MemoryJournal
 from companion.state import digest
 from companion.table import Table, new_header
 from tests.games.talisman import large
-from tests.games.talisman.driver import evening, follow_space, hero_of, report_changes
+from tests.games.talisman.driver import follow_space, hero_of, report_changes, start
 from tests.games.talisman.test_abilities import begin_with_data
 
 
@@ -47,7 +47,7 @@ def test_a_value_out_of_range_is_refused(table: Table, path: str, value: Any, sa
 
 
 def test_a_number_that_is_not_offered_is_refused() -> None:
-    hand = report_changes(follow_space(evening("warrior", "wizard")), ("follow", "lives"), ("change.lives", "lose"))
+    hand = report_changes(follow_space(start("warrior", "wizard")), ("follow", "lives"), ("change.lives", "lose"))
     before = digest(hand.state)
     with pytest.raises(NotOffered, match="5 does not fit: give a whole number from 1 to 4"):
         hand("change.lose", 5)
@@ -56,7 +56,7 @@ def test_a_number_that_is_not_offered_is_refused() -> None:
 
 @pytest.mark.rule("T6.7")
 def test_the_present_alignment_changes_nothing() -> None:
-    hand = report_changes(follow_space(evening("warrior", "wizard")), ("follow", "alignment"))
+    hand = report_changes(follow_space(start("warrior", "wizard")), ("follow", "alignment"))
     assert hand.read() == ["Good", "Neutral: no change", "Evil", "Into a Toad"]
     report_changes(hand, ("change.alignment", "neutral"), ("follow", "alignment"), ("change.alignment", "evil"))
     assert (hero_of(hand).alignment, hand.told.count("alignment.twice")) == ("evil", 0)
@@ -66,7 +66,7 @@ def test_the_present_alignment_changes_nothing() -> None:
 @pytest.mark.rule("T6.7.2")
 def test_a_second_alignment_change_in_a_turn_is_refused() -> None:
     hand = report_changes(
-        follow_space(evening("warrior", "wizard")), ("follow", "alignment"), ("change.alignment", "evil")
+        follow_space(start("warrior", "wizard")), ("follow", "alignment"), ("change.alignment", "evil")
     )
     report_changes(hand, ("follow", "alignment"), ("change.alignment", "good"))
     assert hand.story.endswith("Ada: one change of Alignment a turn.")
@@ -75,9 +75,7 @@ def test_a_second_alignment_change_in_a_turn_is_refused() -> None:
 
 @pytest.mark.rule("T6.3.3")
 def test_a_purchase_without_gold_is_refused() -> None:
-    hand = report_changes(
-        follow_space(evening("warrior", "wizard")), ("follow", "object"), ("change.object", "purchase")
-    )
+    hand = report_changes(follow_space(start("warrior", "wizard")), ("follow", "object"), ("change.object", "purchase"))
     report_changes(hand, ("change.card", "helmet"), ("change.price", 2))
     assert hand.story.endswith("Ada has only 1 Gold.")
     assert (hero_of(hand).gold, len(hero_of(hand).held), hand.state.decks["purchase"].left()) == (1, 0, 28)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import NotOffered
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, report_changes
+from tests.games.talisman.driver import do_nothing, follow_space, hero_of, report_changes, start
 
 
 @pytest.mark.rule("T6.1.1", "T6.1.2", "T6.1.3")
 def test_own_strength_never_drops_below_the_printed_value() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "powers"), ("change.powers", "strength"))
     assert hero_of(hand).strength == 5
     for _ in range(2):
@@ -21,14 +21,14 @@ def test_own_strength_never_drops_below_the_printed_value() -> None:
 
 @pytest.mark.rule("T6.2.1", "T6.2.2", "T6.2.3", "T6.2.4")
 def test_own_craft_never_drops_below_the_printed_value() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "powers"), ("change.powers", "craft_lost"))
     assert hero_of(hand).craft == 2
 
 
 @pytest.mark.rule("T6.3", "T6.3.2", "T6.3.3", "T6.3.4", "T6.3.5", "TS6")
 def test_gold_has_no_limit_and_is_paid_only_where_it_is_there() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 12))
     assert hero_of(hand).gold == 13
     hand.set("characters.Ada.gold", 1)
@@ -41,7 +41,7 @@ def test_gold_has_no_limit_and_is_paid_only_where_it_is_there() -> None:
 
 @pytest.mark.rule("T6.4.2", "T6.4.4", "T6.4.5", "T6.4.6", "TS8")
 def test_lives_have_no_limit_and_healing_gives_four_in_a_turn() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "lives"), ("change.lives", "gain"), ("change.gain", 4))
     assert hero_of(hand).life == 8
     report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 3))
@@ -53,21 +53,21 @@ def test_lives_have_no_limit_and_healing_gives_four_in_a_turn() -> None:
 
 @pytest.mark.rule("TS8")
 def test_by_house_rule_healing_stops_at_four_lives() -> None:
-    hand = follow_space(evening("warrior", "wizard", healing="up_to_4")).set("characters.Ada.life", 2)
+    hand = follow_space(start("warrior", "wizard", healing="up_to_4")).set("characters.Ada.life", 2)
     report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 4))
     assert hero_of(hand).life == 4
 
 
 @pytest.mark.rule("T6.4.2")
 def test_nobody_loses_more_lives_than_there_are() -> None:
-    hand = report_changes(follow_space(evening("warrior", "wizard")), ("follow", "lives"), ("change.lives", "lose"))
+    hand = report_changes(follow_space(start("warrior", "wizard")), ("follow", "lives"), ("change.lives", "lose"))
     with pytest.raises(NotOffered, match="give a whole number from 1 to 4"):
         hand("change.lose", 5)
 
 
 @pytest.mark.rule("T6.7", "T6.7.1", "T6.7.2", "TS38")
 def test_one_change_of_alignment_a_turn_with_the_card_that_shows_it() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "alignment"), ("change.alignment", "evil"))
     assert "Ada is evil: take an EVIL card." in hand.story
     report_changes(hand, ("follow", "alignment"), ("change.alignment", "good"))
@@ -80,7 +80,7 @@ def test_one_change_of_alignment_a_turn_with_the_card_that_shows_it() -> None:
 
 @pytest.mark.rule("T6.7.3", "T6.5.2")
 def test_objects_of_another_alignment_are_left() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "lance"))
     assert hero_of(hand).held.cards() == ["lance"]
     report_changes(hand, ("follow", "alignment"), ("change.alignment", "evil"))

@@ -18,11 +18,11 @@ from tests.games.talisman.driver import (
     attack_bo,
     begin,
     do_nothing,
-    evening,
     follow_space,
     hero_of,
     place,
     report_changes,
+    start,
 )
 from tests.games.talisman.test_abilities import begin_with_data
 from tests.games.talisman.test_inner_region import begin_inside
@@ -64,13 +64,13 @@ def test_an_ability_for_fights_is_named_against_characters_too() -> None:
 
 @pytest.mark.rule("T6.19.8")
 def test_a_toad_has_no_ability_to_use() -> None:
-    hand = evening("prophetess", "wizard").set("characters.Ada.toad", 2).interrupt("Ada", "ability")
+    hand = start("prophetess", "wizard").set("characters.Ada.toad", 2).interrupt("Ada", "ability")
     assert hand.read() == ["None to use"]
 
 
 @pytest.mark.rule("TS37", "T6.13.1a")
 def test_a_hero_carried_off_by_an_ability_draws_before_taking() -> None:
-    hand = place(evening("sorceress", "warrior"), Ada="tavern", Bo="fields_tavern")
+    hand = place(start("sorceress", "warrior"), Ada="tavern", Bo="fields_tavern")
     hand.state.decks["purchase"].pick("lies:ruins", ALL, "helmet")
     follow_space(hand)("encounter", "meet Bo")("meet", "ability beguile")("ability.meets", "allow")(
         "ability.other", "done"
@@ -84,7 +84,7 @@ def test_a_hero_carried_off_by_an_ability_draws_before_taking() -> None:
 
 @pytest.mark.rule("T6.2.7b")
 def test_spells_are_drawn_only_up_to_the_limit() -> None:
-    hand = place(evening("wizard", "warrior"), Ada="temple")
+    hand = place(start("wizard", "warrior"), Ada="temple")
     for _ in range(2):
         hand.state.decks["spell"].draw(hand_of("Ada"))
     hand.state.decks["adventure"].draw("lies:desert_temple", ALL, "solomon")
@@ -96,7 +96,7 @@ def test_spells_are_drawn_only_up_to_the_limit() -> None:
 @pytest.mark.rule("TS25")
 @pytest.mark.parametrize("mode", ["drawn", "asked"])
 def test_spells_without_entries_are_real_cards(mode: str) -> None:
-    hand = follow_space(evening("wizard", "warrior"))
+    hand = follow_space(start("wizard", "warrior"))
     hand.state.modes["cards.spell"] = mode
     hand("follow", "spell")("change.spell", "draw")
     assert ("these are real." in hand.story) is (mode == "drawn")
@@ -114,7 +114,7 @@ def test_a_known_life_saver_is_not_asked_about() -> None:
 
 @pytest.mark.rule("T6.18.1a", "T6.9.7b")
 def test_a_creature_can_be_evaded_by_a_spell_on_it() -> None:
-    hand = evening("wizard", "troll")
+    hand = start("wizard", "troll")
     hand.state.decks["spell"].draw(hand_of("Ada"))
     meet_sentinel(hand).interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "creature.")
     hand("spell.foe", "evaded")
@@ -124,7 +124,7 @@ def test_a_creature_can_be_evaded_by_a_spell_on_it() -> None:
 
 @pytest.mark.rule("T6.13.1a")
 def test_a_corrected_place_ends_a_spell_on_a_creature() -> None:
-    hand = evening("wizard", "troll")
+    hand = start("wizard", "troll")
     hand.state.decks["spell"].draw(hand_of("Ada"))
     meet_sentinel(hand).interrupt("Ada", "spell")("spell.cast", "hex")("spell.on", "creature.")
     assert hand.set("characters.Ada.space", "ruins").key == "card.kind"
@@ -135,7 +135,7 @@ def test_a_corrected_place_ends_a_spell_on_a_creature() -> None:
 
 @pytest.mark.rule("TS2", "T6.1.5")
 def test_a_lost_attack_trades_no_trophies() -> None:
-    hand = evening("warrior", "troll", trophies="fight")
+    hand = start("warrior", "troll", trophies="fight")
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
     attack_bo(hand)("attacked", "fight")("fight.own", 1)("fight.own", 6)("spoils", "life")("buy", "life")
     assert (hand.key, hand.asked) == ("move.roll", ["Bo"])
@@ -146,7 +146,7 @@ def test_a_lost_attack_trades_no_trophies() -> None:
 
 @pytest.mark.rule("TS25")
 def test_an_object_without_a_name_stays_without_one() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     report_changes(hand, ("follow", "object"), ("change.object", "adventure"), ("change.card", "some_object"))
     assert (hero_of(hand).held.cards(), hand.state.newly_named()) == (["some_object"], [])
 
@@ -167,7 +167,7 @@ def test_a_card_placed_elsewhere_is_named_from_the_start() -> None:
 
 @pytest.mark.rule("TS25")
 def test_only_cards_of_the_kind_are_known_by_a_typed_name() -> None:
-    state = evening("warrior", "wizard").state
+    state = start("warrior", "wizard").state
     known = [option.id for option in names.named_cards(state, "adventure", ("enemy",))]
     assert {"bear", "dragon"} <= {*known}
     assert not {"sword", "maiden", "imp"} & {*known}
@@ -194,7 +194,7 @@ def test_characters_are_looked_for_by_name() -> None:
 @pytest.mark.rule("T6.4.3c", "T6.4.3b")
 @pytest.mark.parametrize("corrected", [False, True])
 def test_a_returned_player_can_die_again(corrected: bool) -> None:
-    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    hand = follow_space(place(start("warrior", "wizard"), Ada="fields_chapel"))
     report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4))
     follow_space(hand)("follow", "done")("setup.draw", "troll")("setup.spells", 0)("setup.card", "done")
     if corrected:
@@ -208,7 +208,7 @@ def test_a_returned_player_can_die_again(corrected: bool) -> None:
 
 @pytest.mark.rule("TS6")
 def test_counters_are_worth_what_stands_on_them() -> None:
-    hand = evening("warrior", "wizard", "troll", limited_counters=True)
+    hand = start("warrior", "wizard", "troll", limited_counters=True)
     for seat, strength in (("Ada", 20), ("Bo", 40), ("Cid", 40)):
         hand.set(f"characters.{seat}.strength", strength)
     report_changes(follow_space(hand), ("follow", "powers"), ("change.powers", "strength"))
@@ -220,7 +220,7 @@ def test_counters_are_worth_what_stands_on_them() -> None:
 
 @pytest.mark.rule("T6.1.2", "T6.2.4", "T6.4.2")
 def test_changes_of_a_character_are_told() -> None:
-    hand = follow_space(evening("warrior", "wizard", draw_on_rise=False))
+    hand = follow_space(start("warrior", "wizard", draw_on_rise=False))
     for change in ("strength", "craft", "strength_lost"):
         report_changes(hand, ("follow", "powers"), ("change.powers", change))
     report_changes(hand, ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 1))
@@ -237,9 +237,7 @@ def test_changes_of_a_character_are_told() -> None:
 
 @pytest.mark.rule("T6.18.1a", "T6.11.11b")
 def test_evading_is_told() -> None:
-    assert (
-        "Ada Evades: Sentinel." in meet_sentinel(evening("troll", "wizard", evading="anybody"))("fight", "evade").story
-    )
+    assert "Ada Evades: Sentinel." in meet_sentinel(start("troll", "wizard", evading="anybody"))("fight", "evade").story
 
 
 @pytest.mark.rule("T6.9.8a", "TT6")
@@ -250,7 +248,7 @@ def test_a_command_without_effect_is_told() -> None:
 
 @pytest.mark.rule("TS13")
 def test_a_raft_announced_at_the_end_of_a_turn_is_told() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="graveyard", Bo="tavern")
+    hand = place(start("warrior", "wizard"), Ada="graveyard", Bo="tavern")
     hand.state.decks["adventure"].draw("held:Ada", ALL, "axe")
     do_nothing(follow_space(hand))("raft.end", "build")
     assert "Ada builds a Raft: misses a turn, then crosses." in hand.story

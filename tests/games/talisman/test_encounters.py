@@ -8,12 +8,12 @@ from companion.deck import ALL
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.state.game import TalismanState
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place, report_changes
+from tests.games.talisman.driver import do_nothing, follow_space, hero_of, place, report_changes, start
 
 
 @pytest.mark.rule("T6.13.2", "T6.13.3")
 def test_a_hero_meets_another_or_follows_the_space() -> None:
-    hand = follow_space(place(evening("warrior", "wizard", "troll"), Ada="tavern", Bo="fields_tavern"))
+    hand = follow_space(place(start("warrior", "wizard", "troll"), Ada="tavern", Bo="fields_tavern"))
     assert hand.key == "encounter"
     assert hand.read() == ["Follow the space", "Meet Bo"]
     assert hand("encounter", "meet Bo").read() == ["Attack", "Ability"]
@@ -21,12 +21,12 @@ def test_a_hero_meets_another_or_follows_the_space() -> None:
 
 @pytest.mark.rule("T6.13.2")
 def test_a_hero_alone_follows_the_space_without_a_choice() -> None:
-    assert follow_space(evening("warrior", "wizard")).key == "follow"
+    assert follow_space(start("warrior", "wizard")).key == "follow"
 
 
 @pytest.mark.rule("T6.13.1a", "T6.15.11")
 def test_a_hero_carried_elsewhere_has_a_new_adventure() -> None:
-    hand = follow_space(evening("dwarf", "wizard"))("follow", "move")
+    hand = follow_space(start("dwarf", "wizard"))("follow", "move")
     hand("moveto.region", "outer")("moveto.quarter", "west")("moveto.space", "ruins")
     assert (hero_of(hand).space, hand.key) == ("ruins", "card.kind")
     assert hand.ask is not None
@@ -36,7 +36,7 @@ def test_a_hero_carried_elsewhere_has_a_new_adventure() -> None:
 
 @pytest.mark.rule("T6.13.1b")
 def test_a_hero_who_has_not_moved_has_no_encounter() -> None:
-    hand = evening("troll", "wizard", first="Bo")
+    hand = start("troll", "wizard", first="Bo")
     hand.set("characters.Ada.missed", 1)
     follow_space(hand)("follow", "done")
     assert hand.asked == ["Bo"]
@@ -44,7 +44,7 @@ def test_a_hero_who_has_not_moved_has_no_encounter() -> None:
 
 @pytest.mark.rule("T6.13.4a", "TS15", "T6.12.1b")
 def test_lying_cards_count_toward_the_draw_and_are_taken_after() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="tavern")
+    hand = place(start("warrior", "wizard"), Ada="tavern")
     hand.state.decks["adventure"].draw("lies:ruins", ALL, "sword")
     hand("move.roll", 2)("move.way", "right")
     assert hand.ask is not None
@@ -57,7 +57,7 @@ def test_lying_cards_count_toward_the_draw_and_are_taken_after() -> None:
 
 @pytest.mark.rule("T6.12.1a", "T6.12.1d", "T6.13.5a")
 def test_on_a_space_without_a_draw_taking_comes_before_its_instruction() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="fields_chapel")
+    hand = place(start("warrior", "wizard"), Ada="fields_chapel")
     hand.state.gold["crags"] = 2
     follow_space(hand)
     assert hand.read() == ["Gold: 2", "Leave the rest"]
@@ -67,7 +67,7 @@ def test_on_a_space_without_a_draw_taking_comes_before_its_instruction() -> None
 
 @pytest.mark.rule("T6.12.1b")
 def test_nothing_is_taken_where_an_enemy_lies() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="fields_chapel")
+    hand = place(start("warrior", "wizard"), Ada="fields_chapel")
     hand.state.decks["adventure"].draw("lies:crags", ALL, "bear")
     hand.state.gold["crags"] = 2
     follow_space(hand)("card.value", 3)("fight", "fight")("fight.own", 1)("fight.foe", 6)
@@ -76,18 +76,18 @@ def test_nothing_is_taken_where_an_enemy_lies() -> None:
 
 @pytest.mark.rule("T6.14.1", "T6.14.2")
 def test_in_the_inner_region_characters_are_met_on_few_spaces() -> None:
-    hand = place(evening("warrior", "wizard", first="Bo"), Ada="crypt", Bo="tavern")
+    hand = place(start("warrior", "wizard", first="Bo"), Ada="crypt", Bo="tavern")
     follow_space(hand)("follow", "done")
     place(hand, Bo="plain_of_peril")
     assert hand("move.step", "plain_of_peril").key == "encounter"
-    hand = place(evening("warrior", "wizard", first="Bo"), Ada="plain_of_peril", Bo="tavern")
+    hand = place(start("warrior", "wizard", first="Bo"), Ada="plain_of_peril", Bo="tavern")
     follow_space(hand)("follow", "done")
     assert place(hand, Bo="mines")("move.step", "mines").key == "mines.roll"
 
 
 @pytest.mark.rule("TS24", "T6.11.4", "T6.13.5b")
 def test_following_a_space_offers_changes_on_three_pages() -> None:
-    hand = follow_space(place(evening("warrior", "wizard"), Ada="oasis"))
+    hand = follow_space(place(start("warrior", "wizard"), Ada="oasis"))
     assert "Ada: Lose 1 Life, or use a water bottle." in hand.story
     assert hand.read() == [
         *("Done", "Lives, Gold", "Strength, Craft"),
@@ -100,7 +100,7 @@ def test_following_a_space_offers_changes_on_three_pages() -> None:
 
 @pytest.mark.rule("T6.10.1")
 def test_a_quiet_turn_is_three_answers() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="fields_chapel")
+    hand = place(start("warrior", "wizard"), Ada="fields_chapel")
     hand("move.roll", 1)("move.way", "right")("follow", "done")
     assert hand.asked == ["Bo"]
 
@@ -110,7 +110,7 @@ def test_a_quiet_turn_is_three_answers() -> None:
 
 def leave_crypt(sum_of_dice: int, *, back_to_start: bool = False) -> Hand[TalismanState]:
     """Let Ada, a troll of Strength 6, enter the Crypt from the Plain, where Bo waits."""
-    hand = place(evening("troll", "wizard", back_to_start=back_to_start), Ada="plain_of_peril", Bo="plain_of_peril")
+    hand = place(start("troll", "wizard", back_to_start=back_to_start), Ada="plain_of_peril", Bo="plain_of_peril")
     return hand("move.step", "crypt")("crypt.roll", [1, 1, sum_of_dice - 2])
 
 
@@ -130,7 +130,7 @@ def test_by_house_rule_a_hero_carried_back_has_an_encounter() -> None:
 @pytest.mark.rule("T6.13.1b", "T6.13.1a")
 @pytest.mark.parametrize("moment", ["roll", "way"])
 def test_a_corrected_place_is_where_the_turn_began(moment: str) -> None:
-    hand = place(evening("warrior", "wizard"), Ada="tavern")
+    hand = place(start("warrior", "wizard"), Ada="tavern")
     if moment == "roll":
         hand.set("characters.Ada.space", "plains_tavern")("move.roll", 1)
     else:
@@ -141,6 +141,6 @@ def test_a_corrected_place_is_where_the_turn_began(moment: str) -> None:
 
 @pytest.mark.rule("T6.13.1b", "T6.13.1a")
 def test_a_corrected_place_counts_for_reported_moves() -> None:
-    hand = evening("warrior", "wizard", spaces="told")
+    hand = start("warrior", "wizard", spaces="told")
     place(hand, Ada="plains_tavern")("move.told", "outer")("moveto.quarter", "west")("moveto.space", "tavern")
     assert (hero_of(hand).space, hand.key) == ("tavern", "follow")

@@ -10,7 +10,7 @@ from companion.asks import Choose
 from companion.deck import ALL
 from companion.games.talisman import odds
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import attack_bo, evening, follow_space, hero_of, place
+from tests.games.talisman.driver import attack_bo, follow_space, hero_of, place, start
 
 
 def shown_chances(hand: Hand) -> dict[str, Fraction]:  # type: ignore[type-arg]
@@ -30,7 +30,7 @@ def test_chances_are_those_of_the_table() -> None:
 
 @pytest.mark.rule("T6.16.1b", "T6.16.6", "T6.16.8")
 def test_exact_chances_are_shown_and_the_attacked_may_evade() -> None:
-    hand = evening("warrior", "wizard", evading="anybody")
+    hand = start("warrior", "wizard", evading="anybody")
     follow_space(place(hand, Ada="tavern", Bo="fields_tavern"))("encounter", "meet Bo")
     assert shown_chances(hand) == {"Attack": Fraction(26, 36), "Tie 1/9": Fraction(6, 36)}
     hand("meet", "attack")
@@ -42,7 +42,7 @@ def test_exact_chances_are_shown_and_the_attacked_may_evade() -> None:
 
 @pytest.mark.rule("TT2", "T6.16.8", "T6.16.9a", "T6.16.9c", "T6.4.2")
 def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
-    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")("fight.own", 3)("fight.own", 2)
+    hand = attack_bo(start("warrior", "wizard"))("attacked", "fight")("fight.own", 3)("fight.own", 2)
     assert (hand.key, hand.read()) == ("spoils", ["1 Life", "1 Gold"])
     hand("spoils", "life")("buy", "life")
     assert (hero_of(hand, "Bo").life, hand.asked, hand.key) == (3, ["Bo"], "move.roll")
@@ -51,14 +51,14 @@ def test_the_winner_takes_a_life_and_the_turn_is_over() -> None:
 @pytest.mark.rule("T6.4.3b", "T6.16.8")
 @pytest.mark.parametrize("dead", ["Ada", "Bo"])
 def test_nobody_rolls_where_either_fighter_has_died_meanwhile(dead: str) -> None:
-    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")
+    hand = attack_bo(start("warrior", "wizard"))("attacked", "fight")
     assert hand.key == "fight.own"
     assert hand.set(f"characters.{dead}.life", 0).key != "fight.own"
 
 
 @pytest.mark.rule("T6.16.9a", "T6.11.19a")
 def test_the_attacked_can_win_and_take_an_object_but_no_raft() -> None:
-    hand = place(evening("warrior", "troll"), Ada="tavern", Bo="fields_tavern")
+    hand = place(start("warrior", "troll"), Ada="tavern", Bo="fields_tavern")
     for card in ("sword", "raft"):
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     follow_space(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 1)("fight.own", 6)
@@ -69,21 +69,21 @@ def test_the_attacked_can_win_and_take_an_object_but_no_raft() -> None:
 
 @pytest.mark.rule("TS35")
 def test_a_loser_without_goods_can_only_lose_a_life() -> None:
-    hand = attack_bo(evening("warrior", "wizard")).set("characters.Bo.gold", 0)
+    hand = attack_bo(start("warrior", "wizard")).set("characters.Bo.gold", 0)
     hand("attacked", "fight")("fight.own", 6)("fight.own", 1)
     assert (hero_of(hand, "Bo").life, hand.key) == (3, "move.roll"), "nobody presses where there is nothing to pick"
 
 
 @pytest.mark.rule("T6.16.10")
 def test_a_tie_hurts_nobody() -> None:
-    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")("fight.own", 1)("fight.own", 3)
+    hand = attack_bo(start("warrior", "wizard"))("attacked", "fight")("fight.own", 1)("fight.own", 3)
     assert (hero_of(hand).life, hero_of(hand, "Bo").life, hand.asked) == (4, 4, ["Bo"])
     assert "Ada and Bo: a tie at 5." in hand.story
 
 
 @pytest.mark.rule("T6.16.4a", "T6.16.4b")
 def test_a_fight_adds_die_and_strength() -> None:
-    hand = place(evening("troll", "wizard"), Ada="sentinel").set("characters.Ada.strength", 9)("move.roll", 1)
+    hand = place(start("troll", "wizard"), Ada="sentinel").set("characters.Ada.strength", 9)("move.roll", 1)
     hand("move.way", "bridge")
     assert hand.ask is not None
     assert str(hand.ask.text) == "Ada: Sentinel 9"
@@ -94,7 +94,7 @@ def test_a_fight_adds_die_and_strength() -> None:
 
 @pytest.mark.rule("T6.16.4c")
 def test_a_higher_creature_takes_a_life() -> None:
-    hand = place(evening("troll", "wizard"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
+    hand = place(start("troll", "wizard"), Ada="sentinel")("move.roll", 1)("move.way", "bridge")
     hand("fight", "fight")("fight.own", 1)("fight.foe", 6)
     assert hero_of(hand).life == 3
 
@@ -102,7 +102,7 @@ def test_a_higher_creature_takes_a_life() -> None:
 @pytest.mark.rule("T6.5.2", "T6.16.9a")
 @pytest.mark.parametrize(("winner", "lines"), [("troll", 3), ("assassin", 2)])
 def test_a_winner_takes_only_what_fits_the_alignment(winner: str, lines: int) -> None:
-    hand = place(evening(winner, "wizard"), Ada="tavern", Bo="fields_tavern")
+    hand = place(start(winner, "wizard"), Ada="tavern", Bo="fields_tavern")
     hand.state.decks["adventure"].draw("held:Bo", ALL, "lance")
     follow_space(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)("fight.own", 1)
     assert (hand.key, len(hand.read())) == ("spoils", lines), "an evil one has no right to the Holy Lance"
@@ -111,13 +111,13 @@ def test_a_winner_takes_only_what_fits_the_alignment(winner: str, lines: int) ->
 @pytest.mark.rule("T6.16.4a")
 @pytest.mark.parametrize(("first", "thrower"), [("Ada", "Bo"), ("Bo", "Cid"), ("Dan", "Ada")])
 def test_the_player_to_the_left_throws_for_a_creature(first: str, thrower: str) -> None:
-    hand = place(evening("warrior", "wizard", "troll", "elf", first=first), **{first: "sentinel"})
+    hand = place(start("warrior", "wizard", "troll", "elf", first=first), **{first: "sentinel"})
     hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 6)
     assert (hand.key, hand.asked) == ("fight.foe", [thrower])
 
 
 @pytest.mark.rule("T6.16.9a")
 def test_a_winner_can_take_a_bag_of_gold() -> None:
-    hand = attack_bo(evening("warrior", "wizard"))("attacked", "fight")
+    hand = attack_bo(start("warrior", "wizard"))("attacked", "fight")
     hand("fight.own", 6)("fight.own", 1)("spoils", "gold")
     assert (hero_of(hand).gold, hero_of(hand, "Bo").gold, hero_of(hand, "Bo").life) == (2, 0, 4)

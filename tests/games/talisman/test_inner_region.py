@@ -12,13 +12,13 @@ from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.state import Json
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import SEATS, do_nothing, evening, follow_space, hero_of, place
+from tests.games.talisman.driver import SEATS, do_nothing, follow_space, hero_of, place, start
 
 
 def begin_inside(space: str, *characters: str, **options: Json) -> Hand[TalismanState]:
     """Begin with Ada about to take a step from that space of the Inner Region."""
     who = characters or ("troll", "wizard")
-    hand = evening(*who, first=SEATS[len(who) - 1], **options)
+    hand = start(*who, first=SEATS[len(who) - 1], **options)
     return follow_space(place(hand, Ada=space))("follow", "done")
 
 
@@ -185,7 +185,7 @@ def test_the_last_hero_on_the_board_commands_nobody() -> None:
 
 @pytest.mark.rule("T6.14.8b", "T6.14.8c")
 def test_lizard_men_stay_behind_when_a_place_is_corrected() -> None:
-    hand = place(evening("troll", "wizard", first="Bo"), Ada="pits").set("characters.Ada.lizards", 3)
+    hand = place(start("troll", "wizard", first="Bo"), Ada="pits").set("characters.Ada.lizards", 3)
     place(hand, Ada="village")
     do_nothing(follow_space(hand))
     assert (hand.key, hand.asked) == ("move.roll", ["Ada"])

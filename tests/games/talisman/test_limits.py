@@ -10,7 +10,7 @@ from companion.games.talisman.cards import trophies
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, report_changes
+from tests.games.talisman.driver import begin, do_nothing, follow_space, hero_of, place, report_changes, start
 
 
 def give_cards(table: Hand, *cards: str, follower: bool = False) -> Hand:  # type: ignore[type-arg]
@@ -25,7 +25,7 @@ def give_cards(table: Hand, *cards: str, follower: bool = False) -> Hand:  # typ
 
 @pytest.mark.rule("T6.1", "T6.1.6a", "T6.1.6c", "TS3")
 def test_bonuses_add_up_in_battle_and_less_on_the_glade() -> None:
-    hand = give_cards(follow_space(evening("warrior", "wizard")), "sword", "belt")
+    hand = give_cards(follow_space(start("warrior", "wizard")), "sword", "belt")
     give_cards(hand, "unicorn", follower=True).set("characters.Ada.strength", 5)
     assert (hero_of(hand).total("strength", "battle"), hero_of(hand).total("strength")) == (9, 8)
     place(hand, Ada="cursed_glade")
@@ -34,13 +34,13 @@ def test_bonuses_add_up_in_battle_and_less_on_the_glade() -> None:
 
 @pytest.mark.rule("T6.1.6b")
 def test_only_one_weapon_counts() -> None:
-    hand = give_cards(follow_space(evening("warrior", "wizard")), "sword", "sword")
+    hand = give_cards(follow_space(start("warrior", "wizard")), "sword", "sword")
     assert hero_of(hand).total("strength", "battle") == 5
 
 
 @pytest.mark.rule("T6.2.5", "T6.2.6a", "T6.2.8", "T6.9.3", "T6.2")
 def test_the_crown_of_solomon_sleeping_costs_a_spell() -> None:
-    hand = give_cards(follow_space(place(evening("wizard", "warrior"), Ada="fields_chapel")), "solomon")
+    hand = give_cards(follow_space(place(start("wizard", "warrior"), Ada="fields_chapel")), "solomon")
     assert hand("spell.rise", "draw").state.characters["Ada"].spells == 3
     hand("follow", "move")("moveto.region", "middle")("moveto.quarter", "east")("moveto.space", "cursed_glade")
     assert hand("spell.discard", "hex").state.decks["spell"].known("discard") == ["hex"], "it lies open"
@@ -50,7 +50,7 @@ def test_the_crown_of_solomon_sleeping_costs_a_spell() -> None:
 
 @pytest.mark.rule("T6.2.7b", "TS5")
 def test_a_higher_spell_limit_lets_a_hero_draw_up_to_it() -> None:
-    hand = follow_space(evening("warrior", "wizard"))("follow", "powers")("change.powers", "craft")
+    hand = follow_space(start("warrior", "wizard"))("follow", "powers")("change.powers", "craft")
     assert hand.read() == ["Draw 1", "No"]
     assert hero_of(hand("spell.rise", "draw")).spells == 1
 
@@ -58,7 +58,7 @@ def test_a_higher_spell_limit_lets_a_hero_draw_up_to_it() -> None:
 @pytest.mark.rule("T6.12.1d", "T6.2.7b")
 @pytest.mark.parametrize(("line", "spells"), [("draw", 2), ("draw 1", 1), ("no", 0)])
 def test_with_room_for_two_spells_one_can_be_drawn(line: str, spells: int) -> None:
-    hand = place(evening("minstrel", "wizard"), Ada="temple").set("characters.Ada.craft", 2)
+    hand = place(start("minstrel", "wizard"), Ada="temple").set("characters.Ada.craft", 2)
     hand.state.decks["adventure"].draw("lies:desert_temple", ALL, "ring")
     hand("move.roll", 1)("move.way", "left")("lying", "adventure-0")
     assert hand.read() == ["Draw 2", "Draw 1", "No"]
@@ -67,13 +67,13 @@ def test_with_room_for_two_spells_one_can_be_drawn(line: str, spells: int) -> No
 
 @pytest.mark.rule("TS5")
 def test_by_house_rule_a_higher_limit_gives_no_spell() -> None:
-    hand = follow_space(evening("warrior", "wizard", draw_on_rise=False))("follow", "powers")("change.powers", "craft")
+    hand = follow_space(start("warrior", "wizard", draw_on_rise=False))("follow", "powers")("change.powers", "craft")
     assert hand.key == "follow"
 
 
 @pytest.mark.rule("T6.2.6b", "TS4")
 def test_only_the_wand_exceeds_the_spell_limit() -> None:
-    hand = give_cards(follow_space(evening("wizard", "warrior")), "wand")
+    hand = give_cards(follow_space(start("wizard", "warrior")), "wand")
     for _ in range(3):
         hand.state.decks["spell"].draw(hand_of("Ada"))
     report_changes(
@@ -84,7 +84,7 @@ def test_only_the_wand_exceeds_the_spell_limit() -> None:
 
 @pytest.mark.rule("T6.2.6b", "TS4")
 def test_the_wands_spell_above_the_limit_can_be_drawn() -> None:
-    hand = give_cards(follow_space(evening("wizard", "warrior")), "wand")
+    hand = give_cards(follow_space(start("wizard", "warrior")), "wand")
     for spells in (2, 3, 3):
         hand("follow", "spell")("change.spell", "draw")
         assert hero_of(hand).spells == spells, "the limit is 2, and the Wand has given one"
@@ -93,7 +93,7 @@ def test_the_wands_spell_above_the_limit_can_be_drawn() -> None:
 
 @pytest.mark.rule("T6.2.6b", "TS4", "TS5")
 def test_the_wands_spell_is_replaced_by_house_rule() -> None:
-    hand = evening("wizard", "warrior", refill_after_cast=True)
+    hand = start("wizard", "warrior", refill_after_cast=True)
     hand.state.decks["adventure"].draw("held:Ada", ALL, "wand")
     for _ in range(3):
         hand.state.decks["spell"].draw(hand_of("Ada"))
@@ -103,7 +103,7 @@ def test_the_wands_spell_is_replaced_by_house_rule() -> None:
 
 @pytest.mark.rule("T6.9.5")
 def test_discarded_spells_become_a_new_deck() -> None:
-    hand = follow_space(evening("wizard", "warrior"))
+    hand = follow_space(start("wizard", "warrior"))
     deck = hand.state.decks["spell"]
     for _ in range(26):
         deck.draw()
@@ -113,7 +113,7 @@ def test_discarded_spells_become_a_new_deck() -> None:
 
 @pytest.mark.rule("T6.5.3", "T6.5.4", "T6.5.5a", "T6.12.1c")
 def test_a_fifth_object_makes_a_hero_leave_one_of_choice() -> None:
-    hand = give_cards(follow_space(evening("warrior", "wizard")), "sword", "belt", "water_bottle", "amulet", "axe")
+    hand = give_cards(follow_space(start("warrior", "wizard")), "sword", "belt", "water_bottle", "amulet", "axe")
     assert len(hand.read()) == 5
     hand("object.leave", "adventure-0")
     assert (len(hero_of(hand).held), len(hand.state.cards_on(hero_of(hand).space).kinds("object"))) == (4, 1)
@@ -121,7 +121,7 @@ def test_a_fifth_object_makes_a_hero_leave_one_of_choice() -> None:
 
 @pytest.mark.rule("T6.5.3", "T6.5.5b", "TS9", "T6.6.2", "T6.6.3")
 def test_a_mule_lifts_the_object_limit_until_it_is_lost() -> None:
-    hand = give_cards(follow_space(evening("warrior", "wizard", draw_on_rise=False)), "mule", follower=True)
+    hand = give_cards(follow_space(start("warrior", "wizard", draw_on_rise=False)), "mule", follower=True)
     give_cards(hand, "sword", "belt", "axe", "amulet", "water_bottle", "chain_mail")
     assert len(hero_of(hand).objects()) == 6
     hand("follow", "follower")("change.follower", "lose")
@@ -135,7 +135,7 @@ def test_a_mule_lifts_the_object_limit_until_it_is_lost() -> None:
 
 @pytest.mark.rule("T6.20.1", "T6.20.2a", "T6.20.3b", "TS23")
 def test_bought_objects_do_not_count_and_go_back_to_their_stock() -> None:
-    hand = give_cards(follow_space(evening("warrior", "wizard")), "sword", "belt", "axe", "amulet")
+    hand = give_cards(follow_space(start("warrior", "wizard")), "sword", "belt", "axe", "amulet")
     hand("follow", "object")("change.object", "purchase")("change.card", "helmet")("change.price", 0)
     assert (len(hero_of(hand).objects()), hand.state.decks["purchase"].left()) == (5, 27)
     hand("follow", "object")("change.object", "lose")
@@ -146,7 +146,7 @@ def test_bought_objects_do_not_count_and_go_back_to_their_stock() -> None:
 
 @pytest.mark.rule("T6.20.2b")
 def test_an_empty_stock_sells_nothing() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     for _ in range(4):
         hand.state.decks["talisman"].pick("held:Bo", ALL, "talisman")
     hand("follow", "object")("change.object", "talisman")
@@ -156,21 +156,21 @@ def test_an_empty_stock_sells_nothing() -> None:
 
 @pytest.mark.rule("T6.6.4")
 def test_a_follower_can_be_left_on_the_space() -> None:
-    hand = give_cards(follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel")), "maiden", follower=True)
+    hand = give_cards(follow_space(place(start("warrior", "wizard"), Ada="fields_chapel")), "maiden", follower=True)
     hand("follow", "follower")("change.follower", "lose")("change.whose", "adventure-0")("change.gone", "leave")
     assert hand.state.cards_on("crags").cards() == ["maiden"]
 
 
 @pytest.mark.rule("T6.9.2")
 def test_only_the_number_of_spells_is_seen() -> None:
-    hand = follow_space(evening("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
+    hand = follow_space(start("wizard", "warrior"))("follow", "spell")("change.spell", "draw")
     shown = find("talisman").view(hand.state, "Bo").state
     assert shown["decks"]["spell"]["piles"][hand_of("Ada")] == [None]  # type: ignore[index,call-overload]
 
 
 @pytest.mark.rule("TS26")
 def test_an_empty_adventure_deck_is_made_anew_of_its_discards() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="tavern")
+    hand = place(start("warrior", "wizard"), Ada="tavern")
     deck = hand.state.decks["adventure"]
     for _ in range(104):
         deck.draw()
@@ -180,7 +180,7 @@ def test_an_empty_adventure_deck_is_made_anew_of_its_discards() -> None:
 
 @pytest.mark.rule("T6.1.4a", "TS2")
 def test_killed_enemies_are_trophies_and_spirits_are_not() -> None:
-    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel"))
+    hand = follow_space(place(start("warrior", "wizard"), Ada="fields_chapel"))
     here = hand.state.cards_on(hero_of(hand).space)
     hand.state.decks["adventure"].draw(here.pile, ALL, "dragon")
     trophies.keep_trophy(hero_of(hand), here, next(here.places()))
@@ -192,7 +192,7 @@ def test_killed_enemies_are_trophies_and_spirits_are_not() -> None:
 
 @pytest.mark.rule("T6.1.4b", "T6.1.5", "TS2")
 def test_seven_points_are_traded_for_strength_in_the_own_turn() -> None:
-    hand = follow_space(evening("warrior", "wizard"))
+    hand = follow_space(start("warrior", "wizard"))
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
     hand("follow", "powers")
     assert hand.read()[-1] == "Trophies: +1"
@@ -203,7 +203,7 @@ def test_seven_points_are_traded_for_strength_in_the_own_turn() -> None:
 
 @pytest.mark.rule("TS2")
 def test_by_house_rule_trophies_are_traded_only_after_a_battle() -> None:
-    hand = follow_space(evening("warrior", "wizard", trophies="fight"))
+    hand = follow_space(start("warrior", "wizard", trophies="fight"))
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
     assert len(hand("follow", "powers").read()) == 4
 
@@ -211,7 +211,7 @@ def test_by_house_rule_trophies_are_traded_only_after_a_battle() -> None:
 @pytest.mark.rule("TS2", "T6.1.4b", "T6.1.5")
 @pytest.mark.parametrize(("answer", "strength", "left"), [("trade", 5, 0), ("keep", 4, 1)])
 def test_by_house_rule_a_battle_offers_a_trade_at_once(answer: str, strength: int, left: int) -> None:
-    hand = place(evening("warrior", "wizard", trophies="fight"), Ada="fields_chapel")
+    hand = place(start("warrior", "wizard", trophies="fight"), Ada="fields_chapel")
     hand.state.decks["adventure"].draw("lies:crags", ALL, "dragon")
     follow_space(hand)("fight", "fight")("fight.own", 6)("fight.foe", 1)
     assert (hand.key, str(hand.ask.text), hand.read()) == (  # type: ignore[union-attr]
@@ -254,7 +254,7 @@ def test_a_price_above_the_gold_cannot_be_paid() -> None:
 
 @pytest.mark.rule("T6.2.6b", "TS4")
 def test_the_wand_gives_its_spell_beside_other_objects() -> None:
-    hand = give_cards(follow_space(evening("wizard", "warrior")), "wand", "belt")
+    hand = give_cards(follow_space(start("wizard", "warrior")), "wand", "belt")
     for spells in (2, 3):
         hand("follow", "spell")("change.spell", "draw")
         assert hero_of(hand).spells == spells
@@ -263,7 +263,7 @@ def test_the_wand_gives_its_spell_beside_other_objects() -> None:
 @pytest.mark.rule("TS2", "T6.1.5", "TS12")
 @pytest.mark.parametrize(("way", "key"), [("fight", "trophies"), ("evade", "move.way")])
 def test_by_house_rule_beating_the_sentinel_offers_a_trade(way: str, key: str) -> None:
-    hand = place(evening("warrior", "wizard", trophies="fight", evading="anybody"), Ada="graveyard")
+    hand = place(start("warrior", "wizard", trophies="fight", evading="anybody"), Ada="graveyard")
     hand.state.decks["adventure"].draw("trophies:Ada", ALL, "dragon")
     hand.set("characters.Ada.strength", 9)("move.roll", 6)("move.way", "bridge")("fight", way)
     if way == "fight":
@@ -273,7 +273,7 @@ def test_by_house_rule_beating_the_sentinel_offers_a_trade(way: str, key: str) -
 
 @pytest.mark.rule("T6.2.8", "TS14")
 def test_craft_lost_at_the_portal_costs_surplus_spells() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="portal").set("characters.Ada.craft", 3)
+    hand = place(start("warrior", "wizard"), Ada="portal").set("characters.Ada.craft", 3)
     hand.state.decks["spell"].draw(hand_of("Ada"))
     hand("move.roll", 1)("move.way", "portal")("portal", "craft")("portal.roll", [6, 6])
     assert (hero_of(hand).craft, hand.key, hand.asked) == (2, "spell.discard", ["Ada"])

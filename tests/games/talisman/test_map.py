@@ -14,7 +14,7 @@ from companion.pages.lists import opened
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.view import Chart
-from tests.games.talisman.driver import evening
+from tests.games.talisman.driver import start
 from tests.pages.making import Person
 
 BARE = ("#######", "#.....#", "#.OOO.#", "#.O*O.#", "#.OOO.#", "#.....#", "#######")
@@ -22,7 +22,7 @@ BARE = ("#######", "#.....#", "#.OOO.#", "#.O*O.#", "#.OOO.#", "#.....#", "#####
 
 def draw_map(*spaces: str) -> Chart:
     """Return the map with two characters on these spaces."""
-    hand = evening("warrior", "wizard")
+    hand = start("warrior", "wizard")
     for seat, space in zip(("Ada", "Bo"), spaces, strict=False):
         hand.set(f"characters.{seat}.space", space)
     chart = find("talisman").view(hand.state, None).chart
@@ -41,7 +41,7 @@ def test_the_rings_lie_within_each_other_from_the_village_on() -> None:
 
 @pytest.mark.rule("T6.11.17")
 def test_spaces_across_the_river_are_neighbours_on_the_map() -> None:
-    hand = evening("warrior", "wizard")
+    hand = start("warrior", "wizard")
     at = {space: (mark.column, mark.row) for space in hand.state.board.ids for mark in draw_map(space).marks[:1]}
     assert len({*at.values()}) == len(at) == 49
     for space, others in hand.state.board.opposite.items():
@@ -51,7 +51,7 @@ def test_spaces_across_the_river_are_neighbours_on_the_map() -> None:
 
 
 def test_characters_stand_by_number_and_things_by_a_sign() -> None:
-    hand = evening("warrior", "wizard").set("characters.Ada.space", "ruins").set("characters.Bo.space", "oasis")
+    hand = start("warrior", "wizard").set("characters.Ada.space", "ruins").set("characters.Bo.space", "oasis")
     hand.state.decks["adventure"].pick("lies:chapel", ALL, "sword")
     hand.state.gold["city"] = 2
     chart = find("talisman").view(hand.state, None).chart
@@ -65,7 +65,7 @@ def test_characters_stand_by_number_and_things_by_a_sign() -> None:
 
 
 def test_the_list_tells_cards_from_characters() -> None:
-    hand = evening("warrior", "wizard").set("characters.Ada.space", "chapel")
+    hand = start("warrior", "wizard").set("characters.Ada.space", "chapel")
     hand.state.decks["adventure"].pick("lies:chapel", ALL, "sword")
     panes = find("talisman").view(hand.state, None).panes
     outer = next(pane for pane in panes if pane.key == "ring.outer")
@@ -73,7 +73,7 @@ def test_the_list_tells_cards_from_characters() -> None:
 
 
 def test_the_menu_shows_the_map_and_each_place() -> None:
-    hand = evening("warrior", "wizard").set("characters.Ada.space", "ruins")
+    hand = start("warrior", "wizard").set("characters.Ada.space", "ruins")
     view = find("talisman").view(hand.state, None)
     person = Person(Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",)), Surface("Ada"))
     person.press("D")
@@ -85,7 +85,7 @@ def test_the_menu_shows_the_map_and_each_place() -> None:
 
 
 def test_paging_through_the_map_comes_back_to_the_first() -> None:
-    hand = evening("warrior", "wizard", "thief").set("characters.Ada.space", "valley_of_fire")
+    hand = start("warrior", "wizard", "thief").set("characters.Ada.space", "valley_of_fire")
     say = speaker("sv", ("companion.games.talisman", "talisman"))
     view = find("talisman").view(hand.state, None)
     person = Person(Situation(view=view, n=1, ask=hand.ask, waiting=("Ada",)), Surface("Ada"), say)

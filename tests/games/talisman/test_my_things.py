@@ -12,7 +12,7 @@ from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.owners import merge
 from companion.state import Json
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import begin, do_nothing, evening, follow_space, hero_of, place, tell_card
+from tests.games.talisman.driver import begin, do_nothing, follow_space, hero_of, place, start, tell_card
 from tests.games.talisman.test_inner_region import begin_inside
 
 STRENGTHS = (3, 3, 4, 4, 6, 7)
@@ -104,7 +104,7 @@ def test_a_trade_that_needs_all_trophies_asks_nothing() -> None:
 
 @pytest.mark.rule("T6.1.4a", "T6.1.4b")
 def test_a_nameless_trophy_counts_its_told_strength() -> None:
-    hand = tell_card(evening("troll", "wizard")("move.roll", 1)("move.way", "right"), "enemy")("card.value", 7)
+    hand = tell_card(start("troll", "wizard")("move.roll", 1)("move.way", "right"), "enemy")("card.value", 7)
     hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
     do_nothing(hand)
     assert hero_of(hand).trophies.cards() == ["some_enemy"]
@@ -115,7 +115,7 @@ def test_a_nameless_trophy_counts_its_told_strength() -> None:
 
 @pytest.mark.rule("T6.1.4b")
 def test_nameless_trophies_count_each_its_own_strength() -> None:
-    hand = place(evening("troll", "wizard"), Ada="fields_tavern").set("characters.Ada.strength", 20)
+    hand = place(start("troll", "wizard"), Ada="fields_tavern").set("characters.Ada.strength", 20)
     tell_card(tell_card(hand("move.roll", 1)("move.way", "right"), "enemy"), "enemy")("card.value", 5)("card.value", 9)
     hand("fight", "fight")("fight.own", 6)("fight.foe", 1)
     open_things(do_nothing(follow_space(do_nothing(hand))))("things", "trade")
@@ -124,7 +124,7 @@ def test_nameless_trophies_count_each_its_own_strength() -> None:
 
 @pytest.mark.rule("T6.1.5", "TS2")
 def test_trophies_of_one_fight_are_traded_before_the_next() -> None:
-    hand = place(evening("dwarf", "wizard"), Ada="plains_hills").set("characters.Ada.strength", 9)
+    hand = place(start("dwarf", "wizard"), Ada="plains_hills").set("characters.Ada.strength", 9)
     hand.state.decks["adventure"].draw("lies:woods_south", ALL, "dragon")
     hand("move.roll", 1)("move.way", "right")("fight", "fight")("fight.own", 6)("fight.foe", 1)
     do_nothing(follow_space(do_nothing(hand)))
@@ -146,9 +146,9 @@ def test_a_toad_trades_no_trophies() -> None:
 # Leaving.
 
 
-def holding(*cards: str) -> Hand[TalismanState]:
+def begin_with(*cards: str) -> Hand[TalismanState]:
     """Begin with Ada, a dwarf, who has these Adventure cards."""
-    hand = place(evening("dwarf", "wizard"), Ada="tavern")
+    hand = place(start("dwarf", "wizard"), Ada="tavern")
     for card in cards:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     return hand
@@ -157,25 +157,25 @@ def holding(*cards: str) -> Hand[TalismanState]:
 @pytest.mark.rule("T6.5.4", "T6.6.4")
 @pytest.mark.parametrize("card", ["sword", "maiden"])
 def test_an_object_or_a_follower_is_left_at_any_ask_of_the_turn(card: str) -> None:
-    hand = open_things(holding(card)("move.roll", 1))("things", "leave")("things.leave", "adventure-0")
+    hand = open_things(begin_with(card)("move.roll", 1))("things", "leave")("things.leave", "adventure-0")
     assert (hero_of(hand).held.cards(), hand.state.cards_on("tavern").cards()) == ([], [card])
     assert hand("things", "done").key == "move.way"
 
 
 @pytest.mark.rule("T6.5.5b", "T6.6.4")
 def test_leaving_the_mule_leaves_objects_too() -> None:
-    hand = open_things(holding("mule", "belt", "ring", "amulet", "solomon", "axe"))("things", "leave")
+    hand = open_things(begin_with("mule", "belt", "ring", "amulet", "solomon", "axe"))("things", "leave")
     press_line(hand, "Mule")
     assert (hand.key, len(hand.read())) == ("object.leave", 5)
 
 
 @pytest.mark.rule("T6.5.4")
 def test_a_card_left_meanwhile_is_not_mistaken_for_another() -> None:
-    hand = follow_space(holding("sword", "axe"))("follow", "object")("change.object", "lose")
+    hand = follow_space(begin_with("sword", "axe"))("follow", "object")("change.object", "lose")
     press_line(hand, "Sword")
     press_line(open_things(hand)("things", "leave"), "Battle axe")("things", "done")("change.gone", "discard")
     assert (hero_of(hand).held.cards(), hand.state.cards_on("fields_tavern").cards("adventure")[0]) == ([], "axe")
-    hand = follow_space(holding("sword", "axe"))("follow", "object")("change.object", "lose")
+    hand = follow_space(begin_with("sword", "axe"))("follow", "object")("change.object", "lose")
     press_line(hand, "Sword")
     press_line(open_things(hand)("things", "leave"), "Sword")("things", "done")
     assert (hero_of(hand).held.cards(), hand.key) == (["axe"], "follow"), "it is gone already"
@@ -186,7 +186,7 @@ def test_a_card_left_meanwhile_is_not_mistaken_for_another() -> None:
 
 @pytest.mark.rule("T6.1.6b")
 def test_a_weapon_put_away_adds_nothing_in_this_turn() -> None:
-    hand = open_things(place(holding("sword"), Ada="sentinel"))
+    hand = open_things(place(begin_with("sword"), Ada="sentinel"))
     assert hand.read() == ["Done", "Leave one here", "Put weapon away"]
     hand("things", "away")
     assert hand.read() == ["Done", "Leave one here", "Use: Sword"]
@@ -201,9 +201,9 @@ def test_a_weapon_put_away_adds_nothing_in_this_turn() -> None:
 
 @pytest.mark.rule("T6.1.5", "T6.5.4", "T6.6.4")
 def test_my_things_stand_at_every_ask_of_a_turn_but_a_fight() -> None:
-    assert are_things_offered(evening("troll", "wizard")), "whether Ada has anything or not"
-    assert are_things_offered(evening("troll", "wizard")("move.roll", 1))
-    hand = evening("troll", "wizard")("move.roll", 1)("move.way", "right")
+    assert are_things_offered(start("troll", "wizard")), "whether Ada has anything or not"
+    assert are_things_offered(start("troll", "wizard")("move.roll", 1))
+    hand = start("troll", "wizard")("move.roll", 1)("move.way", "right")
     assert (hand.key, are_things_offered(hand)) == ("card.kind", True)
     hand("card.kind", "enemy")
     assert (hand.key, are_things_offered(hand)) == ("card.name", True)
@@ -222,7 +222,7 @@ def test_my_things_stand_at_every_ask_of_a_turn_but_a_fight() -> None:
 
 @pytest.mark.rule("T6.16.6")
 def test_my_things_are_shut_while_characters_fight() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="tavern", Bo="fields_tavern")
+    hand = place(start("warrior", "wizard"), Ada="tavern", Bo="fields_tavern")
     follow_space(hand)("encounter", "meet Bo")
     assert (hand.key, are_things_offered(hand)) == ("meet", True)
     assert not are_things_offered(hand("meet", "attack"))
@@ -232,13 +232,13 @@ def test_my_things_are_shut_while_characters_fight() -> None:
 
 @pytest.mark.rule("T6.9.2")
 def test_my_things_are_shut_while_they_are_open() -> None:
-    assert not are_things_offered(open_things(holding("sword")))
-    assert not are_things_offered(open_things(holding("sword"))("things", "leave"))
+    assert not are_things_offered(open_things(begin_with("sword")))
+    assert not are_things_offered(open_things(begin_with("sword"))("things", "leave"))
 
 
 @pytest.mark.rule("T6.1.5")
 def test_my_things_offer_nothing_in_the_turn_of_another() -> None:
-    hand = holding("sword")
+    hand = begin_with("sword")
     hand.state.decks["adventure"].draw("held:Bo", ALL, "axe")
     assert open_things(hand, "Bo").read() == ["Nothing to do now"]
     assert hand("things", "done").key == "move.roll"
@@ -246,7 +246,7 @@ def test_my_things_offer_nothing_in_the_turn_of_another() -> None:
 
 @pytest.mark.rule("T6.2.8")
 def test_a_ring_that_is_left_costs_a_spell() -> None:
-    hand = holding("ring").set("characters.Ada.craft", 2)
+    hand = begin_with("ring").set("characters.Ada.craft", 2)
     for _ in range(2):
         hand.state.decks["spell"].draw(hand_of("Ada"))
     open_things(hand)("things", "leave")("things.leave", "adventure-0")
@@ -255,7 +255,7 @@ def test_a_ring_that_is_left_costs_a_spell() -> None:
 
 @pytest.mark.rule("T6.2.8", "T6.5.5a")
 def test_spells_are_discarded_before_the_next_object_is_left() -> None:
-    hand = holding("mule", "ring", "belt", "amulet", "solomon", "axe", "water_bottle").set("characters.Ada.craft", 2)
+    hand = begin_with("mule", "ring", "belt", "amulet", "solomon", "axe", "water_bottle").set("characters.Ada.craft", 2)
     for _ in range(3):
         hand.state.decks["spell"].draw(hand_of("Ada"))
     press_line(press_line(open_things(hand)("things", "leave"), "Mule"), "Magic ring")

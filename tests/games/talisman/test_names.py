@@ -17,7 +17,7 @@ from companion.table import Table, new_header
 from companion.testing.hand import Hand
 from hardware.panel import Said
 from tests.cli.sitting import Sitting, sit
-from tests.games.talisman.driver import begin, evening, follow_space, hero_of, place
+from tests.games.talisman.driver import begin, follow_space, hero_of, place, start
 
 ICE_WOLF = (("0", "GHI", "I"), ("0", "ABC", "C"), ("0", "DEF", "E"), ("0", "space"), ("2", "WXYZ", "W"))
 """The presses of "Ice w": a third of the letters, a part of it, the letter; or a space."""
@@ -33,13 +33,13 @@ def press_letters(hand: Hand[TalismanState], key: str, *letters: tuple[str, ...]
 
 def at_the_smith() -> Hand[TalismanState]:
     """Begin with Ada, who has 9 Gold, buying something of the stock of equipment."""
-    hand = follow_space(place(evening("warrior", "wizard"), Ada="fields_chapel")).set("characters.Ada.gold", 9)
+    hand = follow_space(place(start("warrior", "wizard"), Ada="fields_chapel")).set("characters.Ada.gold", 9)
     return hand("follow", "object")("change.object", "purchase")
 
 
 @pytest.mark.rule("TS25", "T6.15")
 def test_a_spelled_name_of_a_drawn_card_becomes_a_line() -> None:
-    hand = place(evening("warrior", "wizard", evading="anybody"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    hand = place(start("warrior", "wizard", evading="anybody"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")
     assert (hand.asked, hand.read()) == (["Ada"], ["A-I", "J-R", "S-Ö"]), "each is one press"
     press_letters(hand, "card.letter", *ICE_WOLF)
@@ -49,12 +49,12 @@ def test_a_spelled_name_of_a_drawn_card_becomes_a_line() -> None:
 
 
 def test_a_name_fits_a_line_and_can_be_typed_while_spelling() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    hand = place(start("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")
     for _ in range(19):
         hand("card.letter", "0")("card.letter", "ABC")("card.letter", "A")
     assert str(hand.ask.text) == "Aaaaaaaaaaaaaaaaaaa: Strength?"  # type: ignore[union-attr]
-    hand = place(evening("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
+    hand = place(start("warrior", "wizard"), Ada="tavern")("move.roll", 1)("move.way", "right")
     hand("card.kind", "enemy")("card.name", "+write")("card.letter", "0")("card.letter", "Wolf")
     assert str(hand.ask.text) == "Wolf: Strength?"  # type: ignore[union-attr]
 
@@ -102,7 +102,7 @@ def test_a_stock_known_whole_takes_no_new_names() -> None:
 
 @pytest.mark.rule("TS25", "T6.9.6")
 def test_a_cast_or_discarded_spell_can_be_spelled() -> None:
-    hand = evening("wizard", "warrior")
+    hand = start("wizard", "warrior")
     for _ in range(2):
         hand.state.decks["spell"].draw(hand_of("Ada"))
     hand.interrupt("Ada", "spell")("spell.cast", "+write")

@@ -8,12 +8,12 @@ from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import do_nothing, evening, follow_space, hero_of, place
+from tests.games.talisman.driver import do_nothing, follow_space, hero_of, place, start
 
 
 def begin_with_card(deck: str, card: str, space: str) -> Hand[TalismanState]:
     """Begin Ada's second turn with that card, on that space."""
-    hand = evening("warrior", "wizard", first="Bo")
+    hand = start("warrior", "wizard", first="Bo")
     hand.state.decks[deck].pick("held:Ada", ALL, card)
     return follow_space(place(hand, Ada=space, Bo="tavern"))("follow", "done")
 
@@ -70,13 +70,13 @@ def test_a_built_raft_crosses_only_where_it_was_built(space: str, key: str) -> N
 
 @pytest.mark.rule("T6.11.16")
 def test_without_raft_and_axe_nothing_is_asked() -> None:
-    hand = follow_space(place(evening("warrior", "wizard", first="Bo"), Ada="woods_north", Bo="tavern"))
+    hand = follow_space(place(start("warrior", "wizard", first="Bo"), Ada="woods_north", Bo="tavern"))
     assert hand("follow", "done").key == "move.roll"
 
 
 @pytest.mark.rule("T6.11.16", "TS13")
 def test_a_raft_announced_at_the_end_crosses_after_the_next_turn() -> None:
-    hand = evening("warrior", "wizard", first="Bo")
+    hand = start("warrior", "wizard", first="Bo")
     hand.state.decks["adventure"].draw("held:Ada", ALL, "axe")
     follow_space(place(hand, Ada="graveyard", Bo="fields_chapel"))("follow", "done")
     follow_space(hand)("follow", "done")

@@ -9,7 +9,7 @@ import pytest
 from companion.deck import PILE
 from companion.game import find
 from companion.testing.hand import Hand, begin_hand
-from tests.games.talisman.driver import begin, evening, hero_of, tell_card
+from tests.games.talisman.driver import begin, hero_of, start, tell_card
 from tests.games.talisman.suite import fully_entered
 
 
@@ -82,14 +82,14 @@ def test_older_games_and_whole_decks_are_not_asked() -> None:
 
 @pytest.mark.rule("T3c", "T4", "T6.3.1", "T6.4.1")
 def test_a_character_begins_with_printed_values_lives_and_gold() -> None:
-    ada = hero_of(evening("warrior", "wizard"))
+    ada = hero_of(start("warrior", "wizard"))
     assert (ada.strength, ada.craft, ada.life, ada.gold, ada.alignment) == (4, 2, 4, 1, "neutral")
     assert ada.space == "tavern"
 
 
 @pytest.mark.rule("T3d")
 def test_the_decks_are_shuffled_and_lie_face_down() -> None:
-    decks = evening("warrior", "wizard").state.decks
+    decks = start("warrior", "wizard").state.decks
     assert (decks["adventure"].left(), decks["spell"].left()) == (104, 26)
     assert set(decks["adventure"].known(PILE)) == {None}
 
@@ -125,7 +125,7 @@ def test_a_card_in_hand_is_believed_where_the_pile_was_empty() -> None:
     hand.state.decks["character"].count(PILE, 0)
     hand("setup.draw", "troll")
     assert hero_of(hand).card == "troll"
-    hand = evening("troll", "wizard")("move.roll", 1)("move.way", "left")
+    hand = start("troll", "wizard")("move.roll", 1)("move.way", "left")
     hand.state.decks["adventure"].count(PILE, 0)
     tell_card(hand, "event")
     assert hand.state.cards_on(hero_of(hand).space).cards() == ["some_event"]

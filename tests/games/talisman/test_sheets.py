@@ -9,7 +9,7 @@ from companion.game import find
 from companion.games.talisman.state.game import TalismanState
 from companion.panes import Listed, Spaces
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import evening
+from tests.games.talisman.driver import start
 
 
 def read_sheet(hand: Hand[TalismanState], seat: str = "Ada") -> dict[str, str]:
@@ -21,7 +21,7 @@ def read_sheet(hand: Hand[TalismanState], seat: str = "Ada") -> dict[str, str]:
 
 @pytest.mark.rule("T6.1.1", "T6.1.6a", "T6.2.5", "T6.2.6a", "T6.5.1", "T6.6.1", "T6.7.1", "T6.20.3b", "TS3")
 def test_a_sheet_has_values_objects_scopes_and_sources() -> None:
-    hand = evening("warrior", "wizard").set("characters.Ada.alignment", "evil").set("characters.Ada.toad", 0)
+    hand = start("warrior", "wizard").set("characters.Ada.alignment", "evil").set("characters.Ada.toad", 0)
     for card in ("sword", "belt", "unicorn", "ring"):
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     hand.state.decks["purchase"].pick("held:Ada", ALL, "helmet")
@@ -45,13 +45,13 @@ def test_a_sheet_has_values_objects_scopes_and_sources() -> None:
 
 @pytest.mark.rule("T6.19.1", "TS34")
 def test_a_sheet_has_turns_as_a_toad_and_turns_to_miss() -> None:
-    shown = read_sheet(evening("warrior", "wizard").set("characters.Ada.toad", 2).set("characters.Ada.missed", 1))
+    shown = read_sheet(start("warrior", "wizard").set("characters.Ada.toad", 2).set("characters.Ada.missed", 1))
     assert (shown["Toad, turns"], shown["Turns to miss"], shown["Strength, own"]) == ("2", "1", "1, 4")
 
 
 @pytest.mark.rule("T2.1", "TT7")
 def test_a_character_on_the_crown_reads_the_ring_around_it() -> None:
-    hand = evening("warrior", "wizard").set("characters.Ada.space", "crown")
+    hand = start("warrior", "wizard").set("characters.Ada.space", "crown")
     rings = [pane for pane in find("talisman").view(hand.state, None).panes if isinstance(pane, Spaces)]
     (there,) = [ring for ring in rings if any(one.seat == "Ada" for one in ring.standing)]
     assert (there.key, [str(name) for name, _ in there.rows("Ada")][:2]) == (
@@ -62,7 +62,7 @@ def test_a_character_on_the_crown_reads_the_ring_around_it() -> None:
 
 @pytest.mark.rule("T2.1")
 def test_a_place_is_corrected_by_region_and_quarter() -> None:
-    corrections = find("talisman").view(evening("warrior", "wizard").state, None).corrections
+    corrections = find("talisman").view(start("warrior", "wizard").state, None).corrections
     figure = next(one for one in corrections if one.path == "characters.Ada.space")
     under = {
         str(id): [str(words) for words in headings] for id, headings in zip(figure.choices, figure.under, strict=True)

@@ -42,7 +42,7 @@ class OpenPage:
         """Wait until the page shows what is newest, and return that frame."""
         while not (self.visitor.is_idle and self.frames):  # noqa: ASYNC110
             await asyncio.sleep(0)
-        return shown(self.frames)
+        return receive(self.frames)
 
     async def ended(self) -> None:
         """Wait until the page is closed from the other side."""
@@ -54,7 +54,7 @@ class OpenPage:
         self.panel.leave(self.visitor)
 
 
-def shown(texts: list[str]) -> dict[str, Any]:
+def receive(texts: list[str]) -> dict[str, Any]:
     """Return the frame that a page shows which was sent these messages."""
     frame: dict[str, Any] = {}
     for text in texts:

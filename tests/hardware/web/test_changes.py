@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hardware.web import changes as module
 from hardware.web.changes import SharedChanges, build_frame_message, changes
-from tests.hardware.web.open_page import shown
+from tests.hardware.web.open_page import receive
 
 VALUES = st.one_of(st.none(), st.integers(0, 3), st.text("ab", max_size=2))
 FRAMES = st.builds(
@@ -31,7 +31,7 @@ def test_changes_lead_from_each_frame_to_the_next(frames: list[dict[str, Any]]) 
         message = changes(before, after)
         assert bool(message) == (before != after)
         texts.append(json.dumps({"push": {"page": message}}))
-        assert shown(texts) == after
+        assert receive(texts) == after
 
 
 def test_a_new_line_of_the_log_is_sent_alone() -> None:
@@ -50,7 +50,7 @@ def test_lines_of_two_parts_lead_from_each_frame_to_the_next(
         line = shared.write_line(before, after)
         assert (line is None) == (before == after)
         texts += [line] if line is not None else []
-        assert shown(texts) == {**after[0], **after[1]}
+        assert receive(texts) == {**after[0], **after[1]}
 
 
 def test_what_all_pages_show_is_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:

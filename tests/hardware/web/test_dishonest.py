@@ -21,7 +21,7 @@ from hardware.web.panel import WebPanel
 from hardware.web.server import bind, serve
 from hardware.web.visitor import LONGEST, MOST_BURST
 from tests.hardware.rigs import SEATS, face, scene
-from tests.hardware.web.open_page import shown
+from tests.hardware.web.open_page import receive
 
 MOST_BYTES = 12_000_000
 """Bytes that all attacks together may leave behind."""
@@ -88,7 +88,7 @@ def besiege(attack: Callable[[Siege], Awaitable[None]]) -> Siege:
             siege.show(9999)
             while "line 9999" not in texts[-1]:
                 texts.append(str(await asyncio.wait_for(honest.recv(), 10)))
-            assert shown(texts)["seat"] == "Ada"
+            assert receive(texts)["seat"] == "Ada"
             assert "of Bo alone" not in "".join(texts)
         assert panel.seats_with_buttons(SEATS) == {"Ada"}
         assert "of Ada alone" not in "".join(siege.leaked)

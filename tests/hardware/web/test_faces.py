@@ -62,7 +62,7 @@ class Stranger:
 Script = Callable[[StagedTable, Callable[[Role], Awaitable[Stranger]]], Awaitable[None]]
 
 
-def run(script: Script, game: str = "legenden") -> None:
+def play_script(script: Script, game: str = "legenden") -> None:
     """Play a script at a running table of Ada and Bo whose page is served."""
 
     async def playing() -> None:
@@ -130,7 +130,7 @@ def test_a_face_of_others_takes_a_seat_and_plays_by_what_it_is_told() -> None:
                 assert (await face.do(does, **fields))["error"]["code"] == "right"
         assert "page" not in ada.parts | bo.parts
 
-    run(script)
+    play_script(script)
 
 
 def test_a_face_with_the_table_s_token_corrects_and_is_told_the_way_in() -> None:
@@ -148,7 +148,7 @@ def test_a_face_with_the_table_s_token_corrects_and_is_told_the_way_in() -> None
         assert "error" not in await face.do("set", path=found["path"], value=value)
         assert face.parts["seats"]["free"] == list(SEATS)
 
-    run(script)
+    play_script(script)
 
 
 @pytest.mark.parametrize(

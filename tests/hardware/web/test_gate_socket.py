@@ -51,7 +51,7 @@ async def serve_briefly(panel: LazyPanel) -> None:
     await listening
 
 
-def run(folder: Path, script: Script) -> None:
+def play_script(folder: Path, script: Script) -> None:
     """Play a script at the box's panel and at the gate through which the page's program reaches it."""
 
     async def playing() -> None:
@@ -83,7 +83,7 @@ def test_the_page_s_program_learns_of_tokens_only_what_it_needs(tmp_path: Path) 
             await gate.join("WRONG")
         assert await gate.join(panel.door.code) is NotAdmitted.SHUT
 
-    run(tmp_path, script)
+    play_script(tmp_path, script)
 
 
 def test_a_token_stays_good_while_the_table_is_away(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_phone_plays_through_both_programs(tmp_path: Path) -> None:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
 
-    run(tmp_path, script)
+    play_script(tmp_path, script)
 
 
 def test_the_code_stands_at_the_box_while_the_page_is_served(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_the_code_stands_at_the_box_while_the_page_is_served(tmp_path: Path) -> 
         while panel.find_way() is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
-    run(tmp_path, script)
+    play_script(tmp_path, script)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_program_that_asks_for_anything_else_is_told_nothing(tmp_path: Path, l
         writer.close()
         assert await gate.is_good("guessed") is False
 
-    run(tmp_path, script)
+    play_script(tmp_path, script)
 
 
 def test_the_socket_is_for_one_group_and_the_wish_for_the_box_alone(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_the_socket_is_for_one_group_and_the_wish_for_the_box_alone(tmp_path: Pa
         assert stat.S_IMODE(find_socket(wish).stat().st_mode) == SOCKET_MODE == 0o660
         assert stat.S_IMODE(wish.stat().st_mode) & 0o077 == 0
 
-    run(tmp_path, script)
+    play_script(tmp_path, script)
 
 
 def test_the_box_asks_for_a_page_only_where_a_service_serves_it(tmp_path: Path) -> None:

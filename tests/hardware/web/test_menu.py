@@ -13,7 +13,7 @@ def test_the_menu_of_a_phone_has_all_lines_at_once() -> None:
     async def playing() -> None:
         table = StagedTable("legenden", ("Ada", "Bo"), by_box=True)
         await table.do(Press("Ada", "D", held=True))
-        menu = shown(table)
+        menu = open_list(table)
         words = [line["text"] for line in menu["lines"]]
         assert menu["title"] == "Menu"
         assert {"Odds", "What happened", "House rules", "Phones", "Brightness", "Switch off"} <= {*words}
@@ -27,12 +27,12 @@ def test_a_touch_takes_a_line_wherever_the_box_would_show_it() -> None:
     async def playing() -> None:
         table = StagedTable("legenden", ("Ada", "Bo"), by_box=True)
         await table.do(Press("Ada", "D", held=True))
-        await take(table, line(table, "House rules"))
-        assert shown(table)["title"] == "House rules"
-        assert len(shown(table)["lines"]) > 3
-        await take(table, -1)
-        assert shown(table)["title"] == "Menu"
-        await take(table, line(table, "Pause"))
+        await touch_line(table, line_number(table, "House rules"))
+        assert open_list(table)["title"] == "House rules"
+        assert len(open_list(table)["lines"]) > 3
+        await touch_line(table, -1)
+        assert open_list(table)["title"] == "Menu"
+        await touch_line(table, line_number(table, "Pause"))
         assert table.frame("Ada")["own"]["state"] == "paused"
 
     asyncio.run(playing())
@@ -42,10 +42,10 @@ def test_back_from_the_menu_shows_what_is_asked() -> None:
     async def playing() -> None:
         table = StagedTable("legenden", ("Ada", "Bo"), by_box=True)
         before = table.frame("Ada")["own"]
-        await take(table, 0)
+        await touch_line(table, 0)
         assert table.frame("Ada")["own"] == before
         await table.do(Press("Ada", "D", held=True))
-        await take(table, -1)
+        await touch_line(table, -1)
         assert table.frame("Ada")["own"] == before
 
     asyncio.run(playing())
@@ -55,10 +55,10 @@ def test_each_line_of_the_menu_leads_somewhere() -> None:
     async def playing() -> None:
         table = StagedTable("talisman", ("Ada", "Bo"), by_box=True)
         await table.do(Press("Ada", "D", held=True))
-        for one in [*shown(table)["lines"]]:
+        for one in [*open_list(table)["lines"]]:
             if one["at"] is None or one["text"] in ("Pause", "Switch off"):
                 continue
-            await take(table, one["at"])
+            await touch_line(table, one["at"])
             own = table.frame("Ada")["own"]
             assert own["state"] == "menu"
             assert own["menu"] is None or own["menu"]["title"] != "Menu", one
@@ -68,18 +68,18 @@ def test_each_line_of_the_menu_leads_somewhere() -> None:
     asyncio.run(playing())
 
 
-def shown(table: StagedTable) -> dict[str, Any]:
+def open_list(table: StagedTable) -> dict[str, Any]:
     """Return the list that is open on Ada's phone."""
     found: dict[str, Any] = table.frame("Ada")["own"]["menu"]
     return found
 
 
-def line(table: StagedTable, words: str) -> int:
+def line_number(table: StagedTable, words: str) -> int:
     """Return the number of a line of the open list."""
-    return int(next(one["at"] for one in shown(table)["lines"] if one["text"] == words))
+    return int(next(one["at"] for one in open_list(table)["lines"] if one["text"] == words))
 
 
-async def take(table: StagedTable, at: int) -> None:
+async def touch_line(table: StagedTable, at: int) -> None:
     """Touch a line on Ada's phone."""
     assert table.table.open is not None
     await table.do(Touch("Ada", table.table.open.n, "line", [at, False]))

@@ -23,7 +23,7 @@ OTHER = "http://10.0.0.1:8321"
 Script = Callable[[WebPanel, Clockwork], Awaitable[None]]
 
 
-def run(script: Script, *, addresses: tuple[str, ...] = ()) -> None:
+def play_script(script: Script, *, addresses: tuple[str, ...] = ()) -> None:
     """Play a script at a panel at which Ada and Bo sit."""
 
     async def playing() -> None:
@@ -58,7 +58,7 @@ def test_a_phone_has_keys_eyes_and_a_page_of_its_own() -> None:
         )
         page.leave()
 
-    run(script)
+    play_script(script)
 
 
 def test_a_press_is_that_of_the_own_seat_whatever_the_message_says() -> None:
@@ -68,7 +68,7 @@ def test_a_press_is_that_of_the_own_seat_whatever_the_message_says() -> None:
         page.send(do="say", value=7, seat="Bo")
         assert await taken(panel, 2) == [Press("Ada", "B"), Said("Ada", 7)]
 
-    run(script)
+    play_script(script)
 
 
 def test_a_phone_without_a_seat_presses_nothing() -> None:
@@ -82,7 +82,7 @@ def test_a_phone_without_a_seat_presses_nothing() -> None:
         table.send(do="wish", what="menu")
         assert await taken(panel, 1) == [Wish("menu")]
 
-    run(script)
+    play_script(script)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_message_that_no_page_sends_ends_its_connection(message: str) -> None:
         with pytest.raises(Rude):
             panel.hear(page.visitor, message)
 
-    run(script)
+    play_script(script)
 
 
 def test_a_flood_of_messages_ends_its_connection() -> None:
@@ -116,7 +116,7 @@ def test_a_flood_of_messages_ends_its_connection() -> None:
         clock.advance(10)
         page.send(do="press", button="A")
 
-    run(script)
+    play_script(script)
 
 
 def test_a_phone_that_comes_back_in_time_was_never_gone() -> None:
@@ -130,7 +130,7 @@ def test_a_phone_that_comes_back_in_time_was_never_gone() -> None:
         assert await taken(panel, 1) == [Press("Ada", "A")]
         assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
-    run(script)
+    play_script(script)
 
 
 def test_a_phone_that_stays_away_is_gone_and_gets_its_seat_back() -> None:
@@ -145,7 +145,7 @@ def test_a_phone_that_stays_away_is_gone_and_gets_its_seat_back() -> None:
         assert await taken(panel, 1) == [Handheld("Ada", here=True)]
         assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
-    run(script)
+    play_script(script)
 
 
 def test_two_tabs_of_one_phone_are_one_handheld() -> None:
@@ -158,7 +158,7 @@ def test_two_tabs_of_one_phone_are_one_handheld() -> None:
         tab.send(do="press", button="C")
         assert await taken(panel, 1) == [Press("Ada", "C")]
 
-    run(script)
+    play_script(script)
 
 
 @pytest.mark.parametrize("may", [True, False])
@@ -175,7 +175,7 @@ def test_a_taken_seat_needs_the_consent_of_the_table(may: bool) -> None:
         claim.answer(may)
         assert (first.guest.seat, second.guest.seat) == ((None, "Ada") if may else ("Ada", None))
 
-    run(script)
+    play_script(script)
 
 
 def test_a_late_consent_does_nothing() -> None:
@@ -190,7 +190,7 @@ def test_a_late_consent_does_nothing() -> None:
         claim.answer(True)
         assert (first.guest.seat, second.guest.seat) == ("Ada", None)
 
-    run(script)
+    play_script(script)
 
 
 def test_no_page_of_another_seat_is_in_any_frame() -> None:
@@ -205,7 +205,7 @@ def test_no_page_of_another_seat_is_in_any_frame() -> None:
             for seat in SEATS:
                 assert (f"secret of {seat}" in told) == (seat == own)
 
-    run(script)
+    play_script(script)
 
 
 def test_the_table_leaves_out_what_one_seat_reads_at_the_box() -> None:
@@ -215,7 +215,7 @@ def test_the_table_leaves_out_what_one_seat_reads_at_the_box() -> None:
         assert (await table.settled())["box"] is None
         assert "only Ada" not in "".join(table.frames)
 
-    run(script)
+    play_script(script)
 
 
 def test_the_code_stands_on_pages_of_the_table_only() -> None:
@@ -231,7 +231,7 @@ def test_the_code_stands_on_pages_of_the_table_only() -> None:
         panel.tick()
         assert (await table.settled())["join"]["code"] != joining["code"]
 
-    run(script, addresses=("http://192.0.2.7:8321",))
+    play_script(script, addresses=("http://192.0.2.7:8321",))
 
 
 def test_nobody_can_join_where_only_this_machine_is_served() -> None:
@@ -240,7 +240,7 @@ def test_nobody_can_join_where_only_this_machine_is_served() -> None:
         panel.show(scene("Rohan"))
         assert (await table.settled())["join"] is None
 
-    run(script)
+    play_script(script)
 
 
 def test_a_frame_is_sent_once_however_often_it_is_shown() -> None:
@@ -254,7 +254,7 @@ def test_a_frame_is_sent_once_however_often_it_is_shown() -> None:
             await page.settled()
         assert len(page.frames) == before
 
-    run(script)
+    play_script(script)
 
 
 def test_a_seat_that_plays_no_more_has_no_page() -> None:
@@ -268,7 +268,7 @@ def test_a_seat_that_plays_no_more_has_no_page() -> None:
         events: list[PanelEvent] = await taken(panel, 1)
         assert events == [Handheld("Cleo", here=True)]
 
-    run(script)
+    play_script(script)
 
 
 def test_withdrawn_screens_end_at_once_and_press_nothing_more() -> None:
@@ -287,7 +287,7 @@ def test_withdrawn_screens_end_at_once_and_press_nothing_more() -> None:
         with pytest.raises(Rude):
             phone.send(do="dismiss")
 
-    run(script)
+    play_script(script)
 
 
 def test_a_page_of_the_table_offers_other_networks_and_a_code_for_a_screen() -> None:
@@ -307,7 +307,7 @@ def test_a_page_of_the_table_offers_other_networks_and_a_code_for_a_screen() -> 
             with pytest.raises(Rude):
                 phone.send(**message)
 
-    run(script, addresses=(LIKELY, OTHER))
+    play_script(script, addresses=(LIKELY, OTHER))
 
 
 def test_a_request_that_nobody_knows_is_answered_and_changes_nothing() -> None:
@@ -321,7 +321,7 @@ def test_a_request_that_nobody_knows_is_answered_and_changes_nothing() -> None:
         assert replies[0]["id"] == 7
         assert page.guest.role == "phone"
 
-    run(script)
+    play_script(script)
 
 
 def test_no_page_lets_more_requests_wait_than_the_table_answers() -> None:
@@ -336,7 +336,7 @@ def test_no_page_lets_more_requests_wait_than_the_table_answers() -> None:
             request.reply({"odds": []})
         page.send(do="odds")
 
-    run(script)
+    play_script(script)
 
 
 def test_the_page_of_the_table_lets_a_new_phone_have_a_taken_seat() -> None:
@@ -351,7 +351,7 @@ def test_the_page_of_the_table_lets_a_new_phone_have_a_taken_seat() -> None:
         assert other.guest.seat == "Ada"
         assert panel._frame(table.visitor)["wanted"] == []
 
-    run(script)
+    play_script(script)
 
 
 def test_a_great_moment_is_told_without_the_rows_of_a_small_screen() -> None:
@@ -362,4 +362,4 @@ def test_a_great_moment_is_told_without_the_rows_of_a_small_screen() -> None:
         told = panel._frame(table.visitor)["moment"]
         assert told == {"art": "night", "words": ["Night falls."], "offers": [["D", "Go on"]]}
 
-    run(script)
+    play_script(script)

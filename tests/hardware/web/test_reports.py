@@ -83,11 +83,11 @@ class Moment:
 def panel(tmp_path: Path) -> WebPanel:
     made = WebPanel(clock=Clockwork().seconds, reports=ReportMaker(tmp_path, Command().run))
     made.seats_with_buttons(SEATS)
-    show(made, over={"winners": ["Ada"]})
+    show_report(made, over={"winners": ["Ada"]})
     return made
 
 
-def show(panel: WebPanel, over: Any) -> None:
+def show_report(panel: WebPanel, over: Any) -> None:
     panel.show(replace(scene("Rohan", "door: how?"), data=Moment(over)))  # type: ignore[arg-type]
 
 
@@ -105,7 +105,7 @@ def test_nobody_else_gets_a_report(panel: WebPanel) -> None:
 
 def test_no_report_of_a_game_that_goes_on(panel: WebPanel) -> None:
     token = panel.door.admit("host")
-    show(panel, over=None)
+    show_report(panel, over=None)
     assert Client(panel).ask("/report/page", cookie=f"{COOKIE}={token}").status == 404
 
 

@@ -34,7 +34,7 @@ class Wire:
         self.sent.append((self._now[0], data))
 
 
-async def trace(touches: dict[int, Touch]) -> Trace:
+async def trace_touches(touches: dict[int, Touch]) -> Trace:
     """Return all that is sent while somebody touches this at these steps."""
     table, now = StagedTable("rps", SEATS, by_box=True), [0]
     pages = (*SEATS, "table", "stranger")
@@ -72,18 +72,18 @@ async def trace(touches: dict[int, Touch]) -> Trace:
 
 
 @pytest.fixture(autouse=True)
-def found(monkeypatch: pytest.MonkeyPatch) -> None:
+def installed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rock, paper, scissors on the path: that is all that an installation does."""
     monkeypatch.syspath_prepend(ROOT / "tests" / "toys_rps")
 
 
-def touched(n: int, hand: str, *steps: int) -> dict[int, Touch]:
+def touch(n: int, hand: str, *steps: int) -> dict[int, Touch]:
     """Touches of one hand at these steps."""
     return {step: Touch("Ada", n, "lay", hand) for step in steps}
 
 
 def test_no_byte_tells_which_marker_was_laid() -> None:
-    traces = [asyncio.run(trace(touched(1, hand, 10))) for hand in HANDS]
+    traces = [asyncio.run(trace_touches(touch(1, hand, 10))) for hand in HANDS]
     assert traces == [traces[0]] * len(HANDS)
     assert all(sent for sent in traces[0].values())
 
@@ -91,13 +91,13 @@ def test_no_byte_tells_which_marker_was_laid() -> None:
 def test_neither_time_nor_length_tells_which_hand_was_sealed() -> None:
     shapes = []
     for hand in HANDS:
-        sent = asyncio.run(trace(touched(1, hand, 10, 14)))
+        sent = asyncio.run(trace_touches(touch(1, hand, 10, 14)))
         # A seal is a random number, so each is another one.
         shapes.append({name: [(at, len(text)) for at, text in texts] for name, texts in sent.items()})
     assert shapes == [shapes[0]] * len(HANDS)
 
 
 def test_a_change_of_mind_looks_like_any_other_touch() -> None:
-    one = asyncio.run(trace(touched(1, "rock", 10) | touched(1, "paper", 20)))
-    other = asyncio.run(trace(touched(1, "paper", 10) | touched(1, "rock", 20)))
+    one = asyncio.run(trace_touches(touch(1, "rock", 10) | touch(1, "paper", 20)))
+    other = asyncio.run(trace_touches(touch(1, "paper", 10) | touch(1, "rock", 20)))
     assert one == other

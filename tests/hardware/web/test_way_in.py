@@ -36,12 +36,12 @@ ADDRESSES = (
 )
 
 
-def way(address: str, code: str = "K7QM2XWD") -> Way:
+def make_way(address: str, code: str = "K7QM2XWD") -> Way:
     """A way in at this address."""
     return Way(address, f"{code[:4]}-{code[4:]}", square_code(joining_url(address, code)))
 
 
-def shown(found: Way | None) -> PagePlan:
+def menu_page(found: Way | None) -> PagePlan:
     """The page in the menu."""
     return phones_page(make_situation(make_choose(), way=found, has_phones=True), Cursor(menu=("menu", "phones")))
 
@@ -54,19 +54,19 @@ def squares_of(picture: Picture) -> list[list[bool]]:
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_the_screen_shows_a_code_that_can_be_read(address: str) -> None:
-    page = shown(way(address)).page(str)
+    page = menu_page(make_way(address)).page(str)
     assert read_code(squares_of(render(page))) == f"{address.upper()}/J/K7QM2XWD"
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_the_address_and_the_code_stand_beside_it_as_text(address: str) -> None:
-    rows = shown(way(address)).page(str).rows
+    rows = menu_page(make_way(address)).page(str).rows
     assert "".join(rows).replace(" ", "") == f"{address.rpartition('/')[2]}AMoreK7QM-2XWD"
     assert all(len(row) <= CODE_WIDTH for row in rows)
 
 
 def test_the_terminal_prints_a_code_that_can_be_read() -> None:
-    page = shown(way(ADDRESSES[0])).page(str)
+    page = menu_page(make_way(ADDRESSES[0])).page(str)
     lines = page_lines(page)[len(page.rows) :]
     dark = {"█": (False, False), "▀": (False, True), "▄": (True, False), " ": (True, True)}
     rows = [[dark[sign][half] for sign in line] for line in lines for half in (0, 1)]
@@ -76,7 +76,7 @@ def test_the_terminal_prints_a_code_that_can_be_read() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (160, 50), (220, 70)])
 def test_the_full_screen_draws_a_code_beside_its_words(width: int, height: int) -> None:
-    page = shown(way(ADDRESSES[0])).page(str)
+    page = menu_page(make_way(ADDRESSES[0])).page(str)
     desk = Desk(scene=replace(scene("Rohan"), box=Face(page, render(page))))
     for words_only in (False, True):
         lens = plan_of(replace(desk, words_only=words_only), width, height).lens
@@ -102,7 +102,7 @@ def find_code(lines: Sequence[str], size: int) -> tuple[int, int]:
 
 
 def test_a_way_that_is_not_open_is_opened_from_its_page() -> None:
-    plan = shown(None)
+    plan = menu_page(None)
     step = plan.step("A", held=False)
     assert step is not None
     assert step[1] == OpenPhones()
@@ -112,7 +112,7 @@ def test_a_way_that_is_not_open_is_opened_from_its_page() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_the_page_has_room_for_its_words_in_each_language(language: str) -> None:
     say = speaker(language)
-    rows = shown(None).page(say).rows
+    rows = menu_page(None).page(say).rows
     assert not any("..." in row for row in rows), rows
     for text in (Text("A More"), Text("A Screen")):
         assert len(text.read(say)) <= CODE_WIDTH
@@ -121,8 +121,8 @@ def test_the_page_has_room_for_its_words_in_each_language(language: str) -> None
 
 
 def test_from_the_code_one_press_leads_to_screens_and_other_networks() -> None:
-    open_way = replace(way(ADDRESSES[0]), others=ADDRESSES[1:2], screens=1)
-    step = shown(open_way).step("A", held=False)
+    open_way = replace(make_way(ADDRESSES[0]), others=ADDRESSES[1:2], screens=1)
+    step = menu_page(open_way).step("A", held=False)
     assert step is not None
     plan = more_phones_page(make_situation(make_choose(), way=open_way, has_phones=True), step[0])
     assert [row.strip() for row in plan.page(str).rows[2:]] == [
@@ -137,7 +137,7 @@ def test_from_the_code_one_press_leads_to_screens_and_other_networks() -> None:
 
 
 def test_the_code_says_when_it_is_for_a_screen() -> None:
-    assert "A Screen" in shown(replace(way(ADDRESSES[0]), for_table=True)).page(str).rows
+    assert "A Screen" in menu_page(replace(make_way(ADDRESSES[0]), for_table=True)).page(str).rows
 
 
 def test_the_page_opens_nothing_before_somebody_asks_for_it() -> None:

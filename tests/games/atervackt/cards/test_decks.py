@@ -31,7 +31,7 @@ from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from companion.table.chance import Chance
 from companion.table.sessions import Sessions
-from tests.games.atervackt.driver import Hand, move_into, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, move_into, play_alone
 
 BOX = Surface(None)
 
@@ -93,12 +93,12 @@ def test_a_pile_of_nothing_but_shuffle_again_is_not_drawn_from() -> None:
 def test_odds_of_real_cards_are_exact_on_page_and_engine() -> None:
     table = at_table()
     assert table.run.modes["cards.room"] == "asked"
-    say(table, "move", "move", "wait")
-    say(table, "tile", "room")
+    answer_for_all(table, "move", "move", "wait")
+    answer_for_all(table, "tile", "room")
     before = odds_of(table, "room")
     assert (before["Nothing"], before["Orc"]) == ("34/87", "4/87")
     assert "Shuffle again" not in before, "it is shuffled in and drawn past (A2.2)"
-    say(table, "draw.room", "bats")
+    answer_for_all(table, "draw.room", "bats")
     after = odds_of(table, "room")
     mixed = Fraction(1, 87)
     assert Fraction(after["Nothing"]) == Fraction(34, 87) + mixed * Fraction(34, 87)
@@ -110,7 +110,7 @@ def test_odds_of_real_cards_are_exact_on_page_and_engine() -> None:
     assert any("Orc" in row and "5%" in row for row in rows), rows
 
 
-def say(table: Table, key: str, *values: Any) -> None:
+def answer_for_all(table: Table, key: str, *values: Any) -> None:
     """Answer for everybody who is asked."""
     assert table.open is not None
     assert table.open.ask.key == key
@@ -133,7 +133,7 @@ def test_some_other_card_is_one_of_the_deck_and_the_odds_stay_exact() -> None:
 
 @pytest.mark.rule("A2.1", "A2.6")
 def test_some_other_card_goes_to_the_bottom_unseen() -> None:
-    hand = playing("Ada")("move", "move")("tile", "room")("draw.room", OTHER)("report", "done")
+    hand = begin("Ada")("move", "move")("tile", "room")("draw.room", OTHER)("report", "done")
     deck = room_deck(hand)
     assert deck.left("hand:Ada") == 1
     hand("move", "door")("draw.door", OTHER)
@@ -197,9 +197,9 @@ def test_how_many_there_are_of_a_card_is_a_correction_with_exact_odds() -> None:
 
 def test_no_fewer_than_have_been_seen() -> None:
     table = at_table()
-    say(table, "move", "move", "wait")
-    say(table, "tile", "room")
-    say(table, "draw.room", "bracelet")
+    answer_for_all(table, "move", "move", "wait")
+    answer_for_all(table, "tile", "room")
+    answer_for_all(table, "draw.room", "bracelet")
     table.set("decks.room.cards.bracelet", 0)
     assert str(table.log()[-1].text) == "So many have been seen already: A bracelet. The deck has 1."
     assert state_of(table).decks["room"].cards()["bracelet"] == 1
@@ -260,10 +260,10 @@ def take(situation: Any, cursor: Cursor, wanted: Callable[[str], bool]) -> tuple
 
 def test_decks_are_not_among_the_pieces_to_move_back() -> None:
     table = at_table()
-    say(table, "move", "move", "wait")
-    say(table, "tile", "room")
+    answer_for_all(table, "move", "move", "wait")
+    answer_for_all(table, "tile", "room")
     table.drain_events()
-    say(table, "draw.room", "nothing")
+    answer_for_all(table, "draw.room", "nothing")
     table.undo(consent=True)
     assert not [event for event in table.drain_events() if event.key == "moved" and "pile" in str(event.text)]
 
@@ -368,10 +368,10 @@ def test_every_deck_of_the_game_can_be_entered() -> None:
 
 def test_known_bottom_card_stays_when_a_count_is_corrected() -> None:
     table = at_table()
-    say(table, "move", "door", "wait")
-    say(table, "draw.door", "trap")
-    say(table, "damage", [1])
-    say(table, "value.life", 9)
+    answer_for_all(table, "move", "door", "wait")
+    answer_for_all(table, "draw.door", "trap")
+    answer_for_all(table, "damage", [1])
+    answer_for_all(table, "value.life", 9)
     table.set("decks.door.cards.opens", 9)
     deck = state_of(table).decks["door"]
     assert deck.known(PILE)[-1] == "trap"

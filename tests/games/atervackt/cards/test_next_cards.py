@@ -20,7 +20,7 @@ from tests.deck_worlds import Worlds
 PILES = [PILE, "room", "lost"]
 
 
-def enumerated(worlds: Worlds) -> dict[str, Fraction]:
+def count_next_cards(worlds: Worlds) -> dict[str, Fraction]:
     """Count the next cards in all orders that the table cannot rule out.
 
     "Shuffle again" makes each order equally likely.
@@ -44,14 +44,14 @@ def test_the_odds_are_those_of_all_orders(seed: int) -> None:
     cards = {"opens": rng.randint(1, 3), "locked": rng.randint(1, 2), SHUFFLE: rng.choice((1, 1, 1, 2))}
     deck, worlds = Deck("door", cards), Worlds(cards, PILES, [None], rng)
     for _ in range(rng.randint(0, 5)):
-        step(deck, worlds, rng)
+        change_pile(deck, worlds, rng)
         if any(set(world[0]) <= {SHUFFLE} for world in worlds.weights[None]):
             return
     found = {card: chance for card, chance in decks.next_card_chances(deck).items() if chance}
-    assert found == enumerated(worlds) or (not found and cards[SHUFFLE] > 1)
+    assert found == count_next_cards(worlds) or (not found and cards[SHUFFLE] > 1)
 
 
-def step(deck: Deck, worlds: Worlds, rng: random.Random) -> None:
+def change_pile(deck: Deck, worlds: Worlds, rng: random.Random) -> None:
     """Change a pile: a card is drawn, seen or not, one goes under it, or it is shuffled."""
     match rng.choice(("draw", "draw", "lose", "under", "shuffle")):
         case "draw":

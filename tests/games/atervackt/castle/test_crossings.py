@@ -13,7 +13,7 @@ from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, entering, move_into, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, enter, move_into, play_alone
 
 
 def at_door(card: str, **figures: Any) -> Hand:
@@ -38,12 +38,12 @@ def test_a_door_that_opens_is_gone_through_at_once() -> None:
 @pytest.mark.rule("A26.7", "A26.3", "A19.1")
 @pytest.mark.parametrize("kind", ["web", "pit"])
 def test_tile_is_new_for_all_who_come_or_for_nobody(kind: str) -> None:
-    new = entering("Ada", "Bo", tile=kind)(f"{kind}.new", "new")
+    new = enter("Ada", "Bo", tile=kind)(f"{kind}.new", "new")
     assert new.key == ("wait" if kind == "web" else "test.agility")
     assert (new.hero().stuck, new.hero("Bo").stuck) == (kind == "web", kind == "web")
     if kind == "pit":
         assert new("test.agility", 6).key == "test.agility", "Bo jumps too"
-    old = entering("Ada", "Bo", tile=kind)(f"{kind}.new", "old")
+    old = enter("Ada", "Bo", tile=kind)(f"{kind}.new", "old")
     assert old.key == "wait"
     assert not old.hero("Bo").stuck
 
@@ -144,7 +144,7 @@ def test_after_a_key_there_is_only_another_key() -> None:
 
 def tried_beside_bo() -> Hand:
     """Return a hand in which Ada's only key does not fit the locked door; Bo stands beside Ada."""
-    hand = playing("Ada", "Bo", at={"heroes.Ada.keys": 1})
+    hand = begin("Ada", "Bo", at={"heroes.Ada.keys": 1})
     hand.hero("Bo").enter_room("1")
     return hand("move", "door", "wait")("draw.door", "locked")("door.how", "key")("door.key", 3)("wait", 2)
 
@@ -277,7 +277,7 @@ def test_a_torch_is_lit_by_three_numbers_of_six(face: int, lit: bool) -> None:
 
 @pytest.mark.rule("A26.5", "A26.18")
 def test_one_torch_that_burns_lights_the_others() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", "torch"))
+    hand = begin("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", "torch"))
     assert not hand.hero("Ada").torch
     assert not hand.hero("Bo").torch
     hand("move", "light", "light")("torch", 6)("torch", 2)
@@ -379,7 +379,7 @@ def test_a_portcullis_shows_the_chance_of_two_rolls(strength: int | None, chance
 
 @pytest.mark.rule("A5.4", "A26.20")
 def test_a_locked_door_that_one_leaves_alone_ends_nobody_s_turn() -> None:
-    hand = playing("Ada", "Bo", room="dark")
+    hand = begin("Ada", "Bo", room="dark")
     hand.hero("Bo").enter_room("1")
     hand("move", "across", "across")("exits", "1")("way", "door")("draw.door", "locked")("door.how", "leave")
     hand("move", "wait")

@@ -9,25 +9,25 @@ import pytest
 
 from companion.asks import Secret
 from companion.games.atervackt.data.book import Damage
-from tests.games.atervackt.driver import Hand, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, play_alone
 
 
-def trapped(card: str, **figures: Any) -> Hand:
+def trap_hero(card: str, **figures: Any) -> Hand:
     """Return a hand with one hero in a new trap room who has drawn that trap."""
     return play_alone(**figures)("move", "move")("tile", "trap")("draw.trap", card)
 
 
 def enter_together(card: str) -> Hand:
     """Bring two heroes into a room together, and draw that room card."""
-    return playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", card))
+    return begin("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", card))
 
 
 @pytest.mark.rule("A11.1", "A11.2", "A11.3", "A2.11")
 def test_arrows_and_snakes() -> None:
-    hand = trapped("arrows")("damage", 9)
+    hand = trap_hero("arrows")("damage", 9)
     assert hand.hero().life == 7
-    assert trapped("arrows")("damage", 4).hero().life == 10
-    assert trapped("snakes")("damage", 4).hero().life == 6
+    assert trap_hero("arrows")("damage", 4).hero().life == 10
+    assert trap_hero("snakes")("damage", 4).hero().life == 6
 
 
 @pytest.mark.rule("A8.5", "A26.1", "A26.7")
@@ -44,7 +44,7 @@ def test_sting_crawlers_strike_one_at_random() -> None:
 
 @pytest.mark.rule("A11.4", "A3.6", "AS13")
 def test_the_explosion() -> None:
-    hand = trapped("explosion")("exits", "2")("exit", 6)
+    hand = trap_hero("explosion")("exits", "2")("exit", 6)
     assert (hand.hero().life, hand.hero().lost, hand.hero().halfway) == (6, 1, True)
     hand("tile", "room")("draw.room", "nothing")
     assert "lost.round" in hand.told
@@ -65,27 +65,27 @@ def test_mist_strikes_again_unless_knocked_out() -> None:
 
 @pytest.mark.rule("A11.7", "A23.3")
 def test_the_trapdoor() -> None:
-    assert trapped("trapdoor")("test.agility", 6).hero().place == "castle"
-    hand = trapped("trapdoor")("test.agility", 7)("fall", 4)
+    assert trap_hero("trapdoor")("test.agility", 6).hero().place == "castle"
+    hand = trap_hero("trapdoor")("test.agility", 7)("fall", 4)
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 6)
 
 
 @pytest.mark.rule("A11.8")
 def test_the_ceiling() -> None:
-    hand = trapped("ceiling")("ceiling.die", "T12")("ceiling", 1)
+    hand = trap_hero("ceiling")("ceiling.die", "T12")("ceiling", 1)
     assert not hand.hero().alive
-    hand = trapped("ceiling")("ceiling.die", "T6")("ceiling", 2)("report.hurt", 3)
+    hand = trap_hero("ceiling")("ceiling.die", "T6")("ceiling", 2)("report.hurt", 3)
     assert hand.hero().life == 7
 
 
-def speared(hand: Hand) -> Hand:
+def spear(hand: Hand) -> Hand:
     return hand.play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "spear"))
 
 
 @pytest.mark.rule("A11.9")
 @pytest.mark.parametrize(("guesses", "dead"), [("2", False), ("12", False), ("32", False), ("13", True), ("31", True)])
 def test_the_spear_trap_is_guessed_at_most_twice(guesses: str, dead: bool) -> None:
-    hand = speared(playing("Ada", "Bo"))
+    hand = spear(begin("Ada", "Bo"))
     assert isinstance(hand.ask, Secret)
     assert hand.asked == ["Ada", "Bo"]
     hand("spear", guesses[0], "2")
@@ -104,7 +104,7 @@ def test_the_spear_trap_is_guessed_at_most_twice(guesses: str, dead: bool) -> No
 def test_with_random_play_two_of_three_survive() -> None:
     ends = []
     for number, first, second in product("123", "123", (0, 1)):
-        hand = speared(playing("Ada", "Bo"))("spear", first, number)
+        hand = spear(begin("Ada", "Bo"))("spear", first, number)
         if hand.key == "spear.second":
             hand("spear.second", hand.ids()[second])
         ends.append(hand.hero().alive)
@@ -127,7 +127,7 @@ def test_where_all_are_victims_a_die_hides_the_number() -> None:
 
 @pytest.mark.rule("A11.9")
 def test_a_spear_trap_that_did_not_happen_leaves_no_number_behind() -> None:
-    hand = speared(playing("Ada", "Bo"))("spear", "1", "2").leave("room")
+    hand = spear(begin("Ada", "Bo"))("spear", "1", "2").leave("room")
     assert hand.hero().alive
     assert hand.state.spear is None
 
@@ -152,7 +152,7 @@ def test_two_heroes_push_together() -> None:
 
 @pytest.mark.rule("A17.1", "A28.1")
 def test_the_monster_player_rolls_for_the_corpse_eaters() -> None:
-    hand = playing("Ada", "Bo", "Cid").play(("move", "move", "wait", "wait"), ("tile", "room"))
+    hand = begin("Ada", "Bo", "Cid").play(("move", "move", "wait", "wait"), ("tile", "room"))
     hand("draw.room", "eaters")
     assert hand.ask is not None
     assert hand.ask.seats == ("Bo",)
@@ -160,7 +160,7 @@ def test_the_monster_player_rolls_for_the_corpse_eaters() -> None:
 
 @pytest.mark.rule("A18.1", "A18.2", "A18.3")
 def test_the_ambush_skeleton() -> None:
-    hand = playing("Bo")("move", "search")("draw.search", "surprise")("surprise", 2)
+    hand = begin("Bo")("move", "search")("draw.search", "surprise")("surprise", 2)
     hand("test.strength", 6)("test.strength", 7)("test.strength", 1)
     assert hand.hero("Bo").life == 9
     assert "monster.killed" in hand.told
@@ -168,7 +168,7 @@ def test_the_ambush_skeleton() -> None:
 
 @pytest.mark.rule("A18.4", "AS26")
 def test_another_hero_may_help_against_the_skeleton() -> None:
-    hand = playing("Bo", "Cid")
+    hand = begin("Bo", "Cid")
     hand.hero("Cid").enter_room("1")
     hand("move", "search", "wait")("draw.search", "surprise")("wait", 2)("surprise", 3)("surprise.help", "join")
     hand("test.strength", 1)("test.strength", 12)("test.strength", 12)("test.strength", 1)("test.strength", 1)
@@ -195,7 +195,7 @@ def test_faces_are_told_before_the_roll() -> None:
 
 @pytest.mark.rule("A17.1")
 def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "eaters"))
+    hand = begin("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "eaters"))
     assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: d6")
     hand("eaters.T6", 3)
     assert (hand.asked, str(hand.ask and hand.ask.text)) == (["Bo"], "Corpse eaters: d12")
@@ -205,7 +205,7 @@ def test_the_monster_player_rolls_how_many_corpse_eaters_come() -> None:
 def test_card_damage_names_its_source_and_die() -> None:
     hand = play_alone(options={"cards": "classic"})("move", "move")("tile", "room")("draw.room", "bats")
     assert str(hand.ask and hand.ask.text) == "Durim: bats T6-2"
-    hand = trapped("snakes")
+    hand = trap_hero("snakes")
     assert str(hand.ask and hand.ask.text) == "Durim: snakes"
 
 

@@ -10,7 +10,7 @@ from companion.asks import Secret
 from companion.deck import DISCARD
 from companion.games.atervackt import game
 from companion.games.atervackt.state.fights import Duel
-from tests.games.atervackt.driver import NAMES, Hand, playing
+from tests.games.atervackt.driver import NAMES, Hand, begin
 
 FIGHTS = {"fights": "yes"}
 
@@ -19,7 +19,7 @@ def enter_together(*seats: str, options: dict[str, Any] | None = None, at: dict[
     """Bring heroes from one room into another, before its card; special attacks with a rock, or none."""
     seats = seats or ("Ada", "Bo")
     known = {f"heroes.{seat}.special": "none" for seat in seats} | (at or {})
-    hand = playing(*seats, options=FIGHTS | (options or {}), at=known)("move", *["move"] * len(seats))
+    hand = begin(*seats, options=FIGHTS | (options or {}), at=known)("move", *["move"] * len(seats))
     return hand("tile", "room", *["with.Ada"] * (len(seats) - 1))("draw.room", "nothing")
 
 
@@ -47,7 +47,7 @@ def points(hand: Hand) -> list[int | None]:
 @pytest.mark.rule("A16.3", "A1.11")
 def test_heroes_do_not_fight_unless_all_have_agreed_before() -> None:
     assert game.options["fights"].default == "no"
-    hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
+    hand = begin("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     assert hand.key == "move"
     hand = enter_together()
     assert hand.ids("Ada") == ["peace", "attack.Bo"]
@@ -145,7 +145,7 @@ def test_hero_who_stays_out_is_not_in_the_duel() -> None:
 
 @pytest.mark.rule("A10.1", "AS35", "AS60")
 def test_hero_sitting_out_can_only_be_attacked() -> None:
-    hand = playing("Ada", "Bo", options=FIGHTS, at={"heroes.Ada.special": "none", "heroes.Bo.special": "none"})
+    hand = begin("Ada", "Bo", options=FIGHTS, at={"heroes.Ada.special": "none", "heroes.Bo.special": "none"})
     hand("move", "move", "move")("tile", "room", "with.Ada").set("heroes.Bo.lost", 1)("draw.room", "nothing")
     assert hand.asked == ["Ada"]
     hand("duel", "attack.Bo")
@@ -154,7 +154,7 @@ def test_hero_sitting_out_can_only_be_attacked() -> None:
 
 @pytest.mark.rule("A7.16")
 def test_no_fights_between_heroes_in_rubble() -> None:
-    hand = playing("Ada", "Bo", options=FIGHTS)("move", "move", "move")("tile", "rubble", "with.Ada")
+    hand = begin("Ada", "Bo", options=FIGHTS)("move", "move", "move")("tile", "rubble", "with.Ada")
     assert hand.key == "move"
 
 
@@ -204,7 +204,7 @@ def test_all_combat_points_lost_to_a_hero_is_death() -> None:
 def beside_a_monster(fights: str, **options: Any) -> Hand:
     """Return a hand in which Ada attacks an orc, and Bo has waited and would stand aside."""
     at = {f"heroes.{seat}.special": "none" for seat in NAMES if seat in ("Ada", "Bo", "Cid")}
-    hand = playing("Ada", "Bo", "Cid", options={"fights": fights, **options}, at=at)("move", "move", "move", "wait")
+    hand = begin("Ada", "Bo", "Cid", options={"fights": fights, **options}, at=at)("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "wait")
     return hand("meeting.card", "fight")("meeting.join", "aside")
 
@@ -231,7 +231,7 @@ def test_hero_may_attack_one_weakened_by_a_fight() -> None:
 
 @pytest.mark.rule("A24.7", "AS8", "AS61")
 def test_a_fight_in_the_chamber_wakes_the_dragon() -> None:
-    hand = playing("Ada", "Bo", options=FIGHTS)("move", "move", "move")("tile", "chamber", "with.Ada")
+    hand = begin("Ada", "Bo", options=FIGHTS)("move", "move", "move")("tile", "chamber", "with.Ada")
     hand("dragon.card", "asleep")("dragon.card", "asleep")
     hand("duel", "attack.Bo", "peace")
     dragon = hand.state.decks["dragon"]
@@ -247,7 +247,7 @@ def test_a_fight_in_the_chamber_wakes_the_dragon() -> None:
 
 @pytest.mark.rule("A24.7", "A12.11")
 def test_fight_with_a_pursuer_in_the_chamber_wakes_the_dragon() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
+    hand = begin("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
     hand("move", "move", "wait")("tile", "room")("draw.room", "orc")("meeting", "flee")("meeting.card", "follows")
     hand("wait", 2)("move", "wait")
     assert hand.key == "meeting"
@@ -258,7 +258,7 @@ def test_fight_with_a_pursuer_in_the_chamber_wakes_the_dragon() -> None:
 
 @pytest.mark.rule("A24.14", "A24.7")
 def test_hero_who_enters_beside_an_awake_dragon_dies_despite_pursuers() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
+    hand = begin("Ada", "Bo")("move", "move", "wait")("tile", "chamber")("dragon.card", "asleep")("wait", 2)
     hand("move", "move", "wait")("tile", "room")("draw.room", "orc")("meeting", "flee")("meeting.card", "follows")
     hand("wait", 2).set("dragon", "awake")("move", "wait")
     assert not hand.hero().alive
@@ -292,7 +292,7 @@ def test_a_fight_between_heroes_that_did_not_happen() -> None:
 
 @pytest.mark.rule("A16.3", "AS35")
 def test_two_heroes_who_failed_to_leave_can_attack_each_other() -> None:
-    hand = playing("Ada", "Bo", options={"fights": "yes"})
+    hand = begin("Ada", "Bo", options={"fights": "yes"})
     hand.hero("Bo").enter_room("1")
     hand("move", "portcullis", "portcullis")
     for _ in range(4):

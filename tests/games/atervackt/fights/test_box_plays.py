@@ -36,7 +36,7 @@ WANTED = {
 }
 
 
-def table(*seats: str, seed: int = 1, at: dict[str, Any] | None = None, **options: Any) -> Table:
+def make_table(*seats: str, seed: int = 1, at: dict[str, Any] | None = None, **options: Any) -> Table:
     """A table of which the box rolls everything, with heroes whose sheets are known."""
     state = {f"heroes.{seat}.{name}": value for seat in seats for name, value in HERO.items()} | (at or {})
     modes = {"dice.T6": "rolled", "dice.T12": "rolled", "dice.sun": "rolled"}
@@ -73,7 +73,7 @@ def play_until(playing: Table, *keys: str, wanted: dict[str, str] | None = None)
 
 
 def to_signs(*seats: str, **options: Any) -> Table:
-    return play_until(table(*seats, **options), "fight.sign", "fight.stance")
+    return play_until(make_table(*seats, **options), "fight.sign", "fight.stance")
 
 
 def secret_of(playing: Table) -> Secret:
@@ -112,7 +112,7 @@ def test_alone_a_die_shows_unless_the_table_wants_the_box() -> None:
 
 @pytest.mark.rule("AS78", "A28.1")
 def test_a_player_lets_the_box_play_and_takes_the_monsters_back() -> None:
-    playing = table("Ada", "Bo")
+    playing = make_table("Ada", "Bo")
     state = state_of(playing)
     state.heroes["Ada"].enter_room(state.new_room("room"))
     number = state.heroes["Ada"].room or ""
@@ -166,7 +166,7 @@ def test_a_temperament_gives_every_line_a_chance(temperament: str, combat: str) 
         assert (chances["paper"] == max(chances.values()) > Fraction(1, 3)) == (temperament == "book")
 
 
-def shown(playing: Table) -> Iterator[str]:
+def all_that_is_shown(playing: Table) -> Iterator[str]:
     """All that anybody is shown or told, and what is kept beside sealed choices."""
     for seat in (None, *state_of(playing).seats):
         yield str(playing.view(seat))
@@ -184,7 +184,7 @@ def test_the_box_never_sees_what_people_lay(monkeypatch: pytest.MonkeyPatch, com
         assert opened is not None
         playing.lay(opened.n, "Ada", line)
     one, other = worlds
-    assert [*shown(one)] == [*shown(other)]
+    assert [*all_that_is_shown(one)] == [*all_that_is_shown(other)]
     for playing, line in zip(worlds, laid, strict=True):
         assert playing.open is not None
         playing.answer(playing.open.n, "Ada", line)
@@ -217,7 +217,7 @@ def test_verifying_tells_a_sign_that_the_box_would_never_show(monkeypatch: pytes
 
 @pytest.mark.rule("AS78", "A11.9")
 def test_the_box_hides_the_number_of_a_spear_trap() -> None:
-    playing = table("Ada", monster_player="missing")
+    playing = make_table("Ada", monster_player="missing")
     play_until(playing, "spear", wanted={"tile": "trap", "draw.trap": "spear"})
     ask = secret_of(playing)
     assert game.weigh_choices(state_of(playing), ask) == dict.fromkeys("123", Fraction(1, 3))

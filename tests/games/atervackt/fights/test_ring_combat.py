@@ -8,17 +8,17 @@ import pytest
 
 from companion.asks import Secret
 from companion.games.atervackt.state.fights import Foe
-from tests.games.atervackt.driver import Hand, playing
+from tests.games.atervackt.driver import Hand, begin
 
 
-def fighting(life: int = 4, **figures: Any) -> Hand:
+def fight(life: int = 4, **figures: Any) -> Hand:
     """Ada against an orc (7, 4, 5, 6 in Strength, Psyche, Agility, Armour), with 6 in each value and 5 SP."""
-    hand = playing("Ada", "Bo", options={"combat": "ring"}, **figures)("move", "move", "wait")
+    hand = begin("Ada", "Bo", options={"combat": "ring"}, **figures)("move", "move", "wait")
     hand("tile", "room")("draw.room", "orc")("meeting", "attack")("meeting.card", "fight")
     return hand("monster.life", str(life))
 
 
-def orc(hand: Hand) -> Foe:
+def find_orc(hand: Hand) -> Foe:
     """Return the monster of the open fight."""
     assert hand.state.fight is not None
     return hand.state.fight.foes[0]
@@ -26,7 +26,7 @@ def orc(hand: Hand) -> Foe:
 
 @pytest.mark.rule("A30.1", "A30.5")
 def test_half_the_life_rounded_up_and_no_special_attack() -> None:
-    hand = fighting(at={"heroes.Ada.life": 9})
+    hand = fight(at={"heroes.Ada.life": 9})
     assert hand.hero().points == 5
     assert isinstance(hand.ask, Secret)
     assert hand.ask.key == "fight.stance"
@@ -45,14 +45,14 @@ def test_half_the_life_rounded_up_and_no_special_attack() -> None:
     ],
 )
 def test_damage_of_a_ring_round(mine: str, theirs: str, hero: int, monster: int) -> None:
-    hand = fighting()("fight.stance", mine, theirs)
-    assert (hand.hero().points, orc(hand).points.value) == (hero, monster)
+    hand = fight()("fight.stance", mine, theirs)
+    assert (hand.hero().points, find_orc(hand).points.value) == (hero, monster)
     assert hand.hero().life == 10
 
 
 @pytest.mark.rule("A30.8")
 def test_later_only_neighbours_on_the_ring() -> None:
-    hand = fighting()
+    hand = fight()
     assert len(hand.ids("Ada")) == 4
     hand("fight.stance", "psyche", "strength")
     assert hand.ids("Ada") == ["strength", "psyche", "agility"]
@@ -61,7 +61,7 @@ def test_later_only_neighbours_on_the_ring() -> None:
 
 @pytest.mark.rule("A30.9")
 def test_three_blows_in_the_air_and_the_monster_flees() -> None:
-    hand = fighting()("fight.stance", "strength", "agility")("fight.stance", "psyche", "armour")
+    hand = fight()("fight.stance", "strength", "agility")("fight.stance", "psyche", "armour")
     hand("fight.stance", "strength", "agility")
     assert hand.key == "fight.gone"
     hand("fight.gone", "yes")
@@ -74,15 +74,15 @@ def test_three_blows_in_the_air_and_the_monster_flees() -> None:
     ("ada", "bo", "misses"), [("psyche", "strength", 0), ("strength", "psyche", 0), ("strength", "strength", 1)]
 )
 def test_round_is_a_miss_only_if_nobody_hits(ada: str, bo: str, misses: int) -> None:
-    hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
+    hand = begin("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
     hand("monster.life", "9")("fight.stance", ada, bo, "agility")
-    assert orc(hand).misses == misses
+    assert find_orc(hand).misses == misses
 
 
 @pytest.mark.rule("A30.9", "AS54")
 def test_two_heroes_misses_drive_a_monster_off() -> None:
-    hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
+    hand = begin("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
     hand("monster.life", "9")("fight.stance", "strength", "strength", "agility")
     hand("fight.stance", "psyche", "psyche", "armour")
@@ -92,9 +92,9 @@ def test_two_heroes_misses_drive_a_monster_off() -> None:
 
 @pytest.mark.rule("A30.2", "A30.3")
 def test_losing_all_points_is_death_and_others_return_at_sunrise() -> None:
-    hand = fighting(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")
+    hand = fight(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")
     assert not hand.hero().alive
-    hand = fighting(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
+    hand = fight(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
     assert hand.hero().points == 4
     hand("wait", 2)
     assert hand.hero().points is None
@@ -103,32 +103,32 @@ def test_losing_all_points_is_death_and_others_return_at_sunrise() -> None:
 
 @pytest.mark.rule("A30.10", "AS43", "A14.2")
 def test_fleeing_takes_a_round_without_damage() -> None:
-    hand = fighting()("fight.stance", "strength", "psyche")("fight.flee", "flee")
+    hand = fight()("fight.stance", "strength", "psyche")("fight.flee", "flee")
     hand("fight.stance", "psyche", "agility")
-    assert orc(hand).points.value == 3, "a fleeing hero does no damage in that round"
+    assert find_orc(hand).points.value == 3, "a fleeing hero does no damage in that round"
     assert hand.key == "fight.exit"
 
 
 @pytest.mark.rule("A30.12")
 @pytest.mark.parametrize(("stance", "hero"), [("psyche", 4), ("armour", 4), ("strength", 4)])
 def test_unarmed_hero_is_hurt_by_the_same_aspect(stance: str, hero: int) -> None:
-    hand = fighting(at={"heroes.Ada.armed": False})("fight.stance", stance, stance)
-    assert (hand.hero().points, orc(hand).points.value) == (hero, 4)
+    hand = fight(at={"heroes.Ada.armed": False})("fight.stance", stance, stance)
+    assert (hand.hero().points, find_orc(hand).points.value) == (hero, 4)
 
 
 @pytest.mark.rule("AS9")
 def test_alone_dice_choose_for_the_monster() -> None:
-    hand = playing("Ada", options={"combat": "ring"})("move", "move")("tile", "room")("draw.room", "orc")
+    hand = begin("Ada", options={"combat": "ring"})("move", "move")("tile", "room")("draw.room", "orc")
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", 3)("fight.stance", "strength")
     hand("fight.first", 5)
-    assert orc(hand).stance == "psyche"
+    assert find_orc(hand).stance == "psyche"
     hand("fight.flee", "on")("fight.stance", "strength")("fight.step", 3)
-    assert orc(hand).stance == "agility"
+    assert find_orc(hand).stance == "agility"
 
 
 def hurt_by_door(face: int) -> Hand:
     """Let Ada flee by a door that is trapped."""
-    hand = fighting()("fight.stance", "strength", "psyche")("fight.flee", "flee")
+    hand = fight()("fight.stance", "strength", "psyche")("fight.flee", "flee")
     hand("fight.stance", "psyche", "agility")("fight.exit", "door")("draw.door", "trap")
     return hand("damage", face)
 
@@ -144,13 +144,13 @@ def test_a_trap_on_the_door_one_flees_by_costs_combat_points() -> None:
 
 @pytest.mark.rule("A30.10", "A7.4")
 def test_a_trap_on_a_door_outside_a_fight_still_costs_life() -> None:
-    hand = playing("Ada", "Bo", options={"combat": "ring"})("move", "door", "wait")("draw.door", "trap")("damage", 3)
+    hand = begin("Ada", "Bo", options={"combat": "ring"})("move", "door", "wait")("draw.door", "trap")("damage", 3)
     assert (hand.hero().life, hand.hero().points) == (7, None)
 
 
 @pytest.mark.rule("A30.10", "AS3")
 def test_a_trap_with_unknown_damage_is_told_in_combat_points_too() -> None:
-    hand = fighting()
+    hand = fight()
     hand.state.options["cards"] = "unknown"
     hand("fight.stance", "strength", "psyche")("fight.flee", "flee")("fight.stance", "psyche", "agility")
     hand("fight.exit", "door")("draw.door", "trap")("report.hurt", 2)
@@ -160,34 +160,34 @@ def test_a_trap_with_unknown_damage_is_told_in_combat_points_too() -> None:
 @pytest.mark.rule("A30.4", "A30.1")
 @pytest.mark.parametrize(("armed", "points"), [(True, 8), (False, 5)])
 def test_the_magic_sword_gives_three_points_more(armed: bool, points: int) -> None:
-    hand = fighting(at={"heroes.Ada.sword": True, "heroes.Ada.armed": armed})
+    hand = fight(at={"heroes.Ada.sword": True, "heroes.Ada.armed": armed})
     assert hand.hero().points == points
     assert hand.key == "fight.stance", "and no special attack is asked for"
 
 
 @pytest.mark.rule("A30.4")
 def test_the_magic_sword_is_reported_only_in_this_combat() -> None:
-    hand = playing("Ada", "Bo", options={"combat": "ring"}).interrupt("Ada", "report")("report", "special")
+    hand = begin("Ada", "Bo", options={"combat": "ring"}).interrupt("Ada", "report")("report", "special")
     assert "sword" in hand.ids()
     hand("report.thing", "sword")
     assert hand.hero().sword
-    assert "sword" not in playing("Ada", "Bo").interrupt("Ada", "report")("report", "special").ids()
+    assert "sword" not in begin("Ada", "Bo").interrupt("Ada", "report")("report", "special").ids()
 
 
 @pytest.mark.rule("A30.11", "A30.6")
 def test_two_heroes_against_one_monster_are_compared_one_by_one() -> None:
-    hand = playing("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
+    hand = begin("Ada", "Bo", "Cid", options={"combat": "ring"})("move", "move", "move", "wait")
     hand("tile", "room", "with.Ada")("draw.room", "orc")("meeting", "attack", "attack")("meeting.card", "fight")
     hand("monster.life", "6")
     assert hand.asked == ["Ada", "Bo", "Cid"], "one disc each"
     hand("fight.stance", "strength", "psyche", "psyche")
     assert [hero.points for hero in hand.state.heroes.values()][:2] == [5, 5]
-    assert orc(hand).points.value == 3, "beaten by one, 2 lower than the other; the heroes do not hurt each other"
+    assert find_orc(hand).points.value == 3, "beaten by one, 2 lower than the other; the heroes do not hurt each other"
 
 
 @pytest.mark.rule("A30.2", "A30.13")
 def test_second_fight_of_a_round_uses_the_points_left() -> None:
-    hand = fighting(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
+    hand = fight(life=1)("fight.stance", "psyche", "strength")("fight.stance", "strength", "psyche")
     assert hand.state.fight is None
     assert hand.hero().points == 4
     hand.hero().points = 2
@@ -197,7 +197,7 @@ def test_second_fight_of_a_round_uses_the_points_left() -> None:
 
 @pytest.mark.rule("A30.3")
 def test_damage_outside_a_fight_is_in_life() -> None:
-    hand = playing("Ada", "Bo", options={"combat": "ring"})("move", "move", "wait")("tile", "room")
+    hand = begin("Ada", "Bo", options={"combat": "ring"})("move", "move", "wait")("tile", "room")
     hand("draw.room", "ambush_orc")("report.hurt", 3)
     assert (hand.hero().life, hand.hero().points) == (7, None)
     hand("meeting", "attack")("meeting.card", "fight")("monster.life", "4")
@@ -206,7 +206,7 @@ def test_damage_outside_a_fight_is_in_life() -> None:
 
 @pytest.mark.rule("A30.1")
 def test_change_to_ring_combat_within_a_fight_gives_half_life() -> None:
-    hand = playing("Ada", "Bo", at={"heroes.Ada.special": "none"})("move", "move", "wait")
+    hand = begin("Ada", "Bo", at={"heroes.Ada.special": "none"})("move", "move", "wait")
     hand("tile", "room")("draw.room", "troll")("meeting", "attack")("meeting.card", "fight")("monster.life", "6")
     hand.state.options["combat"] = "ring"
     hand("fight.sign", "rock", "paper")
@@ -223,5 +223,5 @@ def test_change_to_ring_combat_within_a_fight_gives_half_life() -> None:
     [("armour", "armour", "clinch"), ("strength", "agility", "miss"), ("psyche", "psyche", "hit")],
 )
 def test_picture_of_a_round_tells_a_clinch_from_a_miss(mine: str, theirs: str, kind: str) -> None:
-    hand = fighting()("fight.stance", mine, theirs)
+    hand = fight()("fight.stance", mine, theirs)
     assert [event.kind for event in hand.heard if event.key == "fight.revealed"] == [kind]

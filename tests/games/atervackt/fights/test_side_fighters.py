@@ -13,14 +13,14 @@ from companion.games.atervackt.state.pieces import MONSTERS
 from companion.journal import MemoryJournal
 from companion.state import Json
 from companion.table import Table, new_header
-from tests.games.atervackt.crowd import follower_at, led
+from tests.games.atervackt.crowd import follower_at, lead
 from tests.games.atervackt.driver import Hand, move_into
 
 
-def fighting(*kinds: str, who: str = "all", life: int = 4, **figures: Any) -> Hand:
+def fight(*kinds: str, who: str = "all", life: int = 4, **figures: Any) -> Hand:
     """Return a hand in which Ada and followers fight an orc; a die shows for it."""
     at = {"heroes.Ada.special": "none"} | figures.pop("at", {})
-    hand = move_into(led(*kinds, at=at, **figures), "orc")("meeting", "attack")("meeting.card", "fight")
+    hand = move_into(lead(*kinds, at=at, **figures), "orc")("meeting", "attack")("meeting.card", "fight")
     return hand("monster.life", life)("fight.who", who)
 
 
@@ -32,7 +32,7 @@ def fight_of(hand: Hand) -> Fight:
 
 @pytest.mark.rule("A25.6", "A15.1")
 def test_the_player_shows_a_sign_for_each() -> None:
-    hand = fighting("oracaz")
+    hand = fight("oracaz")
     assert isinstance(hand.ask, Secret)
     assert [str(part.text) for part in hand.ask.parts_for("Ada")] == ["Durim?", "Oracaz?"]
     assert len(hand.ids()) == 9
@@ -44,7 +44,7 @@ def test_the_player_shows_a_sign_for_each() -> None:
 
 @pytest.mark.rule("A25.6")
 def test_master_joins_when_the_follower_that_fights_alone_falls() -> None:
-    hand = fighting("oracaz", who="alone")
+    hand = fight("oracaz", who="alone")
     assert hand.ids() == ["rock", "scissors", "paper"]
     hand.set("followers.1.life", 1)("fight.sign", "scissors")("fight.die", 1)
     assert not follower_at(hand).alive
@@ -57,7 +57,7 @@ def test_master_joins_when_the_follower_that_fights_alone_falls() -> None:
 
 @pytest.mark.rule("A25.6")
 def test_victory_of_a_follower_alone_spares_its_master() -> None:
-    hand = fighting("oracaz", who="alone", life=1)("fight.sign", "paper")("fight.die", 1)
+    hand = fight("oracaz", who="alone", life=1)("fight.sign", "paper")("fight.die", 1)
     assert hand.state.fight is None
     assert hand.key == "move"
     assert game.view(hand.state, None).reveal is None
@@ -65,7 +65,7 @@ def test_victory_of_a_follower_alone_spares_its_master() -> None:
 
 @pytest.mark.rule("A25.6")
 def test_reveal_names_a_follower_that_fights_alone() -> None:
-    hand = fighting("oracaz", who="alone")
+    hand = fight("oracaz", who="alone")
     fight_of(hand).signs["#1"], fight_of(hand).foes[0].sign = "paper", "rock"
     reveal = game.view(hand.state, None).reveal
     assert reveal is not None
@@ -74,9 +74,9 @@ def test_reveal_names_a_follower_that_fights_alone() -> None:
 
 @pytest.mark.rule("A25.6", "A14.2")
 def test_followers_blow_does_not_let_its_master_flee() -> None:
-    hand = fighting("oracaz")("fight.sign", "rock-paper")("fight.die", 1)
+    hand = fight("oracaz")("fight.sign", "rock-paper")("fight.die", 1)
     assert hand.key == "fight.flee", "a tie hurts both"
-    hand = fighting("oracaz")("fight.sign", "scissors-paper")("fight.die", 1)
+    hand = fight("oracaz")("fight.sign", "scissors-paper")("fight.die", 1)
     assert hand.key == "fight.sign", "only the follower did damage"
     hand("fight.sign", "paper-scissors")("fight.die", 1)("fight.flee", "flee")
     hand("fight.sign", "paper-scissors")("fight.die", 1)("fight.exit", "open")
@@ -87,7 +87,7 @@ def test_followers_blow_does_not_let_its_master_flee() -> None:
 
 @pytest.mark.rule("A25.6")
 def test_follower_that_cannot_fight_stands_aside() -> None:
-    hand = led()
+    hand = lead()
     follower_at(hand).fights = False
     hand = move_into(hand.set("heroes.Ada.special", "none"), "orc")("meeting", "attack")("meeting.card", "fight")
     hand("monster.life", 2)
@@ -97,7 +97,7 @@ def test_follower_that_cannot_fight_stands_aside() -> None:
 
 @pytest.mark.rule("A25.6", "A30.1", "A30.11")
 def test_follower_has_its_own_stance_and_points_on_the_ring() -> None:
-    hand = fighting("oracaz", "troll", options={"combat": "ring"})
+    hand = fight("oracaz", "troll", options={"combat": "ring"})
     assert (hand.hero().points, follower_at(hand).points, follower_at(hand, 1).points) == (5, 3, 6), (
         "half of a hero's, all of theirs"
     )
@@ -111,7 +111,7 @@ def test_follower_has_its_own_stance_and_points_on_the_ring() -> None:
 
 @pytest.mark.rule("A30.2", "A25.6")
 def test_follower_without_points_dies_and_points_return_at_sunrise() -> None:
-    hand = fighting("oracaz", options={"combat": "ring"}, life=12).set("followers.1.points", 1)
+    hand = fight("oracaz", options={"combat": "ring"}, life=12).set("followers.1.points", 1)
     hand("fight.stance", "strength-psyche")("fight.first", 1)
     assert not follower_at(hand).alive
     assert hand.hero().alive
@@ -119,7 +119,7 @@ def test_follower_without_points_dies_and_points_return_at_sunrise() -> None:
 
 @pytest.mark.rule("A25.6")
 def test_for_many_one_chooses_five_and_the_others_do_as_the_last() -> None:
-    hand = fighting(*MONSTERS, "skeleton")
+    hand = fight(*MONSTERS, "skeleton")
     assert isinstance(hand.ask, Secret)
     assert len(hand.ask.parts_for("Ada")) == 5
     hand("fight.sign", "rock-rock-rock-rock-paper")("fight.die", 1)

@@ -10,7 +10,7 @@ from companion.asks import Choose
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, begun, move_into, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, build, move_into, play_alone
 from tests.kit.driving import Rules
 
 AMULET: dict[str, Any] = {"heroes.Ada.worn": 1}
@@ -22,7 +22,7 @@ def at_pit(**figures: Any) -> Hand:
     return play_alone(**figures)("move", "move")("tile", "pit")("pit.new", "old")("move", "across")
 
 
-def offers(hand: Hand) -> list[str]:
+def offered_kinds(hand: Hand) -> list[str]:
     assert hand.ask is not None
     return [offer.what for offer in hand.ask.interruptions]
 
@@ -41,7 +41,7 @@ def test_magic_can_be_reported_at_a_roll() -> None:
 
 @pytest.mark.rule("A20.3", "A2.13")
 def test_magic_may_act_at_every_skill_roll() -> None:
-    hero = begun("Ada", at=AMULET).heroes["Ada"]
+    hero = build("Ada", at=AMULET).heroes["Ada"]
     rules = Rules(hero.test_value("psyche", times=2))
     for _ in range(2):
         assert rules.ask is not None
@@ -81,7 +81,7 @@ def test_a_new_pit_is_left_by_an_early_move() -> None:
 def test_a_ring_takes_the_damage_of_a_trap_away(cards: str) -> None:
     hand = move_into(play_alone(options={"cards": cards}), "arrows")
     assert hand.key == ("damage" if cards == "classic" else "report.hurt")
-    assert offers(hand) == ["acts"]
+    assert offered_kinds(hand) == ["acts"]
     hand.interrupt("Ada", "acts")
     assert hand.lines()[0] == "No damage"
     hand("moment", "saves")
@@ -117,7 +117,7 @@ def test_only_known_owners_are_asked_before_an_explosion() -> None:
 @pytest.mark.rule("A11.9", "A21.1")
 @pytest.mark.parametrize("saved", [True, False])
 def test_a_thing_may_save_from_the_spear(saved: bool) -> None:
-    hand = playing("Ada", "Bo", at=AMULET)("move", "move", "wait")("tile", "room")("draw.room", "spear")
+    hand = begin("Ada", "Bo", at=AMULET)("move", "move", "wait")("tile", "room")("draw.room", "spear")
     hand("spear", "1", "3")("spear.second", "2")("moment.first", "acts")("moment", "saves" if saved else "none")
     assert hand.hero().alive is saved
 
@@ -132,11 +132,11 @@ def test_the_sleep_ring_is_lost_at_the_moment_the_pheromones_act() -> None:
 
 @pytest.mark.rule("A1.4", "AS37")
 def test_magic_is_not_offered_to_a_hero_who_owns_nothing() -> None:
-    assert offers(at_pit()) == ["acts"], "by the usual rule only people know who has a ring"
-    assert offers(at_pit(options=FOLLOWED)) == []
-    assert offers(at_pit(options=FOLLOWED, at={"heroes.Ada.ring": "other"})) == ["acts"]
-    assert offers(at_pit(at={"heroes.Ada.name": "Yushugom"})) == [], "this hero gets no rings"
-    assert offers(at_pit(at={"heroes.Ada.name": "Yushugom"} | AMULET)) == ["acts"]
+    assert offered_kinds(at_pit()) == ["acts"], "by the usual rule only people know who has a ring"
+    assert offered_kinds(at_pit(options=FOLLOWED)) == []
+    assert offered_kinds(at_pit(options=FOLLOWED, at={"heroes.Ada.ring": "other"})) == ["acts"]
+    assert offered_kinds(at_pit(at={"heroes.Ada.name": "Yushugom"})) == [], "this hero gets no rings"
+    assert offered_kinds(at_pit(at={"heroes.Ada.name": "Yushugom"} | AMULET)) == ["acts"]
 
 
 @pytest.mark.rule("A26.15", "A20.3")
@@ -159,10 +159,10 @@ def test_up_from_the_catacombs_by_an_amulet_while_climbing() -> None:
 
 @pytest.mark.rule("A20.3", "A21.1")
 def test_only_known_owners_are_asked_before_the_box_rolls() -> None:
-    state = begun("Ada")
+    state = build("Ada")
     state.modes = {"dice.T12": "rolled"}
     assert Hand(state)("move", "portcullis").key == "test.strength"
-    state = begun("Ada", at=AMULET)
+    state = build("Ada", at=AMULET)
     state.modes = {"dice.T12": "rolled"}
     hand = Hand(state)("move", "portcullis")("moment.first", "none")("test.strength", 6)
     hand("moment.first", "acts")("moment", "saves")

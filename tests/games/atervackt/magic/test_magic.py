@@ -10,17 +10,17 @@ from companion.games.atervackt import game
 from companion.games.atervackt.state.heroes import Hero
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, move_into, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, move_into, play_alone
 
 
-def teleported(where: str, **figures: Any) -> Hand:
+def teleport(where: str, **figures: Any) -> Hand:
     """Return a hand in which magic suction moves a hero in the card phase."""
     return move_into(play_alone(**figures), "suction")("report", "teleport")("teleport", where)
 
 
 @pytest.mark.rule("A22.1", "A22.2", "A3.6", "A6.5", "A22.3")
 def test_in_the_card_phase_a_teleport_is_an_early_move() -> None:
-    hand = teleported("board")("report", "done")
+    hand = teleport("board")("report", "done")
     assert hand.key == "tile"
     assert hand.state.round == 2
     hand("tile", "room")("draw.room", "orc")
@@ -50,13 +50,13 @@ def test_teleport_in_the_movement_phase_goes_on_with_the_move() -> None:
 
 @pytest.mark.rule("A2.10", "A22.5")
 def test_in_the_wall_dead_and_farther_out_alive() -> None:
-    assert not teleported("wall").hero().alive
-    assert teleported("out").hero().is_safe
+    assert not teleport("wall").hero().alive
+    assert teleport("out").hero().is_safe
 
 
 @pytest.mark.rule("A23.5")
 def test_down_by_teleport_there_is_no_damage_and_no_climbing_back() -> None:
-    hand = teleported("below", at={"heroes.Ada.ropes": 1})("report", "done")
+    hand = teleport("below", at={"heroes.Ada.ropes": 1})("report", "done")
     assert hand.hero().life == 10
     assert hand.ids() == ["walk"]
     assert hand("move", "walk").told.count("below.arrow") == 1, "any direction"
@@ -64,18 +64,18 @@ def test_down_by_teleport_there_is_no_damage_and_no_climbing_back() -> None:
 
 @pytest.mark.rule("A6.6", "A22.4", "A7.15", "A19.5")
 def test_teleported_hero_arrives_in_the_middle() -> None:
-    hand = teleported("board")("report", "done")("tile", "rubble")
+    hand = teleport("board")("report", "done")("tile", "rubble")
     assert hand.ids() == ["across", "search", "wait"]
-    hand = teleported("board")("report", "done")("tile", "web")
+    hand = teleport("board")("report", "done")("tile", "web")
     assert hand.ids() == ["push", "wait"]
-    assert not teleported("board")("report", "done")("tile", "pit").hero().alive
-    hand = teleported("board")("report", "done")("tile", "bridge")("fall", 2)
+    assert not teleport("board")("report", "done")("tile", "pit").hero().alive
+    hand = teleport("board")("report", "done")("tile", "bridge")("fall", 2)
     assert (hand.hero().place, hand.hero().life) == ("catacombs", 8)
 
 
 @pytest.mark.rule("A20.1", "A20.2", "A20.3", "A20.4")
 def test_an_amulet_is_read_by_somebody_else_and_worn_now_or_later() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "amulet")
+    hand = begin("Ada", "Bo")("move", "move", "wait")("tile", "room")("draw.room", "amulet")
     assert hand.key == "amulet.read"
     assert hand.asked == ["Bo"]
     hand("amulet.read", True)("amulet.wear", "keep")
@@ -132,16 +132,16 @@ def test_a_card_may_take_a_weapon() -> None:
     assert "armed" in hand.ids()
 
 
-def caught(**figures: Any) -> Hand:
+def catch_ada(**figures: Any) -> Hand:
     """Return a hand in which Ada is caught in a web, and a spider is somewhere."""
-    hand = playing("Ada", "Bo", at={"spiders": 1}, **figures)("move", "move", "wait")
+    hand = begin("Ada", "Bo", at={"spiders": 1}, **figures)("move", "move", "wait")
     return hand("tile", "room")("draw.room", "web")("wait", 2)
 
 
 @pytest.mark.rule("A19.8", "A19.9", "A19.10", "A19.13")
 @pytest.mark.parametrize(("there", "alive"), [("yes", False), ("no", True)])
 def test_spider_eats_a_hero_still_stuck_in_the_next_round(there: str, alive: bool) -> None:
-    hand = caught()
+    hand = catch_ada()
     assert hand.told.count("spiders") == 1
     hand("move", "tear", "wait")("test.strength", 12)
     assert hand.key == "spider.there"
@@ -152,13 +152,13 @@ def test_spider_eats_a_hero_still_stuck_in_the_next_round(there: str, alive: boo
 
 @pytest.mark.rule("A19.13")
 def test_hero_who_got_loose_is_safe_from_spiders() -> None:
-    hand = caught()("move", "tear", "wait")("test.strength", 1)
+    hand = catch_ada()("move", "tear", "wait")("test.strength", 1)
     assert hand.key == "draw.room"
 
 
 @pytest.mark.rule("A19.7")
 def test_without_spiders_nobody_is_asked() -> None:
-    hand = caught().set("spiders", 0)("move", "wait", "wait")
+    hand = catch_ada().set("spiders", 0)("move", "wait", "wait")
     assert hand.key == "wait"
 
 
@@ -171,7 +171,7 @@ def test_pairs_not_tried_before_the_fitting_one_are_tried_after_it() -> None:
 
 @pytest.mark.rule("A5.8", "A22.4", "AS45")
 def test_hero_landed_in_a_corridor_walks_into_the_next_room() -> None:
-    hand = teleported("board", at={"heroes.Ada.ropes": 0})("report", "done")("tile", "corridor")("tile", "rubble")
+    hand = teleport("board", at={"heroes.Ada.ropes": 0})("report", "done")("tile", "corridor")("tile", "rubble")
     assert not hand.hero().stuck, "only a hero who lands in rubble is in its middle"
     assert hand.key == "move"
     assert "back" not in hand.ids(), "the hero came from nowhere"

@@ -8,7 +8,7 @@ import pytest
 
 from companion.asks import Secret
 from companion.games.atervackt import game
-from tests.games.atervackt.driver import Hand, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, play_alone
 
 DOWN = {"heroes.Ada.place": "catacombs", "heroes.Bo.place": "catacombs"}
 
@@ -18,12 +18,12 @@ def start_below(*seats: str, square: str | None = "Ada", **figures: Any) -> Hand
     seats = seats or ("Ada", "Bo")
     at = {f"heroes.{seat}.place": "catacombs" for seat in seats}
     at |= {f"heroes.{seat}.square": square or seat for seat in seats}
-    return playing(*seats, at=at | figures.pop("at", {}), **figures)
+    return begin(*seats, at=at | figures.pop("at", {}), **figures)
 
 
 @pytest.mark.rule("A26.21")
 def test_heroes_fallen_from_one_room_share_a_square() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "trapdoor")
+    hand = begin("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "trapdoor")
     hand("test.agility", 12)("fall", 1)("test.agility", 12)("fall", 1)
     assert hand.ids("Bo") == ["walk", "with.Ada"]
     hand("move", "walk", "with.Ada")
@@ -88,7 +88,7 @@ def test_that_two_meet_can_be_thought_better_of() -> None:
 @pytest.mark.rule("A26.21", "A23.1")
 @pytest.mark.parametrize(("which", "rolls"), [("same", 1), ("own", 2)])
 def test_down_the_same_way_one_may_follow_the_other(which: str, rolls: int) -> None:
-    hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
+    hand = begin("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     hand("move", "down", "down")("below.direction", 3)("below.with", which)
     for _ in range(rolls - 1):
         hand("below.direction", 3)
@@ -120,7 +120,7 @@ def test_with_the_light_orb_nobody_goes_astray_below() -> None:
 
 @pytest.mark.rule("A34.1", "A26.20", "AS20")
 def test_the_light_orb_is_reported_and_lights_a_dark_room() -> None:
-    hand = playing("Ada", "Bo", room="dark")
+    hand = begin("Ada", "Bo", room="dark")
     hand.interrupt("Ada", "report")("report", "special")("report.thing", "orb")("report", "done")
     assert hand.hero().orb
     hand("move", "across", "wait")
@@ -129,7 +129,7 @@ def test_the_light_orb_is_reported_and_lights_a_dark_room() -> None:
 
 @pytest.mark.rule("A26.18", "A34.1", "A27.5")
 def test_the_light_orb_lights_the_room_but_no_torch() -> None:
-    hand = playing("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Ada.orb": True})
+    hand = begin("Ada", "Bo", at={"heroes.Ada.torch": False, "heroes.Ada.orb": True})
     assert {"move", "light"} <= set(hand.ids("Ada"))
     hand("move", "light", "wait")("torch", 6)
     assert hand.key == "move", "the hero loses no turn"

@@ -8,13 +8,13 @@ import pytest
 
 from companion.games.atervackt.board import Square
 from tests.games.atervackt.driver import Hand, play_alone
-from tests.games.atervackt.map.test_map import lines, mapped, square_of
+from tests.games.atervackt.map.test_map import begin_map, button_lines, square_of
 
 
 def start_below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
     """Return a hand with Ada in the catacombs under that square, a way up ahead."""
     at = {"heroes.Ada.place": "catacombs", "heroes.Ada.way_up": True, **figures.pop("at", {})}
-    hand = mapped("Ada", at=at, **figures)
+    hand = begin_map("Ada", at=at, **figures)
     hero = hand.hero()
     hero.room, hero.facing = None, "east"
     hand.state.rooms["1"].down = False
@@ -22,8 +22,8 @@ def start_below(column: int = 5, row: int = 5, **figures: Any) -> Hand:
     return hand.set("heroes.Ada.way_up", True)
 
 
-def known(hand: Hand, column: int, row: int, kind: Any = "room", *, down: bool | None = False) -> None:
-    """Return a tile that was discovered there."""
+def discover(hand: Hand, column: int, row: int, kind: Any = "room", *, down: bool | None = False) -> None:
+    """Lay a discovered tile there."""
     hand.state.rooms[hand.state.map.lay(kind, Square(column, row))].down = down
 
 
@@ -35,8 +35,8 @@ def come_up(hand: Hand, face: int) -> Hand:
 @pytest.mark.rule("A23.1", "A23.6", "A23.7", "A23.8", "A23.9")
 @pytest.mark.parametrize(("face", "to", "facing"), [(1, (4, 3), "east"), (3, (3, 4), "south"), (6, (2, 3), "west")])
 def test_the_arrow_is_put_down_and_goes_by_the_die(face: int, to: tuple[int, int], facing: str) -> None:
-    hand = mapped("Ada")("move", "down")
-    assert lines(hand) == ["north", "east", "south", "west"]
+    hand = begin_map("Ada")("move", "down")
+    assert button_lines(hand) == ["north", "east", "south", "west"]
     hand("below.aim", "south")("below.direction", face)
     assert square_of(hand) == Square(*to)
     assert hand.hero().facing == facing
@@ -46,7 +46,7 @@ def test_the_arrow_is_put_down_and_goes_by_the_die(face: int, to: tuple[int, int
 @pytest.mark.parametrize(("turn", "to"), [("on", (6, 5)), ("left", (5, 4)), ("right", (5, 6))])
 def test_before_each_step_the_arrow_may_be_turned_by_a_quarter(turn: str, to: tuple[int, int]) -> None:
     hand = start_below()("move", "walk")
-    assert lines(hand) == ["on", "left", "right"]
+    assert button_lines(hand) == ["on", "left", "right"]
     hand("below.turn", turn)("below.direction", 3)
     assert square_of(hand) == Square(*to)
 
@@ -90,7 +90,7 @@ def test_hero_two_squares_outside_is_out() -> None:
 @pytest.mark.rule("A23.16", "AS23")
 def test_hero_comes_up_by_a_near_way_down() -> None:
     hand = start_below()
-    known(hand, 6, 6, down=True)
+    discover(hand, 6, 6, down=True)
     come_up(hand, 12)
     assert hand.key == "draw.room"
     assert square_of(hand) == Square(6, 6)
@@ -102,8 +102,8 @@ def test_hero_comes_up_by_a_near_way_down() -> None:
 @pytest.mark.rule("AS23")
 def test_a_way_down_on_the_square_itself_wins() -> None:
     hand = start_below()
-    known(hand, 6, 6, down=True)
-    known(hand, 5, 5, down=True)
+    discover(hand, 6, 6, down=True)
+    discover(hand, 5, 5, down=True)
     come_up(hand, 12)
     assert square_of(hand) == Square(5, 5)
     assert "below.beside" not in hand.told
@@ -113,7 +113,7 @@ def test_a_way_down_on_the_square_itself_wins() -> None:
 def test_of_several_ways_down_a_t12_in_equal_parts_takes_one() -> None:
     hand = start_below(13, 5)
     for square in ((12, 4), (12, 5), (12, 6), (13, 4), (13, 6)):
-        known(hand, *square, down=True)
+        discover(hand, *square, down=True)
     come_up(hand, 3)("below.which", 11)
     assert hand.key == "below.which", "11 and 12 are left over"
     hand("below.which", 3)
@@ -123,8 +123,8 @@ def test_of_several_ways_down_a_t12_in_equal_parts_takes_one() -> None:
 @pytest.mark.rule("A23.16")
 def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
     hand = start_below()
-    known(hand, 5, 4, down=None)
-    known(hand, 6, 5, down=None)
+    discover(hand, 5, 4, down=None)
+    discover(hand, 6, 5, down=None)
     come_up(hand, 12)
     assert hand.ids() == ["none", "0", "2"]
     hand("below.near", "2")("below.near", "none")
@@ -135,7 +135,7 @@ def test_a_way_down_that_nobody_has_used_is_told_once() -> None:
 @pytest.mark.rule("A1.12")
 def test_in_the_first_edition_no_tile_has_a_way_down() -> None:
     hand = start_below(options={"edition": "first"})
-    known(hand, 5, 4, down=None)
+    discover(hand, 5, 4, down=None)
     assert come_up(hand, 12).key == "tile"
 
 
@@ -150,7 +150,7 @@ def test_square_of_coming_up_has_a_way_down_from_now_on() -> None:
 @pytest.mark.rule("A23.17", "A23.22", "A3.6")
 def test_teleport_up_lands_on_the_exact_square() -> None:
     hand = start_below()
-    known(hand, 6, 6, down=True)
+    discover(hand, 6, 6, down=True)
     hand("move", "walk")("below.turn", "on")("below.direction", 3)("draw.catacomb", "other")
     hand("report", "up")("below.where", 12)
     assert hand.hero().halfway
@@ -184,7 +184,7 @@ def test_without_a_map_people_say_where_a_teleport_up_leads(answer: str, alive: 
     ("way", "far", "where_"), [("2", 3, "inside"), ("3", 2, "inside"), ("6", 3, "wall"), ("0", 4, "outside")]
 )
 def test_a_teleport_is_so_far_in_one_of_eight_directions(way: str, far: int, where_: str) -> None:
-    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
+    hand = begin_map("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
     hand("report", "teleport")("teleport", "board")("teleport.way", way)("teleport.far", far)
     assert hand.hero().alive is (where_ != "wall")
     assert hand.hero().is_safe is (where_ == "outside")
@@ -195,17 +195,17 @@ def test_a_teleport_is_so_far_in_one_of_eight_directions(way: str, far: int, whe
 
 @pytest.mark.rule("A22.4")
 def test_hero_who_lands_in_a_corridor_walks_on() -> None:
-    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
+    hand = begin_map("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "suction")
     hand("report", "teleport")("teleport", "board")("teleport.way", "exact")("place.column", 9)("place.row", 9)
     hand("report", "done")("tile", "corridor")
-    assert lines(hand) == ["north", "east", "south", "west"]
+    assert button_lines(hand) == ["north", "east", "south", "west"]
     hand("way", "east")("tile", "web")
     assert square_of(hand) == Square(10, 9)
 
 
 @pytest.mark.rule("A7.25")
 def test_a_portal_rune_leads_to_the_other() -> None:
-    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
+    hand = begin_map("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
     hand("move", "move")("way", "north")("tile", "room")("draw.room", "rune")
     hand("move", "rune")("test.psyche", 1)
     assert square_of(hand) == Square(3, 2)
@@ -219,7 +219,7 @@ def test_a_portal_rune_leads_to_the_other() -> None:
 @pytest.mark.parametrize(("turn", "draws"), [("on", 1), ("left", 2)])
 def test_heroes_on_the_same_square_below_draw_one_card(turn: str, draws: int) -> None:
     places = {f"heroes.{seat}.place": "catacombs" for seat in ("Ada", "Bo")}
-    hand = mapped("Ada", "Bo", at=places)
+    hand = begin_map("Ada", "Bo", at=places)
     for seat, column in (("Ada", 4), ("Bo", 6)):
         hero = hand.hero(seat)
         hero.room, hero.facing, hero.square = None, "east" if seat == "Ada" else "west", seat
@@ -236,7 +236,7 @@ def test_heroes_on_the_same_square_below_draw_one_card(turn: str, draws: int) ->
 @pytest.mark.parametrize(("face", "square"), [(1, (6, 5)), (6, (6, 5)), (7, (4, 5)), (12, (4, 5))])
 def test_of_two_ways_down_either_has_half_the_faces(face: int, square: tuple[int, int]) -> None:
     hand = start_below()
-    known(hand, 6, 5, down=True)
-    known(hand, 4, 5, down=True)
+    discover(hand, 6, 5, down=True)
+    discover(hand, 4, 5, down=True)
     assert come_up(hand, 12).key == "below.which"
     assert square_of(hand("below.which", face)) == Square(*square)

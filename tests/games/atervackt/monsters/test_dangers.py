@@ -12,13 +12,13 @@ from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
 from companion.games.atervackt.rooms.rooms import RoomContext
 from companion.games.atervackt.state.pieces import Lying
-from tests.games.atervackt.crowd import follower_at, gather_heroes, led
-from tests.games.atervackt.driver import Hand, begun, move_into, play_alone, playing
+from tests.games.atervackt.crowd import follower_at, gather_heroes, lead
+from tests.games.atervackt.driver import Hand, begin, build, move_into, play_alone
 
 
 def wait_beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
     """Return a hand in which Ada, or everybody, waits beside a passive monster."""
-    state = begun(*(seats or ("Ada",)), **figures)
+    state = build(*(seats or ("Ada",)), **figures)
     for hero in state.heroes.values():
         hero.enter_room("1")
     state.decks["room"].draw(decks.HELD, card=card)
@@ -26,7 +26,7 @@ def wait_beside(card: str = "orc", *seats: str, **figures: Any) -> Hand:
     return Hand(state)
 
 
-def monster(hand: Hand, room: str = "1") -> Lying:
+def first_monster(hand: Hand, room: str = "1") -> Lying:
     """Return the first monster in that room."""
     return hand.state.rooms[room].cards[0]
 
@@ -40,12 +40,12 @@ def test_a_chest_beside_a_passive_monster_stays_shut() -> None:
 
 @pytest.mark.rule("A27.1", "AS39", "AS44")
 def test_a_chest_is_opened_after_the_monster_that_came_meanwhile() -> None:
-    hand = playing("Ada", "Bo", "Cid")
+    hand = begin("Ada", "Bo", "Cid")
     chest_there(hand)("move", "open", "move", "wait")("tile", "with.Ada")("draw.room", "orc")
     hand("meeting", "wait", "wait")("meeting.card", "passive")
     assert hand.key == "wait", "it stands there, so the chest is left alone"
     assert hand.room().has_card("room", "chest")
-    hand = playing("Ada", "Bo", "Cid")
+    hand = begin("Ada", "Bo", "Cid")
     chest_there(hand)("move", "open", "move", "wait")("tile", "with.Ada")("draw.room", "orc")
     hand("meeting", "wait", "wait")("meeting.card", "flees")("meeting.exit", "yes")
     assert hand.key == "draw.chest"
@@ -60,7 +60,7 @@ def chest_there(hand: Hand) -> Hand:
 
 @pytest.mark.rule("A26.13")
 def test_centipede_bites_nobody_when_its_finder_has_fallen() -> None:
-    hand = playing("Ada", "Bo", at={"heroes.Ada.name": "Iril"})
+    hand = begin("Ada", "Bo", at={"heroes.Ada.name": "Iril"})
     hand.hero("Bo").enter_room("1")
     hand.set("runes", 0)("move", "search", "wait")("draw.search", "centipede")("wait", 1)("draw.room", "trapdoor")
     hand("danger.first", 6)("test.agility", 12)("fall", 1)("test.agility", 1)
@@ -72,7 +72,7 @@ def test_centipede_bites_nobody_when_its_finder_has_fallen() -> None:
 def test_danger_to_a_monster_shows_when_its_card_is_read() -> None:
     hand = wait_beside("orc", "Ada", "Bo")("move", "wait", "wait")("wait", 1)("draw.room", "arrows")("wait", 2)
     hand("damage", 1)("damage", 1)("monster.damage", 9)
-    assert monster(hand).hurt == 0, "the sun has moved, and it has healed"
+    assert first_monster(hand).hurt == 0, "the sun has moved, and it has healed"
     assert "monster.hurt" in hand.told
     hand = wait_beside("orc", "Ada", "Bo", at={f"heroes.{seat}.special": "none" for seat in ("Ada", "Bo")})
     hand("move", "wait", "wait")("wait", 1)("draw.room", "bats")("wait", 1)("draw.room", "elf")
@@ -109,12 +109,12 @@ def test_general_points_count_without_a_monster_card(face: int, dead: bool) -> N
 def test_undefeated_monsters_heal_in_the_sun_phase() -> None:
     hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
     hand("move", "wait")("wait", 1)("draw.room", "arrows")("damage", 1)("monster.damage", 9)
-    assert monster(hand).card == "orc", "3 and 3 are not 6"
+    assert first_monster(hand).card == "orc", "3 and 3 are not 6"
 
 
 @pytest.mark.rule("A27.4")
 def test_danger_hits_a_monster_that_followed_somebody() -> None:
-    hand = move_into(playing("Ada"), "troll")("meeting", "flee")("meeting.card", "follows")
+    hand = move_into(begin("Ada"), "troll")("meeting", "flee")("meeting.card", "follows")
     hand("draw.room", "bats")("damage", 1)("monster.damage", 5)
     assert hand.hero().pursuers == []
     assert hand.key == "meeting"
@@ -159,7 +159,7 @@ def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
     hand = wait_beside()("move", "wait")("wait", 1)("draw.room", "eaters")("eaters.T6", 6)("eaters.T12", 12)
     assert hand("eaters.push", 4).state.eaters == 14, "how many are left stands in the state between two asks"
     hand("eaters.monster", 3)
-    assert (hand.hero().life, monster(hand).hurt) == (8, 2)
+    assert (hand.hero().life, first_monster(hand).hurt) == (8, 2)
     hand("eaters.T6", 6)("eaters.push", 1)("eaters.monster", 1)
     hand("eaters.T6", 6)("eaters.push", 1)("eaters.monster", 1)
     assert hand.room().cards == [], "2, 1 and 1 of its 4 general KP"
@@ -170,7 +170,7 @@ def test_a_monster_helps_against_corpse_eaters_and_is_bitten() -> None:
 @pytest.mark.rule("A27.7")
 @pytest.mark.parametrize("faces", [(7, 7), (7, 8), (8,)])
 def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tuple[int, ...]) -> None:
-    hand = playing("Ada", "Bo")
+    hand = begin("Ada", "Bo")
     hand.hero("Bo").enter_room("1")
     hand("move", "wait", "wait")("wait", 1)("draw.room", "orc")("wait", 1)("draw.room", "web")
     for face in faces:
@@ -186,7 +186,7 @@ def test_in_a_web_there_is_no_fight_and_the_monster_pushes_to_get_out(faces: tup
 def test_nobody_meets_a_monster_that_is_stuck() -> None:
     hand = wait_beside("orc", "Ada", "Bo")
     hand.hero("Bo").enter_room(hand.state.new_room("room"))
-    hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
+    hand.state.rooms["1"].kind, first_monster(hand).stuck = "web", True
     hand = Hand(hand.state)("move", "wait", "move")("monster.strength", 8)("tile", "with.Ada")
     if hand.key == "web.new":
         hand("web.new", "old")
@@ -195,27 +195,27 @@ def test_nobody_meets_a_monster_that_is_stuck() -> None:
     assert hand.key == "move"
 
 
-def stuck(*, spiders: int) -> Hand:
+def stick_orc(*, spiders: int) -> Hand:
     """Return a hand in which an orc is stuck in the web where Ada waits, not stuck."""
     hand = wait_beside(at={"spiders": spiders})
-    hand.state.rooms["1"].kind, monster(hand).stuck = "web", True
+    hand.state.rooms["1"].kind, first_monster(hand).stuck = "web", True
     return Hand(hand.state)
 
 
 @pytest.mark.rule("A19.14", "A19.8")
 def test_monster_in_a_web_rolls_once_a_round_and_draws_spiders() -> None:
-    hand = stuck(spiders=1)
+    hand = stick_orc(spiders=1)
     assert "spiders" in hand.told
     hand("move", "wait")("monster.strength", 7)("monster.strength", 8)("spider.there", "no")("wait", 2)
     hand("move", "wait")("monster.strength", 8)("spider.there", "yes")("wait", 2)
     assert "eaten" in hand.told
     assert hand.room().cards == []
-    assert stuck(spiders=0)("move", "wait")("monster.strength", 8).key == "wait", "no spider, no question"
+    assert stick_orc(spiders=0)("move", "wait")("monster.strength", 8).key == "wait", "no spider, no question"
 
 
 @pytest.mark.rule("A19.14", "A2.6")
 def test_monster_card_is_discarded_when_the_room_is_reset() -> None:
-    hand = stuck(spiders=1)
+    hand = stick_orc(spiders=1)
     hand.hero().before = hand.state.new_room("room")
     hand = Hand(hand.state)("move", "back")("draw.room", "nothing")
     assert "1" not in hand.state.rooms or hand.state.rooms["1"].cards == []
@@ -224,7 +224,7 @@ def test_monster_card_is_discarded_when_the_room_is_reset() -> None:
 
 @pytest.mark.rule("A26.1", "A27.4")
 def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
-    hand = led()
+    hand = lead()
     hand.state.decks["room"].draw(decks.HELD, card="troll")
     RoomContext(hand.state, "1").lay(Lying("room", "troll"))
     hand.state.decks["trap"].draw(decks.HELD, card="mist")
@@ -236,7 +236,7 @@ def test_a_lingering_mist_strikes_followers_and_monsters_again() -> None:
 @pytest.mark.rule("A12.2")
 @pytest.mark.parametrize("card", ["rash", "lindworm", "troll"])
 def test_dangers_below_have_no_monster_card(card: str) -> None:
-    hand = playing("Ada", "Bo")("move", "down", "wait")("below.direction", 3)("draw.catacomb", card)
+    hand = begin("Ada", "Bo")("move", "down", "wait")("below.direction", 3)("draw.catacomb", card)
     assert hand.key == "report"
     named = str(hand.ask and hand.ask.text).removeprefix("Durim reads: ").removeprefix("Durim: ")
     hand("report", "hurt")
@@ -247,7 +247,7 @@ def test_dangers_below_have_no_monster_card(card: str) -> None:
 
 @pytest.mark.rule("AS35", "A26.10")
 def test_a_knocked_out_hero_fights_as_usual() -> None:
-    hand = Hand(begun("Ada", "Bo", at={"heroes.Ada.lost": 2}))
+    hand = Hand(build("Ada", "Bo", at={"heroes.Ada.lost": 2}))
     hand("move", "move")("tile", "with.Ada")("draw.room", "orc")
     assert (hand.key, hand.asked) == ("meeting", ["Ada", "Bo"])
     hand("meeting", "attack", "attack")("meeting.card", "fight")("monster.life", 2)
@@ -258,22 +258,22 @@ def test_a_knocked_out_hero_fights_as_usual() -> None:
 # Treasure.
 
 
-def found(card: str = "jewel", **options: Any) -> Hand:
+def find(card: str = "jewel", **options: Any) -> Hand:
     """Return a hand in which Ada and Bo come into a room and draw that."""
-    hand = playing("Ada", "Bo", **options)("move", "move", "move")("tile", "room", "with.Ada")
+    hand = begin("Ada", "Bo", **options)("move", "move", "move")("tile", "room", "with.Ada")
     return hand("draw.room", card)
 
 
 @pytest.mark.rule("A26.9")
 def test_treasure_goes_to_its_finder_by_default() -> None:
-    hand = found()
+    hand = find()
     assert hand.key == "move"
     assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (1, 0)
 
 
 @pytest.mark.rule("A26.9")
 def test_house_rule_asks_who_gets_a_treasure() -> None:
-    hand = found(options={"treasure": "agree"})
+    hand = find(options={"treasure": "agree"})
     assert hand.ids() == ["Ada", "Bo", "nobody"]
     hand("treasure.whose", "Bo")
     assert (hand.hero("Ada").treasures, hand.hero("Bo").treasures) == (0, 1)
@@ -283,7 +283,7 @@ def test_house_rule_asks_who_gets_a_treasure() -> None:
 
 @pytest.mark.rule("A26.9")
 def test_unclaimed_treasure_stays_until_one_hero_is_left() -> None:
-    hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
+    hand = find(options={"treasure": "agree"})("treasure.whose", "nobody")
     assert hand.room().has_card("room", "jewel")
     hand("move", "wait", "wait")("wait", 2)("wait", 2)
     assert hand.room().has_card("room", "jewel"), "both are still there"
@@ -295,14 +295,14 @@ def test_unclaimed_treasure_stays_until_one_hero_is_left() -> None:
 
 @pytest.mark.rule("A26.9", "A2.6")
 def test_unclaimed_treasure_goes_when_all_heroes_go() -> None:
-    hand = found(options={"treasure": "agree"})("treasure.whose", "nobody")
+    hand = find(options={"treasure": "agree"})("treasure.whose", "nobody")
     hand("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     assert hand.state.decks["room"].known(PILE)[-1] == "jewel"
 
 
 @pytest.mark.rule("A26.9", "A26.13")
 def test_searched_treasure_is_the_finders() -> None:
-    hand = gather_heroes(playing("Bo", "Ada", options={"treasure": "agree"}), "Ada")
+    hand = gather_heroes(begin("Bo", "Ada", options={"treasure": "agree"}), "Ada")
     hand("move", "search", "wait")("draw.search", "coins")("wait", 2)
     assert hand.hero("Bo").treasures == 1
 
@@ -331,26 +331,26 @@ def test_several_heroes_are_asked_who_gets_guarded_treasure() -> None:
 
 @pytest.mark.rule("A26.17", "A7.25")
 def test_each_hero_at_a_rune_rolls_and_goes_at_once() -> None:
-    hand = gather_heroes(playing("Ada", "Bo"), "Bo")
+    hand = gather_heroes(begin("Ada", "Bo"), "Bo")
     hand.set("runes", 2)("move", "rune", "rune")("test.psyche", 1)("test.psyche", 12)
     assert (hand.asked, hand.key) == (["Ada"], "tile")
-    hand = led().set("runes", 2)("move", "rune")("test.psyche", 1)("test.psyche", 12)
+    hand = lead().set("runes", 2)("move", "rune")("test.psyche", 1)("test.psyche", 12)
     assert hand.key == "tile", "nobody can wait"
     assert follower_at(hand).where == "apart"
 
 
 @pytest.mark.rule("A26.22")
 def test_heroes_who_follow_each_other_are_told_to_agree() -> None:
-    hand = gather_heroes(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "room")
+    hand = gather_heroes(begin("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "room")
     assert hand.hero("Ada").room == hand.hero("Bo").room
-    hand = gather_heroes(playing("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "with.Ada")
+    hand = gather_heroes(begin("Ada", "Bo"), "Bo")("move", "move", "move")("tile", "with.Bo", "with.Ada")
     assert "tile.circle" in hand.told
     assert hand.asked == ["Ada", "Bo"]
 
 
 @pytest.mark.rule("A2.6", "A2.1")
 def test_order_of_cards_put_under_the_deck_together_is_unknown() -> None:
-    hand = Hand(begun("Ada", "Bo"))("move", "move", "move")("tile", "room", "room")
+    hand = Hand(build("Ada", "Bo"))("move", "move", "move")("tile", "room", "room")
     hand("draw.room", "chest")("open", "leave")("draw.room", "fallen")("open", "leave")
     hand("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     deck = hand.state.decks["room"]

@@ -15,7 +15,7 @@ from companion.games.atervackt.monsters import spider_paths
 from companion.games.atervackt.monsters.spider_paths import Exit, Ground
 from companion.games.atervackt.state.pieces import Spider
 from tests.games.atervackt.driver import Hand
-from tests.games.atervackt.map.test_map import mapped, square_of
+from tests.games.atervackt.map.test_map import begin_map, square_of
 
 BOARD = Board(9, 9)
 squares = st.builds(Square, st.integers(1, 9), st.integers(1, 9))
@@ -95,9 +95,9 @@ def test_a_longer_way_may_be_faster() -> None:
     assert run_spider((1, 1), (3, 1), walls=everywhere) is None
 
 
-def caught(*spiders: tuple[int, int], seats: tuple[str, ...] = ("Ada", "Bo"), **figures: Any) -> Hand:
+def catch_ada(*spiders: tuple[int, int], seats: tuple[str, ...] = ("Ada", "Bo"), **figures: Any) -> Hand:
     """Return a hand in which Ada is caught in a web at 3,2, spiders on these squares, unknown ones between."""
-    hand = mapped(*seats, **figures)
+    hand = begin_map(*seats, **figures)
     hand.state.spiders = len(spiders)
     hand.state.crawling = [Spider(*spider) for spider in spiders]
     hand("move", "move", *["wait"] * (len(seats) - 1))("way", "north")("tile", "room")("draw.room", "web")
@@ -113,7 +113,7 @@ def spider_square(hand: Hand, number: int = 0) -> Square | None:
 
 @pytest.mark.rule("A2.7", "A19.7")
 def test_spider_is_put_where_it_was_met() -> None:
-    hand = mapped("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "spider")
+    hand = begin_map("Ada")("move", "move")("way", "north")("tile", "room")("draw.room", "spider")
     assert spider_square(hand) == square_of(hand) == Square(3, 2)
     hand("move", "move")("way", "north")("tile", "room")
     assert spider_square(hand) == Square(3, 2), "nobody is stuck, so it stays"
@@ -121,7 +121,7 @@ def test_spider_is_put_where_it_was_met() -> None:
 
 @pytest.mark.rule("A19.8", "A19.9", "A19.13", "A19.15")
 def test_spider_runs_by_itself_and_eats_a_stuck_hero() -> None:
-    hand = caught((6, 2))
+    hand = catch_ada((6, 2))
     assert spider_square(hand) == Square(5, 2), "it first runs in the round after, one square over what is undiscovered"
     hand("move", "tear", "wait")("test.strength", 12)("wait", 2)
     assert spider_square(hand) == Square(4, 2)
@@ -134,21 +134,21 @@ def test_spider_runs_by_itself_and_eats_a_stuck_hero() -> None:
 
 @pytest.mark.rule("A19.13")
 def test_hero_loose_in_time_is_safe_from_the_spider() -> None:
-    hand = caught((4, 2))("move", "tear", "wait")("test.strength", 1)
+    hand = catch_ada((4, 2))("move", "tear", "wait")("test.strength", 1)
     assert spider_square(hand) == Square(3, 2)
     assert hand.hero().alive
 
 
 @pytest.mark.rule("A19.8")
 def test_all_spiders_run_each_to_the_nearest_web() -> None:
-    hand = caught((6, 2), (3, 6))
+    hand = catch_ada((6, 2), (3, 6))
     assert (spider_square(hand, 0), spider_square(hand, 1)) == (Square(5, 2), Square(3, 5))
 
 
 @pytest.mark.rule("A19.12")
 @pytest.mark.parametrize("kind", ["pit", "bridge", "dark", "trap", "rubble", "tower"])
 def test_kind_of_room_does_not_matter_to_a_spider(kind: Any) -> None:
-    hand = mapped("Ada")
+    hand = begin_map("Ada")
     for column in (4, 5):
         hand.state.map.lay(kind, Square(column, 2))
     hand.state.spiders, hand.state.crawling = 1, [Spider(6, 2)]
@@ -159,7 +159,7 @@ def test_kind_of_room_does_not_matter_to_a_spider(kind: Any) -> None:
 
 @pytest.mark.rule("A19.11")
 def test_known_door_slows_a_spider() -> None:
-    hand = mapped("Ada")
+    hand = begin_map("Ada")
     for column in (4, 5):
         hand.state.map.lay("room", Square(column, 2))
     hand.state.map.note_edge(Square(4, 2), "east", "door")
@@ -169,7 +169,7 @@ def test_known_door_slows_a_spider() -> None:
 
 
 def test_people_may_say_that_there_is_a_wall() -> None:
-    hand = mapped("Ada")
+    hand = begin_map("Ada")
     hand.state.spiders, hand.state.crawling = 1, [Spider(4, 2)]
     hand("move", "move")("way", "north")("tile", "room").set(f"rooms.{hand.hero().room}.east", "wall")
     hand("draw.room", "web")
@@ -177,15 +177,15 @@ def test_people_may_say_that_there_is_a_wall() -> None:
 
 
 def test_a_spider_that_is_not_on_the_map_is_asked_for() -> None:
-    hand = caught((9, 9)).set("spiders", 2)("move", "wait", "wait")
+    hand = catch_ada((9, 9)).set("spiders", 2)("move", "wait", "wait")
     assert hand.key == "spider.there"
     assert hand.told.count("spiders") == 0
-    hand = caught((9, 9)).set("spiders", 0)("move", "wait", "wait")
+    hand = catch_ada((9, 9)).set("spiders", 0)("move", "wait", "wait")
     assert hand.key == "wait"
 
 
 def test_without_a_map_they_are_moved_by_hand() -> None:
-    hand = mapped("Ada", options={"map": "none"})
+    hand = begin_map("Ada", options={"map": "none"})
     hand.state.spiders, hand.state.crawling = 1, [Spider(4, 2)]
     hand("move", "move")("tile", "room")("draw.room", "web")
     assert "spiders" in hand.told

@@ -16,12 +16,12 @@ from companion.kit.drakborgen.monster_cards import make_monster_deck
 from companion.owners import merge
 from companion.state import assign
 from tests.games.atervackt import own_cards
-from tests.games.atervackt.driver import Hand, begun
+from tests.games.atervackt.driver import Hand, build
 
 
-def drawn(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> Hand:
+def deal(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> Hand:
     """Return a game in which the box deals owners' cards."""
-    plain = begun(*(seats or ("Ada", "Bo", "Cid")))
+    plain = build(*(seats or ("Ada", "Bo", "Cid")))
     state = game.setup(plain.seats, {}, own_cards.data())
     state.heroes, state.rooms = plain.heroes, plain.rooms
     for hero in state.heroes.values():
@@ -33,13 +33,13 @@ def drawn(*seats: str, modes: dict[str, str] | None = None, **figures: Any) -> H
     return Hand(state)
 
 
-def met(card: str = "orc", **figures: Any) -> Hand:
+def meet(card: str = "orc", **figures: Any) -> Hand:
     """Return a hand in which Ada meets a monster alone; the others wait elsewhere."""
-    hand = drawn(**figures)("move", "move", "wait", "wait")
+    hand = deal(**figures)("move", "move", "wait", "wait")
     return hand("tile", "room")("draw.room", card)
 
 
-def private(hand: Hand, seat: str | None) -> list[str]:
+def private_lines(hand: Hand, seat: str | None) -> list[str]:
     return [str(line) for line in game.view(hand.state, seat).private]
 
 
@@ -48,31 +48,31 @@ def private(hand: Hand, seat: str | None) -> list[str]:
 
 @pytest.mark.rule("A12.5", "A12.7")
 def test_monster_player_alone_reads_a_card_dealt_before_the_choice() -> None:
-    hand = met()
+    hand = meet()
     assert (hand.key, hand.asked) == ("monster.card", ["Bo"])
     hand("monster.card", "fierce")
     assert hand.key == "meeting"
-    assert private(hand, "Bo") == ["Orc: 7 life (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
-    assert private(hand, "Ada") == private(hand, "Cid") == private(hand, None) == []
+    assert private_lines(hand, "Bo") == ["Orc: 7 life (9)", "Attack: fights", "Wait: fights", "Flee: follows"]
+    assert private_lines(hand, "Ada") == private_lines(hand, "Cid") == private_lines(hand, None) == []
 
 
 @pytest.mark.rule("A12.7", "A12.8")
 def test_dealt_card_answers_without_questions() -> None:
-    hand = met()("monster.card", "fierce")("meeting", "attack")
+    hand = meet()("monster.card", "fierce")("meeting", "attack")
     assert "monster.reacts" in hand.told
     assert hand.key == "value.special"
     assert hand.state.fight is not None
     assert hand.state.fight.foes[0].points.value == 7
     hand("value.special", "none")
-    assert private(hand, "Bo") == ["Orc: 7 life"]
-    assert private(hand, "Ada") == []
-    hand = met()("monster.card", "meek")("meeting", "attack")
+    assert private_lines(hand, "Bo") == ["Orc: 7 life"]
+    assert private_lines(hand, "Ada") == []
+    hand = meet()("monster.card", "meek")("meeting", "attack")
     assert hand.room().has_card("room", "orc"), "it is passive"
 
 
 @pytest.mark.rule("A2.1", "A12.8", "A13.6", "AS3")
 def test_monster_card_goes_under_its_deck_unseen() -> None:
-    hand = met()("monster.card", "meek")("meeting", "attack")
+    hand = meet()("monster.card", "meek")("meeting", "attack")
     deck = hand.state.decks["monster"]
     assert (deck.left(), deck.known(PILE, "Bo")[-1], deck.known(PILE)[-1]) == (4, "meek", None)
     hand("wait", 2)("wait", 2)("move", "move", "wait", "wait")("tile", "room")("draw.room", "elf")
@@ -83,11 +83,11 @@ def test_monster_card_goes_under_its_deck_unseen() -> None:
 
 @pytest.mark.rule("A12.9", "A12.14", "AS16")
 def test_a_forced_fight_has_the_points_in_brackets() -> None:
-    hand = met()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
+    hand = meet()("monster.card", "half")("meeting", "attack")("meeting.exit", "no")
     assert (hand.key, str(hand.ask and hand.ask.text)) == ("monster.life", "Orc: (life)?")
     hand("monster.life", "6")
     assert hand.state.papers == {"half": {"orc": CardLine(bracket=6)}}
-    hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
+    hand = meet()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "meek")("monster.card", "fierce")("meeting", "attack")
     assert hand.state.fight is not None
@@ -96,16 +96,16 @@ def test_a_forced_fight_has_the_points_in_brackets() -> None:
 
 @pytest.mark.rule("A12.10", "A12.11")
 def test_the_card_stabs_in_the_back_or_follows() -> None:
-    hand = met()("monster.card", "meek")("meeting", "flee")
+    hand = meet()("monster.card", "meek")("meeting", "flee")
     assert hand.hero().life == 8
-    hand = met()("monster.card", "fierce")("meeting", "flee")
+    hand = meet()("monster.card", "fierce")("meeting", "flee")
     assert hand.hero().pursuers
     assert hand.hero().life == 10
 
 
 @pytest.mark.rule("A12.7", "AS3")
 def test_gaps_of_a_card_are_asked_once_and_kept() -> None:
-    hand = met()("monster.card", "half")("meeting", "wait")
+    hand = meet()("monster.card", "half")("meeting", "wait")
     assert (hand.key, hand.asked) == ("meeting.card", ["Bo"])
     hand("meeting.card", "passive")
     learned: Any = game.learned(hand.state)
@@ -116,10 +116,10 @@ def test_gaps_of_a_card_are_asked_once_and_kept() -> None:
 
 @pytest.mark.rule("A12.13")
 def test_several_monsters_have_a_card_each() -> None:
-    hand = met()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
+    hand = meet()("monster.card", "meek")("meeting", "wait")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
     hand("monster.card", "fierce")("monster.card", "half")
-    assert private(hand, "Bo")[::4] == ["Orc: 7 life (9)", "Troll: ? life (?)"]
+    assert private_lines(hand, "Bo")[::4] == ["Orc: 7 life (9)", "Troll: ? life (?)"]
     assert len(hand.state.met) == 2
     hand.leave("meeting")
     assert hand.state.met == []
@@ -128,16 +128,16 @@ def test_several_monsters_have_a_card_each() -> None:
 
 @pytest.mark.rule("AS33", "A33.2")
 def test_if_everybody_is_in_the_room_nobody_sees_the_card() -> None:
-    hand = drawn("Ada")("move", "move")("tile", "room")("draw.room", "orc")("monster.card", "fierce")
-    assert private(hand, "Ada") == []
+    hand = deal("Ada")("move", "move")("tile", "room")("draw.room", "orc")("monster.card", "fierce")
+    assert private_lines(hand, "Ada") == []
     hand("meeting", "attack")("value.special", "none")
     assert hand.state.fight is not None
     assert hand.state.fight.foes[0].points.value == 7
-    assert private(hand, "Ada") == []
+    assert private_lines(hand, "Ada") == []
 
 
 def test_real_cards_and_no_cards_are_asked_for_as_ever() -> None:
-    hand = drawn(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")("meeting", "wait")
+    hand = deal(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "orc")("meeting", "wait")
     assert hand.key == "meeting.card"
     assert hand("meeting.card", "passive").state.papers == {}
     plain = game.setup(["Ada", "Bo"], {}, game.data())
@@ -145,7 +145,7 @@ def test_real_cards_and_no_cards_are_asked_for_as_ever() -> None:
 
 
 def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
-    hand = Hand(begun())
+    hand = Hand(build())
     assert "monster" not in hand.state.decks
     hand("move", "move", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
     assert hand.ids()[:3] == ["elf", "orc", "done"]
@@ -168,7 +168,7 @@ def test_a_card_is_typed_in_on_the_buttons_and_belongs_to_the_deck() -> None:
 
 @pytest.mark.rule("A2.2", "A12.13", "AS3")
 def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
-    hand = met()
+    hand = meet()
     hand.state.decks["monster"] = make_monster_deck(["half"], (SHUFFLE,))
     hand("monster.card", "half")("meeting", "wait")("meeting.card", "passive")("wait", 2)("wait", 2)
     hand("move", "wait", "wait", "wait")("wait", 1)("draw.room", "troll")
@@ -179,7 +179,7 @@ def test_when_only_shuffle_again_is_left_people_draw_a_real_card() -> None:
 
 
 def test_a_half_typed_card_can_be_gone_on_with() -> None:
-    hand = drawn(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
+    hand = deal(modes={})("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")("report", "paper")
     assert hand.ids() == ["new", "half"]
     hand("paper.which", "half")("paper.kind", "orc")
     assert hand.key == "paper.life"
@@ -198,14 +198,14 @@ def test_two_rings_are_dealt_to_each_and_one_is_kept_in_secret() -> None:
     for ring in ("sleep", "plain0", "traps", "plain1"):
         hand("deal.ring", ring)
     assert hand.asked == ["Ada", "Cid"], "Mrishnahk gets none"
-    assert private(hand, "Ada")[:2] == ["1: Ring 0", "2: Sleep ring"]
-    assert private(hand, "Bo") == []
+    assert private_lines(hand, "Ada")[:2] == ["1: Ring 0", "2: Sleep ring"]
+    assert private_lines(hand, "Bo") == []
     hand("setup.ring", "2", "1")
     deck = hand.state.decks["ring"]
     assert deck.known(decks.hand("Ada"), "Ada") == ["sleep"]
     assert deck.known(decks.hand("Ada"), "Cid") == [None]
     assert deck.left("box") == 2, "the others are out of the game"
-    assert private(hand, "Ada") == ["Sleep ring", "All in the room sleep", "for a round."]
+    assert private_lines(hand, "Ada") == ["Sleep ring", "All in the room sleep", "for a round."]
 
 
 @pytest.mark.rule("A1.4")
@@ -219,9 +219,9 @@ def test_with_too_few_rings_people_deal_their_own() -> None:
 # Amulets.
 
 
-def found(*cards: str, keep: bool = True) -> Hand:
+def find_amulets(*cards: str, keep: bool = True) -> Hand:
     """Let Ada find these amulets, and keep them for later."""
-    hand = drawn()("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")
+    hand = deal()("move", "move", "wait", "wait")("tile", "room")("draw.room", "curse")
     for card in cards:
         hand("report", "amulet")("deal.amulet", card)("amulet.read", True)("amulet.wear", "keep" if keep else "wear")
     return hand
@@ -229,17 +229,17 @@ def found(*cards: str, keep: bool = True) -> Hand:
 
 @pytest.mark.rule("A20.1", "A20.2", "A20.4")
 def test_an_amulet_is_read_by_the_monster_player_alone() -> None:
-    hand = found("twilight")
-    assert private(hand, "Bo")[:2] == ["Durim keeps:", "Twilight"]
-    assert private(hand, "Ada") == private(hand, "Cid") == []
+    hand = find_amulets("twilight")
+    assert private_lines(hand, "Bo")[:2] == ["Durim keeps:", "Twilight"]
+    assert private_lines(hand, "Ada") == private_lines(hand, "Cid") == []
     assert (hand.hero().amulets, hand.hero().worn) == (1, 0)
 
 
 @pytest.mark.rule("A20.3", "A20.4")
 def test_worn_amulet_becomes_its_owners_when_it_acts() -> None:
-    hand = found("twilight", "doom")("report", "wear")("amulet.wear", "wear")("amulet.which", "2")
-    assert private(hand, "Bo")[::4] == ["Durim keeps:", "Durim wears:"]
-    assert "Twilight" in private(hand, "Bo")[5]
+    hand = find_amulets("twilight", "doom")("report", "wear")("amulet.wear", "wear")("amulet.which", "2")
+    assert private_lines(hand, "Bo")[::4] == ["Durim keeps:", "Durim wears:"]
+    assert "Twilight" in private_lines(hand, "Bo")[5]
     hand("report", "acts")
     assert "Durim: this amulet acts: Twilight." in hand.story
     deck = hand.state.decks["amulet"]
@@ -249,7 +249,7 @@ def test_worn_amulet_becomes_its_owners_when_it_acts() -> None:
 
 @pytest.mark.rule("A33.1")
 def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
-    hand = drawn("Ada")("move", "move")("tile", "room")("draw.room", "amulet")
+    hand = deal("Ada")("move", "move")("tile", "room")("draw.room", "amulet")
     assert hand.key == "amulet.wear", "nobody reads it"
     hand("amulet.wear", "wear")("amulet.die", 1)("deal.amulet", "doom")
     assert "Durim: Doom" in hand.story
@@ -258,12 +258,12 @@ def test_alone_the_die_decides_and_the_box_turns_the_card() -> None:
 
 @pytest.mark.rule("A20.5", "AS41")
 def test_one_of_four_amulets_is_taken_the_rest_go_under_the_deck() -> None:
-    hand = found()("report", "half")("report", "half")("amulet.halves", 2)
+    hand = find_amulets()("report", "half")("report", "half")("amulet.halves", 2)
     for card in ("dull0", "dull1", "twilight", "dull2"):
         hand("deal.amulet", card)
-    names = [row for row in private(hand, "Ada") if row[:2] in ("1:", "2:", "3:", "4:")]
+    names = [row for row in private_lines(hand, "Ada") if row[:2] in ("1:", "2:", "3:", "4:")]
     assert names == ["1: Amulet 2", "2: Twilight", "3: Amulet 1", "4: Amulet 0"]
-    assert private(hand, "Bo") == []
+    assert private_lines(hand, "Bo") == []
     hand("amulet.which", "2")
     deck = hand.state.decks["amulet"]
     assert deck.known(secrets.worn_pile("Ada"), "Ada") == ["twilight"]
@@ -274,7 +274,7 @@ def test_one_of_four_amulets_is_taken_the_rest_go_under_the_deck() -> None:
 
 @pytest.mark.rule("A28.2")
 def test_a_dead_heros_cards_are_shuffled_into_their_decks() -> None:
-    hand = found("twilight", keep=False)("report", "dies")
+    hand = find_amulets("twilight", keep=False)("report", "dies")
     deck = hand.state.decks["amulet"]
     assert (deck.left(), deck.piles) == (6, ["pile"])
 
@@ -282,8 +282,8 @@ def test_a_dead_heros_cards_are_shuffled_into_their_decks() -> None:
 # The treasure chamber.
 
 
-def visiting(*cards: str) -> Hand:
-    hand = drawn()("move", "move", "wait", "wait")("tile", "chamber")
+def visit(*cards: str) -> Hand:
+    hand = deal()("move", "move", "wait", "wait")("tile", "chamber")
     for card in cards:
         hand("deal.chamber", card)
     return hand
@@ -291,10 +291,10 @@ def visiting(*cards: str) -> Hand:
 
 @pytest.mark.rule("A24.1")
 def test_treasures_are_their_owners_secret_with_their_worth() -> None:
-    hand = visiting("crown", "coins")
+    hand = visit("crown", "coins")
     assert hand.key == "dragon.card"
-    assert sorted(private(hand, "Ada")) == ["Coins 100", "Crown 4000"]
-    assert private(hand, "Bo") == private(hand, None) == []
+    assert sorted(private_lines(hand, "Ada")) == ["Coins 100", "Crown 4000"]
+    assert private_lines(hand, "Bo") == private_lines(hand, None) == []
     assert hand.hero().cards == 2
     shown: Any = game.view(hand.state, "Bo").state["decks"]
     assert shown["chamber"]["piles"]["hand:Ada"] == [None, None]
@@ -304,7 +304,7 @@ def test_treasures_are_their_owners_secret_with_their_worth() -> None:
 
 @pytest.mark.rule("A24.11", "A24.1")
 def test_least_valuable_card_is_thrown_away_unseen() -> None:
-    hand = visiting("crown", "coins")("dragon.card", "awake")("dragon.fire", 2)("dragon.flee", "drop")
+    hand = visit("crown", "coins")("dragon.card", "awake")("dragon.fire", 2)("dragon.flee", "drop")
     deck = hand.state.decks["chamber"]
     assert deck.known(decks.hand("Ada"), "Ada") == ["crown"]
     assert (deck.known(PILE, "Ada")[-1], deck.known(PILE)[-1]) == ("coins", None)
@@ -312,7 +312,7 @@ def test_least_valuable_card_is_thrown_away_unseen() -> None:
 
 @pytest.mark.rule("A29.1", "A24.1")
 def test_box_counts_the_gold_that_it_dealt() -> None:
-    state = begun("Ada", "Bo")
+    state = build("Ada", "Bo")
     own = game.setup(["Ada", "Bo"], {}, own_cards.data())
     own.heroes, own.rooms, own.over, own.keeper, own.round = state.heroes, {}, True, "Ada", 9
     for seat, cards in (("Ada", ["crown", "coins"]), ("Bo", ["coins"])):
@@ -357,7 +357,7 @@ def test_owners_cards_are_right_and_a_game_from_before_has_none() -> None:
 
 
 def test_a_card_that_stands_in_no_list_is_not_for_the_box_to_draw() -> None:
-    state = begun("Ada", options={"cards": "unknown"})
+    state = build("Ada", options={"cards": "unknown"})
     state.modes["cards.chamber"] = "drawn"
     state.decks["chamber"].show(PILE, 0, "a cup that somebody peeked at", frozenset({"Ada"}))
     assert state.decks["chamber"].candidates() == [("a cup that somebody peeked at", Fraction(1))]

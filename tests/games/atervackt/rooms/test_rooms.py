@@ -10,10 +10,10 @@ import pytest
 from companion.deck import PILE
 from companion.games.atervackt import game
 from companion.games.atervackt.cards import decks
-from tests.games.atervackt.driver import Hand, move_into, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, move_into, play_alone
 
 
-def wait(hand: Hand) -> Hand:
+def let_all_wait(hand: Hand) -> Hand:
     """Let everybody wait, and the die leave everybody alone."""
     hand("move", *["wait"] * len(hand.asked))
     while hand.key == "wait":
@@ -45,7 +45,7 @@ def test_shuffle_again_is_shuffled_in_and_another_card_is_drawn() -> None:
 
 @pytest.mark.rule("A2.5", "A2.6", "A5.5", "A5.9", "A26.6")
 def test_a_room_that_another_enters_in_time_is_not_reset() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "chest"))
+    hand = begin("Ada", "Bo").play(("move", "move", "wait"), ("tile", "room"), ("draw.room", "chest"))
     hand.play(("open", "leave"), ("wait", 2))
     hand.play(("move", "move", "move"), ("tile", "room", "was.Ada"))
     hand.play(("draw.room", "nothing"), ("draw.room", "nothing"))
@@ -55,14 +55,14 @@ def test_a_room_that_another_enters_in_time_is_not_reset() -> None:
 
 @pytest.mark.rule("A5.9")
 def test_two_may_pass_each_other() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "was.Bo", "was.Ada"))
+    hand = begin("Ada", "Bo").play(("move", "move", "move"), ("tile", "was.Bo", "was.Ada"))
     hand.play(("draw.room", "nothing"), ("draw.room", "nothing"))
     assert (hand.hero("Ada").room, hand.hero("Bo").room) == ("2", "1")
 
 
 @pytest.mark.rule("A26.3", "A26.4", "A5.7")
 def test_heroes_who_enter_together_suffer_one_card() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "room"), ("draw.room", "bats"))
+    hand = begin("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "room"), ("draw.room", "bats"))
     hand.play(("damage", 5), ("damage", 2))
     assert hand.hero("Ada").life == 7
     assert hand.hero("Bo").life == 10
@@ -70,7 +70,7 @@ def test_heroes_who_enter_together_suffer_one_card() -> None:
 
 
 def test_heroes_who_name_each_other_are_asked_again() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "with.Ada"))
+    hand = begin("Ada", "Bo").play(("move", "move", "move"), ("tile", "with.Bo", "with.Ada"))
     assert hand.key == "tile"
     hand("tile", "room", "with.Ada")
     assert hand.hero("Ada").room == hand.hero("Bo").room
@@ -132,7 +132,7 @@ def test_trap_rooms_are_never_searched() -> None:
 
 @pytest.mark.rule("A9.3", "A9.4")
 def test_rooms_are_searched_until_empty() -> None:
-    hand = playing("Bo")
+    hand = begin("Bo")
     hand("move", "search")("draw.search", "jewel")
     assert hand.hero("Bo").treasures == 1
     hand("move", "search")("draw.search", "empty")
@@ -143,7 +143,7 @@ def test_rooms_are_searched_until_empty() -> None:
 
 @pytest.mark.rule("A9.5", "A3.7", "A12.6")
 def test_secret_door_opens_next_round_and_bars_the_flight() -> None:
-    hand = playing("Bo")
+    hand = begin("Bo")
     assert "secret" not in hand.ids()
     hand("move", "search")("draw.search", "secret")
     hand("move", "secret")("tile", "room")("draw.room", "orc")
@@ -173,7 +173,7 @@ def test_a_chest_may_be_opened_at_once_or_later_instead_of_searching() -> None:
 
 @pytest.mark.rule("A26.8", "A2.11")
 def test_trap_in_a_chest_strikes_only_its_opener() -> None:
-    hand = playing("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", "chest"))
+    hand = begin("Ada", "Bo").play(("move", "move", "move"), ("tile", "room", "with.Ada"), ("draw.room", "chest"))
     hand.play(("open", "open"), ("draw.chest", "trap"), ("damage", 2))
     assert hand.hero("Ada").life == 10, "T6 - 3 is never below 0"
     assert hand.key == "move"
@@ -181,7 +181,7 @@ def test_trap_in_a_chest_strikes_only_its_opener() -> None:
 
 @pytest.mark.rule("A27.1", "A27.2", "A27.3")
 def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
-    hand = playing("Bo", "Cid")
+    hand = begin("Bo", "Cid")
     hand.hero("Cid").enter_room("1")
     hand("move", "search", "search")("draw.search", "jewel")("draw.search", "centipede")("damage", 3)
     assert hand.hero("Cid").life == 7
@@ -194,7 +194,7 @@ def test_dangers_come_before_items_and_several_dangers_by_the_die() -> None:
 
 @pytest.mark.rule("A26.13")
 def test_centipede_bites_and_treasure_goes_to_the_finder() -> None:
-    hand = playing("Bo", "Cid")
+    hand = begin("Bo", "Cid")
     hand.hero("Cid").enter_room("1")
     hand("move", "wait", "search")("wait", 2)("draw.search", "centipede")("damage", 3)
     assert (hand.hero("Bo").life, hand.hero("Cid").life) == (10, 7)
@@ -245,7 +245,7 @@ def test_all_decks_are_in_the_view() -> None:
 def test_of_six_dangers_the_die_chooses_among_the_first_five() -> None:
     data: Any = game.data()
     data["heroes"] = {id: {**sheet, "searches": 2} for id, sheet in data["heroes"].items()}
-    hand = playing("Ada", "Bo", "Cid", data=data)
+    hand = begin("Ada", "Bo", "Cid", data=data)
     for seat in ("Bo", "Cid"):
         hand.hero(seat).enter_room("1")
     hand("move", "search", "search", "search")

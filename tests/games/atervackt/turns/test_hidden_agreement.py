@@ -14,7 +14,7 @@ from companion.cli.engine import replies
 from companion.games.atervackt import game
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from tests.games.atervackt.driver import Hand, play_alone, playing
+from tests.games.atervackt.driver import Hand, begin, play_alone
 
 SEATS = ("Ada", "Bo", "Cid")
 CHOICES = ("there", "away")
@@ -22,7 +22,7 @@ CHOICES = ("there", "away")
 
 @pytest.mark.rule("A26.2")
 def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
-    hand = playing("Ada", "Bo").interrupt("Bo", "hidden")
+    hand = begin("Ada", "Bo").interrupt("Bo", "hidden")
     assert isinstance(hand.ask, Secret)
     assert hand.asked == ["Bo", "Ada"]
     hand("hidden", "there", "away")
@@ -33,7 +33,7 @@ def test_heroes_in_different_rooms_choose_hidden_and_show_together() -> None:
 @pytest.mark.rule("A26.2")
 @pytest.mark.parametrize(("whom", "seats"), [("all", ["Cid", "Ada", "Bo"]), ("Ada", ["Cid", "Ada"])])
 def test_hidden_choice_among_several_names_a_partner(whom: str, seats: list[str]) -> None:
-    hand = playing(*SEATS).interrupt("Cid", "hidden")
+    hand = begin(*SEATS).interrupt("Cid", "hidden")
     assert hand.ids() == ["all", "Ada", "Bo"]
     hand("hidden.with", whom)
     assert hand.asked == seats
@@ -41,7 +41,7 @@ def test_hidden_choice_among_several_names_a_partner(whom: str, seats: list[str]
 
 @pytest.mark.rule("A26.2")
 def test_hidden_choice_is_for_heroes_in_different_rooms() -> None:
-    hand = playing("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
+    hand = begin("Ada", "Bo")("move", "move", "move")("tile", "room", "with.Ada")("draw.room", "nothing")
     hand.interrupt("Ada", "hidden")
     assert hand.key == "move", "those in one room say aloud where they go (A26.22)"
     hand = play_alone()
@@ -51,7 +51,7 @@ def test_hidden_choice_is_for_heroes_in_different_rooms() -> None:
 
 @pytest.mark.rule("A26.2")
 def test_hero_not_asked_in_this_phase_has_no_hidden_choice() -> None:
-    hand = playing(*SEATS, at={"heroes.Cid.lost": 2}).interrupt("Cid", "hidden")
+    hand = begin(*SEATS, at={"heroes.Cid.lost": 2}).interrupt("Cid", "hidden")
     assert hand.key == "move"
     hand = Hand(hand.state) if hand.ask is None else hand.interrupt("Ada", "hidden")
     assert hand.asked == ["Ada", "Bo"]
@@ -62,22 +62,22 @@ def at_table(*answers: tuple[str, str]) -> Table:
     table = Table(game, MemoryJournal(new_header(game, [*SEATS])))
     begin = [("Ada", "setup.hero", "own"), ("Bo", "setup.hero", "own"), ("Cid", "setup.hero", "own")]
     for seat, key, value in [*begin, ("Ada", "setup.keeper", "Ada"), ("Ada", "setup.rings", True)]:
-        say(table, seat, key, value)
+        give_answer(table, seat, key, value)
     table.interrupt("Ada", "hidden")
-    say(table, "Ada", "hidden.with", "all")
+    give_answer(table, "Ada", "hidden.with", "all")
     for seat, value in answers:
-        say(table, seat, "hidden", value)
+        give_answer(table, seat, "hidden", value)
     return table
 
 
-def say(table: Table, seat: str, key: str, value: Any) -> None:
+def give_answer(table: Table, seat: str, key: str, value: Any) -> None:
     """Give one answer to the ask of that key."""
     assert table.open is not None
     assert table.open.ask.key == key
     table.answer(table.open.n, seat, value)
 
 
-def observed(table: Table, seats: tuple[str | None, ...]) -> str:
+def all_that_is_seen(table: Table, seats: tuple[str | None, ...]) -> str:
     """Return all that the public and these seats can see; without the marks of the seals."""
     said: list[Any] = [
         replies.describe_open_ask(table.open, str) if table.open else None,
@@ -92,10 +92,10 @@ def observed(table: Table, seats: tuple[str | None, ...]) -> str:
 
 @pytest.mark.rule("A26.2")
 def test_nobody_sees_a_choice_before_all_have_chosen() -> None:
-    traces = {observed(at_table(("Bo", choice)), (None, "Ada", "Cid")) for choice in CHOICES}
+    traces = {all_that_is_seen(at_table(("Bo", choice)), (None, "Ada", "Cid")) for choice in CHOICES}
     assert len(traces) == 1
-    both = {observed(at_table(("Bo", b), ("Cid", c)), (None, "Ada")) for b, c in product(CHOICES, CHOICES)}
+    both = {all_that_is_seen(at_table(("Bo", b), ("Cid", c)), (None, "Ada")) for b, c in product(CHOICES, CHOICES)}
     assert len(both) == 1
     everything = product(CHOICES, repeat=3)
-    revealed = {observed(at_table(("Bo", b), ("Cid", c), ("Ada", a)), (None,)) for a, b, c in everything}
+    revealed = {all_that_is_seen(at_table(("Bo", b), ("Cid", c), ("Ada", a)), (None,)) for a, b, c in everything}
     assert len(revealed) == 8, "this test can fail"

@@ -6,35 +6,35 @@ from typing import Any
 
 import pytest
 
-from tests.games.atervackt.driver import Hand, playing
+from tests.games.atervackt.driver import Hand, begin
 
 
-def pair(**figures: Any) -> Hand:
+def begin_pair(**figures: Any) -> Hand:
     """Return a hand with Ada and Bo in one room."""
-    hand = playing("Ada", "Bo", **figures)
+    hand = begin("Ada", "Bo", **figures)
     hand.hero("Bo").enter_room("1")
     return hand
 
 
 @pytest.mark.rule("A26.14")
 def test_one_draws_the_door_card_for_all() -> None:
-    hand = pair()("move", "door", "door")("draw.door", "opens")("door.same", "same")
+    hand = begin_pair()("move", "door", "door")("draw.door", "opens")("door.same", "same")
     assert hand.key == "tile"
     assert hand.asked == ["Ada", "Bo"]
-    hand = pair()("move", "door", "door")("draw.door", "opens")("door.same", "other")
+    hand = begin_pair()("move", "door", "door")("draw.door", "opens")("door.same", "other")
     assert hand.key == "draw.door"
 
 
 @pytest.mark.rule("A26.14")
 def test_everyone_may_try_their_keys_at_a_locked_door() -> None:
-    hand = pair(at={"heroes.Bo.keys": 1})("move", "door", "door")("draw.door", "locked")("door.how", "pick")
+    hand = begin_pair(at={"heroes.Bo.keys": 1})("move", "door", "door")("draw.door", "locked")("door.how", "pick")
     hand("test.psyche", 12)("door.which", "same")
     assert "key" in hand.ids()
 
 
 @pytest.mark.rule("A26.14")
 def test_only_one_may_pick_a_lock_in_a_round() -> None:
-    hand = pair()("move", "door", "door")("draw.door", "locked")("door.how", "pick")("test.psyche", 12)
+    hand = begin_pair()("move", "door", "door")("draw.door", "locked")("door.how", "pick")("test.psyche", 12)
     assert hand("door.which", "same").ids() == ["leave", "force"]
     again = hand("door.how", "leave")("move", "wait")("wait", 2)("move", "door", "wait")
     assert "pick" in again("door.which", "same").ids()
@@ -42,7 +42,7 @@ def test_only_one_may_pick_a_lock_in_a_round() -> None:
 
 @pytest.mark.rule("A7.5", "A7.11")
 def test_door_opened_by_one_stays_locked_for_the_others() -> None:
-    hand = pair(at={"heroes.Bo.master_key": True, "heroes.Ada.master_key": True})("move", "wait", "door")
+    hand = begin_pair(at={"heroes.Bo.master_key": True, "heroes.Ada.master_key": True})("move", "wait", "door")
     hand("draw.door", "locked")("door.how", "master")("tile", "corridor")
     assert hand.state.rooms["1"].has_card("door", "locked")
 
@@ -50,7 +50,7 @@ def test_door_opened_by_one_stays_locked_for_the_others() -> None:
 @pytest.mark.rule("A26.15")
 @pytest.mark.parametrize(("faces", "through"), [((12, 6, 6), True), ((12, 12, 6, 12), False)])
 def test_two_successes_in_all_lift_a_portcullis(faces: tuple[int, ...], through: bool) -> None:
-    hand = pair()("move", "portcullis", "portcullis")
+    hand = begin_pair()("move", "portcullis", "portcullis")
     for face in faces:
         hand("test.strength", face)
     assert (hand.key == "tile") is through
@@ -59,7 +59,7 @@ def test_two_successes_in_all_lift_a_portcullis(faces: tuple[int, ...], through:
 
 @pytest.mark.rule("A26.20")
 def test_hand_in_hand_through_the_dark() -> None:
-    hand = pair(room="dark")("move", "across", "across")("exits", "2")("exit", 1)("way", "open")
+    hand = begin_pair(room="dark")("move", "across", "across")("exits", "2")("exit", 1)("way", "open")
     assert hand.key == "tile"
     assert hand.asked == ["Ada", "Bo"]
 
@@ -67,13 +67,13 @@ def test_hand_in_hand_through_the_dark() -> None:
 @pytest.mark.rule("A26.16")
 @pytest.mark.parametrize("kind", ["rubble", "pit"])
 def test_over_rubble_and_pits_each_rolls_for_himself(kind: str) -> None:
-    hand = pair(room=kind)("move", "across", "across")("test.agility", 1)("way", "open")("test.agility", 1)
+    hand = begin_pair(room=kind)("move", "across", "across")("test.agility", 1)("way", "open")("test.agility", 1)
     assert hand.key == "way"
 
 
 def in_web(*, ada: bool, bo: bool) -> Hand:
     """Return two heroes in a web room, stuck or not."""
-    return pair(room="web", at={"heroes.Ada.stuck": ada, "heroes.Bo.stuck": bo}).set("heroes.Ada.pushing", False)
+    return begin_pair(room="web", at={"heroes.Ada.stuck": ada, "heroes.Bo.stuck": bo}).set("heroes.Ada.pushing", False)
 
 
 @pytest.mark.rule("A26.19", "A19.6")
@@ -116,7 +116,7 @@ def test_loose_heroes_push_together() -> None:
 
 @pytest.mark.rule("A26.15", "A7.12")
 def test_portcullis_is_tried_anew_in_the_next_round() -> None:
-    hand = pair()("move", "portcullis", "portcullis")
+    hand = begin_pair()("move", "portcullis", "portcullis")
     for face in (12, 12, 12, 12):
         hand("test.strength", face)
     assert hand("move", "portcullis", "portcullis").key == "test.strength"

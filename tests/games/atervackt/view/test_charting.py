@@ -14,8 +14,8 @@ from companion.games.atervackt.state.pieces import Spider
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.view import Chart
-from tests.games.atervackt.driver import begun
-from tests.games.atervackt.map.test_map import MAP, mapped, square_of
+from tests.games.atervackt.driver import build
+from tests.games.atervackt.map.test_map import MAP, begin_map, square_of
 
 
 def chart(state: Any) -> Chart:
@@ -26,12 +26,12 @@ def chart(state: Any) -> Chart:
 
 
 def test_without_the_house_rule_there_is_no_map() -> None:
-    assert game.view(begun("Ada"), None).chart is None
+    assert game.view(build("Ada"), None).chart is None
 
 
 @pytest.mark.rule("A23.6")
 def test_map_shows_known_squares() -> None:
-    hand = mapped("Ada", "Bo")
+    hand = begin_map("Ada", "Bo")
     for number, column in enumerate((2, 4)):
         room = hand.state.rooms[hand.state.map.lay("room", Square(column, 4))]
         room.down, room.rune = not number, bool(number)
@@ -64,7 +64,7 @@ def test_map_shows_known_squares() -> None:
 
 
 def test_map_is_in_the_engines_view() -> None:
-    view = replies.describe_view(game.view(mapped("Ada").state, None), str)
+    view = replies.describe_view(game.view(begin_map("Ada").state, None), str)
     assert view["chart"]["rows"][2] == "..#.........."
     assert view["chart"]["signs"]["T"] == "tower"
     assert view["chart"]["marks"] == [
@@ -72,15 +72,15 @@ def test_map_is_in_the_engines_view() -> None:
     ]
 
 
-def paths(state: Any) -> dict[str, Any]:
+def offered_values(state: Any) -> dict[str, Any]:
     """Return the corrections, with the values offered."""
     return {one.path: one.choices for one in game.view(state, None).corrections}
 
 
 def test_squares_sides_and_spiders_can_be_corrected() -> None:
-    hand = mapped("Ada")
+    hand = begin_map("Ada")
     hand.state.spiders, hand.state.crawling = 1, [Spider(8, 8)]
-    can = paths(hand.state)
+    can = offered_values(hand.state)
     assert can["heroes.Ada.column"] == tuple(range(1, 14))
     assert can["heroes.Ada.row"] == tuple(range(1, 11))
     assert "wall" in can["rooms.1.north"]
@@ -94,8 +94,8 @@ def test_squares_sides_and_spiders_can_be_corrected() -> None:
 
 
 def test_the_arrow_can_be_corrected() -> None:
-    hand = mapped("Ada")("move", "down")("below.aim", "south")("below.direction", 3)("draw.catacomb", "empty")
-    can = paths(hand.state)
+    hand = begin_map("Ada")("move", "down")("below.aim", "south")("below.direction", 3)("draw.catacomb", "empty")
+    can = offered_values(hand.state)
     assert can["heroes.Ada.facing"] == (None, "north", "east", "south", "west")
     assert can["heroes.Ada.column"][0] < 0
     hand.set("heroes.Ada.facing", "west").set("heroes.Ada.column", -1)("move", "walk")("below.turn", "on")
@@ -104,11 +104,11 @@ def test_the_arrow_can_be_corrected() -> None:
 
 
 def test_squares_cannot_be_corrected_without_a_map() -> None:
-    assert not [path for path in paths(begun("Ada")) if "column" in path or "north" in path]
+    assert not [path for path in offered_values(build("Ada")) if "column" in path or "north" in path]
 
 
 def test_kind_of_room_stands_beside_the_heros_place() -> None:
-    paths = [one.path for one in game.view(begun("Ada", room="chamber"), None).corrections]
+    paths = [one.path for one in game.view(build("Ada", room="chamber"), None).corrections]
     room = paths.index("heroes.Ada.place") + 1
     assert paths[room].startswith("rooms.")
     assert paths[room].endswith(".kind")

@@ -9,7 +9,7 @@ from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
-def found(tile: str, *answers: tuple[str, object]) -> Hand:
+def come_to_orc(tile: str, *answers: tuple[str, object]) -> Hand:
     """Return a hand in which Ada comes to an orc on such a tile; Bo waits elsewhere."""
     hand = wander(figures={"orc1": BOARD})("move", "move", "wait")("tile", tile)("figure.there", "orc")
     return hand.play(*answers)
@@ -18,7 +18,7 @@ def found(tile: str, *answers: tuple[str, object]) -> Hand:
 @pytest.mark.rule("A31.14")
 @pytest.mark.parametrize(("part", "key"), [("same", "meeting"), ("other", "wait")])
 def test_in_a_divided_room_they_meet_only_in_the_same_part(part: str, key: str) -> None:
-    hand = found("divided", ("draw.room", "nothing"), ("figure.part", part))
+    hand = come_to_orc("divided", ("draw.room", "nothing"), ("figure.part", part))
     assert hand.key == key
     if part == "other":
         hand("wait", 2)("move", "wait", "wait")("wait", 2)
@@ -81,7 +81,7 @@ def test_in_the_sun_phase_and_in_the_box_wounds_are_gone() -> None:
 
 @pytest.mark.rule("A31.15", "A11.4")
 def test_explosion_throws_a_figure_out() -> None:
-    hand = found("trap", ("draw.trap", "explosion"), ("exits", "1"))
+    hand = come_to_orc("trap", ("draw.trap", "explosion"), ("exits", "1"))
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?"
     hand("figure.exits", "1")
     assert figure(hand).place == BOX, "4 KP are an orc's general KP"
@@ -92,14 +92,14 @@ def test_explosion_throws_a_figure_out() -> None:
 
 @pytest.mark.rule("A31.15", "A11.7", "A31.12")
 def test_figure_falls_through_a_trapdoor() -> None:
-    hand = found("trap", ("draw.trap", "trapdoor"), ("test.agility", 1), ("monster.agility", 6))
+    hand = come_to_orc("trap", ("draw.trap", "trapdoor"), ("test.agility", 1), ("monster.agility", 6))
     assert figure(hand).place == BOX
 
 
 @pytest.mark.rule("A31.16")
 @pytest.mark.parametrize("tile", ["rubble", "bridge"])
 def test_no_attack_where_nobody_fights_and_fight_reads_passive(tile: str) -> None:
-    hand = found(tile, ("figure.tile", "old"))
+    hand = come_to_orc(tile, ("figure.tile", "old"))
     assert hand.key == "meeting", "a monster card is drawn, unlike by the basic rule (A7.16)"
     assert hand.ids() == ["wait", "flee"]
     hand("meeting", "wait")("meeting.card", "fight")
@@ -110,7 +110,7 @@ def test_no_attack_where_nobody_fights_and_fight_reads_passive(tile: str) -> Non
 @pytest.mark.rule("A31.17", "A31.18")
 @pytest.mark.parametrize("tile", ["pit", "web"])
 def test_neither_in_a_pit_room_nor_in_a_web(tile: str) -> None:
-    hand = found(tile, (f"{tile}.new", "old"))
+    hand = come_to_orc(tile, (f"{tile}.new", "old"))
     assert hand.ids() == ["wait", "flee"]
     hand("meeting", "wait")("meeting.card", "fight")
     assert hand.state.fight is None
@@ -118,7 +118,7 @@ def test_neither_in_a_pit_room_nor_in_a_web(tile: str) -> None:
 
 @pytest.mark.rule("A31.16")
 def test_figure_flees_rubble_by_its_own_exit() -> None:
-    hand = found("rubble", ("figure.tile", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
+    hand = come_to_orc("rubble", ("figure.tile", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     hand("figure.own", "own")
     assert figure(hand).place == WAY
 
@@ -126,7 +126,7 @@ def test_figure_flees_rubble_by_its_own_exit() -> None:
 @pytest.mark.rule("A31.16")
 @pytest.mark.parametrize(("face", "off"), [(5, True), (6, False)])
 def test_figure_climbs_to_a_random_exit_if_its_own_is_the_heros(face: int, off: bool) -> None:
-    hand = found("rubble", ("figure.tile", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
+    hand = come_to_orc("rubble", ("figure.tile", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     hand("figure.own", "his")("figure.exits", "2")("figure.exit", 1)("figure.test", face)
     assert (figure(hand).place == WAY) is off
     assert figure(hand).wedged is not off
@@ -142,7 +142,7 @@ def test_figure_that_came_later_has_its_own_exit_free() -> None:
 
 @pytest.mark.rule("A31.16", "A31.13")
 def test_rubble_laid_on_a_monster_holds_it_in_the_middle() -> None:
-    hand = found("rubble", ("figure.tile", "new"))
+    hand = come_to_orc("rubble", ("figure.tile", "new"))
     assert figure(hand).wedged
     hand("meeting", "wait")("meeting.card", "flees")
     assert hand.key == "figure.exits", "it stands at no exit"
@@ -150,7 +150,7 @@ def test_rubble_laid_on_a_monster_holds_it_in_the_middle() -> None:
 
 @pytest.mark.rule("A31.17", "A31.13")
 def test_pit_laid_on_a_monster_puts_it_at_a_random_exit() -> None:
-    hand = found("pit", ("pit.new", "new"), ("figure.exits", "3"), ("figure.exit", 3))
+    hand = come_to_orc("pit", ("pit.new", "new"), ("figure.exits", "3"), ("figure.exit", 3))
     assert "- figure.exit The orc takes exit 2." in hand.transcript
     hand("test.agility", 1)
     assert hand.key == "meeting"
@@ -167,7 +167,7 @@ def test_pit_laid_on_a_monster_puts_it_at_a_random_exit() -> None:
     ],
 )
 def test_fleeing_across_a_depth_takes_a_skill_roll(tile: str, rolls: list[int], place: str) -> None:
-    hand = found(tile, ("pit.new" if tile == "pit" else "figure.tile", "old"))
+    hand = come_to_orc(tile, ("pit.new" if tile == "pit" else "figure.tile", "old"))
     hand("meeting", "wait")("meeting.card", "flees")("figure.exits", "1")("figure.side", "across")
     for face in rolls:
         hand("figure.test", face)
@@ -176,20 +176,20 @@ def test_fleeing_across_a_depth_takes_a_skill_roll(tile: str, rolls: list[int], 
 
 @pytest.mark.rule("A31.17")
 def test_fleeing_on_its_own_side_takes_no_roll() -> None:
-    hand = found("pit", ("pit.new", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
+    hand = come_to_orc("pit", ("pit.new", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     hand("figure.exits", "1")("figure.side", "own")
     assert figure(hand).place == WAY
 
 
 @pytest.mark.rule("A31.18")
 def test_figure_flees_a_web_by_its_own_entrance() -> None:
-    hand = found("web", ("web.new", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
+    hand = come_to_orc("web", ("web.new", "old"), ("meeting", "wait"), ("meeting.card", "flees"))
     assert figure(hand).place == WAY
 
 
 @pytest.mark.rule("A31.18")
 def test_web_laid_on_a_monster_holds_both_and_nobody_meets() -> None:
-    hand = found("web", ("web.new", "new"))
+    hand = come_to_orc("web", ("web.new", "new"))
     assert hand.hero().stuck
     assert figure(hand).stuck
     assert hand.key == "wait", "no monster card"
@@ -216,7 +216,7 @@ def test_if_the_hero_is_stuck_monsters_flee_at_once() -> None:
 
 @pytest.mark.rule("A31.18", "A27.7")
 def test_a_web_from_a_room_card_holds_the_monster_too() -> None:
-    hand = found("room", ("draw.room", "web"))
+    hand = come_to_orc("room", ("draw.room", "web"))
     assert figure(hand).stuck
     assert hand.key == "wait"
     hand("wait", 2)("move", "wait", "wait")("figure.test", 1)("figure.test", 1)("figure.exits", "1")

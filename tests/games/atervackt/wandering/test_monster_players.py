@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from companion.games.atervackt.state.terms import BOARD, BOX
-from tests.games.atervackt.driver import Hand, playing
+from tests.games.atervackt.driver import Hand, begin
 from tests.games.atervackt.wanderers import figure, is_by, is_loose, wander
 
 
-def prowling(**options: object) -> Hand:
+def let_bo_prowl(**options: object) -> Hand:
     """Return a hand in which Bo is dead and moves an orc somewhere on the board; Ada stands in a room."""
     return wander(dead=("Bo",), figures={"orc1": BOARD}, **options)
 
 
 @pytest.mark.rule("A28.4", "A31.4")
 def test_a_dead_heros_player_moves_one_monster_with_all_others() -> None:
-    hand = prowling()
+    hand = let_bo_prowl()
     assert hand.asked == ["Ada", "Bo"]
     assert hand.ids("Bo") == ["orc1", "none"]
     hand("move", "wait", "orc1")
@@ -28,7 +28,7 @@ def test_a_dead_heros_player_moves_one_monster_with_all_others() -> None:
 
 @pytest.mark.rule("A31.4")
 def test_monster_player_may_leave_figures_where_they_are() -> None:
-    hand = prowling()("move", "wait", "none")
+    hand = let_bo_prowl()("move", "wait", "none")
     assert hand.key == "wait"
 
 
@@ -44,7 +44,7 @@ def test_while_all_live_no_monster_is_moved() -> None:
 @pytest.mark.rule("A31.4")
 def test_without_figures_a_dead_player_is_not_asked() -> None:
     assert wander(dead=("Bo",)).asked == ["Ada"]
-    assert playing("Ada", "Bo", at={"heroes.Bo.life": 0}).asked == ["Ada"]
+    assert begin("Ada", "Bo", at={"heroes.Bo.life": 0}).asked == ["Ada"]
 
 
 @pytest.mark.rule("A31.4")
@@ -84,7 +84,7 @@ def test_two_like_monsters_elsewhere_share_a_line() -> None:
 
 @pytest.mark.rule("A31.8", "A31.4")
 def test_a_monster_that_is_moved_to_a_hero_is_met() -> None:
-    hand = prowling()("move", "wait", "orc1")("prowl.to", "with.Ada")("wait", 2)
+    hand = let_bo_prowl()("move", "wait", "orc1")("prowl.to", "with.Ada")("wait", 2)
     assert hand.key == "meeting"
     hand("meeting", "wait")("meeting.card", "flees")
     assert str(hand.ask and hand.ask.text) == "Orc: all exits?"
@@ -92,7 +92,7 @@ def test_a_monster_that_is_moved_to_a_hero_is_met() -> None:
 
 @pytest.mark.rule("A31.8")
 def test_both_come_into_the_same_room() -> None:
-    hand = prowling()("move", "move", "orc1")("tile", "room")("prowl.to", "with.Ada")
+    hand = let_bo_prowl()("move", "move", "orc1")("tile", "room")("prowl.to", "with.Ada")
     assert hand.key == "draw.room", "who is there is known"
     hand("draw.room", "nothing")
     assert hand.key == "meeting"
@@ -113,7 +113,7 @@ def test_nobody_commands_a_monster_that_flees_or_follows() -> None:
 
 @pytest.mark.rule("A31.7")
 def test_monster_on_an_unknown_square_draws_no_tile_but_may_go_down() -> None:
-    hand = prowling()("move", "wait", "orc1")
+    hand = let_bo_prowl()("move", "wait", "orc1")
     assert hand.ids() == ["board", "with.Ada", "over", "down", "stay"]
     hand("prowl.to", "board")
     assert hand.key == "wait"
@@ -140,7 +140,7 @@ def test_monster_met_head_on_follows_the_hero_back() -> None:
 
 @pytest.mark.rule("A31.10")
 def test_monster_stops_at_a_hero_in_a_corridor_for_a_round() -> None:
-    hand = prowling(room="corridor")("move", "wait", "orc1")("prowl.to", "with.Ada")("wait", 2)
+    hand = let_bo_prowl(room="corridor")("move", "wait", "orc1")("prowl.to", "with.Ada")("wait", 2)
     hand("meeting", "wait")("meeting.card", "passive")
     assert is_by(hand)
     hand("move", "wait", "orc1")("prowl.to", "board")
@@ -176,7 +176,7 @@ def test_figure_tests_its_own_skills_at_obstacles(kind: str, rolls: list[int], p
 
 @pytest.mark.rule("A31.2")
 def test_a_door_is_no_obstacle_and_a_web_no_way() -> None:
-    hand = prowling()("move", "wait", "orc1")("prowl.to", "over")
+    hand = let_bo_prowl()("move", "wait", "orc1")("prowl.to", "over")
     assert hand.ids() == ["portcullis", "rubble", "pit", "bridge"]
 
 
@@ -194,7 +194,7 @@ def test_figure_stuck_in_rubble_climbs_first(face: int, free: bool) -> None:
 @pytest.mark.rule("A31.13")
 @pytest.mark.parametrize(("answer", "there"), [("way", True), ("wall", False)])
 def test_figure_falls_into_a_new_pit_behind_a_wall(answer: str, there: bool) -> None:
-    hand = prowling()("move", "move", "orc1")("tile", "pit")("prowl.to", "with.Ada")
+    hand = let_bo_prowl()("move", "move", "orc1")("tile", "pit")("prowl.to", "with.Ada")
     hand("pit.new", "new")("figure.wall", answer)("test.agility", 1)
     assert is_by(hand) is there
     assert (hand.key == "meeting") is there
@@ -202,7 +202,7 @@ def test_figure_falls_into_a_new_pit_behind_a_wall(answer: str, there: bool) -> 
 
 @pytest.mark.rule("A31.13")
 def test_figure_falls_from_a_new_bridge_behind_a_wall() -> None:
-    hand = prowling()("move", "move", "orc1")("tile", "bridge")("prowl.to", "with.Ada")
+    hand = let_bo_prowl()("move", "move", "orc1")("tile", "bridge")("prowl.to", "with.Ada")
     hand("figure.tile", "new")("figure.wall", "wall")
     assert figure(hand).place == BOX
 

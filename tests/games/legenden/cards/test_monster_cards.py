@@ -21,19 +21,19 @@ from companion.pages.situation import Set
 from companion.pages.surface import Surface
 from companion.table import Table, new_header
 from companion.testing.secrecy import trace
-from tests.games.legenden.driver import Hand, begun, fight_of
+from tests.games.legenden.driver import Hand, build, fight_of
 from tests.secrecy import Stacked
 
 FIERCE = {kind: {"life": 8, "attack": "fight", "wait": "fight", "back": "follows"} for kind in ("orc", "troll")}
 MEEK = {kind: {"life": 3, "attack": "flees", "wait": "flees", "back": "passive"} for kind in ("orc", "troll")}
 
 
-def drawn(*seats: str, cards: dict[str, Any] | None = None, **more: Any) -> Hand:
+def deal(*seats: str, cards: dict[str, Any] | None = None, **more: Any) -> Hand:
     """A game in which the box draws; of `cards` only these are known."""
-    state = begun(*seats, **more)
+    state = build(*seats, **more)
     if cards is not None:
         state = game.setup(state.seats, {}, {**game.data(), "cards": cards})
-        fresh = begun(*seats, **more)
+        fresh = build(*seats, **more)
         state.heroes, state.round, state.first, state.turn = fresh.heroes, 1, state.seats[0], "Ada"
         for hero in state.heroes.values():
             hero.state = state
@@ -41,25 +41,25 @@ def drawn(*seats: str, cards: dict[str, Any] | None = None, **more: Any) -> Hand
     return Hand(state)
 
 
-def meeting(hand: Hand, kind: str = "orc") -> Hand:
+def meet(hand: Hand, kind: str = "orc") -> Hand:
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
     if hand.key == "monster.which":
         hand("monster.which", "new")
     return hand("monster.kind", kind)
 
 
-def left(hand: Hand) -> int | None:
+def count_left(hand: Hand) -> int | None:
     return hand.state.decks["monster"].left(PILE)
 
 
 @pytest.mark.rule("L7.2b", "LS10", "L7.5a")
 def test_the_box_deals_the_monsters_player_a_card_before_the_choice() -> None:
-    hand = meeting(drawn("Ada", "Bo", "Cid"))
+    hand = meet(deal("Ada", "Bo", "Cid"))
     assert hand.key == "monster.card"
     assert hand.ask is not None
     assert hand.ask.seats == ("Cid",)
     hand("monster.card", "printed")
-    assert (hand.key, left(hand)) == ("meeting.hero", 0)
+    assert (hand.key, count_left(hand)) == ("meeting.hero", 0)
     assert monster_cards.find_held_card(hand.state, "Cid") == "printed"
 
 
@@ -69,7 +69,7 @@ def test_the_box_deals_the_monsters_player_a_card_before_the_choice() -> None:
     [("orc", "attack", 5), ("orc", "wait", 5), ("minotaur", "attack", 12), ("elf", "wait", 2)],
 )
 def test_nobody_is_asked_for_what_the_card_says(kind: str, choice: str, life: int) -> None:
-    hand = meeting(drawn(), kind).play(("monster.card", "printed"), ("meeting.hero", choice))
+    hand = meet(deal(), kind).play(("monster.card", "printed"), ("meeting.hero", choice))
     assert hand.key == "fight.ready"
     assert fight_of(hand).monster_points == life
     assert "monster.reacts" in hand.told
@@ -77,61 +77,61 @@ def test_nobody_is_asked_for_what_the_card_says(kind: str, choice: str, life: in
 
 @pytest.mark.rule("L7.5b", "L7.6a", "L7.7a")
 def test_what_the_card_says_is_done() -> None:
-    hand = meeting(drawn(), "elf").play(("monster.card", "printed"), ("meeting.hero", "attack"))
+    hand = meet(deal(), "elf").play(("monster.card", "printed"), ("meeting.hero", "attack"))
     assert hand.key == "exits"
-    hand = meeting(drawn(), "elf").play(("monster.card", "printed"), ("meeting.hero", "back"))
-    assert (hand.hero().due, hand.state.turn, left(hand)) == ("back", "Bo", 1)
+    hand = meet(deal(), "elf").play(("monster.card", "printed"), ("meeting.hero", "back"))
+    assert (hand.hero().due, hand.state.turn, count_left(hand)) == ("back", "Bo", 1)
 
 
 @pytest.mark.rule("L7.3", "L7.10b")
 def test_an_ambush_needs_the_card_for_its_life() -> None:
-    hand = drawn().play(("turn", "move"), ("move.what", "room"), ("room", "ambush"), ("monster.kind", "orc"))
+    hand = deal().play(("turn", "move"), ("move.what", "room"), ("room", "ambush"), ("monster.kind", "orc"))
     hand("monster.card", "printed")
     assert (hand.key, fight_of(hand).monster_points) == ("fight.ready", 5)
 
 
 @pytest.mark.rule("LS10", "L8.14", "L7.7d")
 def test_the_card_is_shuffled_back_and_every_meeting_has_a_new_one() -> None:
-    hand = meeting(drawn("Ada", "Bo", "Cid"), "elf").play(("monster.card", "printed"), ("meeting.hero", "attack"))
+    hand = meet(deal("Ada", "Bo", "Cid"), "elf").play(("monster.card", "printed"), ("meeting.hero", "attack"))
     hand.play(("exits", "1"), ("flees.to", "Bo"))
     assert (hand.key, hand.ask and hand.ask.seats) == ("monster.card", ("Ada",))
     hand("monster.card", "printed").leave("meeting")
-    assert left(hand) == 1
+    assert count_left(hand) == 1
 
 
 @pytest.mark.rule("LS33", "L12.3b")
 def test_a_monster_in_a_heros_power_has_a_card_of_its_own() -> None:
     known = {"a": FIERCE, "b": MEEK}
-    hand = drawn(cards=known).play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
-    meeting(hand).play(("monster.card", "a"), ("meeting.hero", "attack"), ("fight.who", "1"))
+    hand = deal(cards=known).play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
+    meet(hand).play(("monster.card", "a"), ("meeting.hero", "attack"), ("fight.who", "1"))
     assert (hand.key, hand.ask and hand.ask.seats) == ("monster.card", ("Ada",))
     hand("monster.card", "b")
     assert (fight_of(hand).hero_points, fight_of(hand).monster_points) == (3, 8)
 
 
 def test_the_only_card_serves_both_sides_one_after_the_other() -> None:
-    hand = drawn().play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
-    meeting(hand).play(("monster.card", "printed"), ("meeting.hero", "attack"), ("fight.who", "1"))
+    hand = deal().play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
+    meet(hand).play(("monster.card", "printed"), ("meeting.hero", "attack"), ("fight.who", "1"))
     hand("monster.card", "printed")
     assert (fight_of(hand).hero_points, fight_of(hand).monster_points) == (9, 5)
 
 
 @pytest.mark.rule("LS10")
 def test_what_a_card_does_not_say_is_asked_once() -> None:
-    hand = meeting(drawn(cards={"half": {"troll": {}}})).play(("monster.card", "half"), ("meeting.hero", "attack"))
+    hand = meet(deal(cards={"half": {"troll": {}}})).play(("monster.card", "half"), ("meeting.hero", "attack"))
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("meeting.reaction", ("Bo",))
     hand.play(("meeting.reaction", "fight"), ("monster.life", 6), ("fight.ready", True, True)).leave("turn")
     assert hand.state.cards == {"half": {"orc": CardLine(6, "fight")}}
     hand.play(("turn", "stay"), ("sun", [0]))
-    meeting(hand).play(("monster.card", "half"), ("meeting.hero", "attack"))
+    meet(hand).play(("monster.card", "half"), ("meeting.hero", "attack"))
     assert (hand.key, fight_of(hand).monster_points) == ("fight.ready", 6)
     assert game.learned(hand.state)["cards"] == {"half": {"orc": {"life": 6, "attack": "fight"}}}
 
 
 @pytest.mark.rule("LS10", "L7.2b")
 def test_a_real_card_is_asked_for_as_ever_and_nothing_is_kept_of_it() -> None:
-    hand = meeting(Hand(begun())).play(("meeting.hero", "wait"), ("meeting.reaction", "fight"), ("monster.life", 5))
+    hand = meet(Hand(build())).play(("meeting.hero", "wait"), ("meeting.reaction", "fight"), ("monster.life", 5))
     assert hand.key == "fight.ready"
     assert hand.state.cards == {}
 
@@ -141,7 +141,7 @@ def test_a_real_card_is_asked_for_as_ever_and_nothing_is_kept_of_it() -> None:
 
 @pytest.mark.rule("LS10")
 def test_a_card_is_typed_in_line_by_line_and_may_be_left_half_way() -> None:
-    hand = drawn().play(("turn", "found"), ("found", "card"))
+    hand = deal().play(("turn", "found"), ("found", "card"))
     assert (hand.key, hand.ids[:4]) == ("card.kind", ["troll", "demon", "done", "spider"])
     hand.play(("card.kind", "demon"), ("card.life", 11), ("card.attack", "fight"), ("card.wait", "flees"))
     hand("card.back", "follows")
@@ -149,7 +149,7 @@ def test_a_card_is_typed_in_line_by_line_and_may_be_left_half_way() -> None:
     hand.play(("card.kind", "orc"), ("card.life", 4)).leave("card")
     assert hand.key == "turn"
     assert hand.state.cards == {"card-1": {"demon": CardLine(11, "fight", "flees", "follows"), "orc": CardLine(4)}}
-    assert left(hand) == 2
+    assert count_left(hand) == 2
     hand.play(("turn", "found"), ("found", "card"))
     assert (hand.key, hand.ids) == ("card.which", ["new", "card-1"])
     hand.play(("card.which", "card-1"), ("card.kind", "orc"))
@@ -157,21 +157,21 @@ def test_a_card_is_typed_in_line_by_line_and_may_be_left_half_way() -> None:
 
 
 def test_a_card_that_says_nothing_is_not_in_the_deck() -> None:
-    hand = drawn().play(("turn", "found"), ("found", "card"), ("card.kind", "done"))
-    assert (hand.key, left(hand), hand.state.cards) == ("turn", 1, {})
+    hand = deal().play(("turn", "found"), ("found", "card"), ("card.kind", "done"))
+    assert (hand.key, count_left(hand), hand.state.cards) == ("turn", 1, {})
 
 
 def test_without_any_card_the_first_makes_the_deck() -> None:
-    hand = drawn(cards={})
+    hand = deal(cards={})
     assert "monster" not in hand.state.decks
-    meeting(hand)
+    meet(hand)
     assert hand.key == "meeting.hero"
     hand.leave("turn").play(("turn", "found"), ("found", "card"), ("card.kind", "orc"), ("card.life", 4))
-    assert left(hand) == 1
+    assert count_left(hand) == 1
 
 
 def test_a_typed_card_is_learned_under_a_mark_of_its_own() -> None:
-    hand = drawn().play(("turn", "found"), ("found", "card"), ("card.kind", "orc"), ("card.life", 4)).leave("card")
+    hand = deal().play(("turn", "found"), ("found", "card"), ("card.kind", "orc"), ("card.life", 4)).leave("card")
     learned: Any = game.learned(hand.state)
     ((id, card),) = learned["cards"].items()
     assert (id[:5], len(id), card) == ("card-", 11, {"orc": {"life": 4}})
@@ -262,6 +262,6 @@ def test_a_game_from_before_can_change_over_too() -> None:
 
 @pytest.mark.rule("L7.2b", "LS10")
 def test_a_kinds_likely_life_comes_from_its_own_lines_if_there_are_any() -> None:
-    state = drawn(cards={"a": {"orc": {"life": 3}, "troll": {"life": 14}}, "b": {"troll": {"life": 15}}}).state
+    state = deal(cards={"a": {"orc": {"life": 3}, "troll": {"life": 14}}, "b": {"troll": {"life": 15}}}).state
     likely = [monster_cards.likely_life(state, kind) for kind in ("orc", "troll", "demon")]
     assert likely == [(9, 0), (9, 9), (9, 6)], "a demon's are those of every kind"

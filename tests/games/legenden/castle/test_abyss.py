@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.asks import Choose
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 NEXT = (("turn", "stay"), ("sun", [0]))
 
 
 def at_the_abyss(**options: object) -> Hand:
-    return playing(**options).play(("turn", "move"), ("move.what", "abyss"))
+    return begin(**options).play(("turn", "move"), ("move.what", "abyss"))
 
 
 def on_the_bridge(treasures: int = 0, cards: int = 0, **values: object) -> Hand:
     at: dict[str, object] = {"heroes.Ada.treasures": treasures, "heroes.Ada.cards": cards, "wealth": 18 - cards}
     at |= {f"heroes.Ada.{name}": value for name, value in values.items()}
-    return playing(at=at).play(("turn", "move"), ("move.what", "bridge"))
+    return begin(at=at).play(("turn", "move"), ("move.what", "bridge"))
 
 
 @pytest.mark.rule("L4.8a", "L4.8b", "LT1")
@@ -55,7 +55,7 @@ def test_a_hero_who_is_set_elsewhere_during_the_jump_does_not_fall() -> None:
 
 @pytest.mark.rule("LS17")
 def test_an_abyss_that_he_comes_back_to_is_an_abyss_again() -> None:
-    hand = playing(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
+    hand = begin(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
     assert hand.key == "abyss"
 
 
@@ -112,7 +112,7 @@ def test_who_declines_goes_back_next_turn_and_does_nothing_else() -> None:
 
 @pytest.mark.rule("L4.9d", "L7.6a")
 def test_behind_a_portcullis_there_is_no_declining() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "bridge"))
+    hand = begin().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "bridge"))
     assert hand.ids == ["cross"]
 
 

@@ -7,22 +7,22 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Choose
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 
 def at_a_door(**values: object) -> Hand:
     at = {f"heroes.Ada.{name}": value for name, value in values.items()}
-    return playing(at=at).play(("turn", "move"), ("move.what", "door"))
+    return begin(at=at).play(("turn", "move"), ("move.what", "door"))
 
 
 def at_a_portcullis(**values: object) -> Hand:
     at = {f"heroes.Ada.{name}": value for name, value in values.items()}
-    return playing(at=at).play(("turn", "move"), ("move.what", "portcullis"))
+    return begin(at=at).play(("turn", "move"), ("move.what", "portcullis"))
 
 
 @pytest.mark.rule("L4.2a", "L4.2b")
 def test_corridors_lead_on_in_the_same_turn_without_limit() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "corridor"))
+    hand = begin().play(("turn", "move"), ("move.what", "corridor"))
     for _ in range(5):
         hand.play(("corridor", "on"), ("move.what", "corridor"))
     hand.play(("corridor", "on"), ("move.what", "room"), ("room", "nothing"))
@@ -31,7 +31,7 @@ def test_corridors_lead_on_in_the_same_turn_without_limit() -> None:
 
 @pytest.mark.rule("L4.2c", "L4.1.1")
 def test_the_step_on_from_a_corridor_goes_through_no_closed_door() -> None:
-    hand = playing().play(("turn", "move"))
+    hand = begin().play(("turn", "move"))
     assert {"door", "portcullis", "raised", "secret"} <= set(hand.ids)
     hand.play(("move.what", "corridor"), ("corridor", "on"))
     assert not {"door", "portcullis"} & set(hand.ids)
@@ -48,7 +48,7 @@ def test_the_step_on_from_a_corridor_goes_through_no_closed_door() -> None:
     ],
 )
 def test_what_is_likely_to_lie_ahead_comes_first(at: dict[str, object], first: list[str]) -> None:
-    hand = playing(at=at)("turn", "move")
+    hand = begin(at=at)("turn", "move")
     assert isinstance(hand.ask, Choose)
     assert [option.id for option in hand.ask.likely_first("Ada")][:4] == first
     assert {*hand.ids} == {option.id for option in hand.ask.likely_first("Ada")}
@@ -56,12 +56,12 @@ def test_what_is_likely_to_lie_ahead_comes_first(at: dict[str, object], first: l
 
 @pytest.mark.parametrize(("sun", "ids"), [(3, ["enter", "stay", "home"]), (18, ["home", "stay", "enter"])])
 def test_outside_at_dusk_home_comes_first(sun: int, ids: list[str]) -> None:
-    hand = playing(at={"sun.at": sun, "heroes.Ada.place": "outside"})
+    hand = begin(at={"sun.at": sun, "heroes.Ada.place": "outside"})
     assert [id for id in hand.ids if id in ids] == ids
 
 
 def test_a_hero_who_will_not_move_after_all_keeps_his_turn() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "not"))
+    hand = begin().play(("turn", "move"), ("move.what", "not"))
     assert (hand.key, hand.state.turn) == ("turn", "Ada")
 
 
@@ -182,7 +182,7 @@ def test_a_portcullis_that_is_left_alone_costs_nothing() -> None:
 
 @pytest.mark.rule("L4.5", "L4.5.1a")
 def test_a_raised_portcullis_falls_behind_whoever_passes() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "room"))
+    hand = begin().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "room"))
     assert "portcullis.falls" in hand.told
     hand.play(("room", "monster"), ("monster.kind", "orc"))
     assert "back" not in hand.ids
@@ -190,7 +190,7 @@ def test_a_raised_portcullis_falls_behind_whoever_passes() -> None:
 
 @pytest.mark.rule("L4.3b", "L7.6a")
 def test_there_is_no_turning_back_through_a_secret_door() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "secret"), ("move.behind", "room"))
+    hand = begin().play(("turn", "move"), ("move.what", "secret"), ("move.behind", "room"))
     hand.play(("room", "monster"), ("monster.kind", "orc"))
     assert "back" not in hand.ids
 
@@ -204,7 +204,7 @@ def test_a_door_just_passed_counts_as_free() -> None:
 
 @pytest.mark.rule("L4.1")
 def test_the_next_free_step_is_not_barred_any_more() -> None:
-    hand = playing(at={"heroes.Ada.way_in": "portcullis"})
+    hand = begin(at={"heroes.Ada.way_in": "portcullis"})
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"), ("monster.kind", "orc"))
     assert "back" in hand.ids
 
@@ -220,7 +220,7 @@ UNREAD = "- tile.unread Rohan: a new place? Set the room tile aside, unread."
     [("corridor", 1), ("rubble", 1), ("abyss", 1), ("bridge", 1), ("chamber", 1), ("room", 0), ("out", 0)],
 )
 def test_where_the_room_tile_is_put_away_unread_the_box_says_so(what: str, unread: int) -> None:
-    hand = playing().play(("turn", "move"), ("move.what", what))
+    hand = begin().play(("turn", "move"), ("move.what", what))
     assert hand.transcript.count(UNREAD) == unread
 
 
@@ -232,22 +232,22 @@ def test_behind_a_door_too() -> None:
 
 @pytest.mark.rule("L4.2b", "L12.1e")
 def test_a_corridor_that_he_is_teleported_to_has_a_room_tile_as_well() -> None:
-    hand = playing(at={"heroes.Ada.due": "arrive"}).play(("turn", "arrive"), ("arrive.what", "corridor"))
+    hand = begin(at={"heroes.Ada.due": "arrive"}).play(("turn", "arrive"), ("arrive.what", "corridor"))
     assert (hand.key, hand.transcript.count(UNREAD)) == ("room", 1)
 
 
 @pytest.mark.rule("LT1", "LS17")
 def test_what_is_known_has_none_left() -> None:
-    hand = playing(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
+    hand = begin(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
     assert UNREAD not in hand.transcript
-    hand = playing(at={"chamber_found": True}).play(("turn", "move"), ("move.what", "chamber"))
+    hand = begin(at={"chamber_found": True}).play(("turn", "move"), ("move.what", "chamber"))
     assert UNREAD not in hand.transcript
 
 
 @pytest.mark.rule("LT1", "L13.1a")
 @pytest.mark.parametrize("what", ["abyss", "bridge", "chamber"])
 def test_by_the_advanced_rules_it_is_said_in_the_event_phase(what: str) -> None:
-    hand = playing(options={"advanced": True}).play(("turn", "move"), ("move.what", what))
+    hand = begin(options={"advanced": True}).play(("turn", "move"), ("move.what", what))
     assert UNREAD not in hand.transcript
     hand("turn", "stay")
     assert hand.transcript.count(UNREAD) == 1

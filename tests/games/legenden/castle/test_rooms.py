@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.legenden.castle.rooms import BOARD, DUE
 from companion.games.legenden.state.game import Due, Place
-from tests.games.legenden.driver import playing
+from tests.games.legenden.driver import begin
 
 
 def test_every_place_and_every_turn_that_is_due_says_what_it_offers() -> None:
@@ -26,5 +26,5 @@ def test_every_place_and_every_turn_that_is_due_says_what_it_offers() -> None:
     ],
 )
 def test_the_lines_of_a_place_keep_where_they_are(place: str, ids: list[str]) -> None:
-    hero = playing(at={"heroes.Ada.place": place, "heroes.Ada.before": "room", "heroes.Ada.life": 10}).hero()
+    hero = begin(at={"heroes.Ada.place": place, "heroes.Ada.before": "room", "heroes.Ada.life": 10}).hero()
     assert [one.line.id for one in BOARD[place].page(hero)] == ids

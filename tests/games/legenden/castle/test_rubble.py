@@ -7,22 +7,22 @@ from fractions import Fraction
 import pytest
 
 from companion.asks import Choose
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 NEXT = (("turn", "stay"), ("sun", [0]))
 
 
 def in_the_entrance(**options: object) -> Hand:
-    return playing(**options).play(("turn", "move"), ("move.what", "rubble"), *NEXT)
+    return begin(**options).play(("turn", "move"), ("move.what", "rubble"), *NEXT)
 
 
-def stuck(**options: object) -> Hand:
+def begin_stuck(**options: object) -> Hand:
     return in_the_entrance(**options).play(("turn", "force"), ("test.agility", [7]), *NEXT)
 
 
 @pytest.mark.rule("L4.6", "LT1", "L4.6.1a")
 def test_rubble_ends_the_turn_in_its_entrance() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "rubble"))
+    hand = begin().play(("turn", "move"), ("move.what", "rubble"))
     assert (hand.hero().place, hand.state.turn) == ("entrance", "Bo")
     hand.play(*NEXT)
     assert hand.ids == ["force", "back", "stay", "found"]
@@ -39,7 +39,7 @@ def test_turning_back_needs_no_roll_and_is_all_he_does() -> None:
 
 @pytest.mark.rule("L4.6.1b", "L4.3b")
 def test_there_is_no_turning_back_from_rubble_behind_a_portcullis() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "rubble"), *NEXT)
+    hand = begin().play(("turn", "move"), ("move.what", "raised"), ("move.behind", "rubble"), *NEXT)
     assert hand.ids == ["force", "", "stay", "found"]
 
 
@@ -62,7 +62,7 @@ def test_who_is_through_the_rubble_may_stop_there() -> None:
 
 @pytest.mark.rule("L4.6.1d")
 def test_a_failure_leaves_him_in_the_middle_without_a_way_back() -> None:
-    hand = stuck()
+    hand = begin_stuck()
     assert hand.hero().place == "stuck"
     assert "Rohan is stuck in the middle." in hand.story
     assert hand.ids == ["force", "", "stay", "found"]
@@ -75,7 +75,7 @@ def test_a_failure_leaves_him_in_the_middle_without_a_way_back() -> None:
 @pytest.mark.rule("LS14")
 @pytest.mark.parametrize(("strict", "line", "place"), [("<=", "Force  6/12", "room"), ("<", "Force  5/12", "stuck")])
 def test_how_strict_the_roll_in_the_middle_is(strict: str, line: str, place: str) -> None:
-    hand = stuck(options={"rubble.stuck": strict})
+    hand = begin_stuck(options={"rubble.stuck": strict})
     assert hand.lines[0] == line
     hand.play(("turn", "force"), ("test.agility", [6]))
     assert hand.hero().place == place
@@ -90,14 +90,14 @@ def test_in_the_entrance_the_value_itself_is_enough() -> None:
 @pytest.mark.rule("L5.4a", "LS20")
 @pytest.mark.parametrize("place", ["entrance", "stuck"])
 def test_a_hurt_hero_may_rest_there_instead_of_an_attempt(place: str) -> None:
-    hand = playing(at={"heroes.Ada.place": place, "heroes.Ada.life": 5})
+    hand = begin(at={"heroes.Ada.place": place, "heroes.Ada.life": 5})
     hand.play(("turn", "rest"), ("rest.sun", [1]))
     assert (hand.hero().life, hand.hero().place, hand.state.turn) == (6, place, "Bo")
 
 
 @pytest.mark.rule("L7.6a", "L4.6.1d")
 def test_who_is_stuck_turns_back_from_no_monster_and_flees_from_none() -> None:
-    hand = playing(at={"heroes.Ada.place": "stuck"}).play(("turn", "found"), ("found", "monster"))
+    hand = begin(at={"heroes.Ada.place": "stuck"}).play(("turn", "found"), ("found", "monster"))
     hand.play(("monster.kind", "orc"))
     assert "back" not in hand.ids
     hand.play(

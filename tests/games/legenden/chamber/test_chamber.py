@@ -9,13 +9,13 @@ import pytest
 from companion.asks import Draw
 from companion.games.legenden import game
 from companion.games.legenden.cards import treasures
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 INSIDE = {"heroes.Ada.place": "chamber"}
 
 
 def at_the_chamber(*seats: str, **options: object) -> Hand:
-    return playing(*seats, **options).play(("turn", "move"), ("move.what", "chamber"))
+    return begin(*seats, **options).play(("turn", "move"), ("move.what", "chamber"))
 
 
 def danger(hand: Hand) -> Fraction | None:
@@ -78,7 +78,7 @@ def test_when_nobody_is_left_the_cards_are_shuffled_back() -> None:
 
 @pytest.mark.rule("L9.4", "L9.3a")
 def test_several_heroes_draw_from_the_same_shrinking_deck() -> None:
-    hand = playing(at={"heroes.Ada.place": "chamber", "heroes.Bo.place": "chamber"})
+    hand = begin(at={"heroes.Ada.place": "chamber", "heroes.Bo.place": "chamber"})
     hand.play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "draw"), ("dragon.card", "asleep"), ("sun", [0]))
     assert treasures.waking_chance(hand.state) == Fraction(1, 10)
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "nothing"))
@@ -87,7 +87,7 @@ def test_several_heroes_draw_from_the_same_shrinking_deck() -> None:
 
 @pytest.mark.rule("LS24")
 def test_the_cards_are_shuffled_back_when_the_last_hero_dies() -> None:
-    hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
+    hand = begin(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "found"), ("found", "hurt"), ("found.hurt", 20))
     assert treasures.waking_chance(hand.state) == Fraction(1, 12)
     assert hand.state.wealth == 18
@@ -95,26 +95,26 @@ def test_the_cards_are_shuffled_back_when_the_last_hero_dies() -> None:
 
 @pytest.mark.rule("LS24")
 def test_from_an_empty_hoard_nothing_comes_but_the_dragon_card_is_drawn() -> None:
-    hand = playing(at={**INSIDE, "wealth": 0})("turn", "draw")
+    hand = begin(at={**INSIDE, "wealth": 0})("turn", "draw")
     assert (hand.key, hand.hero().cards) == ("dragon.card", 0)
     assert "treasure.none" in hand.told
 
 
 @pytest.mark.rule("LS20")
 def test_in_the_chamber_he_may_rest_only_when_the_dragon_is_dead() -> None:
-    assert "rest" in playing(at={**INSIDE, "dragon": "dead", "heroes.Ada.life": 5}).ids
-    assert "rest" not in playing(at={**INSIDE, "heroes.Ada.life": 5}).ids
+    assert "rest" in begin(at={**INSIDE, "dragon": "dead", "heroes.Ada.life": 5}).ids
+    assert "rest" not in begin(at={**INSIDE, "heroes.Ada.life": 5}).ids
 
 
 def test_a_card_that_should_not_be_there_is_said() -> None:
-    hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "awake"))
+    hand = begin(at=INSIDE).play(("turn", "draw"), ("dragon.card", "awake"))
     hand.set("dragon", "asleep").play(("turn", "stay"), ("sun", [0]), ("turn", "draw"), ("dragon.card", "awake"))
     assert "dragon.odd" in hand.told
 
 
 @pytest.mark.rule("L9.2b", "L9.3a")
 def test_of_a_fan_it_does_not_matter_what_lies_on_top() -> None:
-    hand = playing(at=INSIDE)
+    hand = begin(at=INSIDE)
     treasures.dragon_deck(hand.state).show("pile", 0, "awake")
     assert danger(hand) == Fraction(1, 12)
     hand("turn", "draw")
@@ -124,7 +124,7 @@ def test_of_a_fan_it_does_not_matter_what_lies_on_top() -> None:
 
 @pytest.mark.rule("L9.3b", "LS24")
 def test_whoever_comes_back_in_the_same_turn_finds_the_whole_deck() -> None:
-    hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
+    hand = begin(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "move"), ("move.what", "corridor"), ("corridor", "on"), ("move.what", "chamber"))
     assert hand.lines[0] == "Go in: wakes 1/12"
 
@@ -137,7 +137,7 @@ def test_a_chamber_turned_up_is_known_to_heroes_who_did_not_go_in() -> None:
 
 @pytest.mark.rule("L10.4")
 def test_with_the_dragon_dead_nobody_has_to_take_anything() -> None:
-    hand = playing(at={"dragon": "dead", "wealth": 0}).play(("turn", "move"), ("move.what", "chamber"))
+    hand = begin(at={"dragon": "dead", "wealth": 0}).play(("turn", "move"), ("move.what", "chamber"))
     assert [id for id in hand.ids if id] == ["back", "wait"]
     hand("chamber", "wait")
     assert (hand.hero().place, hand.hero().cards) == ("chamber", 0)
@@ -145,6 +145,6 @@ def test_with_the_dragon_dead_nobody_has_to_take_anything() -> None:
 
 @pytest.mark.rule("L9.3b", "LS24")
 def test_the_cards_are_shuffled_back_when_the_last_hero_is_set_elsewhere() -> None:
-    hand = playing(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep")).set("heroes.Ada.place", "room")
+    hand = begin(at=INSIDE).play(("turn", "draw"), ("dragon.card", "asleep")).set("heroes.Ada.place", "room")
     hand("turn", "stay")
     assert treasures.waking_chance(hand.state) == Fraction(1, 12)

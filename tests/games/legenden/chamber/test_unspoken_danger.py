@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.dangers import read_all
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 
 def before_the_entry() -> Hand:
-    return playing().play(("turn", "move"), ("move.what", "chamber"))
+    return begin().play(("turn", "move"), ("move.what", "chamber"))
 
 
 def at_the_fan() -> Hand:
@@ -21,12 +21,12 @@ def stay_inside() -> Hand:
 
 
 def before_the_night() -> Hand:
-    hand = playing().set("sun.at", 20)
+    hand = begin().set("sun.at", 20)
     return hand.play(("turn", "stay"), ("turn", "stay"), ("sun", [0]))
 
 
 def at_the_sun_die() -> Hand:
-    return playing().set("sun.at", 21).play(("turn", "stay"), ("turn", "stay"))
+    return begin().set("sun.at", 21).play(("turn", "stay"), ("turn", "stay"))
 
 
 MOMENTS = {

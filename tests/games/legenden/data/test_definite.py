@@ -16,7 +16,7 @@ SAYS = Text("{monster} leaves the game.")
 OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "agility": 3, "armour": 4}
 
 
-def kinds(over: Any = None) -> Any:
+def load_kinds(over: Any = None) -> Any:
     data = merge(game.data(), {"monsters": over or {}})
     assert [str(fault.says) for fault in game.faults(data)] == []
     return book(data).monsters
@@ -24,7 +24,7 @@ def kinds(over: Any = None) -> Any:
 
 def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
     say = speaker("sv", (game.catalogues, game.id))
-    for kind in kinds().values():
+    for kind in load_kinds().values():
         english, swedish = str(kind.definite), kind.definite.read(say)
         assert english.startswith("The "), kind.id
         assert swedish not in (english, kind.name.read(say)), kind.id
@@ -32,7 +32,7 @@ def test_every_kind_has_a_form_of_its_own_for_sentences() -> None:
 
 def test_a_sentence_begins_with_it() -> None:
     say = speaker("sv", (game.catalogues, game.id))
-    elf = kinds()["elf"]
+    elf = load_kinds()["elf"]
     assert SAYS.using(monster=elf.definite).read(say) == "Svartalven lämnar spelet."
 
 
@@ -48,7 +48,7 @@ def test_a_sentence_begins_with_it() -> None:
 )
 def test_owners_give_it_to_theirs_and_the_package_keeps_to_its_own_names(over: Any, called: str) -> None:
     (id,) = over
-    assert str(kinds(over)[id].definite) == called
+    assert str(load_kinds(over)[id].definite) == called
 
 
 def test_a_form_that_is_too_long_is_refused_in_a_sentence() -> None:

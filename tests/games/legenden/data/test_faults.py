@@ -21,12 +21,12 @@ HERO = {"name": "Dana", "armour": 7}
 OGRE = {"text": "Ogre", "short": {"text": "Ogre"}, "strength": 9, "psyche": 2, "agility": 3, "armour": 4}
 
 
-def sentences(over: dict[str, Any]) -> list[str]:
+def list_faults(over: dict[str, Any]) -> list[str]:
     return [f"{'.'.join(fault.place)} {fault.says}" for fault in game.faults(merge(game.data(), over))]
 
 
 def test_the_package_has_no_fault() -> None:
-    assert sentences({}) == []
+    assert list_faults({}) == []
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_the_package_has_no_fault() -> None:
 )
 @pytest.mark.rule("LS4", "LS5", "LS6", "LS9", "LS10", "LS11", "LT3", "LT5")
 def test_good_corrections_have_none(over: dict[str, Any]) -> None:
-    assert sentences(over) == []
+    assert list_faults(over) == []
     game.setup(["Ada", "Bo"], {}, merge(game.data(), over))
 
 
@@ -78,7 +78,7 @@ def test_good_corrections_have_none(over: dict[str, Any]) -> None:
     ],
 )
 def test_each_mistake_has_its_place_and_a_sentence(over: dict[str, Any], says: str) -> None:
-    found = sentences(over)
+    found = list_faults(over)
     assert found[0].startswith(says), found
     with pytest.raises(BadSetup) as refused:
         game.setup(["Ada", "Bo"], {}, merge(game.data(), over))

@@ -26,7 +26,7 @@ HERO = {"life": 3, "max_life": 3}
 FIGHT = [("turn", "move"), ("move.what", "room"), ("room", "ambush"), ("monster.kind", "elf")]
 
 
-def table(*seats: str, seed: int = 1, **options: Any) -> Table:
+def make_table(*seats: str, seed: int = 1, **options: Any) -> Table:
     """A table of which the box rolls everything."""
     state = {f"heroes.{seat}.{name}": value for seat in seats for name, value in HERO.items()}
     modes = {"dice.T12": "rolled", "dice.sun": "rolled"}
@@ -87,7 +87,7 @@ def choose(playing: Table, value: str) -> None:
 
 @pytest.mark.rule("LS42")
 def test_one_alone_meets_monsters_that_the_box_plays() -> None:
-    playing = play_until_secret(table("Ada"))
+    playing = play_until_secret(make_table("Ada"))
     opened = playing.open
     assert opened is not None
     assert opened.ask.seats == ("Ada", THE_BOX)
@@ -98,7 +98,7 @@ def test_one_alone_meets_monsters_that_the_box_plays() -> None:
 
 
 def test_the_box_seals_first_and_its_seal_is_no_step_of_an_undo() -> None:
-    playing = play_until_secret(table("Ada"))
+    playing = play_until_secret(make_table("Ada"))
     sealed = [body for _, body in playing._position.path.entries if body["e"] == "seal"]
     assert [(body["s"], body["by"]) for body in sealed] == [(THE_BOX, "box")]
     assert str(playing.last_step()) == "Ada: Rohan >< Dark elf"
@@ -115,7 +115,7 @@ def test_the_box_seals_first_and_its_seal_is_no_step_of_an_undo() -> None:
 
 @pytest.mark.rule("LS42")
 def test_menu_hands_monsters_over_at_any_boundary_and_takes_them_back() -> None:
-    playing = table("Ada", "Bo")
+    playing = make_table("Ada", "Bo")
     assert not state_of(playing).is_played_by_box(None)
     assert state_of(playing).opponent("Ada") == "Bo"
     playing.set("options.monster.player", "wild")
@@ -127,7 +127,7 @@ def test_menu_hands_monsters_over_at_any_boundary_and_takes_them_back() -> None:
     assert state_of(playing).opponent("Ada") == "Bo"
 
 
-def shown(playing: Table) -> Iterator[str]:
+def all_that_is_shown(playing: Table) -> Iterator[str]:
     """All that anybody is shown or told, and what is kept beside sealed choices."""
     for seat in (None, *state_of(playing).seats):
         yield str(playing.view(seat))
@@ -137,13 +137,13 @@ def shown(playing: Table) -> Iterator[str]:
 
 def test_the_box_never_sees_what_people_lay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.seals.new_salt", lambda: "0" * 32)
-    worlds = [play_until_secret(table("Ada", "Bo", monster_player="equilibrium")) for _ in range(2)]
+    worlds = [play_until_secret(make_table("Ada", "Bo", monster_player="equilibrium")) for _ in range(2)]
     for playing, stance in zip(worlds, ("strength", "armour"), strict=True):
         opened = playing.open
         assert opened is not None
         playing.lay(opened.n, "Ada", stance)
     one, other = worlds
-    assert [*shown(one)] == [*shown(other)]
+    assert [*all_that_is_shown(one)] == [*all_that_is_shown(other)]
     for playing, stance in zip(worlds, ("strength", "armour"), strict=True):
         choose(playing, stance)
     laid = [
@@ -159,7 +159,7 @@ def archive(playing: Table) -> Archive:
 
 
 def test_verifying_tells_a_stance_that_the_box_would_never_take(monkeypatch: pytest.MonkeyPatch) -> None:
-    playing = play_until_secret(table("Ada"))
+    playing = play_until_secret(make_table("Ada"))
     fight = fight_of(playing)
     ask = secret_of(playing)
     chances = game.weigh_choices(state_of(playing), ask)
@@ -180,7 +180,7 @@ def test_verifying_tells_a_stance_that_the_box_would_never_take(monkeypatch: pyt
 
 @pytest.mark.parametrize("temperament", sorted(TEMPERAMENTS))
 def test_a_temperament_gives_every_open_stance_a_chance(temperament: str) -> None:
-    playing = play_until_secret(table("Ada", "Bo", monster_player=temperament))
+    playing = play_until_secret(make_table("Ada", "Bo", monster_player=temperament))
     ask = secret_of(playing)
     chances = game.weigh_choices(state_of(playing), ask)
     assert sum(chances.values()) == 1
@@ -197,7 +197,7 @@ def test_every_temperament_can_be_chosen_and_the_box_has_its_name_alone() -> Non
 
 
 def test_a_fight_is_described_to_the_odds_before_its_first_round() -> None:
-    playing = play_until_secret(table("Ada"))
+    playing = play_until_secret(make_table("Ada"))
     duel, now = box_play.describe_fight(state_of(playing), fight_of(playing))
     # Rohan's armour is known; nobody has told the other values yet.
     assert (duel.hero, duel.life, duel.points) == ((6, 9, 6, 6), 3, 2)
@@ -207,7 +207,7 @@ def test_a_fight_is_described_to_the_odds_before_its_first_round() -> None:
 
 @pytest.mark.rule("LS42")
 def test_the_box_plays_where_nobody_else_can_and_for_a_player_who_lets_it() -> None:
-    state = state_of(table("Ada", "Bo", monster_player="missing"))
+    state = state_of(make_table("Ada", "Bo", monster_player="missing"))
     assert state.opponent("Ada") == "Bo"
     assert state.opponent("Ada", ("Ada", "Bo")) == THE_BOX
     state.options["monster.player"] = "people"

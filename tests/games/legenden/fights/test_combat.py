@@ -6,7 +6,7 @@ import pytest
 
 from companion.asks import Choose, Number, Secret
 from companion.games.legenden import game
-from tests.games.legenden.driver import Hand, fight_of, fighting, playing
+from tests.games.legenden.driver import Hand, begin, fight, fight_of
 
 
 def points(hand: Hand) -> tuple[int, int]:
@@ -19,14 +19,14 @@ def two_misses(hand: Hand) -> Hand:
 
 @pytest.mark.rule("L8.1a", "L8.1b", "LS37")
 def test_points_are_life_and_bonus_and_the_card() -> None:
-    hand = fighting(at={"heroes.Ada.life": 3, "heroes.Ada.combat_bonus": 2})
+    hand = fight(at={"heroes.Ada.life": 3, "heroes.Ada.combat_bonus": 2})
     assert points(hand) == (5, 12)
     assert hand.hero().life == 3
 
 
 @pytest.mark.rule("LQ10")
 def test_both_have_time_before_the_first_round_only() -> None:
-    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "orc"), ("monster.life", 5))
+    hand = begin().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "orc"), ("monster.life", 5))
     assert hand.key == "fight.ready"
     assert hand.ask is not None
     assert hand.ask.seats == ("Ada", "Bo")
@@ -36,7 +36,7 @@ def test_both_have_time_before_the_first_round_only() -> None:
 
 @pytest.mark.rule("L8.3c", "L8.4b", "L8.5a")
 def test_the_first_choice_is_free_secret_and_takes_seven_seconds() -> None:
-    hand = fighting()
+    hand = fight()
     assert isinstance(hand.ask, Secret)
     assert hand.ask.seconds == 7
     for seat in ("Ada", "Bo"):
@@ -45,14 +45,14 @@ def test_the_first_choice_is_free_secret_and_takes_seven_seconds() -> None:
 
 @pytest.mark.rule("L8.5a")
 def test_the_countdown_is_a_house_rule_and_can_be_off() -> None:
-    hand = fighting(options={"think": 0})
+    hand = fight(options={"think": 0})
     assert hand.ask is not None
     assert hand.ask.seconds is None
 
 
 @pytest.mark.rule("L8.4a")
 def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
-    hand = fighting()("fight.stance", "agility", "armour")
+    hand = fight()("fight.stance", "agility", "armour")
     hand("fight.flee", "on")
     assert isinstance(hand.ask, Choose)
     assert [o.id for o in hand.ask.options_for("Ada")] == ["", "psyche", "agility", "armour"]
@@ -61,14 +61,14 @@ def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
 
 @pytest.mark.rule("L8.5b", "L8.5c")
 def test_who_chose_nothing_in_time_stands_where_he_stood() -> None:
-    hand = fighting().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
+    hand = fight().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
     assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("strength", "armour")
-    assert late(hand) == ["Rohan"]
+    assert fighters_too_late(hand) == ["Rohan"]
     hand("fight.damage", "pay")("fight.stance", None, None)
-    assert late(hand) == ["Rohan", "Rohan", "Mino"]
+    assert fighters_too_late(hand) == ["Rohan", "Rohan", "Mino"]
 
 
-def late(hand: Hand) -> list[str]:
+def fighters_too_late(hand: Hand) -> list[str]:
     """Return the fighters who were told to keep their stance."""
     return [line.split()[2] for line in hand.transcript if line.startswith("- fight.late")]
 
@@ -76,7 +76,7 @@ def late(hand: Hand) -> list[str]:
 @pytest.mark.rule("LS31", "L8.5b")
 @pytest.mark.parametrize(("face", "stance"), [(3, "strength"), (4, "psyche"), (9, "agility"), (10, "armour")])
 def test_in_the_first_round_a_roll_says_where(face: int, stance: str) -> None:
-    hand = fighting()("fight.stance", None, "agility")
+    hand = fight()("fight.stance", None, "agility")
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("fight.first", ("Ada",))
     hand("fight.first", [face])
@@ -85,13 +85,13 @@ def test_in_the_first_round_a_roll_says_where(face: int, stance: str) -> None:
 
 @pytest.mark.rule("L8.6", "L8.10", "L8.2a")
 def test_the_beaten_monster_loses_one_point() -> None:
-    hand = fighting()("fight.stance", "strength", "psyche")
+    hand = fight()("fight.stance", "strength", "psyche")
     assert points(hand) == (10, 11)
 
 
 @pytest.mark.rule("L8.6", "L8.11a", "L8.1c")
 def test_the_beaten_hero_loses_one_point_and_no_life() -> None:
-    hand = fighting()("fight.stance", "psyche", "strength")
+    hand = fight()("fight.stance", "psyche", "strength")
     assert hand.ids == ["pay", "dice"]
     hand("fight.damage", "pay")
     assert points(hand) == (9, 12)
@@ -100,22 +100,22 @@ def test_the_beaten_hero_loses_one_point_and_no_life() -> None:
 
 @pytest.mark.rule("L8.7a", "L8.10")
 def test_on_the_same_stance_the_lower_value_loses_the_difference() -> None:
-    hand = fighting(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
+    hand = fight(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
     assert points(hand) == (10, 9)
-    hand = fighting(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
+    hand = fight(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
     assert fight_of(hand).owed == 3
 
 
 @pytest.mark.rule("L8.7a", "LS6")
 def test_a_value_is_asked_only_when_it_is_compared() -> None:
-    hand = fighting(at={"heroes.Ada.psyche": None})("fight.stance", "psyche", "psyche")
+    hand = fight(at={"heroes.Ada.psyche": None})("fight.stance", "psyche", "psyche")
     hand("value.psyche", 8)
     assert points(hand) == (10, 9)
 
 
 @pytest.mark.rule("L8.7b", "LS29")
 def test_a_clinch_costs_nothing_and_is_no_miss() -> None:
-    hand = two_misses(fighting())
+    hand = two_misses(fight())
     assert fight_of(hand).misses == 2
     hand("fight.stance", "agility", "agility")
     assert "fight.clinch" in hand.told
@@ -124,13 +124,13 @@ def test_a_clinch_costs_nothing_and_is_no_miss() -> None:
 
 @pytest.mark.rule("L8.8")
 def test_opposites_cost_nothing() -> None:
-    hand = fighting()("fight.stance", "armour", "psyche")
+    hand = fight()("fight.stance", "armour", "psyche")
     assert (points(hand), fight_of(hand).misses) == ((10, 12), 1)
 
 
 @pytest.mark.rule("L8.9", "L7.7a")
 def test_three_misses_in_a_row_drive_the_monster_off() -> None:
-    hand = two_misses(fighting())("fight.stance", "agility", "strength")
+    hand = two_misses(fight())("fight.stance", "agility", "strength")
     hand.play(("exits", "1"), ("flees.to", "face_up"), ("room", "nothing"))
     assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
     assert hand.state.fight is None
@@ -138,7 +138,7 @@ def test_three_misses_in_a_row_drive_the_monster_off() -> None:
 
 @pytest.mark.rule("L8.9", "L7.7d")
 def test_a_monster_driven_off_to_another_hero_is_met_by_him() -> None:
-    hand = two_misses(fighting("Ada", "Bo", "Cid")).play(("fight.stance", "agility", "strength"), ("exits", "1"))
+    hand = two_misses(fight("Ada", "Bo", "Cid")).play(("fight.stance", "agility", "strength"), ("exits", "1"))
     hand("flees.to", "Cid")
     assert hand.ask is not None
     assert (hand.key, hand.ask.seats) == ("meeting.hero", ("Cid",))
@@ -146,33 +146,33 @@ def test_a_monster_driven_off_to_another_hero_is_met_by_him() -> None:
 
 @pytest.mark.rule("LS29")
 def test_with_no_way_out_the_fight_goes_on_and_the_count_restarts() -> None:
-    hand = two_misses(fighting()).play(("fight.stance", "agility", "strength"), ("exits", "0"))
+    hand = two_misses(fight()).play(("fight.stance", "agility", "strength"), ("exits", "0"))
     assert (hand.key, fight_of(hand).misses) == ("fight.stance", 0)
 
 
 @pytest.mark.rule("LS29")
 def test_a_hit_sets_the_count_of_misses_back() -> None:
-    hand = two_misses(fighting()).play(("fight.stance", "psyche", "agility"), ("fight.flee", "on"))
+    hand = two_misses(fight()).play(("fight.stance", "psyche", "agility"), ("fight.flee", "on"))
     assert fight_of(hand).misses == 0
 
 
 @pytest.mark.rule("L8.11b", "L8.11c")
 @pytest.mark.parametrize(("suns", "left"), [(0, (10, 10)), (1, (9, 9)), (2, (8, 8))])
 def test_a_damage_chance_costs_points_and_life_by_the_suns(suns: int, left: tuple[int, int]) -> None:
-    hand = fighting()("fight.stance", "psyche", "strength")
+    hand = fight()("fight.stance", "psyche", "strength")
     hand.play(("fight.damage", "dice"), ("fight.sun", [suns]))
     assert (fight_of(hand).hero_points, hand.hero().life) == left
 
 
 @pytest.mark.rule("L8.11a")
 def test_the_chance_of_a_cloud_stands_on_the_line() -> None:
-    hand = fighting()("fight.stance", "psyche", "strength")
+    hand = fight()("fight.stance", "psyche", "strength")
     assert hand.lines[1] == "Risk it: 1/2 safe"
 
 
 @pytest.mark.rule("L8.11a", "L8.11d")
 def test_several_points_are_settled_one_by_one_freely_mixed() -> None:
-    hand = fighting(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
+    hand = fight(at={"heroes.Ada.strength": 7})("fight.stance", "strength", "strength")
     assert hand.ids == ["pay", "dice", "all"]
     hand.play(("fight.damage", "dice"), ("fight.sun", [2]), ("fight.damage", "pay"))
     assert (fight_of(hand).owed, fight_of(hand).hero_points, hand.hero().life) == (1, 7, 8)
@@ -183,19 +183,19 @@ def test_several_points_are_settled_one_by_one_freely_mixed() -> None:
 
 @pytest.mark.rule("L8.11a")
 def test_all_points_can_be_paid_at_once() -> None:
-    hand = fighting(at={"heroes.Ada.strength": 6})("fight.stance", "strength", "strength")("fight.damage", "all")
+    hand = fight(at={"heroes.Ada.strength": 6})("fight.stance", "strength", "strength")("fight.damage", "all")
     assert points(hand) == (6, 12)
 
 
 @pytest.mark.rule("L8.2b")
 def test_a_monster_takes_no_damage_chance() -> None:
-    hand = fighting(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
+    hand = fight(at={"heroes.Ada.agility": 9})("fight.stance", "agility", "agility")
     assert hand.key == "fight.flee"
 
 
 @pytest.mark.rule("L8.2a", "L8.13", "L8.14")
 def test_a_monster_without_points_is_dead() -> None:
-    hand = fighting(life=1)("fight.stance", "strength", "psyche")
+    hand = fight(life=1)("fight.stance", "strength", "psyche")
     assert "monster.killed" in hand.told
     assert (hand.key, hand.state.fight, hand.state.monsters) == ("room", None, {})
     assert hand.hero().life == 10
@@ -203,7 +203,7 @@ def test_a_monster_without_points_is_dead() -> None:
 
 @pytest.mark.rule("L8.2a", "L8.15", "L7.9a")
 def test_a_hero_without_points_is_dead_and_the_monster_stays() -> None:
-    hand = fighting(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")("fight.damage", "pay")
+    hand = fight(at={"heroes.Ada.life": 1})("fight.stance", "psyche", "strength")("fight.damage", "pay")
     assert hand.hero().life == 0
     assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
     assert hand.state.turn == "Bo"
@@ -211,7 +211,7 @@ def test_a_hero_without_points_is_dead_and_the_monster_stays() -> None:
 
 @pytest.mark.rule("L8.16", "L8.13")
 def test_a_hero_with_a_bonus_can_fall_with_points_left() -> None:
-    hand = fighting(at={"heroes.Ada.life": 1, "heroes.Ada.combat_bonus": 5})("fight.stance", "psyche", "strength")
+    hand = fight(at={"heroes.Ada.life": 1, "heroes.Ada.combat_bonus": 5})("fight.stance", "psyche", "strength")
     hand.play(("fight.damage", "dice"), ("fight.sun", [1]))
     assert not hand.hero().alive
     assert hand.state.turn == "Bo"
@@ -219,35 +219,35 @@ def test_a_hero_with_a_bonus_can_fall_with_points_left() -> None:
 
 @pytest.mark.rule("L8.11c", "L8.1c")
 def test_points_come_back_after_the_fight_but_the_life_does_not() -> None:
-    hand = fighting(life=1).play(("fight.stance", "psyche", "strength"), ("fight.damage", "dice"), ("fight.sun", [1]))
+    hand = fight(life=1).play(("fight.stance", "psyche", "strength"), ("fight.damage", "dice"), ("fight.sun", [1]))
     hand.play(("fight.stance", "strength", "psyche"), ("room", "ambush"), ("monster.kind", "orc"), ("monster.life", 3))
     assert points(hand) == (9, 3)
 
 
 def test_a_fight_that_did_not_happen_leaves_only_its_monster() -> None:
-    hand = fighting()("fight.stance", "strength", "psyche").leave("fight")
+    hand = fight()("fight.stance", "strength", "psyche").leave("fight")
     assert (hand.key, hand.state.fight, list(hand.state.monsters)) == ("room", None, ["1"])
     assert hand.state.scopes == ["turn"]
 
 
 def test_leaving_the_turn_leaves_the_fight_in_it() -> None:
-    hand = fighting().leave("turn")
+    hand = fight().leave("turn")
     assert (hand.state.fight, hand.state.meeting, hand.state.turn) == (None, None, "Bo")
 
 
 def test_a_correction_of_the_points_can_end_the_fight() -> None:
-    hand = fighting().set("fight.monster_points", 0)
+    hand = fight().set("fight.monster_points", 0)
     assert "monster.killed" in hand.told
     assert hand.key == "room"
 
 
 def test_a_hero_brought_to_no_life_by_a_correction_has_fallen() -> None:
-    hand = fighting().set("heroes.Ada.life", 0)
+    hand = fight().set("heroes.Ada.life", 0)
     assert (hand.state.turn, hand.state.fight) == ("Bo", None)
 
 
 def test_the_death_of_who_looks_on_is_told_while_the_fight_goes_on() -> None:
-    hand = fighting().set("heroes.Bo.life", 0)("fight.stance", "strength", "agility")
+    hand = fight().set("heroes.Bo.life", 0)("fight.stance", "strength", "agility")
     assert hand.state.fight is not None
     assert hand.told.count("death") == 1
     hand("fight.stance", "strength", "agility")
@@ -255,7 +255,7 @@ def test_the_death_of_who_looks_on_is_told_while_the_fight_goes_on() -> None:
 
 
 def test_a_reveal_shows_a_known_round_and_stays_while_it_is_paid_for() -> None:
-    hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
+    hand = fight(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
     assert hand.key == "value.strength"
     assert game.view(hand.state, None).reveal is None
     hand("value.strength", 6)
@@ -268,7 +268,7 @@ def test_a_reveal_shows_a_known_round_and_stays_while_it_is_paid_for() -> None:
 
 @pytest.mark.rule("L8.5c", "LS31")
 def test_a_stance_stays_hidden_while_the_other_is_still_rolled_for() -> None:
-    hand = fighting()
+    hand = fight()
     hand("fight.stance", "psyche", None)
     assert hand.key == "fight.first"
     assert fight_of(hand).hero_stance is None
@@ -276,50 +276,48 @@ def test_a_stance_stays_hidden_while_the_other_is_still_rolled_for() -> None:
     assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("psyche", "armour")
 
 
-def likely(ask: object) -> range:
+def likely_range(ask: object) -> range:
     assert isinstance(ask, Number)
     return range(ask.min + ask.below, ask.min + ask.below + ask.likely)
 
 
 def test_values_like_those_that_are_known_are_two_presses_away() -> None:
-    hand = fighting(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
-    assert likely(hand.ask) == range(3, 12), "the monsters' values in the rulebook"
-    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "minotaur"))
-    assert 12 in likely(hand.ask), "its life on the card in the rulebook"
+    hand = fight(at={"heroes.Ada.strength": None})("fight.stance", "strength", "strength")
+    assert likely_range(hand.ask) == range(3, 12), "the monsters' values in the rulebook"
+    hand = begin().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "minotaur"))
+    assert 12 in likely_range(hand.ask), "its life on the card in the rulebook"
 
 
 def test_full_life_is_like_that_of_the_others() -> None:
-    hand = playing("Ada", "Bo", at={"heroes.Ada.max_life": None, "heroes.Ada.life": None, "heroes.Bo.max_life": 18})
+    hand = begin("Ada", "Bo", at={"heroes.Ada.max_life": None, "heroes.Ada.life": None, "heroes.Bo.max_life": 18})
     hand.play(("turn", "found"), ("found", "hurt"))
     assert hand.key == "value.life"
-    assert 18 in likely(hand.ask)
+    assert 18 in likely_range(hand.ask)
 
 
 @pytest.mark.rule("L8.6", "L8.11a")
 def test_a_round_is_told_with_both_stances_and_who_hit() -> None:
-    hand = fighting()("fight.stance", "psyche", "strength")
+    hand = fight()("fight.stance", "psyche", "strength")
     assert "- fight.revealed Rohan Psyche < Mino Strength" in hand.transcript
-    assert (
-        "- fight.revealed Rohan Strength > Mino Psyche" in fighting()("fight.stance", "strength", "psyche").transcript
-    )
+    assert "- fight.revealed Rohan Strength > Mino Psyche" in fight()("fight.stance", "strength", "psyche").transcript
     assert str(hand.ask and hand.ask.text) == "Mino hits Rohan: -1"
 
 
 @pytest.mark.parametrize(("name", "said"), [("Rohan", "Mino hits Rohan: -1"), ("Aelfric", "Mino > Aelfric -1")])
 def test_two_long_names_are_told_by_a_sign_so_that_both_fit(name: str, said: str) -> None:
-    hand = fighting(at={"heroes.Ada.name": name})("fight.stance", "psyche", "strength")
+    hand = fight(at={"heroes.Ada.name": name})("fight.stance", "psyche", "strength")
     assert hand.ask is not None
     assert str(hand.ask.text) == said
 
 
 def test_what_the_reveal_shows_is_not_shown_large_as_well() -> None:
-    hand = fighting()("fight.stance", "strength", "psyche")
+    hand = fight()("fight.stance", "strength", "psyche")
     assert [one.key for one in hand.heard if one.key.startswith("fight.") and one.loud] == []
 
 
 @pytest.mark.rule("L8.12b", "L8.13")
 def test_no_way_out_is_asked_once_a_correction_has_ended_the_fight() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand("fight.stance", "strength", "agility")
     assert hand.key == "fight.exit"
     assert hand.set("fight.monster_points", 0).key == "room"

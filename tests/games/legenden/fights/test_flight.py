@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from tests.games.legenden.crowd import be_ready, meet_together
-from tests.games.legenden.driver import Hand, fight_of, fighting, playing
+from tests.games.legenden.driver import Hand, begin, fight, fight_of
 
 
 @pytest.mark.rule("L8.12a")
 def test_flight_is_offered_only_after_a_round_that_hurt_the_monster() -> None:
-    assert fighting()("fight.stance", "strength", "psyche").key == "fight.flee"
-    assert fighting()("fight.stance", "strength", "agility").key == "fight.stance"
-    assert fighting()("fight.stance", "psyche", "strength")("fight.damage", "pay").key == "fight.stance"
+    assert fight()("fight.stance", "strength", "psyche").key == "fight.flee"
+    assert fight()("fight.stance", "strength", "agility").key == "fight.stance"
+    assert fight()("fight.stance", "psyche", "strength")("fight.damage", "pay").key == "fight.stance"
 
 
 @pytest.mark.rule("L8.12b", "L8.12c", "L8.12e", "LS28")
 @pytest.mark.parametrize("theirs", ["agility", "psyche"])
 def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", theirs), ("fight.exit", "face_up"))
     assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
     assert (hand.state.turn, hand.hero().place, hand.hero().due) == ("Bo", "room", "nothing")
@@ -28,7 +28,7 @@ def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
 @pytest.mark.rule("L8.12b", "LS28")
 @pytest.mark.parametrize("payment", [[("fight.damage", "pay")], [("fight.damage", "dice"), ("fight.sun", [0])]])
 def test_losing_the_next_round_by_the_stances_keeps_him_there(payment: list[tuple[str, object]]) -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "armour", "agility"), *payment)
     assert "flight.failed" in hand.told
     assert (hand.key, fight_of(hand).fleeing) == ("fight.stance", False)
@@ -36,14 +36,14 @@ def test_losing_the_next_round_by_the_stances_keeps_him_there(payment: list[tupl
 
 @pytest.mark.rule("L8.12b")
 def test_with_no_free_passage_the_fight_goes_on() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "none"))
     assert hand.key == "fight.stance"
 
 
 @pytest.mark.rule("L8.12d")
 def test_fleeing_into_an_undiscovered_room_is_completed_next_turn() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
     assert hand.ids == ["onward", "", "", "found"]
     hand.play(("turn", "onward"), ("move.behind", "room"), ("room", "nothing"))
@@ -52,7 +52,7 @@ def test_fleeing_into_an_undiscovered_room_is_completed_next_turn() -> None:
 
 @pytest.mark.rule("LS28", "L7.9b")
 def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
     hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"))
     assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur", "orc"]
@@ -60,7 +60,7 @@ def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
 
 
 def test_the_way_by_which_he_fled_is_free() -> None:
-    hand = fighting().set("heroes.Ada.way_in", "portcullis").set("heroes.Ada.before", "outside")
+    hand = fight().set("heroes.Ada.way_in", "portcullis").set("heroes.Ada.before", "outside")
     hand.play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"), ("monster.kind", "orc"))
     assert "back" in hand.ids
@@ -69,7 +69,7 @@ def test_the_way_by_which_he_fled_is_free() -> None:
 
 @pytest.mark.rule("LS28")
 def test_a_hero_who_kills_in_the_round_of_flight_has_won_and_stays() -> None:
-    hand = fighting(life=2).play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight(life=2).play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand("fight.stance", "strength", "psyche")
     assert "monster.killed" in hand.told
     assert hand.key == "room"
@@ -77,7 +77,7 @@ def test_a_hero_who_kills_in_the_round_of_flight_has_won_and_stays() -> None:
 
 @pytest.mark.rule("LS28")
 def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "monster"), ("monster.kind", "orc"))
+    hand = begin().play(("turn", "move"), ("move.what", "corridor"), ("corridor", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 5))
     hand.play(("fight.ready", True, True), ("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "face_up"))
@@ -87,7 +87,7 @@ def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
 @pytest.mark.rule("L8.12c", "L8.12d", "L4.5", "L4.3b", "L7.6a")
 @pytest.mark.parametrize(("what", "way"), [("raised", "portcullis"), ("secret", "secret")])
 def test_the_way_that_he_fled_by_may_close_behind_him(what: str, way: str) -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "onward"), ("move.behind", what))
     assert ("portcullis.falls" in hand.told) is (what == "raised")
@@ -97,23 +97,23 @@ def test_the_way_that_he_fled_by_may_close_behind_him(what: str, way: str) -> No
 
 @pytest.mark.rule("L4.5")
 def test_behind_one_portcullis_there_is_no_other() -> None:
-    hand = playing().play(("turn", "move"), ("move.what", "raised"))
+    hand = begin().play(("turn", "move"), ("move.what", "raised"))
     assert hand.key == "move.behind"
     assert not {"raised", "secret"} & set(hand.ids)
 
 
 @pytest.mark.rule("L8.12a", "L8.12b")
 def test_who_says_that_he_flees_hears_that_the_next_round_decides() -> None:
-    hand = fighting()("fight.stance", "strength", "psyche")
+    hand = fight()("fight.stance", "strength", "psyche")
     assert hand.read() == ["Fight on", "Flee next round"]
     hand("fight.flee", "flee")
     assert "Rohan gets away if the next round does no harm." in hand.story
 
 
-def chased(place: str) -> Hand:
+def flee(place: str) -> Hand:
     """Let Rohan flee from Sigeir, who stands there too, up to the question where to."""
     both = {"heroes.Ada.place": place, "heroes.Bo.place": place, "chamber_found": True}
-    hand = playing(at=both, options={"chaos": True}).play(("turn", "attack"))
+    hand = begin(at=both, options={"chaos": True}).play(("turn", "attack"))
     hand.play(("attack.whom", "Bo"), ("fight.ready", True, True), ("melee.stance", "strength", "psyche"))
     hand.play(("fight.damage", "pay"), ("melee.flee", "flee"), ("melee.stance", "strength", "agility"))
     return hand
@@ -122,7 +122,7 @@ def chased(place: str) -> Hand:
 @pytest.mark.rule("L7.6b", "L0.6", "L13.5")
 @pytest.mark.parametrize("place", ["outside", "chamber"])
 def test_who_flees_out_of_no_room_turns_back_to_where_that_was(place: str) -> None:
-    hand = chased(place).play(("fight.exit", "monster"), ("monster.kind", "orc"), ("meeting.hero", "back"))
+    hand = flee(place).play(("fight.exit", "monster"), ("monster.kind", "orc"), ("meeting.hero", "back"))
     hand("meeting.reaction", "passive").leave("turn")
     assert hand.hero().before == place
     hand.play(("sun", [0]), ("turn", "back"))
@@ -132,7 +132,7 @@ def test_who_flees_out_of_no_room_turns_back_to_where_that_was(place: str) -> No
 @pytest.mark.rule("L8.12d", "L7.6b", "L0.6", "L13.5")
 @pytest.mark.parametrize("place", ["outside", "chamber"])
 def test_flight_to_an_undiscovered_room_comes_from_the_fight(place: str) -> None:
-    hand = chased(place)("fight.exit", "undiscovered").leave("turn")
+    hand = flee(place)("fight.exit", "undiscovered").leave("turn")
     assert (hand.hero().place, hand.hero().due) == (place, "onward"), "the figure stands in the opening"
     hand.play(("sun", [0]), ("turn", "onward"), ("move.behind", "room"), ("room", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"))
@@ -141,15 +141,15 @@ def test_flight_to_an_undiscovered_room_comes_from_the_fight(place: str) -> None
 
 @pytest.mark.rule("L8.12c", "L13.5")
 def test_outside_nobody_flees_out_of_the_castle() -> None:
-    assert "out" not in chased("outside").ids
-    assert "out" in chased("chamber").ids
-    hand = fighting()("fight.stance", "strength", "psyche")
+    assert "out" not in flee("outside").ids
+    assert "out" in flee("chamber").ids
+    hand = fight()("fight.stance", "strength", "psyche")
     assert "out" in hand.play(("fight.flee", "flee"), ("fight.stance", "strength", "psyche")).ids
 
 
 @pytest.mark.rule("L4.1.1", "L8.12c", "L4.3b", "L7.6a")
 def test_a_secret_door_by_which_a_hero_flees_closes_behind() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "secret"))
     assert hand.ids == ["face_up", "undiscovered", "monster"]
     hand.play(("fight.behind", "monster"), ("monster.kind", "orc"))
@@ -158,7 +158,7 @@ def test_a_secret_door_by_which_a_hero_flees_closes_behind() -> None:
 
 @pytest.mark.rule("L8.12d", "L4.3b", "L7.6a")
 def test_a_secret_door_into_an_undiscovered_room_is_said_once() -> None:
-    hand = fighting().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
+    hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "secret"), ("fight.behind", "undiscovered"))
     hand.play(("turn", "stay"), ("sun", [0]), ("turn", "onward"))
     assert "secret" not in hand.ids

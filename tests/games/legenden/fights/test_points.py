@@ -16,7 +16,7 @@ from companion.pages.surface import Surface
 from companion.table import Table, descriptions, new_header
 from companion.testing.secrecy import blank_seals, trace
 from tests.games.legenden.crowd import enter_together
-from tests.games.legenden.driver import Hand, fighting, playing
+from tests.games.legenden.driver import Hand, begin, fight
 from tests.secrecy import Stacked
 
 __all__ = ["blank_seals"]
@@ -42,14 +42,14 @@ def corrections(hand: Hand, seat: str | None) -> list[str]:
 @pytest.mark.rule("L7.2b", "L8.1b")
 def test_by_the_rulebook_the_counters_lie_open() -> None:
     assert HOUSE.options["monster.points"].default == "open"
-    hand = fighting()
+    hand = fight()
     for seat in (None, "Ada", "Bo"):
         assert (points(hand, seat), figure(hand, seat)) == ([10, 12], 12)
 
 
 @pytest.mark.rule("L7.2b", "L8.1b")
 def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
-    hand = fighting(options=HIDDEN)("fight.stance", "strength", "psyche")
+    hand = fight(options=HIDDEN)("fight.stance", "strength", "psyche")
     for seat in (None, "Ada"):
         assert (points(hand, seat), figure(hand, seat)) == ([10, None], None)
         assert "fight.monster_points" not in corrections(hand, seat)
@@ -62,7 +62,7 @@ def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
 @pytest.mark.rule("L8.12a", "L8.1b")
 @pytest.mark.parametrize(("options", "left"), [({}, "11"), (HIDDEN, " ?")])
 def test_who_may_flee_sees_how_the_points_stand_as_far_as_he_may_know(options: dict[str, str], left: str) -> None:
-    hand = fighting(options=options)("fight.stance", "strength", "psyche")
+    hand = fight(options=options)("fight.stance", "strength", "psyche")
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", "Rohan: fight on?")
     for seat in (None, "Ada"):
         shown = {(str(mine), str(theirs)) for mine, theirs in game.view(hand.state, seat).versus}
@@ -75,13 +75,13 @@ def test_who_may_flee_sees_how_the_points_stand_as_far_as_he_may_know(options: d
     ("options", "said"), [({}, "The minotaur loses one point: 11 left."), (HIDDEN, "The minotaur loses one point.")]
 )
 def test_what_a_blow_did_is_told_as_far_as_all_may_know(options: dict[str, str], said: str) -> None:
-    hand = fighting(options=options)("fight.stance", "strength", "psyche")
+    hand = fight(options=options)("fight.stance", "strength", "psyche")
     assert f"- fight.struck {said}" in hand.transcript
 
 
 @pytest.mark.rule("L8.1b", "L10.1a")
 def test_the_dragon_has_no_card_and_so_nothing_to_hide() -> None:
-    hand = playing(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
+    hand = begin(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
     assert points(hand, "Ada") == [10, 20]
 
 
@@ -113,7 +113,7 @@ def at_table(card: str, options: dict[str, Any], cards: str = "drawn") -> Table:
     return table
 
 
-def fought(table: Table) -> Table:
+def play_first_round(table: Table) -> Table:
     """Play a first round that costs the orc a point."""
     for seat, value in (("Ada", True), ("Cid", True), ("Ada", "strength"), ("Cid", "psyche")):
         assert table.open is not None
@@ -128,14 +128,14 @@ def fought(table: Table) -> Table:
 def test_nobody_else_can_tell_how_tough_it_is(seat: str | None, cards: str) -> None:
     tough, weak = (at_table(card, HIDDEN, cards) for card in ("tough", "weak"))
     assert trace(tough, seat) == trace(weak, seat)
-    assert trace(fought(tough), seat) == trace(fought(weak), seat)
+    assert trace(play_first_round(tough), seat) == trace(play_first_round(weak), seat)
     assert trace(tough, "Cid") != trace(weak, "Cid"), "Cid plays the monster"
     assert trace(at_table("tough", {}, cards), seat) != trace(at_table("weak", {}, cards), seat), "as a rule all see it"
 
 
 @pytest.mark.rule("L8.1b")
 def test_the_monster_s_player_reads_them_on_his_own_screen() -> None:
-    table = fought(at_table("tough", HIDDEN))
+    table = play_first_round(at_table("tough", HIDDEN))
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert "Orc: 7 points" in [row.strip() for row in own.rows]
     others = page(situation_of(table, None), Surface(None), Cursor(), str)
@@ -144,7 +144,7 @@ def test_the_monster_s_player_reads_them_on_his_own_screen() -> None:
 
 @pytest.mark.rule("L8.1b")
 def test_a_game_from_before_there_was_the_rule_goes_on_with_open_points() -> None:
-    hand = fighting()
+    hand = fight()
     del hand.state.options["monster.points"]
     assert points(hand, None) == [10, 12]
 
@@ -179,6 +179,6 @@ def test_in_a_fight_of_many_a_correction_reads_no_hidden_points() -> None:
 
 @pytest.mark.rule("L8.1b", "L10.1a")
 def test_a_correction_reads_the_dragon_s_points_aloud() -> None:
-    hand = playing(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
+    hand = begin(at={"heroes.Ada.place": "chamber", "dragon": "awake"}, options=HIDDEN)("turn", "fight")
     said = descriptions.describe_correction(descriptions.public_view(game, hand.state), "fight.monster_points", 20, 4)
     assert str(said).endswith("20 → 4")

@@ -9,28 +9,28 @@ import pytest
 from companion.asks import THE_BOX
 from companion.games.legenden import game
 from companion.games.legenden.state.game import Monster
-from tests.games.legenden.driver import Hand, begun, playing
+from tests.games.legenden.driver import Hand, begin, build
 
 
-def prowling(*kinds: str, heroes: str = "Ada Bo", turn: str = "Bo", **at: object) -> Hand:
+def begin_prowl(*kinds: str, heroes: str = "Ada Bo", turn: str = "Bo", **at: object) -> Hand:
     """Begin a game where Bo is dead, with monsters of these kinds on the board, from number 1 on."""
-    state = begun(*heroes.split(), at={"heroes.Bo.life": 0}, turn=turn)
+    state = build(*heroes.split(), at={"heroes.Bo.life": 0}, turn=turn)
     state.monsters |= {str(at): Monster(kind) for at, kind in enumerate(kinds, 1)}
     return Hand(state).set("heroes.Bo.life", 0)
 
 
-def moving(kind: str = "orc", **options: object) -> Hand:
-    return prowling(kind, **options).play(("prowl.which", "1"))  # type: ignore[arg-type]
+def move_monster(kind: str = "orc", **options: object) -> Hand:
+    return begin_prowl(kind, **options).play(("prowl.which", "1"))  # type: ignore[arg-type]
 
 
-def met(reaction: str, *way: tuple[str, object]) -> Hand:
-    hand = moving().play(*(way or [("prowl.to", "Ada")]))
+def meet(reaction: str, *way: tuple[str, object]) -> Hand:
+    hand = move_monster().play(*(way or [("prowl.to", "Ada")]))
     return hand.play(("meeting.hero", "attack"), ("meeting.reaction", reaction))
 
 
 @pytest.mark.rule("L5.5a", "LQ7", "L5.1b", "LS40")
 def test_a_dead_hero_s_player_moves_one_face_up_monster() -> None:
-    hand = prowling("orc", "troll")
+    hand = begin_prowl("orc", "troll")
     assert hand.lines == ["1: Orc", "2: Mountain troll", "No monster"]
     hand.play(("prowl.which", "2"), ("prowl.to", "face_up"))
     assert hand.key == "sun"
@@ -39,19 +39,19 @@ def test_a_dead_hero_s_player_moves_one_face_up_monster() -> None:
 
 @pytest.mark.rule("L5.5a")
 def test_he_need_not_move_any_and_may_think_again() -> None:
-    hand = prowling("orc").play(("prowl.which", "1"), ("prowl.to", "not"), ("prowl.which", "none"))
+    hand = begin_prowl("orc").play(("prowl.which", "1"), ("prowl.to", "not"), ("prowl.which", "none"))
     assert hand.key == "sun"
     assert hand.state.monsters["1"].moved == 0
 
 
 @pytest.mark.rule("LQ7")
 def test_without_a_monster_on_the_board_he_has_no_turn() -> None:
-    assert playing(at={"heroes.Bo.life": 0}).play(("turn", "stay")).key == "sun"
+    assert begin(at={"heroes.Bo.life": 0}).play(("turn", "stay")).key == "sun"
 
 
 @pytest.mark.rule("L5.5b")
 def test_a_monster_moves_at_most_once_a_round() -> None:
-    hand = prowling("orc", "troll", heroes="Ada Bo Cid").set("heroes.Cid.life", 0)
+    hand = begin_prowl("orc", "troll", heroes="Ada Bo Cid").set("heroes.Cid.life", 0)
     hand.play(("prowl.which", "1"), ("prowl.to", "face_up"))
     assert (hand.state.turn, hand.ids) == ("Cid", ["2", "none"])
     hand.play(("prowl.which", "2"), ("prowl.to", "face_up"), ("sun", [0]), ("turn", "stay"))
@@ -60,13 +60,13 @@ def test_a_monster_moves_at_most_once_a_round() -> None:
 
 @pytest.mark.rule("L5.5b")
 def test_with_all_monsters_moved_there_is_nothing_to_ask() -> None:
-    hand = prowling("orc", heroes="Ada Bo Cid").set("heroes.Cid.life", 0)
+    hand = begin_prowl("orc", heroes="Ada Bo Cid").set("heroes.Cid.life", 0)
     assert hand.play(("prowl.which", "1"), ("prowl.to", "face_up")).key == "sun"
 
 
 @pytest.mark.rule("L5.5b", "LS25")
 def test_a_flight_is_no_move_of_a_monster_player() -> None:
-    hand = prowling(turn="Ada").play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
+    hand = begin_prowl(turn="Ada").play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
     hand.play(("monster.kind", "orc"), ("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     hand.play(("flees.to", "face_up"), ("room", "nothing"))
     assert (hand.key, hand.ids) == ("prowl.which", ["1", "none"])
@@ -75,21 +75,21 @@ def test_a_flight_is_no_move_of_a_monster_player() -> None:
 @pytest.mark.rule("L5.5.1a", "LS40")
 @pytest.mark.parametrize(("place", "there"), [("room", True), ("stuck", True), ("outside", False), ("chamber", False)])
 def test_it_goes_neither_out_nor_into_the_chamber(place: str, there: bool) -> None:
-    hand = moving().set("heroes.Ada.place", place)
+    hand = move_monster().set("heroes.Ada.place", place)
     assert ("Ada" in hand.ids) is there
     assert not {"out", "chamber"} & set(hand.ids)
 
 
 @pytest.mark.rule("L5.5.1b", "L12.2b")
 def test_in_an_undiscovered_room_it_is_gone() -> None:
-    hand = moving().play(("prowl.to", "undiscovered"))
+    hand = move_monster().play(("prowl.to", "undiscovered"))
     assert hand.state.monsters == {}
     assert hand.key == "sun"
 
 
 @pytest.mark.rule("L5.5.1c", "LS16")
 def test_down_one_turn_and_up_by_any_stair_another() -> None:
-    hand = moving().play(("prowl.to", "below"))
+    hand = move_monster().play(("prowl.to", "below"))
     assert hand.state.monsters["1"].below
     hand.play(("sun", [0]), ("turn", "move"), ("move.what", "room"), ("room", "monster"))
     assert hand.key == "monster.kind"
@@ -102,19 +102,19 @@ def test_down_one_turn_and_up_by_any_stair_another() -> None:
 
 @pytest.mark.rule("LS16")
 def test_a_monster_that_flees_down_the_stairs_waits_there() -> None:
-    hand = prowling(turn="Ada").play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand = begin_prowl(turn="Ada").play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "below"))
     assert hand.state.monsters["1"].below
 
 
 @pytest.mark.rule("L5.5.2a")
 def test_rubble_and_webs_are_no_matter_to_it() -> None:
-    assert not {"rubble", "web"} & set(moving().ids)
+    assert not {"rubble", "web"} & set(move_monster().ids)
 
 
 @pytest.mark.rule("L5.5.2b", "LT3")
 def test_doors_with_its_own_values() -> None:
-    hand = moving("troll").play(("prowl.to", "door"))
+    hand = move_monster("troll").play(("prowl.to", "door"))
     assert hand.lines[1:3] == ["Pick   4/12 x2", "Break  8/12 x2"]
     hand.play(("prowl.door", "break"), ("prowl.test", [8]), ("prowl.test", [1]))
     assert "door.open" in hand.told
@@ -125,7 +125,7 @@ def test_doors_with_its_own_values() -> None:
 
 @pytest.mark.rule("L5.5.2b", "L5.5b")
 def test_a_failed_attempt_is_its_move() -> None:
-    hand = moving("troll").play(("prowl.to", "door"), ("prowl.door", "pick"), ("prowl.test", [5]))
+    hand = move_monster("troll").play(("prowl.to", "door"), ("prowl.door", "pick"), ("prowl.test", [5]))
     assert hand.key == "sun"
     assert hand.state.monsters["1"].moved == 1
 
@@ -133,13 +133,13 @@ def test_a_failed_attempt_is_its_move() -> None:
 @pytest.mark.rule("L5.5.2b", "L4.4.2c")
 @pytest.mark.parametrize(("leave", "told"), [("locked", False), ("open", True)])
 def test_a_picked_door_is_left_as_he_likes(leave: str, told: bool) -> None:
-    hand = moving("troll").play(("prowl.to", "door"), ("prowl.door", "pick"), ("prowl.test", "made"))
+    hand = move_monster("troll").play(("prowl.to", "door"), ("prowl.door", "pick"), ("prowl.test", "made"))
     hand.play(("prowl.test", "made"), ("prowl.leave", leave))
     assert ("door.open" in hand.told) is told
 
 
 def test_a_door_that_it_leaves_alone_costs_no_move() -> None:
-    hand = moving("troll").play(("prowl.to", "door"), ("prowl.door", "leave"))
+    hand = move_monster("troll").play(("prowl.to", "door"), ("prowl.door", "leave"))
     assert hand.ids == ["1", "none"]
     hand.play(("prowl.which", "1"), ("prowl.to", "portcullis"), ("prowl.portcullis", "leave"))
     assert hand.ids == ["1", "none"]
@@ -147,7 +147,7 @@ def test_a_door_that_it_leaves_alone_costs_no_move() -> None:
 
 @pytest.mark.rule("L5.5.2b", "L4.5.1b")
 def test_a_portcullis_with_its_own_strength() -> None:
-    hand = moving("troll").play(("prowl.to", "portcullis"))
+    hand = move_monster("troll").play(("prowl.to", "portcullis"))
     assert hand.lines[0] == "Lift   8/12 x2"
     hand.play(("prowl.portcullis", "lift"), ("prowl.test", [8]), ("prowl.test", [9]))
     assert "prowl.failed" in hand.told
@@ -155,7 +155,7 @@ def test_a_portcullis_with_its_own_strength() -> None:
 
 @pytest.mark.rule("L5.5.3a", "L7.2a")
 def test_in_a_hero_s_room_a_normal_meeting_follows() -> None:
-    hand = moving().play(("prowl.to", "Ada"))
+    hand = move_monster().play(("prowl.to", "Ada"))
     assert (hand.key, hand.ids) == ("meeting.hero", ["attack", "wait", "back"])
     hand.play(("meeting.hero", "back"), ("meeting.reaction", "passive"))
     assert (hand.key, hand.hero().due) == ("sun", "back")
@@ -164,21 +164,21 @@ def test_in_a_hero_s_room_a_normal_meeting_follows() -> None:
 
 @pytest.mark.rule("L5.5.3a", "L8.13")
 def test_the_fight_that_comes_of_it() -> None:
-    hand = met("fight").play(("monster.life", 1), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
+    hand = meet("fight").play(("monster.life", 1), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
     assert hand.state.monsters == {}
     assert hand.key == "sun"
 
 
 @pytest.mark.rule("L5.5.3b")
 def test_if_the_card_says_so_it_goes_back_where_it_came_from() -> None:
-    hand = met("flees")
+    hand = meet("flees")
     assert "monster.back" in hand.told
     assert (hand.key, list(hand.state.monsters)) == ("sun", ["1"])
 
 
 @pytest.mark.rule("L5.5.3b", "LS16")
 def test_one_that_came_up_goes_down_again() -> None:
-    hand = prowling("orc")
+    hand = begin_prowl("orc")
     hand.state.monsters["1"].below = True
     hand.play(("prowl.which", "1"), ("prowl.to", "Ada"), ("meeting.hero", "wait"), ("meeting.reaction", "flees"))
     assert hand.state.monsters["1"].below
@@ -186,13 +186,13 @@ def test_one_that_came_up_goes_down_again() -> None:
 
 @pytest.mark.rule("L5.5.3b", "L7.7a", "L4.3b")
 def test_behind_a_secret_door_there_is_no_going_back() -> None:
-    hand = met("flees", ("prowl.to", "secret"), ("prowl.to", "Ada"))
+    hand = meet("flees", ("prowl.to", "secret"), ("prowl.to", "Ada"))
     assert hand.key == "monster.life"
 
 
 @pytest.mark.rule("L5.5.3c", "L8.9", "LS29")
 def test_after_three_misses_it_leaves_by_any_free_passage() -> None:
-    hand = met("fight").play(("monster.life", 9), ("fight.ready", True, True))
+    hand = meet("fight").play(("monster.life", 9), ("fight.ready", True, True))
     hand.play(("fight.stance", "strength", "agility"), ("fight.stance", "psyche", "armour"))
     hand.play(("fight.stance", "agility", "strength"))
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "How many free exits?")
@@ -203,7 +203,7 @@ def test_after_three_misses_it_leaves_by_any_free_passage() -> None:
 @pytest.mark.rule("L5.5.3c", "L7.7d")
 def test_it_may_flee_on_to_another_hero_whose_way_in_is_barred() -> None:
     """Once it has fled it is no moved monster any more: the next hero's way in is barred to it (L7.7a)."""
-    hand = prowling("orc", heroes="Ada Bo Cid").play(("prowl.which", "1"), ("prowl.to", "Ada"))
+    hand = begin_prowl("orc", heroes="Ada Bo Cid").play(("prowl.which", "1"), ("prowl.to", "Ada"))
     hand.play(
         ("meeting.hero", "attack"), ("meeting.reaction", "fight"), ("monster.life", 9), ("fight.ready", True, True)
     )
@@ -216,7 +216,7 @@ def test_it_may_flee_on_to_another_hero_whose_way_in_is_barred() -> None:
 @pytest.mark.rule("L7.7a", "L5.5.3c", "LS28")
 def test_the_way_in_is_barred_to_another_monster_than_the_moved_one() -> None:
     """A hero who flees from a moved monster meets another one: its flight is as any other."""
-    hand = met("fight").play(("monster.life", 9), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
+    hand = meet("fight").play(("monster.life", 9), ("fight.ready", True, True), ("fight.stance", "strength", "psyche"))
     hand.play(("fight.flee", "flee"), ("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
     hand.play(("monster.kind", "troll"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"))
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("exits", "Ways left to flee?")
@@ -226,23 +226,23 @@ def test_the_way_in_is_barred_to_another_monster_than_the_moved_one() -> None:
 
 
 def test_what_followed_a_hero_and_is_moved_follows_him_no_more() -> None:
-    hand = prowling("orc").set("heroes.Ada.due", "back").set("heroes.Ada.pursuer", "1")
+    hand = begin_prowl("orc").set("heroes.Ada.due", "back").set("heroes.Ada.pursuer", "1")
     hand.play(("prowl.which", "1"), ("prowl.to", "face_up"))
     assert hand.hero().pursuer is None
 
 
 def test_a_monster_player_s_turn_can_be_left() -> None:
-    hand = moving().play(("prowl.to", "Ada"), ("meeting.hero", "attack")).leave("turn")
+    hand = move_monster().play(("prowl.to", "Ada"), ("meeting.hero", "attack")).leave("turn")
     assert (hand.key, hand.state.prowl, hand.state.meeting) == ("sun", None, None)
 
 
 def test_a_hero_raised_by_a_correction_moves_no_monsters() -> None:
-    assert prowling("orc").set("heroes.Bo.life", 3).key == "sun"
+    assert begin_prowl("orc").set("heroes.Bo.life", 3).key == "sun"
 
 
 @pytest.mark.rule("L5.5.3a")
 def test_the_dead_hero_may_have_fallen_in_the_chamber() -> None:
-    hand = prowling("orc", turn="Ada").set("dragon", "awake").set("heroes.Bo.place", "chamber")
+    hand = begin_prowl("orc", turn="Ada").set("dragon", "awake").set("heroes.Bo.place", "chamber")
     hand.set("heroes.Bo.agility", None).play(("turn", "stay"), ("prowl.which", "none"))
     assert hand.key == "sun"
 
@@ -252,7 +252,7 @@ def test_the_dead_hero_may_have_fallen_in_the_chamber() -> None:
     ("to", "how"), [("door", ("prowl.door", "break")), ("portcullis", ("prowl.portcullis", "lift"))]
 )
 def test_a_monster_s_second_test_says_that_it_is_the_second(to: str, how: tuple[str, str]) -> None:
-    hand = moving().play(("prowl.to", to), how)
+    hand = move_monster().play(("prowl.to", to), how)
     assert str(hand.ask.text) == "Orc: Strength"  # type: ignore[union-attr]
     hand("prowl.test", "made")
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("prowl.test", "Orc: Strength 2/2")
@@ -260,7 +260,7 @@ def test_a_monster_s_second_test_says_that_it_is_the_second(to: str, how: tuple[
 
 @pytest.mark.rule("L5.5a")
 def test_a_dead_hero_s_player_moves_a_monster_by_his_own_name() -> None:
-    hand = prowling("troll")
+    hand = begin_prowl("troll")
     hand.state.heroes["Bo"].name = "Rohan"
     shown = game.view(hand.state, None)
     assert (str(shown.headline), shown.meters) == ("Bo", ())
@@ -270,14 +270,14 @@ def test_a_dead_hero_s_player_moves_a_monster_by_his_own_name() -> None:
 
 @pytest.mark.rule("L5.5.3b", "L4.5.1b", "L7.7a")
 def test_a_monster_cannot_flee_back_through_the_portcullis_it_lifted() -> None:
-    hand = moving("troll").play(("prowl.to", "portcullis"), ("prowl.portcullis", "lift"), ("prowl.test", [1]))
+    hand = move_monster("troll").play(("prowl.to", "portcullis"), ("prowl.portcullis", "lift"), ("prowl.test", [1]))
     hand.play(("prowl.test", [1]), ("prowl.to", "Ada"), ("meeting.hero", "attack"), ("meeting.reaction", "flees"))
     assert "The monster has no exit: it fights." in hand.story
 
 
 @pytest.mark.rule("LS42", "L5.5a")
 def test_the_box_chooses_the_monster_of_a_player_who_lets_it() -> None:
-    hand = prowling("orc", "troll").set("heroes.Bo.box_stands_in", True)
+    hand = begin_prowl("orc", "troll").set("heroes.Bo.box_stands_in", True)
     assert hand.ask is not None
     assert hand.ask.seats == (THE_BOX,)
     assert game.weigh_choices(hand.state, hand.ask) == dict.fromkeys("12", Fraction(1, 2))  # type: ignore[arg-type]

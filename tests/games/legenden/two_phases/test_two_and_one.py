@@ -11,22 +11,22 @@ ROOM = (("turn", "move"), ("move.what", "room"))
 TELEPORT = (("turn", "found"), ("found", "teleport"), ("teleport.roll", [1]), ("teleport.to", "room"))
 
 
-def asked(hand: Hand) -> tuple[str | None, list[str]]:
+def key_and_seats(hand: Hand) -> tuple[str | None, list[str]]:
     return hand.key, hand.asked
 
 
-def led(**options: object) -> Hand:
+def lead(**options: object) -> Hand:
     """Let Cid come first and find something; Ada has led Bo into a new room, and their event is yet to come."""
     hand = two_and_one("Cid", "Ada", "Bo", **options).play(*ROOM, *ROOM, ("along", "along"))  # type: ignore[arg-type]
-    assert asked(hand) == ("room", ["Cid"])
+    assert key_and_seats(hand) == ("room", ["Cid"])
     return hand
 
 
-def driven(**options: object) -> Hand:
+def drive_orc(**options: object) -> Hand:
     """Let Cid's orc flee to Ada and Bo, who attack it; it fights."""
-    hand = led(**options).play(("room", "monster"), ("monster.kind", "orc"), ("meeting.hero", "wait"))
+    hand = lead(**options).play(("room", "monster"), ("monster.kind", "orc"), ("meeting.hero", "wait"))
     hand.play(("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "Ada"))
-    assert asked(hand) == ("meeting.heroes", ["Ada", "Bo"])
+    assert key_and_seats(hand) == ("meeting.heroes", ["Ada", "Bo"])
     return hand.play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
 
 
@@ -38,26 +38,26 @@ def fight_on(hand: Hand, ada: str = "on") -> Hand:
 
 @pytest.mark.rule("L13.1b", "L13.1c")
 def test_who_was_led_by_one_set_to_no_life_meets_the_room() -> None:
-    hand = led().set("heroes.Ada.life", 0)("room", "nothing")
-    assert asked(hand) == ("room", ["Bo"])
+    hand = lead().set("heroes.Ada.life", 0)("room", "nothing")
+    assert key_and_seats(hand) == ("room", ["Bo"])
     assert hand("room", "nothing").key == "sun"
 
 
 @pytest.mark.rule("L13.1b", "L13.1c", "L7.7d")
 def test_who_was_led_by_one_who_fell_before_their_event_meets_the_room() -> None:
-    hand = be_ready(driven(at={"heroes.Ada.life": 1})("monster.life", 1))
+    hand = be_ready(drive_orc(at={"heroes.Ada.life": 1})("monster.life", 1))
     hand.play(("melee.stance", "psyche", "armour", "strength"), ("fight.damage", "pay"))
     assert not hand.hero().alive
-    assert asked(hand("room", "nothing")) == ("room", ["Bo"])
+    assert key_and_seats(hand("room", "nothing")) == ("room", ["Bo"])
 
 
 @pytest.mark.rule("L13.1b", "L13.1c", "L8.12c")
 def test_who_was_led_by_one_who_has_fled_since_meets_the_room_alone() -> None:
-    hand = fight_on(be_ready(driven()("monster.life", 5))("melee.stance", "strength", "strength", "psyche"), "flee")
+    hand = fight_on(be_ready(drive_orc()("monster.life", 5))("melee.stance", "strength", "strength", "psyche"), "flee")
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "face_up"))
     hand = fight_on(hand)("melee.stance", "strength", "psyche")
     assert hand.state.monsters == {}
-    assert asked(hand("room", "nothing")) == ("room", ["Bo"])
+    assert key_and_seats(hand("room", "nothing")) == ("room", ["Bo"])
     assert hand("room", "nothing").key == "sun", "Ada is not in that room"
 
 
@@ -68,14 +68,14 @@ def test_what_follows_both_is_met_by_the_one_whose_leader_is_dead() -> None:
     )}  # fmt: skip
     hand = two_and_one("Cid", "Ada", "Bo", at=back, monsters=("orc",)).play(*ROOM, ("turn", "back"), ("along", "along"))
     hand.set("heroes.Ada.life", 0)("room", "nothing")
-    assert asked(hand) == ("meeting.hero", ["Bo"])
+    assert key_and_seats(hand) == ("meeting.hero", ["Bo"])
 
 
 @pytest.mark.rule("L13.1b")
 def test_the_player_of_a_dead_leader_moves_no_monster_in_their_event() -> None:
     hand = two_and_one("Cid", "Ada", "Bo", monsters=("orc",)).play(*ROOM, *ROOM, ("along", "along"))
     hand.set("heroes.Ada.life", 0)("room", "nothing")
-    assert asked(hand) == ("room", ["Bo"])
+    assert key_and_seats(hand) == ("room", ["Bo"])
 
 
 @pytest.mark.rule("L5.5.3a", "L5.5a")
@@ -119,7 +119,7 @@ def test_who_jumps_an_abyss_meets_what_was_moved_to_its_tile() -> None:
     hand = two_and_one(at={"heroes.Cid.life": 0}, monsters=("orc",)).play(("turn", "move"), ("move.what", "abyss"))
     hand.play(("along", "not"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
     hand.play(("abyss", "jump"), ("test.agility", "made"))
-    assert asked(hand) == ("meeting.hero", ["Ada"])
+    assert key_and_seats(hand) == ("meeting.hero", ["Ada"])
 
 
 @pytest.mark.rule("L13.1a", "LS17")
@@ -129,7 +129,7 @@ def test_who_is_back_on_a_footbridge_meets_what_was_moved_there() -> None:
     )
     hand.play(("turn", "back"), ("along", "not"), ("turn", "stay"), ("prowl.which", "1"), ("prowl.to", "Ada"))
     hand.play(("room", "bridge"), ("bridge", "cross"))
-    assert asked(hand) == ("meeting.hero", ["Ada"])
+    assert key_and_seats(hand) == ("meeting.hero", ["Ada"])
 
 
 @pytest.mark.rule("L13.1a", "L4.8c")
@@ -160,7 +160,7 @@ def back_together() -> Hand:
     back = {f"heroes.{seat}.due": "back" for seat in ("Ada", "Bo")}
     hand = two_and_one(at=back | {"heroes.Ada.before": "room", "heroes.Ada.pursuer": "1"}, monsters=("orc",))
     hand.play(("turn", "back"), ("along", "along"), ("turn", "stay"))
-    assert asked(hand) == ("meeting.heroes", ["Ada", "Bo"])
+    assert key_and_seats(hand) == ("meeting.heroes", ["Ada", "Bo"])
     return hand
 
 
@@ -168,7 +168,7 @@ def back_together() -> Hand:
 def test_who_goes_back_together_settles_the_room_once() -> None:
     hand = back_together().play(("meeting.heroes", "wait", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     hand("flees.to", "undiscovered" if "undiscovered" in hand.ids else hand.ids[0])
-    assert asked(hand) == ("room", ["Ada"])
+    assert key_and_seats(hand) == ("room", ["Ada"])
     assert hand("room", "nothing").key == "sun"
 
 
@@ -179,7 +179,7 @@ def test_who_flees_from_what_followed_leaves_the_room_to_the_others() -> None:
     hand.play(("melee.stance", "strength", "armour", "psyche"), ("melee.flee", "flee"))
     hand.play(("melee.stance", "strength", "strength", "psyche"), ("fight.exit", "face_up"))
     hand.play(("melee.flee", "on"), ("melee.stance", "strength", "psyche"))
-    assert asked(hand) == ("room", ["Bo"])
+    assert key_and_seats(hand) == ("room", ["Bo"])
 
 
 @pytest.mark.rule("LS25", "L13.1b", "L11.3a")

@@ -8,7 +8,7 @@ from companion.games.legenden import game
 from companion.games.legenden.house_rules import HOUSE
 from companion.state import assign, get_path
 from companion.view import View
-from tests.games.legenden.driver import Hand, playing
+from tests.games.legenden.driver import Hand, begin
 
 
 def view_lines(hand: Hand) -> View:
@@ -16,12 +16,12 @@ def view_lines(hand: Hand) -> View:
 
 
 def in_a_fight() -> Hand:
-    hand = playing().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "minotaur"), ("monster.life", 12))
+    hand = begin().play(("turn", "found"), ("found", "ambush"), ("monster.kind", "minotaur"), ("monster.life", 12))
     return hand("fight.ready", True, True)
 
 
 def test_who_acts_the_sun_and_life() -> None:
-    seen = view_lines(playing(at={"sun.at": 7, "heroes.Bo.life": 4}, turn="Bo"))
+    seen = view_lines(begin(at={"sun.at": 7, "heroes.Bo.life": 4}, turn="Bo"))
     assert (str(seen.headline), seen.who) == ("Sigeir", "Bo")
     assert seen.sun is not None
     assert (seen.sun.value, seen.sun.max) == (7, 21)
@@ -30,19 +30,19 @@ def test_who_acts_the_sun_and_life() -> None:
 
 
 def test_nobody_knows_a_life_that_was_never_needed() -> None:
-    seen = view_lines(playing(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None}))
+    seen = view_lines(begin(at={"heroes.Ada.life": None, "heroes.Ada.max_life": None}))
     assert (seen.meters[0].value, seen.meters[0].max) == (None, None)
 
 
 def test_the_dragon_deck_and_its_odds() -> None:
-    dragon, treasure = view_lines(playing()).decks
+    dragon, treasure = view_lines(begin()).decks
     assert (dragon.left, [(str(text), str(chance)) for text, chance in dragon.chances]) == (12, [("wakes", "1/12")])
     assert (treasure.left, treasure.chances) == (18, ())
 
 
 def test_danger_is_shown_only_to_whoever_is_in_the_chamber() -> None:
-    assert view_lines(playing()).danger is None
-    assert str(view_lines(playing(at={"heroes.Ada.place": "chamber"})).danger) == "1/12"
+    assert view_lines(begin()).danger is None
+    assert str(view_lines(begin(at={"heroes.Ada.place": "chamber"})).danger) == "1/12"
 
 
 def test_a_fight_shows_points_and_the_last_comparison() -> None:
@@ -67,22 +67,20 @@ def test_what_is_owed_is_revealed_at_once() -> None:
 
 
 def test_a_fight_belongs_to_the_hero_in_it() -> None:
-    hand = playing("Ada", "Bo", "Cid").play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
+    hand = begin("Ada", "Bo", "Cid").play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"), ("flees.to", "Cid"))
     assert view_lines(hand).who == "Cid"
 
 
 def test_the_overview_has_a_short_line_for_each_hero() -> None:
     at = {"heroes.Ada.life": 0, "heroes.Bo.place": "catacombs", "heroes.Cid.life": None}
-    lines = [str(line) for line in view_lines(playing("Ada", "Bo", "Cid", at=at, turn="Bo")).overview]
+    lines = [str(line) for line in view_lines(begin("Ada", "Bo", "Cid", at=at, turn="Bo")).overview]
     assert lines == ["Rohan: dead", "Sigeir 10: catacombs", "Aelfric: a room"]
     assert all(len(line) <= 21 for line in lines)
 
 
 def test_the_overview_says_that_the_dragon_is_awake() -> None:
-    first = [
-        str(view_lines(playing("Ada", "Bo", at={"dragon": how})).overview[0]) for how in ("asleep", "awake", "dead")
-    ]
+    first = [str(view_lines(begin("Ada", "Bo", at={"dragon": how})).overview[0]) for how in ("asleep", "awake", "dead")]
     assert first[1] == "The dragon is awake."
     assert "dragon" not in first[0] + first[2]
 
@@ -105,7 +103,7 @@ def test_every_correction_can_be_made_with_every_choice() -> None:
 
 
 def test_the_night_is_seen() -> None:
-    hand = playing(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
+    hand = begin(at={"sun.at": 21}, turn="Bo").play(("turn", "stay"), ("sun", [1]))
     assert view_lines(hand).night
     assert str(view_lines(hand).headline) == "Legenden"
 

@@ -14,7 +14,7 @@ RING = package_data()["board"]["ring"]
 SWORD = {"text": "Rune sword", "sort": "object", "weapon": True, "adds": {"strength": 2}, "scopes": ["battle"]}
 
 
-def said(over: dict[str, Any]) -> list[str]:
+def list_faults(over: dict[str, Any]) -> list[str]:
     return [f"{'.'.join(fault.place)} {fault.says}" for fault in DATA.find_faults(merge(package_data(), over))]
 
 
@@ -27,7 +27,7 @@ def cards(**over: Any) -> dict[str, Any]:
 
 
 def test_the_package_has_no_fault() -> None:
-    assert said({}) == []
+    assert list_faults({}) == []
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_the_package_has_no_fault() -> None:
 )
 @pytest.mark.rule("TS24", "TS25", "TS27", "TS12", "TS20")
 def test_good_corrections_have_no_faults(over: dict[str, Any]) -> None:
-    assert said(over) == []
+    assert list_faults(over) == []
     book(merge(package_data(), over))
 
 
@@ -106,7 +106,7 @@ def test_good_corrections_have_no_faults(over: dict[str, Any]) -> None:
 )
 @pytest.mark.rule("TS24", "TS25", "TS27")
 def test_each_mistake_has_its_place_and_a_sentence(over: dict[str, Any], says: str) -> None:
-    found = said(over)
+    found = list_faults(over)
     assert any(sentence.startswith(says) for sentence in found), found
     with pytest.raises(BadSetup, match=r"^The data of Talisman is not whole: "):
         book(merge(package_data(), over))

@@ -11,12 +11,12 @@ from companion.games.talisman.fights import armour
 from companion.games.talisman.state.game import TalismanState
 from companion.kit.cards.holdings import hand_pile as hand_of
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import begin, evening, follow_space, hero_of, place
+from tests.games.talisman.driver import begin, follow_space, hero_of, place, start
 
 
 def beat_bo(*cards: str, spells: int = 0, gold: int = 0) -> Hand[TalismanState]:
     """Let Ada beat Bo, who has these cards, and pick a Life."""
-    hand = place(evening("troll", "wizard"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", gold)
+    hand = place(start("troll", "wizard"), Ada="tavern", Bo="fields_tavern").set("characters.Bo.gold", gold)
     for card in cards:
         hand.state.decks["adventure"].draw("held:Bo", ALL, card)
     for _ in range(spells):
@@ -27,7 +27,7 @@ def beat_bo(*cards: str, spells: int = 0, gold: int = 0) -> Hand[TalismanState]:
 
 def lose_to_sentinel(card: str, **more: int) -> Hand[TalismanState]:
     """Let Ada lose to the Sentinel, with that Object."""
-    hand = place(evening("warrior", "wizard"), Ada="sentinel")
+    hand = place(start("warrior", "wizard"), Ada="sentinel")
     hand.state.decks["purchase"].pick("held:Ada", ALL, card)
     hand("move.roll", 1)("move.way", "bridge")("fight", "fight")("fight.own", 1)
     return hand("fight.foe", 6)
@@ -58,7 +58,7 @@ def test_a_known_spell_to_give_is_picked_by_its_number() -> None:
         hand.state.decks["spell"].draw(hand_of("Bo"), frozenset({"Bo"}), card)
     hand("buy", "gold")("buy.agree", "no")
     assert hand.state.characters["Bo"].life == 3
-    hand = place(evening("troll", "wizard"), Ada="tavern", Bo="fields_tavern").set("characters.Ada.craft", 3)
+    hand = place(start("troll", "wizard"), Ada="tavern", Bo="fields_tavern").set("characters.Ada.craft", 3)
     for card in ("hex", "immobility"):
         hand.state.decks["spell"].draw(hand_of("Bo"), frozenset({"Bo"}), card)
     follow_space(hand)("encounter", "meet Bo")("meet", "attack")("attacked", "fight")("fight.own", 6)("fight.own", 1)
@@ -116,7 +116,7 @@ def test_armour_with_a_number_needs_a_roll() -> None:
 
 @pytest.mark.rule("T6.17.2b")
 def test_no_object_saves_a_life_in_psychic_combat() -> None:
-    hand = place(evening("warrior", "wizard"), Ada="sentinel")
+    hand = place(start("warrior", "wizard"), Ada="sentinel")
     hand.state.decks["purchase"].pick("held:Ada", ALL, "helmet")
     asyncio.run(armour.lose_life(hero_of(hand), "craft"))
     assert hero_of(hand).life == 3

@@ -7,12 +7,12 @@ import pytest
 from companion.deck import ALL
 from companion.games.talisman.state.game import TalismanState
 from companion.testing.hand import Hand
-from tests.games.talisman.driver import evening, follow_space, hero_of, place
+from tests.games.talisman.driver import follow_space, hero_of, place, start
 
 
-def armed(*cards: str, space: str = "sentinel") -> Hand[TalismanState]:
+def begin_armed(*cards: str, space: str = "sentinel") -> Hand[TalismanState]:
     """Begin with these Adventure cards in Ada's hands."""
-    hand = place(evening("warrior", "wizard"), Ada=space)
+    hand = place(start("warrior", "wizard"), Ada=space)
     for card in cards:
         hand.state.decks["adventure"].draw("held:Ada", ALL, card)
     return hand
@@ -20,7 +20,7 @@ def armed(*cards: str, space: str = "sentinel") -> Hand[TalismanState]:
 
 @pytest.mark.rule("T6.1.6b")
 def test_the_best_weapon_is_proposed_and_can_be_changed() -> None:
-    hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
+    hand = begin_armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
     assert hand.read() == ["Fight", "Use: Battle axe"]
     assert hero_of(hand).total("strength", "battle") == 5
     hand("fight", "weapon axe")
@@ -33,15 +33,15 @@ def test_the_best_weapon_is_proposed_and_can_be_changed() -> None:
 
 @pytest.mark.rule("T6.1.6b", "T6.14.4")
 def test_a_weapon_is_chosen_in_the_inner_region_too() -> None:
-    hand = armed("axe", "sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
+    hand = begin_armed("axe", "sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
     assert (hand.key, hand.read()) == ("fight", ["Fight", "Use: Battle axe"])
-    hand = armed("sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
+    hand = begin_armed("sword", space="dice_with_death")("move.step", "werewolf_den")("werewolf.roll", [1, 1])
     assert hand.key == "fight.own", "with one weapon there is nothing to choose"
 
 
 @pytest.mark.rule("T6.1.6b", "T6.16.6")
 def test_both_characters_choose_their_weapons() -> None:
-    hand = place(armed("axe", "sword", space="tavern"), Bo="fields_tavern")
+    hand = place(begin_armed("axe", "sword", space="tavern"), Bo="fields_tavern")
     follow_space(hand)("encounter", "meet Bo")
     assert hand.read() == ["Attack", "Ability", "Use: Battle axe"]
     hand("meet", "weapon axe")("meet", "attack")
@@ -50,7 +50,7 @@ def test_both_characters_choose_their_weapons() -> None:
 
 @pytest.mark.rule("TS3")
 def test_a_weapon_without_a_known_bonus_is_told_once() -> None:
-    hand = armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
+    hand = begin_armed("axe", "sword")("move.roll", 1)("move.way", "bridge")
     assert hand.story.count("Ada: Battle axe counts 0 here: see cards.toml.") == 1
     assert "Sword counts 0" not in hand.story
     hand("fight", "fight")("fight.own", 1)("fight.foe", 6)

@@ -14,18 +14,18 @@ from companion.testing.hand import Hand
 from tests.games.talisman.driver import (
     attack_bo,
     do_nothing,
-    evening,
     follow_space,
     hero_of,
     place,
     report_changes,
+    start,
     tell_card,
 )
 
 
 def begin_with_spells(many: int = 1, seat: str = "Ada", *, refill_after_cast: bool = False) -> Hand[TalismanState]:
     """Begin the first turn of a wizard and a troll; that seat holds real Spells."""
-    hand = evening("wizard", "troll", refill_after_cast=refill_after_cast)
+    hand = start("wizard", "troll", refill_after_cast=refill_after_cast)
     for _ in range(many):
         hand.state.decks["spell"].draw(hand_of(seat))
     return hand
@@ -62,14 +62,14 @@ def test_spell_stands_at_every_seat_alike_at_all_five_moments() -> None:
 
 @pytest.mark.rule("T6.9.6", "T6.4.3a", "T6.9.2")
 def test_a_last_life_costs_only_casters_a_press() -> None:
-    def dies(many: int, seat: str = "Ada") -> Hand[TalismanState]:
+    def lose_lives(many: int, seat: str = "Ada") -> Hand[TalismanState]:
         lose = ("follow", "lives"), ("change.lives", "lose"), ("change.lose", 4)
         return report_changes(follow_space(begin_with_spells(many, seat)), *lose)
 
-    assert (dies(0).key, dies(0).asked) == ("move.roll", ["Bo"]), "nobody can cast, so nobody is asked"
-    hand = dies(1)
+    assert (lose_lives(0).key, lose_lives(0).asked) == ("move.roll", ["Bo"]), "nobody can cast, so nobody is asked"
+    hand = lose_lives(1)
     assert (hand.key, hand.asked) == ("life.last", ["Ada"])
-    hand = dies(1, "Bo")
+    hand = lose_lives(1, "Bo")
     assert (hand.key, hand.asked, str(hand.ask.text)) == ("life.last", ["Bo"], "Save Ada?")  # type: ignore[union-attr]
     assert "Ada: the last Life goes! A Spell can save it." in hand.story
     cast(hand, "Bo", "some_spell", "Ada")("spell.saves", "yes")
@@ -306,7 +306,7 @@ def test_a_fight_of_characters_is_over_when_one_is_carried_off(who: str) -> None
 
 @pytest.mark.rule("T6.13.3", "T6.13.1a")
 def test_a_character_carried_off_is_not_robbed_from_afar() -> None:
-    hand = place(evening("thief", "wizard"), Ada="tavern", Bo="fields_tavern")
+    hand = place(start("thief", "wizard"), Ada="tavern", Bo="fields_tavern")
     hand.state.decks["spell"].draw(hand_of("Bo"))
     follow_space(hand)("encounter", "meet Bo")("meet", "ability rob")
     carry_off(cast(hand, "Bo", "hex", "Bo"))
@@ -315,7 +315,7 @@ def test_a_character_carried_off_is_not_robbed_from_afar() -> None:
 
 @pytest.mark.rule("T6.18.1b")
 def test_only_immobility_reaches_a_character_who_evaded() -> None:
-    hand = evening("wizard", "troll", "elf", evading="anybody")
+    hand = start("wizard", "troll", "elf", evading="anybody")
     for seat in ("Ada", "Cid"):
         for _ in range(2):
             hand.state.decks["spell"].draw(hand_of(seat))

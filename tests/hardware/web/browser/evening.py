@@ -149,7 +149,7 @@ class Evening:
         self.program.communicate(timeout=30)
 
 
-def asked(phone: Any) -> str:
+def asked_words(phone: Any) -> str:
     """Return what a phone is asked; empty where it waits."""
     words: str = phone.inner_text(".handheld.mine h1") if phone.locator(".handheld.mine h1").count() else ""
     return words
@@ -158,7 +158,7 @@ def asked(phone: Any) -> str:
 def answer(phones: list[Any]) -> str:
     """Touch the first line on the phone that is asked, and return the question that stood there."""
     for phone in phones:
-        if words := asked(phone):
+        if words := asked_words(phone):
             before = phone.inner_text(".handheld")
             try:
                 phone.locator(KEYS).first.click(timeout=SOON)

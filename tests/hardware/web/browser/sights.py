@@ -43,7 +43,7 @@ def draw_alike(table: str) -> None:
 
 
 @cache
-def begun(game: str = "legenden", seats: Sequence[str] = SEATS, language: str = "en") -> StagedTable:
+def begin(game: str = "legenden", seats: Sequence[str] = SEATS, language: str = "en") -> StagedTable:
     """Return a table of which nothing was asked yet."""
 
     async def at_once() -> StagedTable:
@@ -54,13 +54,13 @@ def begun(game: str = "legenden", seats: Sequence[str] = SEATS, language: str = 
 
 
 @cache
-def fighting() -> StagedTable:
+def begin_fight() -> StagedTable:
     """Return a table of Legenden at which two choose in secret."""
     draw_alike("fighting")
     return stage("legenden", SEATS, lambda _, ask: isinstance(ask, asks.Secret) and len(ask.seats) == 2)
 
 
-def asked(game: str, kind: type[Ask], wanted: Callable[[Any], bool] = lambda _: True, **given: Any) -> Frame:
+def show_ask(game: str, kind: type[Ask], wanted: Callable[[Any], bool] = lambda _: True, **given: Any) -> Frame:
     """Return what the phone shows that is asked something of a kind."""
     table = stage(game, given.pop("seats", SEATS), lambda _, ask: isinstance(ask, kind) and wanted(ask), **given)
     assert table.table.open is not None
@@ -75,7 +75,7 @@ def on_a_pad() -> Frame:
 def asked_as(kind: type[Ask], **given: Any) -> Frame:
     """Return a phone that is asked for a number or dice, with what is asked changed to this."""
     plain: Frame = {"outcomes": [], "need": None, "made": [], "chance": None} if kind is asks.Roll else {}
-    frame = asked("atervackt" if kind is asks.Number else "labirynt", kind, by_box=False)
+    frame = show_ask("atervackt" if kind is asks.Number else "labirynt", kind, by_box=False)
     return frame | {"own": frame["own"] | {"ask": frame["own"]["ask"] | plain | given}}
 
 
@@ -85,9 +85,9 @@ def sheet(table: StagedTable, what: str, seat: str | None = None) -> Frame:
     return table.frame(seat)
 
 
-def sealed() -> Frame:
+def seal_choice() -> Frame:
     """Return the phone that has sealed its choice while the other still chooses."""
-    table = fighting()
+    table = begin_fight()
     assert table.table.open is not None
     opened = table.table.open
     seat = opened.ask.seats[0]
@@ -99,31 +99,31 @@ def sealed() -> Frame:
 
 
 @cache
-def menu() -> Frame:
+def open_menu() -> Frame:
     """Return the phone on which the menu is open."""
-    table = far("legenden", SEATS[:2])
+    table = play_far("legenden", SEATS[:2])
     run_apart(table.do(Press("Bo", "D", held=True)))
     shown = table.frame("Bo")
     run_apart(table.do(Press("Bo", "D", held=True)))
     return shown
 
 
-def watching() -> Frame:
+def watch() -> Frame:
     """Return the phone of somebody who is not asked."""
-    table = begun()
+    table = begin()
     assert table.table.open is not None
     return table.frame(next(seat for seat in SEATS if seat not in table.table.open.ask.seats))
 
 
 @cache
-def revealed() -> Frame:
+def reveal() -> Frame:
     """Return the table that shows what both have chosen."""
     draw_alike("revealed")
     return stage("legenden", SEATS, lambda table, _: bool(table.frame()["revealed"])).frame()
 
 
 @cache
-def far(game: str, seats: Sequence[str] = SEATS, most: int = 60, language: str = "en") -> StagedTable:
+def play_far(game: str, seats: Sequence[str] = SEATS, most: int = 60, language: str = "en") -> StagedTable:
     """Return a table some way into a game."""
 
     async def playing() -> StagedTable:
@@ -137,7 +137,7 @@ def far(game: str, seats: Sequence[str] = SEATS, most: int = 60, language: str =
 
 def moment(art: str, *words: str) -> Frame:
     """Return the table at a great moment."""
-    return far("legenden").frame() | {"free": [], "moment": {"art": art, "words": list(words)}}
+    return play_far("legenden").frame() | {"free": [], "moment": {"art": art, "words": list(words)}}
 
 
 def no_join(frame: Frame) -> Frame:
@@ -148,69 +148,71 @@ def no_join(frame: Frame) -> Frame:
 STORY = [f"{at}. Wilhelmina goes to the Chapel, prays, and gains one Life: {at % 5} of 5." for at in range(1, 31)]
 
 SIGHTS: dict[str, Sight] = {
-    "table": Sight(lambda: no_join(far("legenden").frame()), "television"),
-    "table at the start": Sight(lambda: begun().frame(), "television"),
-    "table with the box": Sight(lambda: begun().frame() | {"free": ["Cid"]}, "television"),
-    "table on a tablet": Sight(lambda: no_join(far("legenden").frame()), "tablet"),
-    "table of six": Sight(lambda: no_join(far("talisman", SIX).frame()), "television"),
-    "table of six on a tablet": Sight(lambda: no_join(far("talisman", SIX).frame()), "tablet"),
-    "table underground": Sight(lambda: no_join(far("labirynt").frame()), "television"),
-    "table with a map": Sight(lambda: no_join(far("atervackt").frame()), "television"),
-    "table of a chronicle": Sight(lambda: no_join(far("rulez").frame()), "television"),
-    "fight": Sight(lambda: no_join(fighting().frame()), "television"),
-    "reveal": Sight(lambda: no_join(revealed()), "television"),
+    "table": Sight(lambda: no_join(play_far("legenden").frame()), "television"),
+    "table at the start": Sight(lambda: begin().frame(), "television"),
+    "table with the box": Sight(lambda: begin().frame() | {"free": ["Cid"]}, "television"),
+    "table on a tablet": Sight(lambda: no_join(play_far("legenden").frame()), "tablet"),
+    "table of six": Sight(lambda: no_join(play_far("talisman", SIX).frame()), "television"),
+    "table of six on a tablet": Sight(lambda: no_join(play_far("talisman", SIX).frame()), "tablet"),
+    "table underground": Sight(lambda: no_join(play_far("labirynt").frame()), "television"),
+    "table with a map": Sight(lambda: no_join(play_far("atervackt").frame()), "television"),
+    "table of a chronicle": Sight(lambda: no_join(play_far("rulez").frame()), "television"),
+    "fight": Sight(lambda: no_join(begin_fight().frame()), "television"),
+    "reveal": Sight(lambda: no_join(reveal()), "television"),
     "dragon": Sight(lambda: moment("wakes", "The dragon wakes!", "All in the castle are lost."), "television"),
     "death": Sight(lambda: moment("death", "Rohan falls.", "Ada takes another hero."), "television"),
     "night": Sight(lambda: moment("night", "Night falls over Drakborgen."), "television"),
     "lobby": Sight(lambda: begin_lobby().frame(), "television"),
     "lobby with kept games": Sight(lambda: begin_lobby(kept=3).frame(), "tablet"),
-    "box": Sight(lambda: no_join(begun().frame()), "television", ("[data-key=barbox]", "[data-key=whole]")),
-    "host": Sight(lambda: sheet(begun(), "settings"), "television", ("[data-key=barhost]",)),
-    "host on a phone": Sight(lambda: sheet(begun(), "settings"), "phone", ("[data-key=barhost]",)),
+    "box": Sight(lambda: no_join(begin().frame()), "television", ("[data-key=barbox]", "[data-key=whole]")),
+    "host": Sight(lambda: sheet(begin(), "settings"), "television", ("[data-key=barhost]",)),
+    "host on a phone": Sight(lambda: sheet(begin(), "settings"), "phone", ("[data-key=barhost]",)),
     "a figure to correct": Sight(
-        lambda: sheet(far("talisman", SIX), "settings"),
+        lambda: sheet(play_far("talisman", SIX), "settings"),
         "tablet",
         ("[data-key=barhost]", "details:nth-of-type(1) summary", "details:nth-of-type(1) .answer"),
     ),
     "table's story": Sight(
-        lambda: no_join(far("talisman", SIX).frame()) | {"log": STORY}, "television", ("[data-key=barstory]",)
+        lambda: no_join(play_far("talisman", SIX).frame()) | {"log": STORY}, "television", ("[data-key=barstory]",)
     ),
-    "who are you": Sight(lambda: begun().frame() | {"view": "seats", "free": ["Bo"], "asking": ["Ada"]}),
+    "who are you": Sight(lambda: begin().frame() | {"view": "seats", "free": ["Bo"], "asking": ["Ada"]}),
     "before the table is set": Sight(lambda: {"view": "seats", "order": [], "free": [], "asking": [], "lang": "en"}),
-    "help": Sight(lambda: sheet(begun(), "help", "Ada"), presses=("[data-key=toolhelp]",)),
-    "story": Sight(lambda: far("legenden").frame("Bo"), presses=("[data-key=toolstory]",)),
-    "long story": Sight(lambda: far("talisman", SIX).frame("Bo") | {"log": STORY}, "small", ("[data-key=toolstory]",)),
-    "undo": Sight(lambda: far("legenden").frame("Bo"), "small", ("[data-key=toolundo]",)),
-    "language": Sight(lambda: begun().frame("Bo"), presses=("[data-key=toolstory]", "[data-key=language]")),
-    "options": Sight(lambda: asked("legenden", asks.Choose)),
-    "options on a tablet": Sight(lambda: asked("legenden", asks.Choose), "tablet"),
-    "options lying": Sight(lambda: asked("legenden", asks.Choose), "lying"),
-    "letters": Sight(
-        lambda: asked("talisman", asks.Draw, lambda ask: len(ask.options or ()) > 8, by_box=False), "small"
+    "help": Sight(lambda: sheet(begin(), "help", "Ada"), presses=("[data-key=toolhelp]",)),
+    "story": Sight(lambda: play_far("legenden").frame("Bo"), presses=("[data-key=toolstory]",)),
+    "long story": Sight(
+        lambda: play_far("talisman", SIX).frame("Bo") | {"log": STORY}, "small", ("[data-key=toolstory]",)
     ),
-    "secret": Sight(lambda: fighting().frame(fighting().table.open.waiting[-1])),  # type: ignore[union-attr]
-    "secret lying": Sight(lambda: fighting().frame(fighting().table.open.waiting[-1]), "lying"),  # type: ignore[union-attr]
-    "sealed": Sight(sealed),
-    "number": Sight(lambda: asked("atervackt", asks.Number, by_box=False)),
+    "undo": Sight(lambda: play_far("legenden").frame("Bo"), "small", ("[data-key=toolundo]",)),
+    "language": Sight(lambda: begin().frame("Bo"), presses=("[data-key=toolstory]", "[data-key=language]")),
+    "options": Sight(lambda: show_ask("legenden", asks.Choose)),
+    "options on a tablet": Sight(lambda: show_ask("legenden", asks.Choose), "tablet"),
+    "options lying": Sight(lambda: show_ask("legenden", asks.Choose), "lying"),
+    "letters": Sight(
+        lambda: show_ask("talisman", asks.Draw, lambda ask: len(ask.options or ()) > 8, by_box=False), "small"
+    ),
+    "secret": Sight(lambda: begin_fight().frame(begin_fight().table.open.waiting[-1])),  # type: ignore[union-attr]
+    "secret lying": Sight(lambda: begin_fight().frame(begin_fight().table.open.waiting[-1]), "lying"),  # type: ignore[union-attr]
+    "sealed": Sight(seal_choice),
+    "number": Sight(lambda: show_ask("atervackt", asks.Number, by_box=False)),
     "number on a pad": Sight(on_a_pad, "small"),
     "number at once": Sight(lambda: asked_as(asks.Number, min=1, max=36), "small"),
     "number by its ten": Sight(lambda: asked_as(asks.Number, min=0, max=250), "small"),
     "dice in pairs": Sight(lambda: asked_as(asks.Roll, count=4, dice="4 K6"), "small"),
     "dice by three": Sight(lambda: asked_as(asks.Roll, count=6, dice="6 K6"), "small"),
-    "secret number": Sight(lambda: asked("atervackt", asks.Secret, lambda ask: ask.key == "monster.life"), "small"),
-    "roll": Sight(lambda: asked("legenden", asks.Roll, by_box=False)),
-    "roll on a tablet": Sight(lambda: asked("legenden", asks.Roll, by_box=False), "tablet"),
-    "draw": Sight(lambda: asked("atervackt", asks.Draw, by_box=False)),
-    "tell": Sight(lambda: asked("talisman", asks.Tell)),
-    "watch": Sight(watching),
-    "menu": Sight(menu, "small"),
-    "menu on a tablet": Sight(menu, "tablet"),
-    "menu lying": Sight(menu, "lying"),
-    "no connection": Sight(lambda: asked("legenden", asks.Choose), "small", drops=True),
+    "secret number": Sight(lambda: show_ask("atervackt", asks.Secret, lambda ask: ask.key == "monster.life"), "small"),
+    "roll": Sight(lambda: show_ask("legenden", asks.Roll, by_box=False)),
+    "roll on a tablet": Sight(lambda: show_ask("legenden", asks.Roll, by_box=False), "tablet"),
+    "draw": Sight(lambda: show_ask("atervackt", asks.Draw, by_box=False)),
+    "tell": Sight(lambda: show_ask("talisman", asks.Tell)),
+    "watch": Sight(watch),
+    "menu": Sight(open_menu, "small"),
+    "menu on a tablet": Sight(open_menu, "tablet"),
+    "menu lying": Sight(open_menu, "lying"),
+    "no connection": Sight(lambda: show_ask("legenden", asks.Choose), "small", drops=True),
     "dragon on a phone": Sight(
-        lambda: far("legenden").frame("Bo") | {"moment": {"art": "wakes", "words": ["The dragon wakes!"]}}
+        lambda: play_far("legenden").frame("Bo") | {"moment": {"art": "wakes", "words": ["The dragon wakes!"]}}
     ),
-    "map on a phone": Sight(lambda: far("talisman", SIX).frame("Cid")),
-    "map lying": Sight(lambda: far("talisman", SIX).frame("Cid"), "lying"),
+    "map on a phone": Sight(lambda: play_far("talisman", SIX).frame("Cid")),
+    "map lying": Sight(lambda: play_far("talisman", SIX).frame("Cid"), "lying"),
 }
 """All views by their names."""

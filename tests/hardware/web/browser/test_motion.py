@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.hardware.web.browser.sights import SEATS, begun, far
+from tests.hardware.web.browser.sights import SEATS, begin, play_far
 from tests.hardware.web.staged import open_frame
 
 SUN = "() => Number(document.querySelector('.sky .sun').getAttribute('cx'))"
@@ -21,7 +21,7 @@ MOVING = "document.getAnimations().filter(one => one.playState === 'running').le
 def test_the_sun_moves_only_when_its_number_changes(browser: Any, motion: str, seat: str | None) -> None:
     context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion=motion)
     wires: list[Any] = []
-    frame = far("legenden").frame(seat) | {"sun": {"value": 2, "max": 21}, "free": []}
+    frame = play_far("legenden").frame(seat) | {"sun": {"value": 2, "max": 21}, "free": []}
     page, _ = open_frame(context, frame, wires=wires)
     page.wait_for_selector(".sky .sun")
     was = page.evaluate(SUN)
@@ -53,7 +53,7 @@ def sun_at(browser: Any, frame: dict[str, Any]) -> float:
 
 def test_a_phone_is_answered_with_the_keyboard_alone(browser: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
-    page, sent = open_frame(context, begun().frame("Ada"))
+    page, sent = open_frame(context, begin().frame("Ada"))
     page.wait_for_selector(".handheld.mine")
     for _ in range(12):
         page.keyboard.press("Tab")
@@ -67,7 +67,7 @@ def test_a_phone_is_answered_with_the_keyboard_alone(browser: Any) -> None:
 
 def test_an_undo_on_a_phone_says_what_it_takes_back_and_asks(browser: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
-    page, sent = open_frame(context, far("legenden").frame("Ada") | {"undo": "Bo: Move"})
+    page, sent = open_frame(context, play_far("legenden").frame("Ada") | {"undo": "Bo: Move"})
     page.click("[data-key=toolundo]")
     page.wait_for_selector(".sheet >> text=Bo: Move")
     assert not [one for one in sent if one["do"] == "wish"]
@@ -79,7 +79,7 @@ def test_an_undo_on_a_phone_says_what_it_takes_back_and_asks(browser: Any) -> No
 
 def test_a_phone_without_https_is_told_what_to_do_against_a_dark_screen(browser: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
-    page, _ = open_frame(context, begun().frame() | {"view": "seats", "free": [*SEATS], "asking": []})
+    page, _ = open_frame(context, begin().frame() | {"view": "seats", "free": [*SEATS], "asking": []})
     page.wait_for_selector("text=Let your display stay on longer")
     assert "could read along" in page.inner_text(".seats")
     context.close()
@@ -87,7 +87,7 @@ def test_a_phone_without_https_is_told_what_to_do_against_a_dark_screen(browser:
 
 def test_a_long_press_of_a_secret_is_covered_when_the_finger_leaves(browser: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
-    frame = begun().frame("Ada")
+    frame = begin().frame("Ada")
     page, _ = open_frame(context, frame | {"own": frame["own"] | {"private": ["A ring of your own"]}})
     veil = page.locator(".veil")
     veil.wait_for()

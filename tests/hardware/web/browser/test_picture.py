@@ -24,17 +24,17 @@ def test_the_picture_shows_the_page_as_it_is_now(browser: Any, language: str) ->
     was = Image.open(kept(language))
     assert was.text["words"] == words, AGAIN  # type: ignore[attr-defined]
     assert was.size == made.size
-    assert difference(was, made) < NEAR, AGAIN
+    assert compare(was, made) < NEAR, AGAIN
 
 
 def test_another_picture_is_found() -> None:
     was = Image.open(kept("en"))
-    assert difference(was, was.copy()) == 0
-    assert difference(was, Image.new("RGB", was.size, "white")) > NEAR
+    assert compare(was, was.copy()) == 0
+    assert compare(was, Image.new("RGB", was.size, "white")) > NEAR
     turned = was.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    assert difference(was, turned) > NEAR
+    assert compare(was, turned) > NEAR
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
+def compare(one: Image.Image, other: Image.Image) -> float:
     small = [image.convert("RGB").resize(SMALL, Image.Resampling.BOX) for image in (one, other)]
     return max(ImageStat.Stat(ImageChops.difference(*small)).mean)

@@ -14,7 +14,7 @@ from PIL import Image
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.screens import Screens
 from tests.hardware.web.browser.sights import SIGHTS
-from tests.hardware.web.browser.test_picture import NEAR, difference
+from tests.hardware.web.browser.test_picture import NEAR, compare
 
 PICTURES = ROOT / "docs" / "pictures" / "page"
 HEIGHT = 400
@@ -40,7 +40,7 @@ def test_a_picture_shows_its_views_as_they_are_now(screens: Screens, sheet: str)
         pytest.fail(f"{kept.name} was written: look at it, and run this again without DRAKVAKT_GOLDEN.")
     was = Image.open(kept).convert("RGB")
     assert was.size == made.size
-    assert difference(was, made) < NEAR, "DRAKVAKT_GOLDEN=write makes it anew"
+    assert compare(was, made) < NEAR, "DRAKVAKT_GOLDEN=write makes it anew"
 
 
 def look(screens: Screens, name: str, at: int) -> Image.Image:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.asks import Ask
-from tests.hardware.web.browser.evening import HANDS, Evening, answer, asked
-from tests.hardware.web.browser.sights import begun
+from tests.hardware.web.browser.evening import HANDS, Evening, answer, asked_words
+from tests.hardware.web.browser.sights import begin
 from tests.hardware.web.staged import keep_until, open_frame
 
 NAME = ".me .who b"
@@ -111,7 +111,7 @@ def test_a_phone_keeps_its_seat_and_its_question(
     phone.wait_for_selector(".handheld.mine")
     happens(evening, table, phone)
     assert phone.inner_text(NAME) == seat
-    assert answer([phone]) or not asked(phone)
+    assert answer([phone]) or not asked_words(phone)
 
 
 @pytest.mark.parametrize("_id", [pytest.param(None, id="survives-silence")])
@@ -120,7 +120,7 @@ def test_a_touch_that_nothing_confirms_is_asked_for_again(browser: Any, _id: Non
     context = browser.new_context(viewport={"width": 390, "height": 844})
     context.clock.install()
     wires: list[Any] = []
-    phone, sent = open_frame(context, begun().frame("Ada"), wires=wires, replies=False)
+    phone, sent = open_frame(context, begin().frame("Ada"), wires=wires, replies=False)
     key = phone.locator(".acts .answer, .keys button").first
     key.click()
     assert len(sent) == len(wires) == 1

@@ -11,7 +11,7 @@ from companion.game import games
 from companion.language import languages_in_order
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.screens import Screen
-from tests.hardware.web.browser.sights import SIX, far, fighting, no_join, revealed, sheet
+from tests.hardware.web.browser.sights import SIX, begin_fight, no_join, play_far, reveal, sheet
 
 GAMES = {"en": "legenden", "sv": "atervackt", "nl": "talisman", "pl": "labirynt"}
 """A game for each language that its people play in."""
@@ -48,7 +48,7 @@ def test_every_language_has_a_game_here() -> None:
 
 @pytest.mark.parametrize("language", GAMES)
 def test_long_words_stand_in_full(browser: Any, language: str) -> None:
-    table = far(GAMES[language], SIX[: 6 if language == "nl" else 4], 40, language)
+    table = play_far(GAMES[language], SIX[: 6 if language == "nl" else 4], 40, language)
     assert table.table.open is not None
     asked = table.table.open.waiting[0]
     sheet(table, "settings")
@@ -97,11 +97,11 @@ def words_of(game: str, language: str) -> list[str]:
 
 @pytest.mark.parametrize("size", ["television", "tablet", "phone"])
 def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: str) -> None:
-    screen = Screen(browser, size, no_join(revealed()))
+    screen = Screen(browser, size, no_join(reveal()))
     page = screen.page
     for language in GAMES:
         one, other = longest_names(language)
-        for frame, kind in ((revealed(), "reveal"), (fighting().frame(), "fight")):
+        for frame, kind in ((reveal(), "reveal"), (begin_fight().frame(), "fight")):
             hero = {**frame["heroes"][0], "hero": one, "called": "Wilhelmina"}
             words = {"versus": [f"{one} 12", f"{other} 7"], "heroes": [hero, *frame["heroes"][1:]]}
             if kind == "reveal":
