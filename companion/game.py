@@ -184,27 +184,28 @@ class PageViews(Protocol):
     """Views that a game may offer for screens that show pages alone.
 
     They lack what only a menu reads, or a window with room for more than a page: open panes, corrections, figures,
-    readings of the rules, and what the odds are told from.
+    readings of the rules, what the odds are told from, and all decks but the one that is drawn from.
     """
 
     def progress(self, state: Any) -> Progress:
         """Return how far the game has come, as `Progress.from_view` reads it from the public view."""
 
-    def page_view(self, state: Any, seat: str | None) -> View:
+    def page_view(self, state: Any, seat: str | None, deck: str) -> View:
         """Return `view(state, seat)` without what only a menu reads.
 
         Args:
             state: The state.
             seat: The seat that looks; `None` is everybody.
+            deck: The deck from which a card is asked for, one of `decks`; empty where none is.
         """
 
     def page_view_of_seat(self, state: Any, seat: str, public: View) -> View:
-        """Return `page_view(state, seat)`, made from the public view of the same moment.
+        """Return `page_view(state, seat, deck)`, made from the public view of the same moment.
 
         Args:
             state: The state.
             seat: The seat that looks.
-            public: The public view, whole or not.
+            public: The public page view for that deck.
         """
 
 

@@ -196,12 +196,13 @@ class PageScreen(Screen[S]):
     """
 
     @abstractmethod
-    def page_view(self, state: S, seat: Seat | None) -> View:
+    def page_view(self, state: S, seat: Seat | None, deck: str) -> View:
         """Return the game as a seat may see it, without `menu_fields`.
 
         Args:
             state: State of the game.
             seat: The seat that looks; `None` is everybody.
+            deck: The deck from which a card is asked for; empty where none is.
         """
 
     def view(self, state: S, seat: Seat | None) -> View:
@@ -211,7 +212,7 @@ class PageScreen(Screen[S]):
             state: State of the game.
             seat: The seat that looks; `None` is everybody.
         """
-        return replace(self.page_view(state, seat), **self.menu_fields(state, seat))
+        return replace(self.page_view(state, seat, ""), **self.menu_fields(state, seat))
 
     def menu_fields(self, state: S, seat: Seat | None) -> dict[str, Any]:
         """Return the fields of a view that only menus read, and windows with room for more than a page.
@@ -221,6 +222,7 @@ class PageScreen(Screen[S]):
             seat: The seat that looks; `None` is everybody.
         """
         return {
+            "decks": tuple(self.deck_meters(state, seat)),
             "panes": tuple(self.panes(state)),
             "corrections": tuple(self.corrections(state, seat)),
             "state": self.figures(state, seat),
@@ -235,7 +237,7 @@ class PageScreen(Screen[S]):
             public: The public view of the same moment, whole or not.
         """
         if not self.may_share_view(state):
-            return self.page_view(state, seat)
+            return self.page_view(state, seat, next((deck.key for deck in public.decks), ""))
         return replace(public, private=tuple(self.private(state, seat)))
 
     def view_of_seat(self, state: S, seat: Seat, public: View) -> View:
@@ -250,6 +252,16 @@ class PageScreen(Screen[S]):
             return self.view(state, seat)
         shown = self.page_view_of_seat(state, seat, public)
         return replace(shown, state=self.figures_of_seat(state, seat, public))
+
+    def page_decks(self, state: S, seat: Seat | None, deck: str) -> tuple[DeckMeter, ...]:
+        """Show the deck from which a card is asked for; nothing where none is.
+
+        Args:
+            state: State of the game.
+            seat: The seat that looks; `None` is everybody.
+            deck: The deck, or empty.
+        """
+        return tuple(one for one in self.deck_meters(state, seat) if one.key == deck) if deck else ()
 
     def panes(self, state: S) -> Iterable[Pane]:
         """Show what else lies on the table for all to see.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from companion.asks import Seat
+from companion.asks import Draw, Seat
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
 from companion.game import PageViews, Shares
@@ -49,7 +49,9 @@ class ShownGame:
         if pages is None:
             return self.view(seat, public)
         if seat is None or public is None:
-            return self.ask_rules(lambda: pages.page_view(run.state, seat), is_secret=seat is not None)
+            ask = run.open.ask if run.open is not None else None
+            deck = ask.deck.rpartition(".")[2] if isinstance(ask, Draw) else ""
+            return self.ask_rules(lambda: pages.page_view(run.state, seat, deck), is_secret=seat is not None)
         return self.ask_rules(lambda: pages.page_view_of_seat(run.state, seat, public), is_secret=True)
 
     def view(self, seat: Seat | None = None, public: View | None = None) -> View:

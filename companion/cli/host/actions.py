@@ -273,11 +273,11 @@ class Actions:
 
         Before the first step of the lobby lies the language: nothing is lost by going there at once.
         """
+        await self.look_for_menu()
         if self._situations.shared.undoable is None:
             if self._settings.restarts and self._settings.until_over:
                 self.outcome = "new"
             else:
-                await self.look_for_menu()
                 self._pages.open_undo()
         else:
             await self.act(acts.Undo())

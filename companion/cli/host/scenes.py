@@ -143,7 +143,7 @@ def situation_of(
         view, drafted = own_part(table, seat, public)
         return replace(public, view=view, drafted=drafted)
     opened = table.open
-    barrier = table.undo_barrier()
+    barrier = table.undo_barrier() if whole else ()
     view = table.view(seat) if whole else table.shown.page_view(seat)
     return Situation(
         view=view,
@@ -157,7 +157,7 @@ def situation_of(
         laid=tuple(_seats_with_secret(table, opened)) if opened else (),
         modes=dict(table.run.modes),
         options=rules_in_force(table.game, table.journal.header["data"], table.run.state.options) if whole else {},
-        undoable=table.last_step(),
+        undoable=table.last_step() if whole else None,
         barrier=_joined(barrier) if barrier else None,
         redoable=table.can_redo,
         scopes=tuple(table.run.state.scopes),

@@ -51,12 +51,13 @@ def known_hero(hero: Any) -> KnownHero | None:
 class DrakborgenScreen(PageScreen[D]):
     """Parts of what people see of a Drakborgen game, to be overridden one by one."""
 
-    def page_view(self, state: D, seat: Seat | None) -> View:
+    def page_view(self, state: D, seat: Seat | None, deck: str) -> View:
         """Show on pages what a seat may see; in a phase that all share nobody acts alone.
 
         Args:
             state: State of the game.
             seat: The seat that looks; `None` is everybody.
+            deck: The deck from which a card is asked for; empty where none is.
         """
         hero = self.acting(state)
         return View(
@@ -66,7 +67,7 @@ class DrakborgenScreen(PageScreen[D]):
             sun=Meter("sun", Text("sun"), *self.sun_steps(state)),
             night=state.sun.is_over,
             meters=tuple(self.meters(state, hero, seat)),
-            decks=tuple(self.deck_meters(state, seat)),
+            decks=self.page_decks(state, seat, deck),
             reveal=self.reveal(state),
             versus=self.versus(state, seat),
             danger=self.danger(state),

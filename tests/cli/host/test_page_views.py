@@ -62,24 +62,20 @@ async def compare_tables(name: str, seed: int) -> tuple[int, int]:
     return PRESSES, menus
 
 
-def check_pages(name: str, seed: int) -> None:
-    """Compare the tables, which must have come some way, and to a menu."""
-    with as_begun():
-        compared, menus = asyncio.run(compare_tables(name, seed))
-    assert compared > PRESSES // 9
-    assert menus or compared < PRESSES
-
-
 @pytest.mark.parametrize("name", our_games())
 def test_pages_are_the_same_where_nobody_shows_more(name: str) -> None:
-    check_pages(name, 0)
+    with as_begun():
+        compared, menus = asyncio.run(compare_tables(name, 0))
+    assert compared > PRESSES // 9
+    assert menus
 
 
 @pytest.mark.daily(0)
-@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("seed", range(1, 9))
 @pytest.mark.parametrize("name", our_games())
 def test_pages_are_the_same_with_more_seeds(name: str, seed: int) -> None:
-    check_pages(name, seed)
+    with as_begun():
+        asyncio.run(compare_tables(name, seed))
 
 
 @pytest.mark.parametrize("name", our_games())
@@ -91,7 +87,7 @@ def test_a_page_view_is_the_view_without_what_menus_read(name: str) -> None:
         assert (page.panes, page.corrections, dict(page.state)) == ((), (), {})
         assert whole.corrections, whole.state
         assert table.shown.progress(page) == table.shown.progress(whole)
-        shown = ("headline", "who", "names", "sun", "meters", "decks", "reveal", "danger", "night", "versus", "phase")
+        shown = ("headline", "who", "names", "sun", "meters", "reveal", "danger", "night", "versus", "phase")
         for field in (*shown, "overview", "stands", "chart", "private", "words"):
             assert getattr(page, field) == getattr(whole, field), field
         if seat is not None:

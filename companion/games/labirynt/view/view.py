@@ -49,13 +49,13 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
     words = WORDS
     private_parts = ("decks",)
 
-    def page_view(self, state: LabyrinthState, seat: Seat | None) -> View:
+    def page_view(self, state: LabyrinthState, seat: Seat | None, deck: str) -> View:
         """Return the game as pages show it; nothing of it is secret."""
         return View(
             headline=headline(state),
             who=state.turn,
             names={one: verbatim(one) for one in state.seats},
-            decks=self.deck_meters(state, seat),
+            decks=self.page_decks(state, seat, deck),
             overview=tuple(member_line(one) for one in state.party.values()),
             chart=chart(state),
             phase=phase(state),

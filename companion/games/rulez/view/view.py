@@ -39,7 +39,7 @@ class RulezScreen(PageScreen[RulezState]):
     words = WORDS
     private_parts = ()
 
-    def page_view(self, state: RulezState, seat: Seat | None) -> View:
+    def page_view(self, state: RulezState, seat: Seat | None, deck: str) -> View:
         """Return the scenario as pages show it to a seat."""
         return View(
             headline=headline(state, seat),

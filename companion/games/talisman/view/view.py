@@ -56,7 +56,7 @@ class TalismanScreen(PageScreen[TalismanState]):
     words = WORDS
     private_parts = ("characters",)
 
-    def page_view(self, state: TalismanState, seat: Seat | None) -> View:
+    def page_view(self, state: TalismanState, seat: Seat | None, deck: str) -> View:
         """Return the game as pages show it to that seat."""
         hero = state.characters[state.turn] if state.turn is not None else None
         return View(
@@ -64,7 +64,7 @@ class TalismanScreen(PageScreen[TalismanState]):
             headline=self.title if hero is None else verbatim(hero.seat),
             who=state.turn,
             meters=() if hero is None or not hero.card else (Meter("life", Text("Lives"), hero.life),),
-            decks=self.deck_meters(state, seat),
+            decks=self.page_decks(state, seat, deck),
             overview=tuple(overview(state, _totals(state))),
             chart=chart(state, {*_lying(state), *(space for space, bags in state.gold.items() if bags)}),
             private=() if seat is None else self.private(state, seat),
