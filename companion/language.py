@@ -162,7 +162,8 @@ class Voice:
         >>> Voice("en").name("Ada")
         'Ada'
         """
-        if (pawn := pawns_words().get(name)) is not None:
+        # A colour is one word of letters. Of a command or a path nobody has to load all languages to know that.
+        if name.isalpha() and (pawn := pawns_words().get(name)) is not None:
             return self._say(pawn)
         return LISTED.join(map(self.name, name.split(LISTED))) if LISTED in name else name
 

@@ -126,6 +126,10 @@ def test_a_word_in_every_language_loads_none_of_them(monkeypatch: pytest.MonkeyP
     words = language.pawns_words()
     assert {words[red] for red in ("Red", "Röd", "Rood", "Czerwony")} == {"Red"}
     assert len(words) == 4 * len(language.PAWNS)
+    assert all(map(str.isalpha, words)), "only one word of letters is looked up among them"
+    language.pawns_words.cache_clear()
+    assert language.Voice("en").name("drakvakt sessions list --all") == "drakvakt sessions list --all"
+    assert language.pawns_words.cache_info().misses == 0, "of a command nobody asks whether it is a colour"
 
 
 def test_what_the_docstrings_show_is_so() -> None:

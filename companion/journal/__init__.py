@@ -7,7 +7,7 @@ row is looked at before anything of it is believed, and each has a check sum ove
 
 from __future__ import annotations
 
-from companion.journal.drafts import drafting, make_folder, put_in_place, tidy
+from companion.journal.drafts import clear_if_left, drafting, make_folder, put_in_place, tidy
 from companion.journal.errors import ALLOW, FULL, MAKE_ROOM, Barred, Damaged, InUse, JournalError, NotKept
 from companion.journal.memory import Body, Journal, MemoryJournal, Sealed, Snapshot
 from companion.journal.opening import (
@@ -44,6 +44,7 @@ __all__ = [
     "Snapshot",
     "SqliteJournal",
     "check_plain",
+    "clear_if_left",
     "drafting",
     "is_way_at_fault",
     "make_folder",

@@ -96,12 +96,17 @@ def put_in_place(draft: Path, path: Path) -> None:
 def tidy(folder: Path) -> None:
     """Remove the drafts in a folder that no living process holds, such as those of an import that was killed."""
     with suppress(OSError):
-        for name in os.listdir(folder):  # noqa: PTH208 - done at each start, and a folder may hold many games
+        for name in os.listdir(folder):  # noqa: PTH208 - a folder may hold many games
             if name.startswith(PREFIX):
-                _clear_if_left(folder / name)
+                clear_if_left(folder / name)
 
 
-def _clear_if_left(draft: Path) -> None:
+def clear_if_left(draft: Path) -> None:
+    """Remove a draft, unless a living process holds it.
+
+    Args:
+        draft: The folder of the draft.
+    """
     with suppress(OSError):
         held = os.open(draft, _OPENED)
         try:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from companion.errors import with_reason
 from companion.game import Game
-from companion.journal import PARTS, JournalError, SqliteJournal, drafting, make_folder, put_in_place
+from companion.journal import PARTS, JournalError, SqliteJournal, drafting, make_folder, put_in_place, tidy
 from companion.record import record
 from companion.table.entry_path import Body
 from companion.table.errors import ReplayDiverged
@@ -155,6 +155,7 @@ def store(archive: Archive, folder: Path, name: str) -> None:
             wrong = Text("There is already a kept game {name} in {folder}: choose another name with --as.")
             raise JournalError(wrong.using(name=repr(name), folder=str(folder)))
         make_folder(folder)
+        tidy(folder)
         with drafting(folder) as draft:
             _write(archive, draft / path.name)
             put_in_place(draft / path.name, path)

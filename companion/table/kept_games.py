@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.journal import Barred, Misshapen, check_plain, is_way_at_fault, open_file_alone, open_to_look, read_head
+from companion.journal.drafts import PREFIX as DRAFT
 from companion.journal.shape import check_time, parse_entry
 from companion.progress import Progress
 from companion.record import record
@@ -62,8 +63,26 @@ A negative size is that of something that is no file, or that lies beside someth
 changes.
 """
 
-FolderScan: TypeAlias = dict[str, Stamp]
-"""Stamps of what lies in a folder, by the names of the games."""
+
+@record
+class FolderScan:
+    """Games that lie in a folder, in the order in which the folder names them."""
+
+    names: list[str]
+    sizes: list[int]
+    times: list[int]
+    """Both make the stamp of each game: as two lists of numbers, through which Python does not search for garbage."""
+    drafts: list[str]
+    """Names of what may be left of games whose writing was cut off."""
+
+    def stamp(self, at: int) -> Stamp:
+        """Return the stamp of one of the games.
+
+        Args:
+            at: Its place among the names.
+        """
+        return self.sizes[at], self.times[at]
+
 
 NO_FILE: Stamp = (-1, 0)
 
@@ -74,36 +93,64 @@ def scan_folder(folder: Path) -> FolderScan:
     Args:
         folder: The folder of kept games.
     """
+    scan, logs = FolderScan([], [], [], []), dict[str, Stamp]()
     held = os.open(folder, os.O_RDONLY | os.O_CLOEXEC | os.O_DIRECTORY)
     try:
-        scan: FolderScan = {}
-        logs: FolderScan = {}
-        for name in os.listdir(held):  # noqa: PTH208 - a path would be longer than the name of an open folder
+        # The plainest way, since this is done for each of thousands of games at each start.
+        look, names, sizes, times = os.stat, scan.names, scan.sizes, scan.times
+        for name in os.listdir(folder):  # noqa: PTH208 - as above
             if name.endswith(ENDING):
-                stamps, session = scan, name[: -len(ENDING)]
+                try:
+                    found = look(name, dir_fd=held, follow_symlinks=False)
+                except OSError:
+                    continue
+                if found.st_mode & _KIND == stat.S_IFREG:
+                    # Two times, as one can be set by whoever copies a file, and not every file system keeps the other.
+                    sizes.append(found.st_size)
+                    times.append(found.st_mtime_ns + found.st_ctime_ns)
+                elif stat.S_ISDIR(found.st_mode):
+                    continue
+                else:
+                    sizes.append(NO_FILE[0])
+                    times.append(NO_FILE[1])
+                names.append(name[:-_LENGTH])
             elif name.endswith(LOG):
-                stamps, session = logs, name[: -len(LOG)]
-            else:
-                continue
-            # The plainest way, since this is done for each of thousands of games at each start.
-            try:
-                found = os.stat(name, dir_fd=held, follow_symlinks=False)
-            except OSError:
-                continue
-            if stat.S_ISREG(found.st_mode):
-                # Two times, as one can be set by whoever copies a file, and not every file system keeps the other.
-                stamps[session] = found.st_size, found.st_mtime_ns + found.st_ctime_ns
-            elif not stat.S_ISDIR(found.st_mode):
-                stamps[session] = NO_FILE
+                _note_log(logs, held, name)
+            elif name.startswith(DRAFT):
+                scan.drafts.append(name)
     finally:
         os.close(held)
-    scan.pop("", None)
-    for session, (size, times) in logs.items():
-        # An empty log is what a look leaves behind.
-        if size and session in scan:
-            with_log = scan[session][0] + size, scan[session][1] + times
-            scan[session] = NO_FILE if NO_FILE in (scan[session], (size, times)) else with_log
+    if "" in names:
+        nameless = names.index("")
+        del names[nameless], sizes[nameless], times[nameless]
+    for at in [at for at, name in enumerate(names) if name in logs] if logs else ():
+        log = logs[names[at]]
+        is_odd = NO_FILE in (scan.stamp(at), log)
+        sizes[at], times[at] = NO_FILE if is_odd else (sizes[at] + log[0], times[at] + log[1])
     return scan
+
+
+_KIND = stat.S_IFMT(0o177777)
+"""Bits of a file's mode that say what it is."""
+
+_LENGTH = len(ENDING)
+
+
+def _note_log(logs: dict[str, Stamp], held: int, name: str) -> None:
+    """Note the stamp of a game's log; an empty one is what a look leaves behind.
+
+    Args:
+        logs: Stamps by the names of the games.
+        held: The open folder.
+        name: Name of the log.
+    """
+    with suppress(OSError):
+        found = os.stat(name, dir_fd=held, follow_symlinks=False)
+        if not stat.S_ISREG(found.st_mode):
+            if not stat.S_ISDIR(found.st_mode):
+                logs[name[: -len(LOG)]] = NO_FILE
+        elif found.st_size:
+            logs[name[: -len(LOG)]] = found.st_size, found.st_mtime_ns + found.st_ctime_ns
 
 
 def glance(path: Path) -> KeptGame:

@@ -30,8 +30,14 @@ class GameSize(NamedTuple):
     at: float
 
 
-Counts: TypeAlias = dict[str, tuple[int, GameSize]]
-"""By the game's name its count, and its size when it was counted."""
+Counted: TypeAlias = tuple[int, GameSize]
+"""Count of a game, and its size when it was counted."""
+
+Counts: TypeAlias = dict[str, Counted]
+"""By the name of a game what the counter knows of it."""
+
+UNCOUNTED: Counted = 0, GameSize(-2, 0.0)
+"""Of a game that the counter does not know: no game has that size."""
 
 
 def read_counts(folder: Path) -> Counts:
@@ -50,14 +56,17 @@ class OtherGame(NamedTuple):
     written: float
 
 
-def rank(game: OtherGame, known: Counts) -> tuple[int, int, float]:
+Rank: TypeAlias = tuple[int, int, float]
+
+
+def rank(game: OtherGame, counted: Counted) -> Rank:
     """Return the rank of a game, the greatest for the one written last.
 
     Args:
         game: The game; one that has grown since it was counted ranks above all others, by its time.
-        known: Counts of the folder.
+        counted: Its count, and its size then.
     """
-    count, then = known.get(game.name, (0, None))
+    count, then = counted
     return (0, count, 0.0) if game.held == then else (1, 0, game.written)
 
 

@@ -133,8 +133,8 @@ class Sessions:
         """Sentences that people should be told."""
         self.patient = False
         """True if people sit at the tables that are opened here, and press before the box draws."""
-        # A process may have been killed while it imported a game.
-        tidy(folder)
+        self._is_tidy = False
+        """True once what killed processes have left was removed: a list of the games does that by the way."""
 
     def read_clock(self) -> float:
         """Return the seconds since the epoch by the clock of these sessions."""
@@ -176,6 +176,7 @@ class Sessions:
             RuleFault: The game cannot begin.
             JournalError: The journal cannot be written.
         """
+        self._tidy()
         # The game is tried first, so that none is kept that cannot be played.
         try_out(self.game(header["game"]), header)
         day = format_time("%Y-%m-%d-", self._clock(), unknown="undated-")
@@ -216,6 +217,7 @@ class Sessions:
 
     def open(self, session: str) -> SqliteJournal:
         """Open the journal of the kept game of that name; raise what `resume` raises."""
+        self._tidy()
         return self._not_too_new(SqliteJournal(self.path(session), self._clock))
 
     @staticmethod
@@ -256,9 +258,17 @@ class Sessions:
     def kept(self) -> KeptGames:
         """Return all kept games, last written first. An unreadable one counts as unfinished until it is opened."""
         try:
-            return read_kept_games(self.folder)
+            games = read_kept_games(self.folder)
         except OSError as error:
             raise unreadable(self.folder, error) from error
+        self._is_tidy = True
+        return games
+
+    def _tidy(self) -> None:
+        """Remove what a process has left that was killed while it imported a game or began one."""
+        if not self._is_tidy:
+            tidy(self.folder)
+            self._is_tidy = True
 
     def newest(self) -> str:
         """Return the name of the unfinished game that was written last; raise `NoSession` where there is none."""

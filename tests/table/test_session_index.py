@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import shutil
 import sqlite3
 import sys
+from binascii import crc32
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +18,10 @@ import pytest
 
 from companion.cli.evening.unfinished import MOST_OFFERED, find_offers
 from companion.journal import SqliteJournal
-from companion.table import session_index
+from companion.table import ReplayDiverged, session_index
 from companion.table.kept_games import scan_folder
-from companion.table.session_index import DRAFT, NAME, KeptGames
+from companion.table.session_index import DRAFT, NAME, Index
+from companion.table.session_order import Counted, OtherGame, Rank, rank
 from companion.table.sessions import Sessions
 from tests import toys
 from tests.table.making import header, say
@@ -54,9 +58,12 @@ def copy(sessions: Sessions, name: str, count: int) -> list[str]:
 
 
 _OPENED: list[Path] | None = None
+_LISTED: list[Path] = []
 
 
 def _note(event: str, given: tuple[Any, ...]) -> None:
+    if _OPENED is not None and event in ("os.listdir", "os.scandir"):
+        _LISTED.append(Path(str(given[0])))
     if _OPENED is not None and event in ("open", "sqlite3.connect") and isinstance(given[0], str | os.PathLike):
         _OPENED.append(Path(str(given[0]).partition("?")[0].removeprefix("file://")))
 
@@ -190,7 +197,7 @@ def test_a_spoiled_index_is_made_anew(sessions: Sessions, spoiled: bytes) -> Non
     before = [*sessions.kept()]
     (sessions.folder / NAME).write_bytes(spoiled)
     assert [*sessions.kept()] == before
-    assert KeptGames.from_bytes((sessions.folder / NAME).read_bytes())[0].names == [before[0].session]
+    assert Index.from_bytes((sessions.folder / NAME).read_bytes()).games.names == [before[0].session]
 
 
 def test_a_flipped_bit_of_an_index_is_noticed(sessions: Sessions) -> None:
@@ -238,4 +245,83 @@ def test_a_change_within_a_tick_of_the_clock_is_not_missed(sessions: Sessions, m
     with note_opened_games(sessions) as games:
         sessions.kept()
     assert games == [name]
-    assert scan_folder(sessions.folder).keys() == {name}
+    assert scan_folder(sessions.folder).names == [name]
+
+
+def test_a_start_lists_the_folder_once(sessions: Sessions) -> None:
+    play(sessions)
+    sessions.kept()
+    _LISTED.clear()
+    with note_opened_games(sessions):
+        Sessions(sessions.folder).kept()
+    assert [sessions.folder] == _LISTED
+
+
+def test_one_changed_game_leaves_the_others_in_their_order(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hundred games that one was played on are few compared, and the counts of all are not read again."""
+    first = play(sessions)
+    copies = copy(sessions, first, 100)
+    sessions.kept()
+    ranked: list[object] = []
+
+    def count_rank(game: OtherGame, counted: Counted) -> Rank:
+        ranked.append(game)
+        return rank(game, counted)
+
+    monkeypatch.setattr(session_index, "rank", count_rank)
+    monkeypatch.setattr(session_index, "read_counts", None)
+    with closing(SqliteJournal(sessions.folder / f"{copies[40]}.db", clock=lambda: 1_900_000_000.0)) as journal:
+        journal.append({"e": "leave", "scope": "none"})
+    with note_opened_games(sessions) as games:
+        assert list_sessions(sessions)[0] == copies[40]
+    assert games == [copies[40]]
+    assert len(ranked) <= 1 + 7
+    monkeypatch.undo()
+    assert [*sessions.kept()] == plainly(sessions)
+
+
+def test_the_list_is_right_after_whatever_was_done(
+    sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games are copied in, laid over others, removed, played on and counted in a random order."""
+    monkeypatch.setattr(session_index, "FINE", 10_000_000)
+    rng, first = random.Random(32), play(sessions)
+    names, away = [first, *copy(sessions, first, 6)], tmp_path / "away.db"
+    shutil.copyfile(sessions.folder / f"{first}.db", away)
+    for number in range(25):
+        one = sessions.folder / f"{rng.choice(names)}.db"
+        match rng.choice(("copy", "over", "remove", "play", "older")):
+            case "copy":
+                shutil.copyfile(away, one.with_name(f"new-{number}.db"))
+                names.append(f"new-{number}")
+            case "over":
+                shutil.copyfile(away, one)
+            case "remove" if one.stem != first:
+                one.unlink()
+                names.remove(one.stem)
+            case "play" if one.exists():
+                # One that an older Drakvakt has written something into no longer goes as it was played.
+                with suppress(ReplayDiverged), closing(sessions.resume(one.stem)) as table:
+                    assert table.open is not None
+                    say(table, (table.open.waiting[0], "out"))
+            case _:
+                with closing(SqliteJournal(one, clock=lambda: 1e9 + number)) as journal:  # noqa: B023 - called at once
+                    journal.append({"e": "leave", "scope": "none"})
+        assert [*sessions.kept()] == plainly(sessions), number
+
+
+def test_an_index_of_an_older_drakvakt_is_believed(sessions: Sessions) -> None:
+    """Such an index has neither what the counter knew nor the order of the folder; what stands before is as it was."""
+    name = play(sessions)
+    before = {*copy(sessions, name, 3), name}
+    sessions.kept()
+    written = (sessions.folder / NAME).read_bytes().partition(b"\n")[2]
+    line, _, numbers = written.partition(b"\n")
+    head = json.loads(line)
+    del head["listed"]
+    older = json.dumps(head, separators=(",", ":")).encode() + b"\n" + numbers[: 7 * 8 * len(before)]
+    (sessions.folder / NAME).write_bytes(b"%d\n%b" % (crc32(older), older))
+    with note_opened_games(sessions) as games:
+        assert {*list_sessions(sessions)} == before
+    assert games == []
+    assert [*sessions.kept()] == plainly(sessions)
