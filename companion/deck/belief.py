@@ -6,7 +6,17 @@ from fractions import Fraction
 from typing import Any, Final
 
 from companion.deck.cards import UNKNOWN, Cards, at_least, cards_of, count_of, plus
-from companion.deck.groups import Block, Group, factors, is_too_many, make_pool, products, shown_group, tidy
+from companion.deck.groups import (
+    Block,
+    Group,
+    factors,
+    is_too_many,
+    make_pool,
+    products,
+    put_in_order,
+    shown_group,
+    tidy,
+)
 from companion.deck.piles import ranges, slots_of
 from companion.record import record
 
@@ -120,7 +130,7 @@ class Belief:
         group = self._group(slot)
         if (groups := group.seen(slot, card)) is None:
             return None
-        return self._with_groups(other for other in (*self.groups, *groups) if other is not group)
+        return self._with_parts(group, groups)
 
     def told(self, slot: int, card: str) -> "tuple[Belief, str]":
         """Return the belief after a card was seen at a slot, and the key of a notice where it should not be there.
@@ -301,6 +311,28 @@ class Belief:
 
     def _with_groups(self, groups: Iterable[Group]) -> "Belief":
         return Belief(tidy(groups), self.heard)
+
+    def _with_parts(self, whole: Group, parts: Iterable[Group]) -> "Belief":
+        """Return the belief with the parts of a group in its place; what is known of other groups is not found anew.
+
+        Args:
+            whole: The group, which is one of this belief.
+            parts: Groups of the same slots.
+        """
+        groups = [group for group in self.groups if group is not whole]
+        places, known = dict(self._look_up()), dict(self._known)
+        for part in parts:
+            if (added := put_in_order(groups, part)) is not None:
+                places.update(dict.fromkeys(added.slots, added))
+                if added.is_known and (card := added.cards[0][0]) != UNKNOWN:
+                    known.update(dict.fromkeys(added.slots, card))
+        after = Belief(tuple(groups), self.heard)
+        after._places.update(places)
+        after._known.update(known)
+        if not count_of(whole.cards, UNKNOWN):
+            # A card that was listed is still there, and no unknown one has got a name.
+            after._sums.update(self._sums)
+        return after
 
     def _split_groups(self, slots: Iterable[int]) -> tuple[list[Group], list[Group]]:
         """Return the groups that have any of these slots, and the others; known cards elsewhere count as others."""

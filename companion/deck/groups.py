@@ -1,6 +1,8 @@
 """Groups: cards that are known to lie on certain slots, with everything that is known of their places."""
 
+from bisect import insort
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import gcd
@@ -30,30 +32,29 @@ class Group:
     cases: tuple[tuple[Contents, int], ...]
     blurred: bool = False
     shown: bool = False
+    cards: Cards = field(default=(), init=False, compare=False, repr=False)
+    """All cards of the group, counted once: a belief about a hundred cards goes through all its groups."""
+    is_known: bool = field(default=False, init=False, compare=False, repr=False)
+    """`True` if all cards are alike, also if all are unknown."""
 
     def __post_init__(self) -> None:
-        if any([size(cards) for cards in contents] != [*map(len, self.blocks)] for contents, _ in self.cases):
+        lengths = [*map(len, self.blocks)]
+        if any([*map(size, contents)] != lengths for contents, _ in self.cases):
             raise ValueError("Each slot has one card.")
+        self.cards = plus(*self.cases[0][0])  # type: ignore[misc]
+        self.is_known = self.is_pool and len(self.cards) == 1  # type: ignore[misc]
 
     @property
     def slots(self) -> Block:
         """All slots of the group."""
-        return tuple(sorted(slot for block in self.blocks for slot in block))
-
-    @property
-    def cards(self) -> Cards:
-        """All cards of the group."""
-        return plus(*self.cases[0][0])
+        return (
+            self.blocks[0] if len(self.blocks) == 1 else tuple(sorted(slot for block in self.blocks for slot in block))
+        )
 
     @property
     def is_pool(self) -> bool:
         """`True` if the cards lie uniformly at random on the slots."""
         return len(self.blocks) == 1 and not self.blurred
-
-    @property
-    def is_known(self) -> bool:
-        """`True` if all cards are alike, also if all are unknown."""
-        return self.is_pool and len(self.cards) == 1
 
     def part(self, slots: Iterable[int]) -> "Group":
         """Return the group on some of its slots, where all cards are alike."""
@@ -145,7 +146,12 @@ def _chances(cases: tuple[tuple[Cards, int], ...]) -> dict[str, Fraction] | None
     if UNKNOWN in chances:
         return None
     total = sum(chances.values())
-    return {name: Fraction(chances[name], total) for name in sorted(chances)}
+    # Of a hundred cards most are there once, and a fraction takes longer to make than to look up.
+    parts = {number: Fraction(number, total) for number in {*chances.values()}}
+    return {name: parts[chances[name]] for name in sorted(chances)}
+
+
+_BY_BLOCKS = attrgetter("blocks")
 
 
 def make_pool(cards: Cards, slots: Iterable[int], blurred: bool = False) -> Group:
@@ -207,7 +213,29 @@ def tidy(groups: Iterable[Group]) -> tuple[Group, ...]:
             known.setdefault((group.cards[0][0], group.shown), []).append(group)
         elif group.cards:
             others.append(group)
-    return tuple(sorted([*others, *map(_merged, known.values())], key=attrgetter("blocks")))
+    return tuple(sorted([*others, *map(_merged, known.values())], key=_BY_BLOCKS))
+
+
+def put_in_order(groups: list[Group], group: Group) -> Group | None:
+    """Put a group among others that are tidy, as `tidy` would: joined with known cards of its kind.
+
+    Args:
+        groups: The others, which are changed.
+        group: The group.
+
+    Returns:
+        The group that has come to the others; `None` for an empty one.
+    """
+    if not group.cards:
+        return None
+    if group.is_known:
+        card, shown = group.cards[0][0], group.shown
+        for at, other in enumerate(groups):
+            if other.is_known and other.shown == shown and other.cards[0][0] == card:
+                group = _merged([groups.pop(at), group])
+                break
+    insort(groups, group, key=_BY_BLOCKS)
+    return group
 
 
 def _merged(alike: list[Group]) -> Group:

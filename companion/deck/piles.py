@@ -94,7 +94,8 @@ class Piles:
         """
         if at not in (TOP, BOTTOM):
             raise DeckError("A card goes to the top or the bottom of a pile.")
-        for pile in self.names:
+        # There may be dozens of piles, and the slot mostly lies in one.
+        for pile in [pile for pile, slots in self._slots.items() if slot in slots]:
             self[pile] = [other for other in self[pile] if other != slot]
         self[to] = [slot, *self[to]] if at == TOP else [*self[to], slot]
 
