@@ -34,6 +34,9 @@ from companion.table.header import mode_paths, open_with
 from companion.table.snapshots import Checkpoint, Checkpoints, restore_checkpoint
 from companion.text import Text
 
+MOST_SHORTENED = 128
+"""Asks that one undo puts in short: more than mostly lie between the last two checkpoints."""
+
 NONE_HELD: frozenset[int] = frozenset()
 """No entries of sealed choices, as at nearly every answer."""
 
@@ -207,20 +210,13 @@ class Run:
     def remember(self, earlier: Run, entries: Sequence[Entry]) -> None:
         """Take over the asks of the beginning that this run shares with an earlier one.
 
-        They are kept in short, since a whole ask holds on to the state that it was built from. What was undone is
-        forgotten: a redo asks again.
+        What was undone is forgotten: a redo asks again.
 
         Args:
             earlier: The earlier run.
             entries: The entries that both share.
         """
-        last = entries[-1][0] if entries else 0
-        known = min(earlier._in_short, last)
-        self.answered = {number: ask for number, ask in earlier.answered.items() if number <= known}
-        for number, body in entries[bisect_right(entries, known, key=itemgetter(0)) :]:
-            if (ask := earlier.answered.get(number)) is not None:
-                self.answered[number] = descriptions.shorten_ask(ask, body)
-        self._in_short = last
+        self.answered, self._in_short = _shorten_asks(earlier.answered, earlier._in_short, entries)
 
     def close(self) -> None:
         """Close the coroutines of the game."""
@@ -574,3 +570,26 @@ def try_out(game: Game[Any], header: Mapping[str, Any]) -> None:
         raise RuleFault(Text("The game cannot be shown at the start ({what}): start another.", what=what)) from error
     finally:
         run.close()
+
+
+def _shorten_asks(earlier: Mapping[int, Ask], known: int, entries: Sequence[Entry]) -> tuple[dict[int, Ask], int]:
+    """Return the asks of these entries, `MOST_SHORTENED` more of them in short, and the last entry whose ask is.
+
+    A whole ask holds on to the state that it was built from. To put all asks of a long evening in short would take its
+    first undo longer than others.
+
+    Args:
+        earlier: The asks by the numbers of the entries that answered them, in their order.
+        known: Number of the last entry whose ask is in short already.
+        entries: The entries, from the first of the path.
+    """
+    answered, last = dict(earlier), entries[-1][0] if entries else 0
+    while answered and next(reversed(answered)) > last:
+        answered.popitem()
+    known = min(known, last)
+    begin = bisect_right(entries, known, key=itemgetter(0))
+    for number, body in entries[begin : begin + MOST_SHORTENED]:
+        if (ask := answered.get(number)) is not None:
+            answered[number] = descriptions.shorten_ask(ask, body)
+        known = number
+    return answered, known

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.asks import Ask
-from companion.table import BOX, Barrier, NotOpen, Table
+from companion.table import BOX, Barrier, NotOpen, Table, descriptions, run
+from companion.table.entry_path import Body
 from companion.table.undo_words import describe_moves
 from companion.testing import bots
 from companion.text import Text
@@ -410,3 +411,22 @@ def test_after_the_end_the_last_step_can_be_undone() -> None:
     assert key(table) == "table.card"
     say(table, ("Bo", "slip"))
     assert table_facts(table)["state"] == before
+
+
+def test_the_first_undo_of_a_long_game_shortens_no_more_asks_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole ask holds on to an old state, so in the end all are short; no undo pays for a whole evening."""
+    table, shortened, shorten = sit(rounds=50), list[int](), descriptions.shorten_ask
+
+    def count(ask: Ask, body: Body) -> Ask:
+        shortened[-1] += 1
+        return shorten(ask, body)
+
+    monkeypatch.setattr(descriptions, "shorten_ask", count)
+    monkeypatch.setattr(run, "MOST_SHORTENED", 8)
+    bots.play(table, random.Random(1), 150)
+    asked = {number: (ask.key, ask.seats) for number, ask in table.run.answered.items()}
+    for _ in range(24):
+        shortened.append(0)
+        table.redo() if table.can_redo else table.undo(consent=True)
+        assert {number: (ask.key, ask.seats) for number, ask in table.run.answered.items()}.items() <= asked.items()
+    assert shortened[:2] == [8, 8] and max(shortened) == 8 and shortened[-1] < 8
