@@ -1,7 +1,7 @@
 """The terminal as a panel: the very picture of the box, its lights, and up to four handhelds side by side.
 
-What is to be seen is drawn by `hardware.emulator.desk`; here are the keys, and the Textual app that carries both.
-Textual is heavy, so it is imported only when a screen is really opened.
+What is to be seen is drawn by `hardware.emulator.desk`, and carried by a Textual app (`desk_app`); here are the keys.
+Textual is heavy, so its app is imported only when a screen is really opened.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import asyncio
 import importlib.util
 import os
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
@@ -21,10 +20,10 @@ from companion.errors import DrakvaktError
 from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from companion.text import Say, Text
-from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import KEYS, NIGHT, Desk, dead_key, draw, is_large_enough, plan_of
+from hardware.emulator.canvas import Box, Canvas
+from hardware.emulator.desk import KEYS, Desk, dead_key, draw, is_large_enough, plan_of
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
-from hardware.emulator.true_picture import PictureProtocol, image, widget
+from hardware.emulator.true_picture import PictureProtocol
 from hardware.mailbox import Mailbox
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
 
@@ -40,8 +39,6 @@ LONGEST_TYPED: Final = 80
 _DUMB: Final = ("", "dumb", "unknown")
 _CONSOLE: Final = "linux"
 _WEB: Final = "textual.drivers.web_driver:"
-PICTURE: Final = "picture"
-"""Name of the layer over the desk where the terminal draws pictures."""
 
 
 class ScreenBroke(DrakvaktError, RuntimeError):
@@ -240,7 +237,9 @@ class TerminalPanel:
     def app(self) -> App[None]:
         """The Textual app that carries the desk."""
         if self._app is None:
-            self._app = _app(self)
+            from hardware.emulator.desk_app import DeskApp
+
+            self._app = DeskApp(self)
         return self._app
 
     def canvas(self, width: int, height: int) -> Canvas:
@@ -456,16 +455,6 @@ def _do_nothing() -> None:
     """Do nothing: there is no screen to redraw."""
 
 
-def boxes_beside(picture: Box | None, width: int, lines: Iterable[int]) -> Iterator[Box]:
-    """Yield the parts of these lines beside a true picture: what is written over it would wipe it away."""
-    for y in lines:
-        if picture is None or not picture.y <= y < picture.y + picture.height:
-            yield Box(0, y, width, 1)
-            continue
-        beyond = picture.x + picture.width
-        yield from (Box(x, y, end - x, 1) for x, end in ((0, picture.x), (beyond, width)) if end > x)
-
-
 async def screenshot(
     scene: Scene,
     seats: tuple[Seat, ...] = (),
@@ -480,114 +469,3 @@ async def screenshot(
     panel.show(scene)
     async with panel.app.run_test(size=size):
         return panel.screenshot(title)
-
-
-def _app(panel: TerminalPanel) -> App[None]:
-    """Make the Textual app: one widget that shows the panel's desk, and nothing else that could take a key."""
-    from rich.segment import Segment
-    from rich.style import Style
-    from textual import events
-    from textual.app import App, ComposeResult
-    from textual.geometry import Region
-    from textual.strip import Strip
-    from textual.widget import Widget
-
-    @cache
-    def style(ink: Ink) -> Style:
-        return Style(color=ink.fg, bgcolor=ink.bg, bold=ink.bold)
-
-    class DeskView(Widget):
-        """Shows the desk, and draws only the lines that have changed."""
-
-        DEFAULT_CSS = "DeskView { width: 100%; height: 100%; layer: desk; }"
-        drawn: tuple[Box, Picture] | None = None
-
-        def on_mount(self) -> None:
-            self.sheet = panel.canvas(*self.size)
-            self.waiting = False
-            self.draw_truly()
-            panel.redraw = self.redraw_soon
-            panel.ring = self.app.bell
-
-        def on_resize(self) -> None:
-            panel.resized(*self.size)
-            self.sheet = panel.canvas(*self.size)
-            self.draw_truly()
-            self.refresh()
-
-        def draw_truly(self) -> None:
-            """Lay the true picture over its place, where there is one; it is sent again only when it has changed."""
-            for over in self.app.query(f"#{PICTURE}"):
-                found = panel.true_picture(*self.size)
-                over.display = found is not None
-                if found is not None and found != self.drawn:
-                    box, over.image = found[0], image(found[1])  # type: ignore[attr-defined]
-                    over.styles.offset = (box.x, box.y)
-                    over.styles.width, over.styles.height = box.width, box.height
-                    self.drawn = found
-
-        def redraw_soon(self) -> None:
-            # Several changes within one step of the loop are one frame: the newest.
-            if not self.waiting and self.is_running:
-                self.waiting = True
-                self.call_later(self.redraw)
-
-        def redraw(self) -> None:
-            self.waiting = False
-            before, self.sheet = self.sheet, panel.canvas(*self.size)
-            self.draw_truly()
-            if (before.width, before.height) != (self.sheet.width, self.sheet.height):
-                self.refresh()
-                return
-            lines = [y for y in range(self.size.height) if before.line(y) != self.sheet.line(y)]
-            found = panel.true_picture(*self.size)
-            changed = [Region(*part) for part in boxes_beside(found and found[0], self.size.width, lines)]
-            if changed:
-                self.refresh(*changed)
-
-        def render_line(self, y: int) -> Strip:
-            if y >= self.sheet.height:
-                # With NO_COLOR Textual takes the colour out of every style, and fails where there is none.
-                return Strip.blank(self.size.width, style(Ink(NIGHT, NIGHT)))
-            return Strip([Segment(text, style(ink)) for text, ink in self.sheet.runs(y)], self.sheet.width)
-
-    class DeskApp(App[None], inherit_bindings=False):
-        """All keys belong to the panel: Textual's own bindings would take some of them."""
-
-        CSS = (
-            f"Screen {{ background: {NIGHT}; layers: desk picture; }}"
-            f"#{PICTURE} {{ layer: picture; position: absolute; display: none; }}"
-        )
-        ENABLE_COMMAND_PALETTE = False
-        ALLOW_SELECT = False
-
-        def compose(self) -> ComposeResult:
-            yield DeskView()
-            if panel.draws:
-                over = widget(panel.draws)
-                over.id = PICTURE
-                yield over
-
-        def on_click(self, event: events.Click) -> None:
-            panel.click(event.screen_x, event.screen_y, *self.size)
-
-        def on_ready(self) -> None:
-            panel.opened.set()
-
-        async def on_event(self, event: events.Event) -> None:
-            if isinstance(event, events.Key):
-                panel.key(event.key, event.character)
-            elif isinstance(event, events.Paste):
-                panel.paste(event.text)
-            else:
-                await super().on_event(event)
-
-        def _handle_exception(self, error: Exception) -> None:
-            panel.broken = error
-            super()._handle_exception(error)
-
-        def _fatal_error(self) -> None:
-            # Textual would print every local variable, and what somebody chose in secret might stand in one.
-            self._close_messages_no_wait()
-
-    return DeskApp()

@@ -121,6 +121,11 @@ def begin(screen: Screen) -> None:
     screen.press_until("w", "Rohan: what now?")
 
 
+def move(screen: Screen) -> None:
+    """Let Rohan move. A press just after a page has closed by itself is not taken, so it is pressed until it is."""
+    screen.press_until("q", "Rohan comes to:")
+
+
 @pytest.mark.parametrize("value", ["", "1"])
 def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: str) -> None:
     screen.surroundings["NO_COLOR"] = value
@@ -134,15 +139,15 @@ def test_without_colours_the_emulator_plays_all_the_same(screen: Screen, value: 
 
 def test_a_quiet_turn_takes_three_presses(screen: Screen) -> None:
     begin(screen)
-    # A press just after a page has closed by itself is not taken, so the first is pressed until it is.
-    screen.press_until("q", "Rohan comes to:")
+    move(screen)
     screen.press("q", "q")
     screen.wait_until("Aelfric: what now?")
 
 
 def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> None:
     begin(screen)
-    screen.press("q", "q", "w")
+    move(screen)
+    screen.press("q", "w")
     screen.wait_until("Rohan meets:")
     screen.press("q")
     screen.press_until("q", "Fights")
@@ -160,8 +165,7 @@ def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> No
 
 def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
     begin(screen)
-    screen.press("q")
-    screen.wait_until("Rohan comes to:")
+    move(screen)
     screen.kill()
     screen.start("--lang", "en")
     screen.wait_until("F1")
