@@ -124,7 +124,7 @@ def _ask_which(hero: Hero, monsters: Sequence[Lying]) -> Choose | None:
 # Followers apart from their master run to them, or are nobody's any more (A25.8, A25.9).
 
 
-def begin_movement(state: AtervacktState) -> None:
+def begin_follower_movement(state: AtervacktState) -> None:
     """Send every follower that is apart on its way to its master in each movement phase (A25.8).
 
     A lost round is sat out (A10.1), but an early move is completed first (AS13).

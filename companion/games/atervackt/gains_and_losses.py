@@ -14,10 +14,10 @@ from companion.text import Text
 
 async def take_damage(hero: Hero, cause: Text | None = None) -> None:
     """Ask for the damage on a card and take it off the hero's life (A11.3, A7.4)."""
-    await hero.take_damage(await ask_damage(hero, cause))
+    await hero.take_damage(await ask_points(hero, cause))
 
 
-async def ask_damage(hero: Hero, cause: Text | None = None, wrap: Callable[[Build], Build] = lambda ask: ask) -> int:
+async def ask_points(hero: Hero, cause: Text | None = None, wrap: Callable[[Build], Build] = lambda ask: ask) -> int:
     """Ask how much damage a card says.
 
     `cause` names what hurts, where it is known; `wrap` wraps the ask with what may happen meanwhile.

@@ -62,7 +62,7 @@ async def gather(state: AtervacktState) -> None:
     """Ask who plays the monsters, who plays which hero, and who keeps the sun, as far as that is missing."""
     await choose_master(state)
     for hero in state.heroes.values():
-        await choose_hero(hero)
+        await choose_hero_sheet(hero)
     if state.keeper is None:
         await choose_keeper(state)
 
@@ -104,7 +104,7 @@ def _ask_master(state: AtervacktState) -> Choose | None:
     return choice("setup.master", state.seats[0], Text("Who plays monsters?"), *seats)
 
 
-async def choose_hero(hero: Hero) -> None:
+async def choose_hero_sheet(hero: Hero) -> None:
     """Let a player take a hero sheet (A1.2); its values are asked when they are first needed."""
     sheet = await choose_sheet(hero, hero.state.heroes.values(), hero.state.book.heroes)
     if sheet is None:

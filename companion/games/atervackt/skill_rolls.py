@@ -81,7 +81,7 @@ async def ask_damage(hero: Hero, cause: Text) -> int:
     """Ask people for a damage; where the box rolls, it tells why it does not. `cause`: what hurts."""
     if "rolled" in hero.state.modes.values():
         hero.tell("card.unknown", Text("{hero}: roll what the card says: the box does not know it."))
-    return await gains_and_losses.ask_damage(hero, cause, begin_damage(hero).allow_magic)
+    return await gains_and_losses.ask_points(hero, cause, begin_damage(hero).allow_magic)
 
 
 async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.take_damage) -> None:

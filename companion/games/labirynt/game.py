@@ -30,7 +30,7 @@ async def play_fight_round(state: LabyrinthState) -> None:
     with state.tell_fight(state.fight_scene if state.fight is not None else None) as state.fight_scene:
         if state.fight is None:
             await meeting.roll_strengths(state)
-            await fight.begin(state)
+            await fight.begin_fight(state)
         state.begin_fight_round()
         await fight.play_round(state)
         if fight.is_over(state):

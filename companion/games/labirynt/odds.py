@@ -14,7 +14,7 @@ def negotiation_chances(state: LabyrinthState, modifier: int) -> dict[str, Fract
     """Return the chance of each result of 2K6 plus modifier (D8.4b, D8.4c); `None` if the table is unknown."""
     found: dict[str, Fraction] = {}
     for one, other in product(range(1, 7), repeat=2):
-        printed = lookup.look(state, ("negotiation", str(one + other + modifier), "result"))
+        printed = lookup.find_printed(state, ("negotiation", str(one + other + modifier), "result"))
         if printed is None:
             return None
         found[printed.word] = found.get(printed.word, Fraction(0)) + Fraction(1, 36)
@@ -32,7 +32,7 @@ def bribe_chance(state: LabyrinthState, sum_: int, gold: int, added: int = 0) ->
 
     `sum_`: the strongest monster's Strength and NN (D8.7b).
     """
-    printed = lookup.look(state, ("bribe", f"{sum_}-{gold}", "number"))
+    printed = lookup.find_printed(state, ("bribe", f"{sum_}-{gold}", "number"))
     return None if printed is None else Fraction(min(printed.number + added, 6), 6)
 
 

@@ -15,7 +15,7 @@ from companion.games.labirynt.party.adventure import ask_new_weapon
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member, Race
 from companion.games.labirynt.tables import typing_in
-from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.lookup import find_printed
 from companion.kit.questions import question
 from companion.subjects import stand_for
 from companion.text import Text, verbatim
@@ -113,10 +113,10 @@ def fill_in_sheet(one: Member) -> None:
 
 def printed_value(state: LabyrinthState, cell: tuple[str, str, str]) -> int | str:
     """Return a printed value; where it is unknown, as a table typed in lacks its row, the value of the set."""
-    found = look(state, cell)
+    found = find_printed(state, cell)
     if found is not None:
         return found.value
-    value = state.book.outside.look(cell)
+    value = state.book.outside.find_value(cell)
     return 0 if value is None else value
 
 

@@ -166,7 +166,7 @@ async def fight_dragon(hero: Hero, points_lost: int = 0) -> bool:
     """
     # What it loses is lost for this fight alone: afterwards it is back at 20 (L10.3).
     state = hero.state
-    outcome = await combat.fight(state, hero, state.opponent(hero.seat), "dragon", points_lost)
+    outcome = await combat.fight_duel(state, hero, state.opponent(hero.seat), "dragon", points_lost)
     state.fight = None
     if outcome == "won":
         state.dragon = "dead"

@@ -91,7 +91,7 @@ async def fight_between(state: LegendenState, sides: dict[Seat, int]) -> list[Se
             await melee.call_up_hero(fight, state.heroes[seat], side)
 
     try:
-        fought = await melee.fight(state, muster)
+        fought = await melee.fight_melee(state, muster)
         return melee.list_fled(fought) if fought else []
     finally:
         state.melee = None

@@ -226,7 +226,7 @@ class Encounter:
                 "meeting.next",
                 Text("{monster} comes next: read its card.", monster=self.state.monster(foe.kind).definite),
             )
-        await meetings.read_reaction(self.state)
+        await meetings.settle_reaction(self.state)
         foe.reaction = meeting.reaction
         if foe.reaction == "flees":
             foe.gone = await monster_flight.flee_or_go_back(self.state)
@@ -273,7 +273,7 @@ class Encounter:
                 fight.fighters.append(FighterRecord(opponent, MONSTERS, kind=foe.kind, foe=index, points=points))
                 monster_cards.shuffle_cards_back(state)
 
-        fought = await melee.fight(state, muster)
+        fought = await melee.fight_melee(state, muster)
         if fought is None:
             return []
         for fighter in fought.fighters:

@@ -52,7 +52,7 @@ def _build_fighter_ask(hero: Hero, *, with_both: bool) -> Choose | None:
     return hero.build_choice("fight.who", Text("Who fights?"), *lines)
 
 
-async def read_life(hero: Hero, number: str) -> int | None:
+async def read_servant_life(hero: Hero, number: str) -> int | None:
     """Return the servant's points, those of a new card (LS33)."""
     state = hero.state
     kind = state.kind_of(number)

@@ -16,7 +16,7 @@ from companion.kit.drakborgen import aspects
 from companion.text import BLANK, Text
 
 
-async def fight(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]) -> Melee | None:
+async def fight_melee(state: LegendenState, muster: Callable[[Melee], Awaitable[None]]) -> Melee | None:
     """Fight until one side is left; return the fight, or `None` if people left it. `muster` calls up the fighters."""
     with OpenScene(state.scopes, "fight"), state.tell_fight():
         melee = state.melee = Melee()
@@ -34,7 +34,7 @@ async def call_up_hero(melee: Melee, hero: Hero, side: int) -> None:
     number, is_beside = await followers.choose_fighter(hero, with_both=True)
     if number is not None:
         kind = hero.state.monsters[number].kind
-        life = await followers.read_life(hero, number) or 1
+        life = await followers.read_servant_life(hero, number) or 1
         monster_cards.shuffle_cards_back(hero.state)
         record.fate = "fights" if is_beside else "waits"
         melee.fighters.append(FighterRecord(hero.seat, side, kind=kind, number=number, master=hero.seat, points=life))

@@ -10,15 +10,14 @@ from typing import Final
 
 from companion.asks import Option
 from companion.games.talisman.data.cards import RACES
-from companion.games.talisman.data.characters import Ability as Special
-from companion.games.talisman.data.characters import Effect, Moment
+from companion.games.talisman.data.characters import Effect, Moment, SpecialAbility
 from companion.games.talisman.state.character import Ability, Character
 from companion.text import Text
 
 
 def active_abilities(
     hero: Character, moment: Moment, effect: Effect, *, against: str = "", value: Ability | None = None
-) -> tuple[Special, ...]:
+) -> tuple[SpecialAbility, ...]:
     """Return the hero's abilities of that effect that count here and now; a Toad has none (T6.19.8)."""
     if hero.active_sheet is None:
         return ()

@@ -10,7 +10,7 @@ from companion.deck import Deck
 from companion.games.talisman import setup
 from companion.games.talisman.ability_use.any_time import use_ability
 from companion.games.talisman.data.book import DATA, Book, book
-from companion.games.talisman.data.cards import Deck as Sheet
+from companion.games.talisman.data.cards import TalismanDeckSheet
 from companion.games.talisman.fights.battle import Foe, fight_creature
 from companion.games.talisman.house_rules import HOUSE
 from companion.games.talisman.spells.casting import cast_spell
@@ -128,7 +128,7 @@ def told_cards(state: TalismanState) -> dict[str, Any]:
     return {deck: entry for deck, entry in found.items() if has_room(state.book.decks[deck], entry["cards"])}
 
 
-def has_room(deck: Sheet, cards: Mapping[str, Any]) -> bool:
+def has_room(deck: TalismanDeckSheet, cards: Mapping[str, Any]) -> bool:
     """Return whether a deck with these told numbers has no more cards than its total."""
     told: dict[str, int] = {id: row["count"] for id, row in cards.items() if "count" in row}
     return sum({**deck.counts, **told}.values()) <= deck.total

@@ -56,7 +56,10 @@ def read_out(hand: LabHand, ask: Ask) -> Any:
     }
     columns = [column for column in TABLE_COLUMNS[table] if str(LABELS.get(column)) == label]
     found = [
-        book.outside.look((table, id, column)) for id in ids for column in columns if id == row or table != "combat"
+        book.outside.find_value((table, id, column))
+        for id in ids
+        for column in columns
+        if id == row or table != "combat"
     ]
     return next((value for value in found if value is not None), None)
 

@@ -121,7 +121,7 @@ def check_ranks(state: LabyrinthState) -> None:
         assert {*theirs} >= {one.id for one in state.enemies()} - {*ours}, "each enemy who lives stands in its ranks"
     elif state.ranks and all(one.alive and not one.mourned for one in state.party.values()):
         assert {*ours} >= {*state.party}, "each of the party stands in the order"
-        assert order.order_fault(state) is None
+        assert order.find_order_fault(state) is None
 
 
 def check_sheets(state: LabyrinthState) -> None:

@@ -84,12 +84,12 @@ def test_of_the_combat_table_only_what_can_be_there_is_asked() -> None:
     state = new_game(tables="asked").state
     for row, wounds in (("4", 1), ("9", 1), ("12", 2)):
         state.printed[f"combat {row} sword"] = wounds
-    known = {row: lookup.look(state, ("combat", str(row), "sword")) for row in range(3, 15)}
+    known = {row: lookup.find_printed(state, ("combat", str(row), "sword")) for row in range(3, 15)}
     assert [row for row, printed in known.items() if printed] == [4, 5, 6, 7, 8, 9, 12]
     assert lookup.wounds_between(state, ("combat", "11", "sword")) == (1, 2)
     assert lookup.wounds_between(state, ("combat", "3", "sword")) == (0, 1)
     assert lookup.wounds_between(state, ("combat", "13", "sword")) == (2, 5)
-    assert lookup.look(state, ("combat", "7", "axe")) is None, "another column"
+    assert lookup.find_printed(state, ("combat", "7", "axe")) is None, "another column"
 
 
 @pytest.mark.rule("D0.4", "D9.1b")

@@ -146,8 +146,8 @@ def outside_game(rng: random.Random) -> LabHand:
     """Begin a game of two in which the set carries its origin."""
     hand = new_game(rng.choice((1, 2)), segments=rng.choice(("asked", "outside")))
     book = hand.state.book = Book(package_data())
-    looked = book.outside.look
-    book.outside.look = lambda cell: carry_mark(looked(cell))  # type: ignore[method-assign]
+    looked = book.outside.find_value
+    book.outside.find_value = lambda cell: carry_mark(looked(cell))  # type: ignore[method-assign]
     for names in ("monsters", "found", "items", "spells"):
         setattr(book, names, Names(getattr(book, names)))
     return hand

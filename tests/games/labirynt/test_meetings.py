@@ -13,7 +13,7 @@ from companion.games.labirynt.data.book import package_data
 from companion.games.labirynt.meetings.bribes import payable_rows
 from companion.games.labirynt.state.monsters import Treasure
 from companion.games.labirynt.tables import monsters
-from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.lookup import find_printed
 from tests.games.labirynt.driver import (
     LabHand,
     answer_first,
@@ -180,7 +180,7 @@ def test_the_black_gate_beside_a_group_does_not_raise_its_price() -> None:
 @pytest.mark.rule("DS18", "DT8")
 @pytest.mark.parametrize(("gold", "number"), [(20, 2), (39, 2), (40, 3), (400, 6), (999, 6)])
 def test_gold_between_two_rows_counts_as_the_lower_one(gold: int, number: int) -> None:
-    printed = look(new_game().state, ("bribe", f"7-{gold}", "number"))
+    printed = find_printed(new_game().state, ("bribe", f"7-{gold}", "number"))
     assert printed is not None
     assert printed.value == number
 
@@ -188,7 +188,7 @@ def test_gold_between_two_rows_counts_as_the_lower_one(gold: int, number: int) -
 @pytest.mark.rule("DT8")
 def test_a_sum_below_the_first_column_counts_as_the_first() -> None:
     data = {**package_data(), "tables": {"bribe": {"sums": [5, 8], "gold": [20], "cells": [[4, 1]]}}}
-    printed = [look(new_game(data=data).state, ("bribe", f"{sum_}-20", "number")) for sum_ in (3, 5, 7, 8)]
+    printed = [find_printed(new_game(data=data).state, ("bribe", f"{sum_}-20", "number")) for sum_ in (3, 5, 7, 8)]
     assert [each.value for each in printed if each is not None] == [4, 4, 4, 1]
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.asks import Number
 from companion.cli.engine.engine import Engine
 from companion.game import find
-from companion.games.labirynt.party.order import order_fault
+from companion.games.labirynt.party.order import find_order_fault
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
@@ -56,7 +56,7 @@ def test_one_press_takes_a_whole_party_with_names_weapons_spells_and_ranks() -> 
     assert all(len({*one.weapons}) == 2 and one.hand in one.weapons for one in party)
     assert all(len(one.spells) == one.spells_to_learn for one in party)
     assert sorted(id for rank in state.ranks for id in rank) == sorted(state.party)
-    assert order_fault(state) is None
+    assert find_order_fault(state) is None
     assert state.first == "Ada"
 
 

@@ -192,5 +192,5 @@ def test_a_chance_of_the_outside_set_alone_has_its_mark(
     spell: str, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = meet(inside_with_spells(spell), "troll")("met", "talk")
-    monkeypatch.setattr(lookup, "is_outside", lambda state, table: table == "negotiation")
+    monkeypatch.setattr(lookup, "is_table_outside", lambda state, table: table == "negotiation")
     assert str(hand("negotiate.who", "curvenol").ask.text) == words  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from companion.games.labirynt.house_rules import HOUSE
 from companion.games.labirynt.maze import finds
 from companion.games.labirynt.spoils import items
 from companion.games.labirynt.spoils.treasure import shifted_row
-from companion.games.labirynt.tables.lookup import Printed, look
+from companion.games.labirynt.tables.lookup import Printed, find_printed
 from tests.games.labirynt.driver import (
     PLAIN,
     LabHand,
@@ -152,8 +152,8 @@ def test_on_a_deeper_level_a_kind_has_the_treasure_of_a_lower_row() -> None:
 def test_past_the_last_row_of_a_typed_table_that_row_holds() -> None:
     rows = {"A": {}, "B": {"gold": [3, "1K6"]}}
     hand = new_game(data={**package_data(), "tables": {"treasure": rows}})
-    assert [look(hand.state, ("treasure", row, "gold-to")) for row in "AB"] == [Printed(0), Printed(3)]
-    assert look(hand.state, ("treasure", "H", "gold")) == Printed("1K6"), "as B"
+    assert [find_printed(hand.state, ("treasure", row, "gold-to")) for row in "AB"] == [Printed(0), Printed(3)]
+    assert find_printed(hand.state, ("treasure", "H", "gold")) == Printed("1K6"), "as B"
 
 
 @pytest.mark.rule("D5.C4", "D14", "DT12")
@@ -332,7 +332,10 @@ def test_where_the_gate_is_found_it_stands_with_the_nameless() -> None:
     assert str(hand.ask and hand.ask.text) == "16 Wrota: Dexterity?", "even the outside set lacks it"
     hand("table.gate", 4)
     assert told_texts(hand)[-2:] == ["Gate: Resistance 5*", "Gate: Dexterity 4"]
-    values = [look(hand.state, ("gate", "gate", column)) for column in ("strength", "resistance", "dexterity", "casts")]
+    values = [
+        find_printed(hand.state, ("gate", "gate", column))
+        for column in ("strength", "resistance", "dexterity", "casts")
+    ]
     assert [printed.value for printed in values if printed is not None] == [40, 5, 4, 3]
     assert met_group(hand).kind == "nameless"
     assert [(monster.kind, monster.life) for monster in hand.state.enemies()] == [("gate", 40)]

@@ -15,7 +15,7 @@ from companion.games.labirynt.data.book import DATA as PACKAGE
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.codes import DiceCode, is_code, value_of_k3
 from companion.games.labirynt.data.sheets import COMBAT_COLUMNS, WEAPONS, Cell, Value
-from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.lookup import find_printed
 from companion.games.labirynt.tables.reading import least_value, list_options
 from companion.journal import MemoryJournal
 from companion.owners import merge
@@ -82,7 +82,7 @@ def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> N
     hand("setup.race", "done")
     assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "Almuryk's Strength 4.3")
     hand("table.hero", 9)
-    assert look(hand.state, ("hero", "almuryk", "strength")) is not None
+    assert find_printed(hand.state, ("hero", "almuryk", "strength")) is not None
     assert hand.state.heard
 
 
@@ -141,12 +141,12 @@ def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
     data: Any = deepcopy(DATA)
     data["tables"]["combat"] = {column: [2, 3, 4, 5, 6] for column in COMBAT_COLUMNS}
     hand = new_game(data=data)
-    bribe = look(hand.state, ("bribe", "11-45", "number"))
+    bribe = find_printed(hand.state, ("bribe", "11-45", "number"))
     assert bribe is not None and (bribe.value, bribe.outside) == (2, True)
-    typed = look(hand.state, ("combat", "9", "sword"))
+    typed = find_printed(hand.state, ("combat", "9", "sword"))
     assert typed is not None and not typed.outside
     hand.state.printed["combat 9 sword"] = 3
-    told = look(hand.state, ("combat", "9", "sword"))
+    told = find_printed(hand.state, ("combat", "9", "sword"))
     assert told is not None and (told.value, told.outside) == (3, False)
 
 
@@ -154,14 +154,14 @@ def test_told_wins_over_typed_in_and_typed_in_over_the_outside_set() -> None:
 def test_a_value_misread_in_an_earlier_game_is_mended_in_the_files() -> None:
     data: Any = deepcopy(DATA)
     data["told"] = {"combat": {"9": {"sword": 3}}, "hero": {"wendolyn": {"bonus": 5}}}
-    told = look(new_game(data=data).state, ("combat", "9", "sword"))
+    told = find_printed(new_game(data=data).state, ("combat", "9", "sword"))
     assert told is not None and told.value == 3, "it wins over the outside set"
     data["tables"]["combat"] = {column: [4, 10] for column in COMBAT_COLUMNS}
-    mended = look(new_game(data=data).state, ("combat", "9", "sword"))
+    mended = find_printed(new_game(data=data).state, ("combat", "9", "sword"))
     assert mended is not None and mended.value == 1
     data = merge(data, {"told": {"hero": {"wendolyn": {"bonus": 2}}}})
     assert list(PACKAGE.find_faults(data)) == []
-    alone = look(new_game(data=data).state, ("hero", "wendolyn", "bonus"))
+    alone = find_printed(new_game(data=data).state, ("hero", "wendolyn", "bonus"))
     assert alone is not None and (alone.value, alone.outside) == (2, False)
 
 
@@ -193,7 +193,7 @@ def test_the_odds_page_of_an_attack_has_each_result() -> None:
     [(9, "sword", 1), (12, "axe", 2), (13, "axe", 3), (17, "dagger", 4), (30, "sword", 5), (-3, "sword", 0)],
 )
 def test_the_outside_set_agrees_with_the_rulebook_up_to_its_end_rows(row: int, column: str, wounds: int) -> None:
-    printed = look(new_game().state, ("combat", str(row), column))
+    printed = find_printed(new_game().state, ("combat", str(row), column))
     assert printed is not None
     assert (printed.value, printed.outside) == (wounds, True)
 

@@ -19,7 +19,7 @@ def heroes_below(state: AtervacktState) -> list[Hero]:
     return [hero for hero in state.heroes_inside() if hero.place == "catacombs"]
 
 
-def walkers(state: AtervacktState) -> list[Hero]:
+def walkers_below(state: AtervacktState) -> list[Hero]:
     """Return the heroes who walk below in this round."""
     return [hero for hero in heroes_below(state) if hero.plan == "walk"]
 
@@ -40,7 +40,7 @@ def follow(hero: Hero, answer: object) -> Plan | None:
 
 def set_out(state: AtervacktState) -> None:
     """Part the parties that walk away from each other: everybody's square is that of the arrow they follow."""
-    leaders = {hero.seat: find_leader(hero) for hero in walkers(state)}
+    leaders = {hero.seat: find_leader(hero) for hero in walkers_below(state)}
     stay: dict[Seat | None, Seat] = {}
     for hero in heroes_below(state):
         hero.square = leaders.get(hero.seat) or stay.setdefault(hero.square, hero.seat)
@@ -52,7 +52,7 @@ def find_leader(hero: Hero) -> Seat:
 
     Of heroes who follow each other, or one who stays, the first leads.
     """
-    follows = {other.seat: other.guide or other.seat for other in walkers(hero.state)}
+    follows = {other.seat: other.guide or other.seat for other in walkers_below(hero.state)}
     led = [hero.seat]
     while (next_ := follows.get(led[-1], led[-1])) not in led:
         led.append(next_)
@@ -62,7 +62,7 @@ def find_leader(hero: Hero) -> Seat:
 
 def party(hero: Hero) -> list[Hero]:
     """Return the heroes who walk on one arrow with this one, or have come to the same square; this one too."""
-    return [other for other in walkers(hero.state) if other is hero or other.square == hero.square is not None]
+    return [other for other in walkers_below(hero.state) if other is hero or other.square == hero.square is not None]
 
 
 def leads_party(hero: Hero) -> bool:
@@ -74,11 +74,11 @@ def meet_on_map(state: AtervacktState) -> None:
     """Put walkers on their leader's square of the map, and join those who have come to the same one."""
     if not state.map.followed:
         return
-    for hero in walkers(state):
+    for hero in walkers_below(state):
         first = party(hero)[0]
         hero.column, hero.row, hero.facing = first.column, first.row, first.facing
     met: dict[Square | Seat, Seat] = {}
-    for hero in walkers(state):
+    for hero in walkers_below(state):
         hero.square = met.setdefault(hero.spot or hero.square or hero.seat, hero.seat)
 
 
@@ -98,7 +98,7 @@ def assign_square(hero: Hero) -> None:
 
 async def ask_go_with(hero: Hero) -> Hero | None:
     """Ask whether the hero goes on with the one who has just gone down the same way (A23.1, A26.21)."""
-    first = next((walker for walker in walkers(hero.state) if walker.before == hero.room is not None), None)
+    first = next((walker for walker in walkers_below(hero.state) if walker.before == hero.room is not None), None)
     if first is None:
         return None
     same, own = Option("same", Text("With {hero}", hero=first.called)), Option("own", Text("By myself"))
@@ -113,7 +113,7 @@ def offer_meeting(hero: Hero) -> tuple[Interruption, ...]:
 
 def other_leaders(hero: Hero) -> list[Hero]:
     """Return the leaders of other parties below who have not drawn yet."""
-    later = walkers(hero.state)
+    later = walkers_below(hero.state)
     return [one for one in later[later.index(hero) + 1 :] if leads_party(one)] if hero in later else []
 
 

@@ -19,7 +19,7 @@ ROOMS, SLOWLY = 2, 1
 """Rooms that a spider runs in a round; through a door or over something undiscovered (A19.10, A19.11, AS18)."""
 
 
-class Exit(NamedTuple):
+class PathExit(NamedTuple):
     """A side of a square that is not a wall.
 
     Attributes:
@@ -34,7 +34,7 @@ class Exit(NamedTuple):
     within: bool = False
 
 
-class Way(NamedTuple):
+class SpiderPath(NamedTuple):
     """A spider's way to a web: in how many rounds, and where it stands after this one."""
 
     rounds: int
@@ -53,9 +53,9 @@ class _Stand(NamedTuple):
 def find_fastest(
     start: Square,
     webs: Collection[Square],
-    exits: Callable[[Square], Iterator[Exit]],
+    exits: Callable[[Square], Iterator[PathExit]],
     ground: Callable[[Square], Ground],
-) -> Way | None:
+) -> SpiderPath | None:
     """Return the way in the fewest rounds to the nearest web, then by the most sure exits; `None`: there is none."""
     order = count()
     first = _Stand(start, 0, False)
@@ -67,7 +67,7 @@ def find_fastest(
             continue
         seen.add(here)
         if here.square in webs:
-            return Way(rounds, here.square, after)
+            return SpiderPath(rounds, here.square, after)
         if here.run or here.slow:
             heappush(queue, (rounds + 1, doubts, steps, next(order), _Stand(here.square, 0, False), after))
         for way in exits(here.square):
@@ -79,7 +79,7 @@ def find_fastest(
     return None
 
 
-def _neighbour(stand: _Stand, way: Exit, ground: Ground) -> _Stand | None:
+def _neighbour(stand: _Stand, way: PathExit, ground: Ground) -> _Stand | None:
     """Return the position beyond an exit in the same round, if allowed; corridors are extra steps (A19.10)."""
     slow = stand.slow or way.door or ground == "unknown"
     run = stand.run + (ground != "corridor" and not way.within)

@@ -73,15 +73,15 @@ def run_spider(state: AtervacktState, spider: Spider) -> None:
         state.tell("spider.runs", Text("A spider runs to {place}.", place=way.next.name))
 
 
-def list_exits(state: AtervacktState, square: Square) -> Iterator[spider_paths.Exit]:
+def list_exits(state: AtervacktState, square: Square) -> Iterator[spider_paths.PathExit]:
     """Yield the sides of a square that are no walls (A19.10, A19.11)."""
     chamber = state.map.board.is_chamber_square
     for way, there in board.neighbours(square).items():
         edge = state.map.edge(square, way)
         if chamber(square) and chamber(there):
-            yield spider_paths.Exit(there, within=True)
+            yield spider_paths.PathExit(there, within=True)
         elif edge != "wall":
-            yield spider_paths.Exit(there, edge in ("door", "portcullis"), edge != "unknown")
+            yield spider_paths.PathExit(there, edge in ("door", "portcullis"), edge != "unknown")
 
 
 def ground_at(state: AtervacktState, square: Square) -> spider_paths.Ground:
@@ -135,10 +135,10 @@ def catch_monsters(ctx: RoomContext) -> None:
 async def struggle_monsters(state: AtervacktState) -> None:
     """Let the monster player roll once a round for each caught monster of a card (A19.14)."""
     for monster in [one for room in state.rooms for one in RoomContext(state, room).stuck_monsters]:
-        await try_push(monster)
+        await try_monster_push(monster)
 
 
-async def try_push(monster: Monster) -> None:
+async def try_monster_push(monster: Monster) -> None:
     """Test a monster's Strength twice in a row: then it has fled, else it stays there (A27.7, A19.3)."""
     if monster.answers and await monster.test_value("strength", times=2, words=PUSHES):
         monster.flee()
@@ -171,5 +171,5 @@ async def leave_out_stuck(ctx: RoomContext, met: list[Lying]) -> list[Lying]:
     for lying in held:
         if not is_among(lying, ctx.room.cards):
             ctx.lay(lying)
-            await try_push(Monster.act_for(ctx.state, lying, ctx.number))
+            await try_monster_push(Monster.act_for(ctx.state, lying, ctx.number))
     return leave_out(met, *held)

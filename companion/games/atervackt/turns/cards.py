@@ -101,7 +101,7 @@ class RoomCards(RoomContext):
             if hero.plan == "search":
                 await self.search(hero)
             elif hero.plan == "wait" and await test_waiting(hero):
-                await draw_card(hero, "room", Text("{hero}: room card", hero=hero.called))
+                await draw_and_keep(hero, "room", Text("{hero}: room card", hero=hero.called))
 
     async def draw_for_entering(self, hero: Hero) -> None:
         """Draw a room card, in a new trap room a room trap card, elsewhere none (A5.7, A6.2-A6.4)."""
@@ -110,9 +110,9 @@ class RoomCards(RoomContext):
         if draws == "trap":
             # It is an ordinary room now, whose trap has been sprung (A6.2).
             self.room.kind, self.room.sprung = "room", True
-            await draw_card(hero, "trap", Text("{hero}: room trap", hero=hero.called))
+            await draw_and_keep(hero, "trap", Text("{hero}: room trap", hero=hero.called))
         elif draws:
-            await draw_card(hero, "room", Text("{hero}: room card", hero=hero.called))
+            await draw_and_keep(hero, "room", Text("{hero}: room card", hero=hero.called))
 
     async def search(self, hero: Hero) -> None:
         """Draw one search card; heroes who may draw two at once say so before they see the first (A9.1, A9.3, A9.7)."""
@@ -122,7 +122,7 @@ class RoomCards(RoomContext):
             one = Option("one", Text("One card"))
             many += await hero.choose("search.cards", Text("{hero} searches"), two, one) == two.id
         for _ in range(many):
-            await draw_card(hero, "search", Text("{hero} searches", hero=hero.called))
+            await draw_and_keep(hero, "search", Text("{hero} searches", hero=hero.called))
 
     # Settling what was drawn.
 
@@ -348,7 +348,7 @@ class RoomCards(RoomContext):
         return decks.kind_of_lying(self.state, lying).name
 
 
-async def draw_card(hero: Hero, deck: str, text: Text) -> None:
+async def draw_and_keep(hero: Hero, deck: str, text: Text) -> None:
     """Draw a card that is settled when all are drawn."""
     if card := await decks.draw_card(hero.state, hero.seat, deck, text):
         hero.state.drawn.append(Lying(deck, card, hero.seat))

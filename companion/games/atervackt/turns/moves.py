@@ -28,7 +28,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
     """Move every hero, or let them stand still; first all decide where to go (A3.3)."""
     await ways.locate_heroes(state)
     spiders.run_to_prey(state)
-    followers.begin_movement(state)
+    followers.begin_follower_movement(state)
     rings.remind_of_rings(state)
     for hero in state.heroes_inside():
         begin_movement(hero)

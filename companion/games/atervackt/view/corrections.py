@@ -15,7 +15,7 @@ from companion.text import BLANK, Text
 from companion.view import Correction
 
 
-def corrections(state: AtervacktState) -> list[Correction]:
+def list_corrections(state: AtervacktState) -> list[Correction]:
     """Return the figures that people may set, gathered by hero."""
     castle = Text("Castle")
     found: list[Correction] = []
@@ -35,7 +35,7 @@ def corrections(state: AtervacktState) -> list[Correction]:
     found.append(Correction("sun.at", castle, Text("Sun"), tuple(range(state.sun.steps + 1))))
     found += kit_figures.corrections(state, "", castle)
     found += spider_corrections(state, castle)
-    found += monsters.corrections(state)
+    found += monsters.list_figure_corrections(state)
     found += counts.corrections(state.decks, state.book.decks)
     return found
 

@@ -197,7 +197,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
 
     def corrections(self, state: AtervacktState, seat: Seat | None) -> list[Correction]:
         """Return the figures that people may set."""
-        return corrections.corrections(state)
+        return corrections.list_corrections(state)
 
     def words_of(self, state: AtervacktState) -> Mapping[str, Text]:
         """Return the names of what people come across."""

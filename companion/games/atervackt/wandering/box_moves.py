@@ -13,7 +13,12 @@ from companion.games.atervackt import board
 from companion.games.atervackt.board import Square
 from companion.games.atervackt.map import ways
 from companion.games.atervackt.state import AtervacktState, Figure, Hero
-from companion.games.atervackt.wandering.monster_players import STAY, ask_free_figure, seats_without_way, way_options
+from companion.games.atervackt.wandering.monster_players import (
+    STAY,
+    ask_free_figure,
+    figure_way_options,
+    seats_without_way,
+)
 from companion.games.atervackt.wandering.wanderer import STAYS
 from companion.kit.drakborgen.sheets import MOST_LIFE
 from companion.kit.drakborgen.temperaments import TEMPERAMENTS
@@ -83,7 +88,7 @@ def _build_way_ask(state: AtervacktState) -> Choose | None:
         return None
     figure = state.figures[state.prowls[seat]]
     # It lifts no portcullis, and goes nowhere from where nobody comes back.
-    lines = way_options(state, figure, lift=True)
+    lines = figure_way_options(state, figure, lift=True)
     return choice("prowl.way", THE_BOX, Text("Which way?"), *lines)
 
 

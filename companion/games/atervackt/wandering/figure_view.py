@@ -57,7 +57,7 @@ def overview_rows(state: AtervacktState) -> Iterator[Text]:
         yield Text("{n} {monster} elsewhere", n=many, monster=state.book.monsters[kind].short_name)
 
 
-def corrections(state: AtervacktState) -> Iterator[Correction]:
+def list_figure_corrections(state: AtervacktState) -> Iterator[Correction]:
     """Yield the place of each figure, on a map its square, and whether it is stuck there."""
     if not state.wandering:
         return

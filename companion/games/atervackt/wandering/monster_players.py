@@ -240,11 +240,11 @@ def _build_ways_ask(state: AtervacktState, seats: list[Seat], *, lift: bool) -> 
     text = Text("Which way?")
     if len(figures) == 1:
         text = Text("{monster}: which way?", monster=state.monster_kind(next(iter(figures.values()))).short_name)
-    lines = {seat: way_options(state, figure, lift=lift) for seat, figure in figures.items()}
+    lines = {seat: figure_way_options(state, figure, lift=lift) for seat, figure in figures.items()}
     return Choose(key="prowl.way", seats=tuple(figures), text=text, options=lines)
 
 
-def way_options(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
+def figure_way_options(state: AtervacktState, figure: Figure, *, lift: bool = False) -> Options:
     """Return north, east, south, west, always on the same buttons; then what is rarer."""
     square = figure.spot
     assert square is not None

@@ -117,7 +117,7 @@ async def ask_who_is_there(state: AtervacktState) -> None:
 
     def ask() -> Choose | None:
         options = {
-            seat: figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
+            seat: found_figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
         }
         return state.build_shared_choice("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
@@ -133,7 +133,7 @@ def is_first_in_room(hero: Hero) -> bool:
     return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
 
 
-def figure_options(hero: Hero) -> Options:
+def found_figure_options(hero: Hero) -> Options:
     """Return the monsters that may be there: mostly nobody; a halt in a corridor has a monster (A31.14)."""
     state = hero.state
     kinds = dict.fromkeys(figure.kind for figure in candidate_figures(hero))

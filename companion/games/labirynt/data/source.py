@@ -42,7 +42,7 @@ class Source:
             self.pieces.setdefault(piece.id, piece)
             self.counts[piece.id] += many
 
-    def look(self, cell: Cell) -> Value | None:
+    def find_value(self, cell: Cell) -> Value | None:
         """Return the printed value of a cell; `None` if the set has no such table, or no such row."""
         match cell:
             case ("combat", row, column) if column in self.tables.get("combat", {}):

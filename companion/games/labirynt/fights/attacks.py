@@ -63,7 +63,7 @@ def wound_outcomes(state: LabyrinthState, column: str, plus: int) -> tuple[RollO
     names: dict[str, Text] = {}
     wounds: dict[int, str] = {}
     for face in D6.faces:
-        printed = lookup.look(state, ("combat", str(face + plus), column))
+        printed = lookup.find_printed(state, ("combat", str(face + plus), column))
         if printed is None:
             return ()
         wounds[face] = f"wounds-{printed.number}"
@@ -102,7 +102,7 @@ async def strike_as_monster(one: Monster, target: Fighter) -> None:
     column = armed if armed in CALLED and armed != "none" else "monster"
     plus = await monsters.read_dexterity(state, one.kind, one.level)
     words = Text("{monster}: {hero}, +{n}", monster=one.called, hero=target.called, n=plus)
-    words = marked(words, monsters.is_outside(state, one.kind))
+    words = marked(words, monsters.is_kind_outside(state, one.kind))
     face = await roll_die(one.seat, "attack.monster", words, wound_outcomes(state, column, plus))
     row = str(face + plus)
     wounds = await reading.read(state, ("combat", row, column), one.seat, row)

@@ -64,13 +64,13 @@ def ask_resisted(one: Fighter, resistance: Printed) -> Choose | None:
 
 async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
     """Apply the spell: wounds or healing by a known code, a charm by its name; people report any other effect (D10)."""
-    printed = lookup.look(one.state, ("spell", spell, "heals"))
+    printed = lookup.find_printed(one.state, ("spell", spell, "heals"))
     if printed is not None and is_code(printed.word) and isinstance(target, Member):
         code = DiceCode.read(printed.word)
         words = marked(Text("{hero}: heals {code}", hero=target.called, code=str(code)), printed.outside)
         target.heal(await roll_code(one.seat, "spell.heals", words, code))
         return
-    printed = lookup.look(one.state, ("spell", spell, "wounds"))
+    printed = lookup.find_printed(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = DiceCode.read(printed.word)
         # Beside the dice there is no room for more than whose Strength and the code, and the mark has to be read.
@@ -83,7 +83,7 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
     if spell == charmed.CHARM and isinstance(one, Member) and isinstance(target, Monster):
         charm(target)
         return
-    match await ask_effect(one, spell, target):
+    match await ask_spell_effect(one, spell, target):
         case "wounds":
             await target.take_damage(await target.ask_number("spell.wounds", Text("{hero}: wounds?"), 20) or 0)
         case "charmed" if isinstance(target, Monster):
@@ -107,7 +107,7 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
 
 
 @question(ask_option)
-def ask_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
+def ask_spell_effect(one: Fighter, spell: str, target: Fighter) -> Choose | None:
     """Ask what the spell does: wounds, a bonus, a note and the like (D10)."""
     lines = [Option("wounds", Text("Wounds"))]
     if isinstance(target, Monster) and not target.charmed:
@@ -229,5 +229,5 @@ def ask_monster_action(one: Monster, rank: int) -> Choose | None:
 
 def _is_for_combat(state: LabyrinthState, spell: str) -> bool:
     """Return whether the spell is for fights, as far as anybody knows."""
-    printed = lookup.look(state, ("spell", spell, "class"))
+    printed = lookup.find_printed(state, ("spell", spell, "class"))
     return printed is None or printed.word == "combat"

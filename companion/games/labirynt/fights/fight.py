@@ -18,7 +18,7 @@ from companion.games.labirynt.tables.rolls import roll_code
 from companion.text import Text
 
 
-async def begin(state: LabyrinthState) -> None:
+async def begin_fight(state: LabyrinthState) -> None:
     """Begin a fight: rank the monsters by Strength, and let the party declare weapons (D9.0b, D9.1b, D9.4c)."""
     group = state.met
     state.fight = Fight(ranks=ranks.starting_ranks(state), surprised=group is not None and group.mood == "refused")

@@ -126,7 +126,7 @@ def ask_plans(rank: ActingRank, said: Mapping[str, Plan]) -> Choose | None:
         return None
     plans = [(one, said.get(one.id) or rank.usual_plan(one)) for one in able]
     lines = [Option(one.id, describe_plan(rank, one, plan), plan_chance(rank, one, plan)) for one, plan in plans]
-    sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_outside(rank.state, "combat")
+    sure, table = {each.id for each in lines if each.chance is not None}, lookup.is_table_outside(rank.state, "combat")
     outside = any(one.id in sure and (table or one.outside) for one in able if isinstance(one, Member))
     words = marked(Text("Rank {n}: as shown?", n=rank.number), outside)
     as_shown = Option("so", Text("As shown"))
@@ -174,7 +174,7 @@ def ask_plan(rank: ActingRank, id: str) -> Choose | None:
 def target_with_strength(one: Fighter) -> Text:
     """Return the name of a target with the Strength that it has left."""
     words = Text("{monster}: {n}", monster=one.called, n=one.life or 0)
-    return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_outside(one.state, "gate"))
+    return marked(words, isinstance(one, Monster) and one.kind == "gate" and lookup.is_table_outside(one.state, "gate"))
 
 
 @question_if_several

@@ -102,20 +102,20 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     if at:
         one = state.monsters[at]
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]
-    lines = (Option(each.id, describe_place(each, here, at)) for each in picks)
+    lines = (Option(each.id, describe_rank_place(each, here, at)) for each in picks)
     if at:
         words = Text("{monster}: with whom?", monster=state.monsters[at].called)
         return state.build_choice("facing", words, EMPTY, *lines)
     return state.build_choice("facing", Text("Party: their places?"), as_shown, *lines)
 
 
-def describe_place(one: Monster, here: list[Monster], picked: str) -> Text:
+def describe_rank_place(one: Monster, here: list[Monster], picked: str) -> Text:
     """Return a monster's place from the left with its Strength, as a line of the page."""
     place = here.index(one) + 1 if one in here else "-"
     words = Text("{place} {monster}: {n}", place=place, monster=one.called, n=one.life or 0)
     if facing := describe_opponents(one, here):
         words = Text("{monster}: {n} > {hero}", monster=one.called, n=one.life or 0, hero=facing)
-    words = marked(words, one.kind == "gate" and lookup.is_outside(one.state, "gate"))
+    words = marked(words, one.kind == "gate" and lookup.is_table_outside(one.state, "gate"))
     return Text("{words} <", words=words) if one.id == picked else words
 
 

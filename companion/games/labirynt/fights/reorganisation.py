@@ -8,7 +8,7 @@ from companion.games.labirynt.state.game import LabyrinthState
 from companion.text import Text
 
 
-def move_fault(start: Ranks, ranks: Ranks, *, places: bool = True) -> Text | None:
+def find_move_fault(start: Ranks, ranks: Ranks, *, places: bool = True) -> Text | None:
     """Return why the new order takes more than one move a rank; `None` if it does not.
 
     Args:
@@ -17,18 +17,18 @@ def move_fault(start: Ranks, ranks: Ranks, *, places: bool = True) -> Text | Non
         places: Whether those who stay in a rank may change places in it (DS35).
 
     """
-    for at, rank in enumerate(start):
-        stay = [id for id in rank if at < len(ranks) and id in ranks[at]]
+    for index, rank in enumerate(start):
+        stay = [id for id in rank if index < len(ranks) and id in ranks[index]]
         if len(rank) - len(stay) > 1:
             return Text("A rank: 1 may move.")
-        if not places and at < len(ranks) and stay != [id for id in ranks[at] if id in stay]:
+        if not places and index < len(ranks) and stay != [id for id in ranks[index] if id in stay]:
             return Text("A rank: places stay.")
     return None
 
 
-def order_fault(state: LabyrinthState) -> Text | None:
+def find_present_fault(state: LabyrinthState) -> Text | None:
     """Return why the party cannot fight on in its present order; `None` if it can."""
-    return order.order_fault(state, order.without_empty_ranks(state.ranks))
+    return order.find_order_fault(state, order.without_empty_ranks(state.ranks))
 
 
 def find_mending_step(state: LabyrinthState, start: Ranks) -> tuple[str, list[list[str]]]:
@@ -36,19 +36,20 @@ def find_mending_step(state: LabyrinthState, start: Ranks) -> tuple[str, list[li
 
     The id is "" where the order has no fault, or where no single step mends it.
     """
-    if order_fault(state) is not None:
+    if find_present_fault(state) is not None:
         steps = [*order.list_steps_up(state, state.ranks)]
         # Before whoever leaves a rank empty comes whoever does not: the ranks behind stay what they are called.
         for id, ranks in (*((id, order.without_empty_ranks(ranks)) for id, ranks in steps), *steps):
-            if move_fault(start, ranks) is None and order.order_fault(state, order.without_empty_ranks(ranks)) is None:
+            whole = order.without_empty_ranks(ranks)
+            if find_move_fault(start, ranks) is None and order.find_order_fault(state, whole) is None:
                 return id, ranks
     return "", state.ranks
 
 
 def advance_rank(state: LabyrinthState) -> None:
     """Let the next rank step forward for free where the first holds no character any more (DS22)."""
-    at = next((n for n, rank in enumerate(state.ranks) if any(id in state.party for id in rank)), 0)
-    state.ranks = [state.ranks[at], *state.ranks[:at], *state.ranks[at + 1 :]] if at else state.ranks
+    first = next((n for n, rank in enumerate(state.ranks) if any(id in state.party for id in rank)), 0)
+    state.ranks = [state.ranks[first], *state.ranks[:first], *state.ranks[first + 1 :]] if first else state.ranks
 
 
 async def reorganise(state: LabyrinthState) -> None:
@@ -60,7 +61,7 @@ async def reorganise(state: LabyrinthState) -> None:
     start, picked = [[*rank] for rank in state.ranks], ""
 
     def describe_fault() -> Text | None:
-        return order_fault(state)
+        return find_present_fault(state)
 
     def name_mending_step() -> str:
         return find_mending_step(state, start)[0]
@@ -78,7 +79,7 @@ async def reorganise(state: LabyrinthState) -> None:
         else:
             ranks = order.with_shifted(state.ranks, picked, int(what))
         places = state.rule("places") == "free"
-        wrong, picked = move_fault(start, ranks, places=places), ""
+        wrong, picked = find_move_fault(start, ranks, places=places), ""
         if wrong is None:
             state.ranks = ranks
         else:

@@ -48,7 +48,7 @@ def known_pieces(state: LabyrinthState) -> Mapping[str, Piece]:
     return {} if counted is None or find_container(state) is None else counted.pieces
 
 
-def is_outside(state: LabyrinthState) -> bool:
+def are_counters_outside(state: LabyrinthState) -> bool:
     """Return whether the outside set counts the counters, so that values from it carry the mark."""
     return find_container(state) is not None and counted_source(state.book, state.options) is state.book.outside
 

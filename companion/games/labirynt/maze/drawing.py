@@ -28,7 +28,7 @@ def ask_draw(state: LabyrinthState) -> Draw | None:
 
 def draw_prompt(state: LabyrinthState) -> Text:
     """Return the prompt to draw; it is shorter where the mark of the outside set follows it."""
-    if container.is_outside(state):
+    if container.are_counters_outside(state):
         return marked(Text("Party: draw one"), outside=True)
     return Text("Party: draw a segment")
 
@@ -69,7 +69,7 @@ REFUSALS = (Option("misfit", Text("It does not fit")), Option("another", Text("W
 
 def piece_name(state: LabyrinthState, piece: Piece) -> Text:
     """Return the name of a counter, with the mark of the outside set if it was counted there."""
-    return marked(segment_name(piece.find_or_kind), container.is_outside(state))
+    return marked(segment_name(piece.find_or_kind), container.are_counters_outside(state))
 
 
 def describe_position(state: LabyrinthState, one: Segment, sides: Sides) -> Text:

@@ -15,24 +15,24 @@ from companion.kit.questions import Line, Menu, question
 from companion.text import Text
 
 
-async def wound(one: Member) -> None:
+async def wound_by_effect(one: Member) -> None:
     """Wound the character as often as people say."""
-    await one.take_damage(await ask_how_many(one, "wounds") or 0)
+    await one.take_damage(await ask_amount(one, "wounds") or 0)
 
 
-async def heal(one: Member) -> None:
+async def heal_by_effect(one: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heal(await ask_how_many(one, "heals") or 0)
+    one.heal(await ask_amount(one, "heals") or 0)
 
 
 async def give_gold(one: Member) -> None:
     """Give the character as much gold as people say."""
-    one.gain("gold", await ask_how_many(one, "gold") or 0)
+    one.gain("gold", await ask_amount(one, "gold") or 0)
 
 
 async def give_jewel(one: Member) -> None:
     """Give the character a jewel of the worth that people say."""
-    one.jewels.append(await ask_how_many(one, "jewel") or 0)
+    one.jewels.append(await ask_amount(one, "jewel") or 0)
 
 
 async def give_item(one: Member) -> None:
@@ -48,7 +48,7 @@ async def open_chest(one: Member) -> None:
     await traps.check_for_trap(one.state, traps.CHEST)
 
 
-async def change_sheet(one: Member) -> None:
+async def tell_effect_on_sheet(one: Member) -> None:
     """Tell people to change a figure of the sheet by a correction."""
     one.tell("find.sheet", Text("{hero}: set it in the menu."))
 
@@ -59,7 +59,7 @@ async def bring_monster(one: Member) -> None:
     words = Text("{hero}: which monster?")
     kind = await ask_option(lambda: one.build_choice("effect.monster", words, *lines, by_name=True))
     if kind:
-        await meeting.place_group(one.state, kind, "settled", 1, outside=monsters.is_outside(one.state, kind))
+        await meeting.place_group(one.state, kind, "settled", 1, outside=monsters.is_kind_outside(one.state, kind))
 
 
 def may_monster_come(state: LabyrinthState) -> bool:
@@ -69,14 +69,14 @@ def may_monster_come(state: LabyrinthState) -> bool:
 
 MENU = Menu(
     Line("nothing", Text("Nothing more"), lambda _one: _do_nothing()),
-    Line("wounds", Text("Wounds"), wound),
-    Line("heals", Text("Heals wounds"), heal, lambda one: bool(one.wounds)),
+    Line("wounds", Text("Wounds"), wound_by_effect),
+    Line("heals", Text("Heals wounds"), heal_by_effect, lambda one: bool(one.wounds)),
     Line("gold", Text("Gold"), give_gold),
     Line("jewel", Text("A jewel"), give_jewel),
     Line("item", Text("A magic item"), give_item),
     Line("chest", Text("A chest"), open_chest),
     Line("monster", Text("A monster comes"), bring_monster, lambda one: may_monster_come(one.state)),
-    Line("sheet", Text("A figure changes"), change_sheet),
+    Line("sheet", Text("A figure changes"), tell_effect_on_sheet),
 )
 """Effects that people may report."""
 
@@ -107,7 +107,7 @@ HIGHEST = {"wounds": 20, "heals": 20, "gold": 500, "jewel": 500}
 
 
 @question(ask_number)
-def ask_how_many(one: Member, what: str) -> Number | None:
+def ask_amount(one: Member, what: str) -> Number | None:
     """Ask for the number that belongs to the effect."""
     if not one.answers:
         return None

@@ -27,7 +27,7 @@ async def examine(state: LabyrinthState) -> None:
     here = state.segment
     if await meeting.meet_next(state) or not can_examine(state):
         return
-    one = state.party.get(await ask_examiner(state))
+    one = state.party.get(await ask_find_examiner(state))
     if one is None or not one.alive:
         return
     here.examined = True
@@ -48,7 +48,7 @@ def can_examine(state: LabyrinthState) -> bool:
 
 
 @question(ask_option)
-def ask_examiner(state: LabyrinthState) -> Choose | None:
+def ask_find_examiner(state: LabyrinthState) -> Choose | None:
     """Ask who examines the find; it may be left for a later visit (DS14)."""
     if not can_examine(state):
         return None
@@ -104,4 +104,4 @@ async def find_gate(state: LabyrinthState) -> None:
     """Find the Black Gate, which stands there with the Nameless (D16)."""
     state.gate_found = state.segment.gate = True
     state.tell("gate.found", Text("Party: the Black Gate!"))
-    await meeting.place_group(state, "nameless", "settled", 1, outside=monsters.is_outside(state, "nameless"))
+    await meeting.place_group(state, "nameless", "settled", 1, outside=monsters.is_kind_outside(state, "nameless"))

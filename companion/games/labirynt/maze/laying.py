@@ -197,7 +197,7 @@ def _line_of_counters(state: LabyrinthState, id: str, name: Text, counters: Iter
     if not there or counters is None:
         return Option(id, name)
     chance = sum((there[each] for each in counters if each in there), Fraction(0))
-    return Option(id, marked(name, container.is_outside(state)), chance)
+    return Option(id, marked(name, container.are_counters_outside(state)), chance)
 
 
 # Stairs (D6.6).

@@ -40,7 +40,7 @@ def may_offer(state: LabyrinthState, group: Group) -> bool:
 
 def least_bribe(state: LabyrinthState) -> int:
     """Return the first row of table 8.9, 1 while unknown; less is refused before it is paid (DS18)."""
-    printed = lookup.look(state, ("bribe", "first", "least"))
+    printed = lookup.find_printed(state, ("bribe", "first", "least"))
     return printed.number if printed is not None else 1
 
 
@@ -95,13 +95,13 @@ def best_bribe_chance(state: LabyrinthState) -> Fraction | None:
 
 async def choose_amount(state: LabyrinthState, sum_: int, added: int) -> int:
     """Return a row that the party can pay, or any other amount that it owns (D8.7c); 0 for none after all."""
-    if payable_rows(state) and (row := await ask_row(state, sum_, added)) != OTHER:
+    if payable_rows(state) and (row := await ask_bribe_row(state, sum_, added)) != OTHER:
         return int(row or 0)
     return await ask_amount(state, sum_, added) or 0
 
 
 @question(ask_option)
-def ask_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
+def ask_bribe_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
     """Ask for a row, each with its chance: number/6, with what spells add to the number (D0.3, D10)."""
     lines = [
         Option(str(gold), Text("{n} gold", n=gold), odds.bribe_chance(state, sum_, gold, added))
@@ -109,7 +109,7 @@ def ask_row(state: LabyrinthState, sum_: int, added: int) -> Choose | None:
     ]
     if not lines:
         return None
-    words = marked(Text("Party: how much?"), lookup.is_outside(state, "bribe"))
+    words = marked(Text("Party: how much?"), lookup.is_table_outside(state, "bribe"))
     more = [Option(OTHER, Text("Another amount"))] if party_gold(state) > least_bribe(state) else []
     return state.build_choice("bribe.row", words, *lines, *more, Option("0", Text("Nothing after all")))
 

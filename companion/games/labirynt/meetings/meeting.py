@@ -92,7 +92,7 @@ async def roll_strengths(state: LabyrinthState) -> None:
     if group is None or any(one.kind == group.kind for one in state.enemies()):
         return
     code = await monsters.strength_code(state, group.kind)
-    outside = monsters.is_outside(state, group.kind)
+    outside = monsters.is_kind_outside(state, group.kind)
 
     start = charmed.take_first_number(state, group.kind, group.left)
 

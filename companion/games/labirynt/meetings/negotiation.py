@@ -119,13 +119,13 @@ async def roll_result(state: LabyrinthState, modifier: int) -> str:
     """Roll 2K6 and return the result; where the table is unknown, people look it up (D8.4c)."""
 
     def build() -> Roll:
-        words = marked(Text("Party: talks"), lookup.is_outside(state, "negotiation"))
+        words = marked(Text("Party: talks"), lookup.is_table_outside(state, "negotiation"))
         meant = negotiation_outcomes(state, modifier)
         return Roll(key="negotiate.roll", seats=(state.speaker,), text=words, die=D6, count=2, outcomes=meant, best=2)
 
     answer = await ask(build)
     if isinstance(answer, str):
-        printed = lookup.Printed(answer, lookup.is_outside(state, "negotiation"))
+        printed = lookup.Printed(answer, lookup.is_table_outside(state, "negotiation"))
         words = Text("Party: {what}", what=CALLED[answer])
     else:
         result = modifier + sum(map(int, answer if isinstance(answer, tuple) else (1, 1)))
@@ -142,7 +142,7 @@ def negotiation_outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutc
         return ()
     found: dict[str, list[int]] = {}
     for sum_ in range(2, 13):
-        printed = lookup.look(state, ("negotiation", str(sum_ + modifier), "result"))
+        printed = lookup.find_printed(state, ("negotiation", str(sum_ + modifier), "result"))
         found.setdefault("" if printed is None else printed.word, []).append(sum_)
     return tuple(
         RollOutcome(word, Text("{what} {chance}", what=SHORT_RESULTS[word], chance=str(chances[word])), tuple(sums))
@@ -163,5 +163,5 @@ def ask_speaker(state: LabyrinthState, reluctance: int) -> Choose | None:
         chance = odds.peace_chance(state, one.negotiation - reluctance)
         return Option(one.id, Text("{hero} +{n}", hero=one.called, n=one.negotiation), chance)
 
-    words = marked(Text("Party: who speaks?"), lookup.is_outside(state, "negotiation"))
+    words = marked(Text("Party: who speaks?"), lookup.is_table_outside(state, "negotiation"))
     return state.build_choice("negotiate.who", words, *map(line, living))

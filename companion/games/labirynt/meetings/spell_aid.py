@@ -55,12 +55,12 @@ def ask_spell(state: LabyrinthState, kind: SpellClass, added: int, odds: Odds) -
     if not lines:
         return None
     key = "negotiate.spell" if kind == "negotiation" else "bribe.spell"
-    outside = any(line.chance is not None for line in lines) and lookup.is_outside(state, kind)
-    words = marked(Text("Party: a spell?"), outside or lookup.is_outside(state, "spell"))
+    outside = any(line.chance is not None for line in lines) and lookup.is_table_outside(state, kind)
+    words = marked(Text("Party: a spell?"), outside or lookup.is_table_outside(state, "spell"))
     return state.build_choice(key, words, Option("none", Text("No spell"), odds(added)), *lines)
 
 
 def chance_with_spell(state: LabyrinthState, kind: SpellClass, spell: str, added: int, odds: Odds) -> Fraction | None:
     """Return the chance with that spell, if it is known what the spell adds."""
-    printed = lookup.look(state, ("spell", spell, kind))
+    printed = lookup.find_printed(state, ("spell", spell, kind))
     return None if printed is None else odds(added + printed.number)

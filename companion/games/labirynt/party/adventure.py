@@ -23,7 +23,7 @@ def sun_on_face(face: int) -> Sun:
     return suns[(face - 1) // 2]
 
 
-async def begin(state: LabyrinthState) -> None:
+async def begin_adventure(state: LabyrinthState) -> None:
     """Begin an adventure: one player rolls for the sun, and each marks spells; both hold until the party leaves."""
     state.end_period("adventure")
     state.sun = "none"

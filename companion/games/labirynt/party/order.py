@@ -81,7 +81,7 @@ def with_moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
     return without_empty_ranks(with_shifted(ranks, one, to))
 
 
-def order_fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
+def find_order_fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
     """Return why the party cannot go on in that order, its own unless another is given; `None` if it can."""
     ranks = state.ranks if ranks is None else ranks
     everybody = [id for rank in ranks for id in rank]
@@ -115,7 +115,7 @@ def mend_order(state: LabyrinthState) -> None:
     for id in here:
         if not any(id in rank for rank in ranks):
             ranks = with_joined(ranks, id)
-    while order_fault(state, ranks) is not None and (step := next(list_steps_up(state, ranks), None)) is not None:
+    while find_order_fault(state, ranks) is not None and (step := next(list_steps_up(state, ranks), None)) is not None:
         ranks = without_empty_ranks(step[1])
     state.ranks = ranks
 
@@ -140,7 +140,7 @@ async def change_order(state: LabyrinthState) -> None:
             ranks = with_moved(state.ranks, picked, int(what))
         else:
             continue
-        refused = order_fault(state, ranks)
+        refused = find_order_fault(state, ranks)
         if refused is None:
             state.ranks, picked = ranks, ""
         else:
@@ -162,13 +162,13 @@ def no_step() -> str:
 def ask_order(
     state: LabyrinthState,
     picked: str,
-    amiss: Callable[[], Text | None] = no_fault,
-    forward: Callable[[], str] = no_step,
+    find_fault: Callable[[], Text | None] = no_fault,
+    find_mender: Callable[[], str] = no_step,
 ) -> Choose | None:
     """Ask who changes places: the first press picks somebody up, the second names the other one or a rank.
 
-    `amiss`: returns why the order cannot stay, which the page then says; `forward`: returns whose one step would mend
-    it.
+    `find_fault` returns why the order cannot stay, which the page then says; `find_mender` returns the id of the one
+    whose step would mend it.
     """
     if not state.living():
         return None
@@ -183,21 +183,20 @@ def ask_order(
                 name = state.by_id(id).called
                 lines.append(Option(f"pick {id}", Text("{rank} {hero}", rank=number, hero=name), about=about))
     if picked:
-        at = next(n for n, rank in enumerate(state.ranks) if picked in rank)
-        ranks = range(len(state.ranks) + (len(state.ranks[at]) > 1))
-        moves = [Option(f"rank {n}", Text("To rank {n}", n=n + 1), about=rank_subject(n + 1)) for n in ranks if n != at]
+        own = next(n for n, rank in enumerate(state.ranks, 1) if picked in rank)
+        others = (n for n in range(1, len(state.ranks) + 1 + (len(state.ranks[own - 1]) > 1)) if n != own)
+        moves = [Option(f"rank {n - 1}", Text("To rank {n}", n=n), about=rank_subject(n)) for n in others]
         words = Text("{hero}: with whom?", hero=state.by_id(picked).called)
         # Who is picked up and pressed again is put down.
         back = Option(f"pick {picked}", Text("Back"))
         return state.build_choice("order", words, back, *moves, *lines)
-    refused = amiss()
+    refused = find_fault()
     first = Option("done", Text("Done")) if refused is None else EMPTY
-    if id := forward():
+    if id := find_mender():
         one = state.by_id(id)
         name = brief_name(one.called) if isinstance(one, Member) else one.called
         first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
-    words = refused or Text("Party: change places")
-    return state.build_choice("order", words, first, *lines)
+    return state.build_choice("order", refused or Text("Party: change places"), first, *lines)
 
 
 def order_in_words(state: LabyrinthState) -> Text:

@@ -24,14 +24,14 @@ ALSO_CASTABLE = {"combat": ("special",), "other": ("special",), "negotiation": (
 
 def _class(one: Member, spell: str) -> str:
     """Return the class of the spell, "" if it is unknown."""
-    printed = lookup.look(one.state, ("spell", spell, "class"))
+    printed = lookup.find_printed(one.state, ("spell", spell, "class"))
     return "" if printed is None else printed.word
 
 
 def _can_pay_for(one: Member, spell: str) -> bool:
     if one.state.rule("spell_use") != "points":
         return True
-    printed = lookup.look(one.state, ("spell", spell, "cost"))
+    printed = lookup.find_printed(one.state, ("spell", spell, "cost"))
     return one.points >= (1 if printed is None else printed.number)
 
 

@@ -19,7 +19,7 @@ from companion.text import Text
 SUNS = {"red-sun": "red", "yellow-sun": "yellow", "blue-sun": "blue"}
 """Sun under which each of these talismans helps; the talisman of all suns always does."""
 
-STRANGLES = 5
+STRANGLING_WOUNDS = 5
 """Wounds of a character who puts that medallion on (DT11)."""
 
 
@@ -29,7 +29,7 @@ async def use_or_hand_on(state: LabyrinthState) -> None:
     if not item:
         return
     one = state.party[id]
-    await MENU.do_line((one, item), await ask_how(one, item))
+    await MENU.do_line((one, item), await ask_use_or_hand_on(one, item))
 
 
 @question(ask_option)
@@ -48,7 +48,7 @@ def ask_item(state: LabyrinthState) -> Choose | None:
 
 
 @question(ask_option)
-def ask_how(one: Member, item: str) -> Choose | None:
+def ask_use_or_hand_on(one: Member, item: str) -> Choose | None:
     """Ask whether the item is used or handed on."""
     if item not in one.items:
         return None
@@ -56,7 +56,7 @@ def ask_how(one: Member, item: str) -> Choose | None:
     return one.build_choice("item.how", words, *MENU.options((one, item)))
 
 
-# What becomes of the item.
+# Deeds with the item.
 
 Held = tuple[Member, str]
 """A character, and an item that they have."""
@@ -76,7 +76,7 @@ async def use_item(held: Held) -> None:
     """Use the item; a potion is gone afterwards, of any other people say whether it is used up."""
     one, item = held
     if not await apply_known_effect(one, item):
-        while one.alive and (what := await ask_effect(one)) not in ("", "nothing"):
+        while one.alive and (what := await ask_item_effect(one)) not in ("", "nothing"):
             await EFFECTS.do_line(one, what)
     if item in one.items and (item.startswith("potion ") or await ask_spent(one, item) == "yes"):
         one.items.remove(item)
@@ -85,7 +85,7 @@ async def use_item(held: Held) -> None:
 async def hand_on(held: Held) -> None:
     """Hand the item to another character, with the weapon if it is one."""
     one, item = held
-    taker = one.state.party.get(await ask_taker(one, item))
+    taker = one.state.party.get(await ask_new_owner(one, item))
     if taker is None or item not in one.items:
         return
     one.items.remove(item)
@@ -111,7 +111,7 @@ async def _do_nothing() -> None:
 
 
 @question(ask_option)
-def ask_taker(one: Member, item: str) -> Choose | None:
+def ask_new_owner(one: Member, item: str) -> Choose | None:
     """Ask to whom the item is handed."""
     lines = [each.option for each in list_takers((one, item))]
     return one.build_choice("item.taker", Text("{hero} hands it to:"), *lines) if lines else None
@@ -129,15 +129,15 @@ def ask_spent(one: Member, item: str) -> Choose | None:
 async def apply_known_effect(one: Member, item: str) -> bool:
     """Apply an effect that the outside set describes; return whether that was all of it (DT11)."""
     state = one.state
-    if not lookup.is_outside(state, "magic"):
+    if not lookup.is_table_outside(state, "magic"):
         return False
     match item.split(" ")[1]:
         case "healing":
             words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside=True)
             one.heal(await roll_code(one.seat, "item.code", words, DiceCode.read("1K6")))
         case "strangling":
-            one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLES), outside=True))
-            await one.take_damage(STRANGLES)
+            one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLING_WOUNDS), outside=True))
+            await one.take_damage(STRANGLING_WOUNDS)
         case "all-suns" | "red-sun" | "yellow-sun" | "blue-sun" as sun:
             if SUNS.get(sun, state.sun) == state.sun:
                 words = marked(Text("{hero}: spells {code}", hero=one.called, code="1K3"), outside=True)
@@ -149,37 +149,37 @@ async def apply_known_effect(one: Member, item: str) -> bool:
     return True
 
 
-# Of all other items people say what they do.
+# Effects that people report, of all other items.
 
 
-async def wound(one: Member) -> None:
+async def wound_by_item(one: Member) -> None:
     """Wound the character as often as people say."""
-    await one.take_damage(await ask_how_many(one, "wounds"))
+    await one.take_damage(await ask_wounds(one, "wounds"))
 
 
-async def heal(one: Member) -> None:
+async def heal_by_item(one: Member) -> None:
     """Heal as many wounds as people say."""
-    one.heal(await ask_how_many(one, "heals"))
+    one.heal(await ask_wounds(one, "heals"))
 
 
-async def change_sheet(one: Member) -> None:
+async def tell_item_changes_sheet(one: Member) -> None:
     """Tell people to change a figure of the sheet by a correction."""
     one.tell("item.sheet", Text("{hero}: set it in the menu."))
 
 
 EFFECTS = Menu[Member](
     Line("nothing", Text("Nothing more"), lambda _one: _do_nothing()),
-    Line("wounds", Text("Wounds"), wound),
-    Line("heals", Text("Heals wounds"), heal, lambda one: bool(one.wounds)),
-    Line("sheet", Text("A figure changes"), change_sheet),
+    Line("wounds", Text("Wounds"), wound_by_item),
+    Line("heals", Text("Heals wounds"), heal_by_item, lambda one: bool(one.wounds)),
+    Line("sheet", Text("A figure changes"), tell_item_changes_sheet),
 )
 
 
-async def ask_effect(one: Member) -> str:
+async def ask_item_effect(one: Member) -> str:
     """Ask what the item does; asked again until nothing more happens."""
     return await one.choose_live("item.effect", Text("{hero}: what happens?"), lambda: EFFECTS.options(one))
 
 
-async def ask_how_many(one: Member, what: str) -> int:
-    """Ask how many wounds the item causes, or heals."""
+async def ask_wounds(one: Member, what: str) -> int:
+    """Ask for the number of wounds that the item causes or heals; `what` is "wounds" or "heals"."""
     return await one.ask_number(f"item.{what}", Text("{hero}: how many?"), 20) or 0

@@ -74,7 +74,7 @@ async def agree_on_points(state: LabyrinthState, slain: list[Monster]) -> Printe
     source = lookup.source_for(state, "experience")
     if source is not None and source.times_strength:
         # What the sheet says of a kind, as people have told, needs no proposal.
-        printed = [(one, lookup.look(state, ("experience", one.kind, "points"))) for one in slain]
+        printed = [(one, lookup.find_printed(state, ("experience", one.kind, "points"))) for one in slain]
         unknown = [one for one, points in printed if points is None]
         proposed = sum(points.number for _, points in printed if points is not None)
         proposed += sum(one.max_life or 0 for one in unknown) * source.times_strength
@@ -95,7 +95,7 @@ async def agree_on_points(state: LabyrinthState, slain: list[Monster]) -> Printe
 
 def is_multiplied_by_outside(state: LabyrinthState) -> bool:
     """Return whether a figure of the outside set multiplies the points of a kill (D6.8e)."""
-    return state.level > 1 and lookup.is_outside(state, "level")
+    return state.level > 1 and lookup.is_table_outside(state, "level")
 
 
 @question(ask_option)

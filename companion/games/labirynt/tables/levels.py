@@ -25,5 +25,5 @@ def known_bonus(state: LabyrinthState, what: str) -> int | None:
     """Return the figure of the party's level, as far as nobody has to read it out; else `None`."""
     if state.level == 1:
         return FIRST[what]
-    printed = lookup.look(state, ("level", str(state.level), what))
+    printed = lookup.find_printed(state, ("level", str(state.level), what))
     return None if printed is None else printed.number

@@ -36,7 +36,7 @@ class Printed:
         return str(self.value)
 
 
-def look(state: LabyrinthState, cell: Cell) -> Printed | None:
+def find_printed(state: LabyrinthState, cell: Cell) -> Printed | None:
     """Return the printed value of a cell; `None` if nobody knows it.
 
     A value told in this game wins over a table that is typed in: it is asked for only where that is silent. Values told
@@ -46,7 +46,7 @@ def look(state: LabyrinthState, cell: Cell) -> Printed | None:
     key = " ".join(cell)
     if key in state.printed:
         return Printed(state.printed[key])
-    if cell[0] in state.book.typed.tables and (typed := state.book.typed.look(cell)) is not None:
+    if cell[0] in state.book.typed.tables and (typed := state.book.typed.find_value(cell)) is not None:
         return Printed(typed)
     if cell in state.book.told:
         return Printed(state.book.told[cell])
@@ -54,35 +54,35 @@ def look(state: LabyrinthState, cell: Cell) -> Printed | None:
         least, most = wounds_between(state, cell)
         return Printed(least) if least == most else None
     source = source_for(state, cell[0])
-    value = None if source is None else source.look(cell)
+    value = None if source is None else source.find_value(cell)
     return None if source is None or value is None else Printed(value, source is state.book.outside)
 
 
 def wounds_between(state: LabyrinthState, cell: Cell) -> tuple[int, int]:
     """Return the least and the most that can stand in a cell of table 9.9: a higher roll never wounds less (DT9)."""
-    _, here, column = cell
+    _, row_of_cell, column = cell
     rows = _combat_rows(state)[column]
-    least = max((wounds for row, wounds in rows if row < int(here)), default=0)
-    most = min((wounds for row, wounds in rows if row > int(here)), default=TABLE_COLUMNS["combat"][column].most)
+    least = max((wounds for row, wounds in rows if row < int(row_of_cell)), default=0)
+    most = min((wounds for row, wounds in rows if row > int(row_of_cell)), default=TABLE_COLUMNS["combat"][column].most)
     return least, max(least, most)
 
 
 Rows: TypeAlias = defaultdict[str, list[tuple[int, int]]]
 
-_last: tuple[Mapping[str, Value], Mapping[Cell, Value], int, Rows] = {}, {}, 0, defaultdict(list)
+_combat_cache: tuple[Mapping[str, Value], Mapping[Cell, Value], int, Rows] = {}, {}, 0, defaultdict(list)
 """Cache of the told rows of table 9.9 by column, behind the values of which they were made."""
 
 
 def _combat_rows(state: LabyrinthState) -> Rows:
     """Return all that people have told of table 9.9; gathered anew when more is told, since each blow looks for it."""
-    global _last  # noqa: PLW0603 - a cache
+    global _combat_cache  # noqa: PLW0603 - a cache
     printed, earlier = state.printed, state.book.told
-    if _last[0] is not printed or _last[1] is not earlier or _last[2] != len(printed):
+    if _combat_cache[0] is not printed or _combat_cache[1] is not earlier or _combat_cache[2] != len(printed):
         told, rows = {" ".join(cell): value for cell, value in earlier.items()} | printed, defaultdict(list)
         for table, row, column in (key.split(" ") for key in told if key.startswith("combat ")):
             rows[column].append((int(row), int(told[f"{table} {row} {column}"])))
-        _last = printed, earlier, len(printed), rows
-    return _last[3]
+        _combat_cache = printed, earlier, len(printed), rows
+    return _combat_cache[3]
 
 
 def source_for(state: LabyrinthState, table: str) -> Source | None:
@@ -93,7 +93,7 @@ def source_for(state: LabyrinthState, table: str) -> Source | None:
     return book.outside if state.is_outside else None
 
 
-def is_outside(state: LabyrinthState, table: str) -> bool:
+def is_table_outside(state: LabyrinthState, table: str) -> bool:
     """Return whether that table is read in the outside set, apart from single values that people have told."""
     return source_for(state, table) is state.book.outside
 

@@ -47,13 +47,13 @@ async def read_reluctance(state: LabyrinthState, kind: str) -> int:
 
 def known_reluctance(state: LabyrinthState, kind: str) -> int | None:
     """Return the kind's NN with the level's figure, as far as nobody has to read it out; else `None`."""
-    printed, more = lookup.look(state, ("monster", kind, "nn")), levels.known_bonus(state, "nn")
+    printed, more = lookup.find_printed(state, ("monster", kind, "nn")), levels.known_bonus(state, "nn")
     return None if printed is None or more is None or printed.number < 0 else printed.number + more
 
 
 def known_strength_code(state: LabyrinthState, kind: str) -> DiceCode | None:
     """Return the dice code of the kind's Strength, as far as nobody has to read it out; else `None`."""
-    printed, more = lookup.look(state, ("monster", kind, "strength")), levels.known_bonus(state, "strength")
+    printed, more = lookup.find_printed(state, ("monster", kind, "strength")), levels.known_bonus(state, "strength")
     if printed is None or more is None or not is_code(printed.value):
         return None
     return DiceCode.read(printed.word).with_added(more)
@@ -73,7 +73,7 @@ async def power_reminder(state: LabyrinthState, kind: str) -> Text | None:
     """Return the reminder of the kind's special power, with its note if known; `None` if it has none (D15)."""
     if (await read_figure(state, kind, "power")).word != "yes":
         return None
-    note = lookup.look(state, ("monster", kind, "note"))
+    note = lookup.find_printed(state, ("monster", kind, "note"))
     if note is None or not note.value:
         return Text("{monster}: its power!", monster=monster_name(state, kind))
     return lookup.marked(Text("{monster}: {note}", monster=monster_name(state, kind), note=note.word), note.outside)
@@ -81,7 +81,7 @@ async def power_reminder(state: LabyrinthState, kind: str) -> Text | None:
 
 def may_bargain(state: LabyrinthState, kind: str) -> bool:
     """Return whether people may bargain with the kind, as far as is known without a question (D8.4a, DT4)."""
-    printed = lookup.look(state, ("monster", kind, "nn"))
+    printed = lookup.find_printed(state, ("monster", kind, "nn"))
     return kind not in SILENT and not (printed is not None and printed.number < 0)
 
 
@@ -91,7 +91,7 @@ def column_count(state: LabyrinthState, table: str) -> int:
     return source.wandering_columns or 6 if table == "wandering" and source is not None else 6
 
 
-def is_outside(state: LabyrinthState, kind: str) -> bool:
+def is_kind_outside(state: LabyrinthState, kind: str) -> bool:
     """Return whether the kind's figures are of the outside set."""
-    printed = lookup.look(state, ("monster", kind, "dexterity"))
+    printed = lookup.find_printed(state, ("monster", kind, "dexterity"))
     return printed is not None and printed.outside

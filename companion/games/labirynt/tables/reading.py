@@ -9,7 +9,7 @@ from companion.asks import Choose, Number, Option, Seat
 from companion.games.labirynt.data.codes import DiceCode
 from companion.games.labirynt.data.sheets import CALLED, LABELS, NUMBERS, TABLE_COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.state.game import LabyrinthState
-from companion.games.labirynt.tables.lookup import Printed, look, wounds_between
+from companion.games.labirynt.tables.lookup import Printed, find_printed, wounds_between
 from companion.kit.questions import question
 from companion.subjects import Subject, Subjects
 from companion.text import Text, verbatim
@@ -17,7 +17,7 @@ from companion.text import Text, verbatim
 
 async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Printed:
     """Return a printed value; an unknown one is asked once. `row` is what people call its row."""
-    found = look(state, cell)
+    found = find_printed(state, cell)
     if found is None:
         reads = TABLE_COLUMNS[cell[0]][cell[2]]
         if reads.how == "number":
@@ -26,9 +26,9 @@ async def read(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
             said = await ask_word(state, cell, seat, row)
         else:
             said = await read_code(state, cell, seat, row)
-        if look(state, cell) is None:
+        if find_printed(state, cell) is None:
             keep_told(state, cell, said if said not in (None, "") else least_value(cell))
-        found = look(state, cell)
+        found = find_printed(state, cell)
     return found or Printed(least_value(cell))
 
 
@@ -82,7 +82,7 @@ TITLES: Mapping[str, Text] = {"red": Text("red sun"), "yellow": Text("yellow sun
 @question(ask_number)
 def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """Ask for a number of the sheet."""
-    if look(state, cell) is not None:
+    if find_printed(state, cell) is not None:
         return None
     reads = TABLE_COLUMNS[cell[0]][cell[2]]
     # It is read in the middle of a fight, so what cannot be there is not offered.
@@ -94,7 +94,7 @@ def ask_printed_number(state: LabyrinthState, cell: Cell, seat: Seat, row: str |
 @question(ask_option)
 def ask_word(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """Ask for one of a few words, or for the name of a monster or a find."""
-    if look(state, cell) is not None:
+    if find_printed(state, cell) is not None:
         return None
     lines = list_options(state, cell)
     text, about = describe_cell(cell, row), cell_subjects(cell)
@@ -113,7 +113,7 @@ def list_options(state: LabyrinthState, cell: Cell) -> tuple[Option, ...]:
     if column == "what":
         return tuple(Option(id, name) for id, name in state.book.found.items())
     # A hero's second weapon differs from the first.
-    first = look(state, ("hero", cell[1], "weapon-1")) if column == "weapon-2" else None
+    first = find_printed(state, ("hero", cell[1], "weapon-1")) if column == "weapon-2" else None
     said = [word for word in TABLE_COLUMNS[table][column].words if first is None or word != first.value]
     return tuple(Option(word, CALLED.get(word) or verbatim(word)) for word in said)
 
@@ -137,7 +137,7 @@ async def read_code(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Te
 @question(ask_number)
 def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """Ask how many dice; none if a plain figure is printed, or nothing."""
-    if look(state, cell) is not None:
+    if find_printed(state, cell) is not None:
         return None
     words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
     if cell[2] == "strength":
@@ -150,7 +150,7 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
 @question(ask_option)
 def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """Ask whether the dice are K6 or K3."""
-    if look(state, cell) is not None:
+    if find_printed(state, cell) is not None:
         return None
     lines = (Option("6", verbatim("K6")), Option("3", verbatim("K3")))
     words = describe_cell(cell, row)
@@ -160,7 +160,7 @@ def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) ->
 @question(ask_option)
 def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Choose | None:
     """Ask what follows the dice."""
-    if look(state, cell) is not None:
+    if find_printed(state, cell) is not None:
         return None
     lines = (
         Option("none", Text("Nothing behind it")),
@@ -175,7 +175,7 @@ def ask_constant(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text)
 @question(ask_number)
 def ask_figure(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> Number | None:
     """Ask for the figure that is added, subtracted or multiplied."""
-    if look(state, cell) is not None:
+    if find_printed(state, cell) is not None:
         return None
     words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)
     return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30, about=cell_subjects(cell))

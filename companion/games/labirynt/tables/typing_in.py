@@ -9,7 +9,7 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import NUMBERS, TABLE_COLUMNS
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import monsters, reading
-from companion.games.labirynt.tables.lookup import look
+from companion.games.labirynt.tables.lookup import find_printed
 from companion.kit.questions import question
 from companion.subjects import Subject
 from companion.text import Text, verbatim
@@ -71,6 +71,6 @@ def missing_rows(state: LabyrinthState, table: str) -> Rows:
     rows = TABLES[table][1](state)
 
     def is_whole(row: str) -> bool:
-        return all(look(state, (table, row, column)) is not None for column in TABLE_COLUMNS[table])
+        return all(find_printed(state, (table, row, column)) is not None for column in TABLE_COLUMNS[table])
 
     return {id: name for id, name in rows.items() if not is_whole(id)}

@@ -29,7 +29,7 @@ async def enter_maze(state: LabyrinthState) -> None:
         state.segments.clear()
         state.decks.update(container.container_decks(state.book, state.options))
         state.gate_found = False
-    await adventure.begin(state)
+    await adventure.begin_adventure(state)
     if not state.segments:
         container.refill(state)
         await laying.lay_entrance(state)

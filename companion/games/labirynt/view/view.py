@@ -58,18 +58,18 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
             decks=self.page_decks(state, seat, deck),
             overview=tuple(member_line(one) for one in state.party.values()),
             chart=chart(state),
-            phase=phase(state),
+            phase=fight_phase(state),
             words=self.words_of(state),
         )
 
     def menu_fields(self, state: LabyrinthState, seat: Seat | None) -> dict[str, Any]:
         """Return the fields of a view that only menus read; the legend where something lies outside the set."""
-        readings = (LEGEND,) if state.is_outside or container.is_outside(state) else ()
+        readings = (LEGEND,) if state.is_outside or container.are_counters_outside(state) else ()
         return {**super().menu_fields(state, seat), "readings": readings}
 
     def panes(self, state: LabyrinthState) -> Iterator[Pane]:
         """Return the ranks, the monsters and the sheets."""
-        return panes(state)
+        return list_panes(state)
 
     def deck_meters(self, state: LabyrinthState, seat: Seat | None) -> tuple[DeckMeter, ...]:
         """Return the counters to be drawn: heroes until the party is gathered, then those of the maze."""
@@ -78,7 +78,7 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
         held = container.find_container(state)
         if held is None:
             return ()
-        label = marked(WORDS["cards.segment"], container.is_outside(state))
+        label = marked(WORDS["cards.segment"], container.are_counters_outside(state))
         return (DeckMeter(container.DECK, label, held.left(), tuple(container.sort_chances(state))),)
 
     def corrections(self, state: LabyrinthState, seat: Seat | None) -> list[Correction]:
@@ -97,7 +97,7 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
             # More than are laid or lost cannot turn up in the container.
             most = (held.left() or 0) + (held.left(LOST) or 0)
             path = f"decks.{container.DECK}.left"
-            group = marked(WORDS["cards.segment"], container.is_outside(state))
+            group = marked(WORDS["cards.segment"], container.are_counters_outside(state))
             found.append(Correction(path, group, Text("Not yet drawn"), tuple(range(most + 1))))
         if state.met is not None:
             lost = {"lost": range(highest_shown(state.met.lost) + 1)}
@@ -122,7 +122,7 @@ PHASES: Mapping[str, Text] = {
 """Words for the phases of a round (D9.2)."""
 
 
-def phase(state: LabyrinthState) -> tuple[Text, ...]:
+def fight_phase(state: LabyrinthState) -> tuple[Text, ...]:
     """Return the round of a fight and its phase, in a full and in a short form."""
     if state.fight is None:
         return ()
@@ -158,7 +158,7 @@ def outside_mark(one: Member) -> str:
 # What lies on the table.
 
 
-def panes(state: LabyrinthState) -> Iterator[Pane]:
+def list_panes(state: LabyrinthState) -> Iterator[Pane]:
     """Yield the ranks, then a sheet for each character."""
     if state.ranks:
         ranks = tuple(tuple(name_in_ranks(state.by_id(id)) for id in rank) for rank in state.ranks)

@@ -34,7 +34,7 @@ async def lose_treasure(hero: Hero) -> None:
         treasures.put_under_deck(hero, 1)
 
 
-async def catch_in_web(hero: Hero) -> bool:
+async def find_web(hero: Hero) -> bool:
     """Catch the hero in a spider's web, which ends the turn (L11.1a)."""
     webs.catch_in_web(hero)
     return True
@@ -89,7 +89,7 @@ FINDS: Final[Menu[Hero]] = Menu(
     Line("key", Text("A key"), give_key),
     Line("treasure", Text("A treasure"), give_treasure),
     Line("trap", Text("A trap: sun die"), Hero.take_damage_chance),
-    Line("web", Text("A spider's web"), catch_in_web, lambda hero: hero.is_settled),
+    Line("web", Text("A spider's web"), find_web, lambda hero: hero.is_settled),
     Line("hurt", Text("Life lost"), take_life),
     Line("heal", Text("Life back"), give_life),
     Line("stairs", Text("Stairs: number"), catacombs.note_stairs),

@@ -262,7 +262,7 @@ class Corridor(Room):
         return await super().settle_contents(hero, answer)
 
 
-class Crossing(Room):
+class CrossedRoom(Room):
     """An abyss (avgrund, black, L4.8) or a footbridge (spång, blue, L4.9); beyond it is a room like any other."""
 
     unread = True
@@ -521,8 +521,8 @@ BOARD: Final[Board[Room]] = Board(
 AHEAD: Final[Mapping[str, Room]] = {
     "room": BOARD["room"],
     "corridor": Corridor(),
-    "abyss": Crossing(abyss.meet_abyss),
-    "bridge": Crossing(bridge.meet_bridge),
+    "abyss": CrossedRoom(abyss.meet_abyss),
+    "bridge": CrossedRoom(bridge.meet_bridge),
     "rubble": BOARD["entrance"],
     "stairs": BOARD["catacombs"],
     "chamber": BOARD["chamber"],

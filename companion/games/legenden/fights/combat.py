@@ -22,7 +22,7 @@ Outcome: TypeAlias = Literal["won", "died", "fled", "driven", "left"]
 """End of a fight for the hero; `driven`: the monster fled; `left`: the fight did not happen."""
 
 
-async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, points_lost: int = 0) -> Outcome:
+async def fight_duel(state: LegendenState, hero: Hero, opponent: Seat, kind: str, points_lost: int = 0) -> Outcome:
     """Fight until somebody flees or falls (L8.13). `points_lost`: points that the monster has lost before it begins.
 
     Combat points (stridspoäng, SP): life and bonus for the hero, the card's life for the monster (L8.1a, L8.1b).
@@ -31,14 +31,14 @@ async def fight(state: LegendenState, hero: Hero, opponent: Seat, kind: str, poi
         await hero.ask_life_if_unknown()
         life = await ask_monster_life(state, hero, opponent, kind)
         points = hero.combat_points
-        fight = state.fight = Fight(
+        fight_duel = state.fight = Fight(
             hero=hero.seat, opponent=opponent, kind=kind, hero_points=points, monster_points=max(life - points_lost, 0)
         )
         # Before it a monster in the hero's power may take their place, with the points of a new card (L12.3b, LS33).
         number, _ = await followers.choose_fighter(hero)
-        if number is not None and (its_life := await followers.read_life(hero, number)) is not None:
-            fight.servant, fight.hero_points = number, its_life
-        rounds = OneAgainstOne(state, fight)
+        if number is not None and (its_life := await followers.read_servant_life(hero, number)) is not None:
+            fight_duel.servant, fight_duel.hero_points = number, its_life
+        rounds = OneAgainstOne(state, fight_duel)
         await rounds.fight_to_end()
         return rounds.outcome()
     return "left"

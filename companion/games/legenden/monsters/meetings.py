@@ -86,7 +86,7 @@ async def play_encounter(hero: Hero) -> bool:
         if choice_made not in APPROACHES:
             return hero.alive
         meeting.choice = choice_made
-        match await read_reaction(state):
+        match await settle_reaction(state):
             case "passive" | "follows":
                 return turn_hero_back(hero)
             # One that cannot get out does not flee: then it comes to a fight below (L7.7a).
@@ -121,7 +121,7 @@ def list_approaches(hero: Hero) -> Options:
     return (attack, wait, Option("back", Text("Turn back"))) if hero.can_turn_back else (attack, wait)
 
 
-async def read_reaction(state: LegendenState) -> str:
+async def settle_reaction(state: LegendenState) -> str:
     """Read the card's (monsterkort) reaction to that choice, which the monster's player reads out (L7.2b, L7.5b)."""
     meeting = state.meeting
     assert meeting is not None
@@ -169,7 +169,7 @@ async def fight_monster(hero: Hero) -> bool:
     state = hero.state
     meeting = state.meeting
     assert meeting is not None
-    outcome = await combat.fight(state, hero, meeting.opponent, meeting.kind)
+    outcome = await combat.fight_duel(state, hero, meeting.opponent, meeting.kind)
     # One that was driven off has gone its way already (L8.9).
     match outcome:
         case "won":

@@ -35,7 +35,7 @@ async def meet_room(state: LegendenState, heroes: list[Hero], *, turning_back: b
             case "monster" | "ambush" | "monsters" | "attack" as what:
                 await ROOM.settle_contents(present[0], what)
             case "found":
-                await report_find(state, present)
+                await report_shared_find(state, present)
             case _:
                 return
     # Who is left alone goes on as any hero would; without a camp nobody knows who stands together.
@@ -64,7 +64,7 @@ async def meet_pursuers(state: LegendenState, heroes: list[Hero]) -> None:
     await meet_room(state, list_still_there(heroes, camp) or heroes, turning_back=True)
 
 
-async def report_find(state: LegendenState, present: list[Hero]) -> None:
+async def report_shared_find(state: LegendenState, present: list[Hero]) -> None:
     """Report a find of one of them, or of all (L13.1c, LQ6)."""
     find = await finds.ask_find(present[0])
     if find in TAKEN:

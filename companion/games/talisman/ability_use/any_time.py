@@ -7,8 +7,7 @@ from typing import Final, get_args
 from companion.asking import ask_option
 from companion.asks import Choose, Option, Seat
 from companion.games.talisman.cards import limits
-from companion.games.talisman.data.characters import Ability as Special
-from companion.games.talisman.data.characters import Alignment
+from companion.games.talisman.data.characters import Alignment, SpecialAbility
 from companion.games.talisman.reported_changes import status
 from companion.games.talisman.reported_changes.menu import offer_changes_anytime
 from companion.games.talisman.state.character import Character
@@ -36,14 +35,14 @@ async def use_ability(state: TalismanState, seat: Seat) -> None:
     await offer_changes_anytime(hero, "ability.changes")
 
 
-def announce_ability(hero: Character, ability: Special) -> None:
+def announce_ability(hero: Character, ability: SpecialAbility) -> None:
     """Tell an ability's name, and what its card says of it."""
     hero.tell("ability", Text("{hero}: {ability}.", ability=ability.name))
     if ability.says:
         hero.tell("ability.says", Text("{hero}: {says}", says=ability.words))
 
 
-def usable_abilities(hero: Character) -> list[Special]:
+def usable_abilities(hero: Character) -> list[SpecialAbility]:
     """Return the abilities that can be used where the hero stands; a Toad has none (T6.19.8).
 
     The Alignment can be changed in the hero's own turn alone. Abilities for meeting somebody belong there (T6.13.3).

@@ -9,7 +9,7 @@ from companion.asks import Choose, Option
 from companion.games.talisman import abilities
 from companion.games.talisman.ability_use.any_time import announce_ability
 from companion.games.talisman.cards import face_up, limits
-from companion.games.talisman.data.characters import Ability as Special
+from companion.games.talisman.data.characters import SpecialAbility
 from companion.games.talisman.reported_changes.menu import offer_changes
 from companion.games.talisman.state.character import Character
 from companion.kit.cards.holdings import Place
@@ -28,7 +28,7 @@ def meeting_options(hero: Character) -> list[Option]:
     return known or [Option(ANY, Text("Ability"))]
 
 
-def meeting_abilities(hero: Character) -> list[Special]:
+def meeting_abilities(hero: Character) -> list[SpecialAbility]:
     """Return the hero's abilities for meeting another character."""
     found = () if hero.sheet is None else hero.sheet.abilities_at("meet", at=hero.space, against="character")
     return [ability for ability in found if ability.moment == "meet"]
@@ -43,7 +43,7 @@ async def use_ability_on(hero: Character, other: Character, line: str) -> None:
     if ability is not None:
         announce_ability(hero, ability)
     abilities.announce_evading(other)
-    if await ask_to_evade(other, hero) == "evade":
+    if await ask_to_evade_ability(other, hero) == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=hero.called))
         return
@@ -63,7 +63,7 @@ async def use_ability_on(hero: Character, other: Character, line: str) -> None:
 
 
 @question(ask_option)
-def ask_to_evade(other: Character, hero: Character) -> Choose | None:
+def ask_to_evade_ability(other: Character, hero: Character) -> Choose | None:
     """Ask whether the other Evades, by an ability or a Spell (T6.18.1a); no Toad can (T6.19.5, T6.19.8)."""
     if not hero.alive or not other.can_evade or other.space != hero.space:
         return None
@@ -97,10 +97,10 @@ def ask_what_to_take(hero: Character, other: Character, effect: str) -> Choose |
 def loot_options(other: Character, effect: str) -> list[Option]:
     """Return a line for each thing that can be taken."""
     gold = [Option("gold", Text("1 Gold"))] if effect == "rob" and other.gold else []
-    return [*gold, *(limits.card_option(other, place) for place in takeable_cards(other, effect))]
+    return [*gold, *(limits.held_card_option(other, place) for place in robbable_cards(other, effect))]
 
 
-def takeable_cards(other: Character, effect: str) -> Iterator[Place]:
+def robbable_cards(other: Character, effect: str) -> Iterator[Place]:
     """Return the Followers, or the Objects but for a Raft (T6.11.19a), and the pack animal (T6.5.5b)."""
     for place in other.held.places():
         kind = other.state.kind_of(place.deck, place.card)

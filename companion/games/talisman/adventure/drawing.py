@@ -38,10 +38,10 @@ async def draw_cards(hero: Character, many: int) -> None:
 
     An ability lets the hero draw more, and put as many away (T6.8).
     """
-    more, box = abilities.extra_cards(hero) if many else 0, is_drawn_by_box(hero)
+    more, box = abilities.extra_cards(hero) if many else 0, is_adventure_drawn_by_box(hero)
     drawn: list[int] = []
     for at in range(1, many + 1 + (more if box else 0)):
-        if not (hero.alive and stock.prepare_deck(hero.state) and await draw_card(hero, at, many)):
+        if not (hero.alive and stock.prepare_adventure_deck(hero.state) and await draw_card(hero, at, many)):
             break
         drawn.append(hero.state.decks[DECK].slot(f"lies:{hero.space}") if box else 0)
     if box:
@@ -53,7 +53,7 @@ async def draw_cards(hero: Character, many: int) -> None:
 def discard_unseen(hero: Character, many: int) -> None:
     """Discard real cards that the player alone has seen; the deck has that many less (TS25)."""
     for _ in range(many):
-        if stock.prepare_deck(hero.state):
+        if stock.prepare_adventure_deck(hero.state):
             hero.state.decks[DECK].draw(DISCARD)
             hero.tell("card.away", Text("{hero} draws one card more and discards one."))
 
@@ -82,7 +82,7 @@ def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | No
 
 async def draw_card(hero: Character, at: int, many: int) -> bool:
     """Draw one card; return whether there was one."""
-    drawn = is_drawn_by_box(hero)
+    drawn = is_adventure_drawn_by_box(hero)
     card, space = (
         (await ask_box_to_draw(hero, at, many), hero.space) if drawn else await identify_drawn_card(hero, at, many)
     )
@@ -102,7 +102,7 @@ async def draw_card(hero: Character, at: int, many: int) -> bool:
     return True
 
 
-def is_drawn_by_box(hero: Character) -> bool:
+def is_adventure_drawn_by_box(hero: Character) -> bool:
     """Return whether the box draws: it was asked to, and every card has been entered (TS25)."""
     state = hero.state
     return state.modes.get(f"cards.{DECK}") == "drawn" and bool(state.decks[DECK].candidates())

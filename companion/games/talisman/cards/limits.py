@@ -84,22 +84,22 @@ def ask_object_to_leave(hero: Character) -> Choose | None:
     if not is_over_limit(hero):
         return None
     words = Text("{hero} leaves 1 of {n}", n=many)
-    return hero.build_choice("object.leave", words, *(card_option(hero, place) for place in counted_objects(hero)))
+    return hero.build_choice("object.leave", words, *(held_card_option(hero, place) for place in counted_objects(hero)))
 
 
-def card_option(hero: Character, place: Place) -> Option:
+def held_card_option(hero: Character, place: Place) -> Option:
     """Return a line for a card that the hero holds."""
     name = hero.state.kind_of(place.deck, place.card).name
     return Option(f"{place.deck}-{place.at}", name, public=place.card)
 
 
 def find_held(hero: Character, id: str) -> Place | None:
-    """Return where the held card lies for which an option of `card_option` stands."""
+    """Return where the held card lies for which an option of `held_card_option` stands."""
     return find_in_pile(hero.held, id)
 
 
 def find_in_pile(pile: Holding[CardKind], id: str) -> Place | None:
-    """Return where the card of a pile lies for which an option of `card_option` stands."""
+    """Return where the card of a pile lies for which an option of `held_card_option` stands."""
     return next((place for place in pile.places() if f"{place.deck}-{place.at}" == id), None)
 
 

@@ -31,7 +31,7 @@ UNNAMED = "some_spell"
 async def draw_spells(hero: Character, many: int = 1) -> int:
     """Draw Spells from the deck, unseen by others (T6.9.5); return how many there were."""
     drawn = 0
-    while drawn < many and prepare_deck(hero.state) and await draw_spell(hero):
+    while drawn < many and prepare_spell_deck(hero.state) and await draw_spell(hero):
         drawn += 1
     if drawn:
         hero.tell(
@@ -40,7 +40,7 @@ async def draw_spells(hero: Character, many: int = 1) -> int:
     return drawn
 
 
-def prepare_deck(state: TalismanState) -> bool:
+def prepare_spell_deck(state: TalismanState) -> bool:
     """Return whether a Spell can be drawn; an empty deck is first made anew of its discards (T6.9.5)."""
     deck = state.decks[DECK]
     if not deck.left() and deck.left(DISCARD):
@@ -52,7 +52,7 @@ def prepare_deck(state: TalismanState) -> bool:
 async def draw_spell(hero: Character) -> bool:
     """Draw a real card, known to its player alone, or one of the box's, which that seat alone sees (T6.9.2)."""
     deck, own = hero.state.decks[DECK], hand_pile(hero.seat)
-    if not is_drawn_by_box(hero.state):
+    if not is_spell_drawn_by_box(hero.state):
         if dealing.deck_of_box(hero.state, DECK) is not None:
             hero.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
         deck.draw(own)
@@ -61,7 +61,7 @@ async def draw_spell(hero: Character) -> bool:
     return bool(await dealing.deal(hero.state, DECK, lambda: build_box_draw(hero), own, seen_by))
 
 
-def is_drawn_by_box(state: TalismanState) -> bool:
+def is_spell_drawn_by_box(state: TalismanState) -> bool:
     """Return whether the box draws: it was asked to, and every Spell has been entered (TS25)."""
     deck = dealing.deck_of_box(state, DECK)
     return deck is not None and bool(deck.candidates())

@@ -56,7 +56,7 @@ def ensure_one_left(deck: Deck) -> None:
         deck.count(PILE, 1)
 
 
-def prepare_deck(state: TalismanState) -> bool:
+def prepare_adventure_deck(state: TalismanState) -> bool:
     """Return whether an Adventure card can be drawn; an empty deck is first made anew of its discards (TS26)."""
     deck = state.decks["adventure"]
     if not deck.left() and deck.left(DISCARD):

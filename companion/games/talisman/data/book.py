@@ -9,8 +9,8 @@ from typing import Any
 from companion.games.talisman.data import board as boards
 from companion.games.talisman.data import cards, characters
 from companion.games.talisman.data.board import Board
-from companion.games.talisman.data.cards import CardKind, Deck
-from companion.games.talisman.data.characters import Character
+from companion.games.talisman.data.cards import CardKind, TalismanDeckSheet
+from companion.games.talisman.data.characters import CharacterCard
 from companion.games.talisman.data.faults import SHAPE, find_contradictions
 from companion.kit.data import PackageData, Parts
 from companion.record import record
@@ -57,8 +57,8 @@ class Book:
     """
 
     board: Board
-    characters: Mapping[str, Character]
-    decks: Mapping[str, Deck]
+    characters: Mapping[str, CharacterCard]
+    decks: Mapping[str, TalismanDeckSheet]
     figures: Figures
     told: dict[Any, CardKind] = field(default_factory=dict, compare=False)
     all_kinds: dict[Any, tuple[CardKind, ...]] = field(default_factory=dict, compare=False)
@@ -73,7 +73,7 @@ def _make_book(parts: Parts) -> Book:
     return Book(
         board=boards.make_board(parts["board"]),
         characters=characters.make_characters(parts["characters"]),
-        decks=cards.make_decks(parts["cards"]),
+        decks=cards.make_deck_sheets(parts["cards"]),
         figures=_make_figures(**parts["figures"]),
     )
 

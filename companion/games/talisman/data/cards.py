@@ -103,7 +103,7 @@ class Face(CardFacts):
 
 
 @record
-class Deck(DeckSheet[CardKind]):
+class TalismanDeckSheet(DeckSheet[CardKind]):
     """Deck or open stock; `total`: number of cards in all, known or not (T2)."""
 
     total: int = 0
@@ -114,14 +114,14 @@ class Deck(DeckSheet[CardKind]):
         return sum(self.counts.values()) == self.total
 
 
-def make_decks(part: Mapping[str, Any]) -> dict[str, Deck]:
+def make_deck_sheets(part: Mapping[str, Any]) -> dict[str, TalismanDeckSheet]:
     """Return the decks of this data, which has no faults."""
     return {id: _deck(id, part[id]) for id in DECKS}
 
 
-def _deck(id: str, entry: Mapping[str, Any]) -> Deck:
+def _deck(id: str, entry: Mapping[str, Any]) -> TalismanDeckSheet:
     cards = {card: _card(card, row) for card, row in entry.get("cards", {}).items()}
-    return Deck(id=id, text=entry["text"], cards=cards, unseen=None, total=entry["total"])
+    return TalismanDeckSheet(id=id, text=entry["text"], cards=cards, unseen=None, total=entry["total"])
 
 
 def _card(id: str, row: Mapping[str, Any]) -> CardKind:

@@ -60,7 +60,7 @@ AGAINST: tuple[str, ...] = get_args(Against)
 
 
 @record
-class Ability(NamedRow):
+class SpecialAbility(NamedRow):
     """Special ability. `where`: spaces on which it counts, `against`: opponents; everywhere and all if empty."""
 
     stands_for: ClassVar[SubjectKind] = "ability"
@@ -92,7 +92,7 @@ _WIDER: Mapping[str, tuple[str, ...]] = dict.fromkeys(("animal", "monster", "dra
 
 
 @record
-class Character(NamedRow):
+class CharacterCard(NamedRow):
     """Character card (persoonlijkheidskaart). `spells`: Spells at the start; `None`: nobody has told yet."""
 
     stands_for: ClassVar[SubjectKind] = "sheet"
@@ -102,24 +102,24 @@ class Character(NamedRow):
     start: str
     alignment: Alignment
     spells: int | None = None
-    abilities: Mapping[str, Ability] = field(default_factory=dict)
+    abilities: Mapping[str, SpecialAbility] = field(default_factory=dict)
 
-    def abilities_at(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> tuple[Ability, ...]:
+    def abilities_at(self, moment: Moment, *, at: str = "", against: str = "", value: str = "") -> list[SpecialAbility]:
         """Return the abilities that count at this moment."""
-        found: Iterable[Ability] = self.abilities.values()
-        return tuple(one for one in found if one.is_applicable(moment, at=at, against=against, value=value))
+        found: Iterable[SpecialAbility] = self.abilities.values()
+        return [ability for ability in found if ability.is_applicable(moment, at=at, against=against, value=value)]
 
 
-def make_characters(part: Mapping[str, Any]) -> dict[str, Character]:
+def make_characters(part: Mapping[str, Any]) -> dict[str, CharacterCard]:
     """Return the characters of this data, which has no faults."""
     return {id: _character(id, entry) for id, entry in part.items()}
 
 
-def _character(id: str, entry: Mapping[str, Any]) -> Character:
+def _character(id: str, entry: Mapping[str, Any]) -> CharacterCard:
     abilities = {name: _ability(name, row) for name, row in entry.get("ability", {}).items()}
-    return Character(id=id, abilities=abilities, **{key: value for key, value in entry.items() if key != "ability"})
+    return CharacterCard(id=id, abilities=abilities, **{key: value for key, value in entry.items() if key != "ability"})
 
 
-def _ability(id: str, row: Mapping[str, Any]) -> Ability:
+def _ability(id: str, row: Mapping[str, Any]) -> SpecialAbility:
     lists = {key: tuple(row.get(key, ())) for key in ("where", "against")}
-    return Ability(id=id, **{**row, **lists, "says": row.get("says", {}).get("text", "")})
+    return SpecialAbility(id=id, **{**row, **lists, "says": row.get("says", {}).get("text", "")})

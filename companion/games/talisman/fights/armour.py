@@ -39,7 +39,7 @@ def ask_armour(hero: Character) -> Choose | None:
     """Ask whether the hero uses a piece of armour, and which (TS20); only where there is one."""
     if not (own := armour_pieces(hero)):
         return None
-    lines = (Option("no", Text("Lose the Life")), *(limits.card_option(hero, place) for place in own))
+    lines = (Option("no", Text("Lose the Life")), *(limits.held_card_option(hero, place) for place in own))
     return hero.state.with_interruptions(hero.build_choice("armour", Text("{hero}: save it by"), *lines))
 
 

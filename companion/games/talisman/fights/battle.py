@@ -69,8 +69,7 @@ async def _fight(hero: Character, foe: Foe) -> BattleResult:
         abilities.remind_of_abilities(hero, moment, *foe.races)
     if foe.evadable:
         abilities.announce_evading(hero)
-    while weapons.take_up(hero, what := await ask_evade_or_fight(hero, foe, bout)):
-        pass
+    what = await weapons.ask_and_take_up(hero, lambda: ask_evade_or_fight(hero, foe, bout))
     if what == "evade":
         hero.evaded = True
         hero.tell("fight.evaded", Text("{hero} Evades: {foe}.", hero=hero.called, foe=foe.name))

@@ -37,7 +37,7 @@ def ask_offer(loser: Character, winner: Character) -> Choose | None:
         return None
     lines: list[Option] = []
     if winner.can_carry:
-        lines += (limits.card_option(loser, place) for place in tradable_objects(loser, winner))
+        lines += (limits.held_card_option(loser, place) for place in tradable_objects(loser, winner))
     if loser.gold and winner.can_carry:
         lines.append(Option("gold", Text("All Gold: {n}", n=loser.gold)))
     if loser.spells:

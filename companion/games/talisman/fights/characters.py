@@ -24,9 +24,7 @@ SCOPES: Mapping[Ability, str] = {"strength": "battle", "craft": "psychic"}
 
 async def meet_character(hero: Character, other: Character) -> None:
     """Attack the other, or use one ability on the other; a fight ends the turn (T6.16.9c)."""
-    while weapons.take_up(hero, what := await ask_how_to_meet(hero, other)):
-        pass
-    match what:
+    match await weapons.ask_and_take_up(hero, lambda: ask_how_to_meet(hero, other)):
         case "attack":
             await attack_character(hero, other)
         case "psychic":
@@ -38,8 +36,8 @@ async def meet_character(hero: Character, other: Character) -> None:
 async def attack_without_choice(hero: Character, other: Character) -> None:
     """Attack the other, as the rules demand: in a Battle, or by an ability with Craft (T6.14.9a, T6.17.1b)."""
     what = "attack"
-    while has_attack_choice(hero) and weapons.take_up(hero, what := await ask_how_to_meet(hero, other, must=True)):
-        pass
+    if has_attack_choice(hero):
+        what = await weapons.ask_and_take_up(hero, lambda: ask_how_to_meet(hero, other, must=True))
     if what:
         await attack_character(hero, other, "craft" if what == "psychic" else "strength")
 
@@ -76,8 +74,8 @@ def odds_against(hero: Character, other: Character, by: Ability) -> tuple[Fracti
 async def attack_character(hero: Character, other: Character, by: Ability = "strength") -> None:
     """Attack the other in a Battle, or in Psychic Combat by an ability (T6.17.1b); the other may Evade (T6.16.6).
 
-    One die each, and the higher total wins (T6.16.8). The turn is over then (T6.16.9c), unless the hero was carried
-    off.
+    One die each, and the higher total wins (T6.16.8). The turn is over then (T6.16.9c), also after a tie (T6.16.10),
+    unless the hero was carried off.
     """
     space = hero.space
     with hero.state.without_my_things(), hero.state.tell_fight():
@@ -104,8 +102,7 @@ async def _attack(hero: Character, other: Character, by: Ability) -> None:
     for fighter in (hero, other):
         abilities.remind_of_abilities(fighter, "fight", "character")
     abilities.announce_evading(other)
-    while weapons.take_up(other, what := await ask_to_evade(other, hero, bout, by)):
-        pass
+    what = await weapons.ask_and_take_up(other, lambda: ask_to_evade(other, hero, bout, by))
     if what == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=hero.called))
@@ -193,5 +190,5 @@ def spoils_options(winner: Character, loser: Character) -> list[Option]:
     options = [Option("life", Text("1 Life"))]
     if winner.can_carry:
         options += [Option("gold", Text("1 Gold"))] if loser.gold else []
-        options += [limits.card_option(loser, place) for place in buying_off.tradable_objects(loser, winner)]
+        options += [limits.held_card_option(loser, place) for place in buying_off.tradable_objects(loser, winner)]
     return options

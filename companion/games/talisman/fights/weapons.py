@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from companion.asks import Option, Options
 from companion.games.talisman.state.character import Ability, Character
 from companion.text import Text
@@ -34,3 +36,11 @@ def take_up(hero: Character, line: str) -> bool:
     if name is not None:
         hero.tell("weapon", Text("{hero} uses: {card}.", card=name))
     return True
+
+
+async def ask_and_take_up(hero: Character, ask: Callable[[], Awaitable[str]]) -> str:
+    """Ask until the answer is no weapon, and take up each weapon that is chosen; return the last answer."""
+    while take_up(hero, answer := await ask()):
+        # Each page shows the chances with the weapon that was taken up last.
+        continue
+    return answer

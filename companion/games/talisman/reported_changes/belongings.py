@@ -147,7 +147,7 @@ def _find_card(hero: Character, deck: str, slot: int) -> Place | None:
 def ask_card_to_lose(hero: Character, sorts: tuple[str, ...]) -> Choose | None:
     """Ask which of the hero's cards goes."""
     places = (place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in sorts)
-    lines = [limits.card_option(hero, place) for place in places]
+    lines = [limits.held_card_option(hero, place) for place in places]
     return hero.build_choice("change.whose", Text("{hero}: which card?"), *lines) if lines else None
 
 

@@ -21,7 +21,7 @@ from companion.subjects import Subjects
 from companion.text import Text
 
 if TYPE_CHECKING:
-    from companion.games.talisman.data.characters import Character as Sheet
+    from companion.games.talisman.data.characters import CharacterCard
     from companion.games.talisman.state.game import TalismanState  # noqa: F401 - the base's parameter names it
 
 Ability: TypeAlias = Literal["strength", "craft"]
@@ -124,7 +124,7 @@ class Character(Mortal["TalismanState"]):
     # Cards.
 
     @property
-    def sheet(self) -> Sheet | None:
+    def sheet(self) -> CharacterCard | None:
         """Character card, once the player has one."""
         return self.state.book.characters.get(self.card)
 
@@ -389,7 +389,7 @@ class Character(Mortal["TalismanState"]):
         return not self.toad
 
     @property
-    def active_sheet(self) -> Sheet | None:
+    def active_sheet(self) -> CharacterCard | None:
         """Character card whose abilities count now; none for a Toad (T6.19.8)."""
         return None if self.toad else self.sheet
 

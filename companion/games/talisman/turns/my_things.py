@@ -57,7 +57,7 @@ async def _leave(hero: Character) -> None:
 @question(ask_option)
 def ask_which_to_leave(hero: Character) -> Choose | None:
     """Ask which Object or Follower the hero leaves."""
-    lines = [limits.card_option(hero, place) for place in hero.held.places()]
+    lines = [limits.held_card_option(hero, place) for place in hero.held.places()]
     return hero.build_choice("things.leave", Text("{hero} leaves here:"), *lines) if lines else None
 
 

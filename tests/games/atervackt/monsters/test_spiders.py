@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.games.atervackt import board
 from companion.games.atervackt.board import Board, Square
 from companion.games.atervackt.monsters import spider_paths
-from companion.games.atervackt.monsters.spider_paths import Exit, Ground
+from companion.games.atervackt.monsters.spider_paths import Ground, PathExit
 from companion.games.atervackt.state.pieces import Spider
 from tests.games.atervackt.driver import Hand
 from tests.games.atervackt.map.test_map import begin_map, square_of
@@ -27,14 +27,14 @@ def run_spider(
     lies: Mapping[tuple[int, int], Ground] | None = None,
     doors: Collection[tuple[tuple[int, int], tuple[int, int]]] = (),
     walls: Collection[tuple[tuple[int, int], tuple[int, int]]] = (),
-) -> spider_paths.Way | None:
+) -> spider_paths.SpiderPath | None:
     """Run a spider on a board of 9 x 9 where these tiles lie, with doors and walls between pairs of squares."""
 
-    def exits(square: Square) -> Iterator[Exit]:
+    def exits(square: Square) -> Iterator[PathExit]:
         for there in board.neighbours(square).values():
             pairs = ((square, there), (there, square))
             if BOARD.region(there) == "inside" and not any(pair in walls for pair in pairs):
-                yield Exit(there, door=any(pair in doors for pair in pairs))
+                yield PathExit(there, door=any(pair in doors for pair in pairs))
 
     def ground(square: Square) -> Ground:
         return (lies or {}).get(square, "unknown")
@@ -196,9 +196,9 @@ def test_without_a_map_they_are_moved_by_hand() -> None:
 def test_spider_prefers_exits_that_somebody_has_used() -> None:
     corners = {Square(1, 1): (Square(2, 1), Square(1, 2)), Square(2, 1): (Square(2, 2),), Square(1, 2): (Square(2, 2),)}
 
-    def exits(square: Square) -> Iterator[Exit]:
+    def exits(square: Square) -> Iterator[PathExit]:
         for there in corners.get(square, ()):
-            yield Exit(there, sure=there != Square(2, 1))
+            yield PathExit(there, sure=there != Square(2, 1))
 
     way = spider_paths.find_fastest(Square(1, 1), {Square(2, 2)}, exits, lambda _: "unknown")
     assert way is not None

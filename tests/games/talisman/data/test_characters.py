@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.talisman.data.book import book, package_data
-from companion.games.talisman.data.characters import EFFECTS, Ability
+from companion.games.talisman.data.characters import EFFECTS, SpecialAbility
 
 BOOK = book(package_data())
 ALL = BOOK.characters
@@ -71,4 +71,4 @@ def test_abilities_left_to_people_have_words() -> None:
     rows = [(id, one) for id, character in ALL.items() for one in character.abilities.values()]
     assert {one.effect for _, one in rows} <= {*EFFECTS}
     assert [f"{id}.{one.id}" for id, one in rows if one.effect == "do" and not str(one.words)] == []
-    assert str(Ability(id="a", text="A", moment="turn").words) == ""
+    assert str(SpecialAbility(id="a", text="A", moment="turn").words) == ""
