@@ -319,6 +319,14 @@ def shows_pages_alone(panel: Panel) -> bool:
     return bool(getattr(panel, "shows_pages_alone", False))
 
 
+@runtime_checkable
+class Opening(Protocol):
+    """A panel that opens devices on threads of its own, which load libraries."""
+
+    async def wait_until_open(self) -> None:
+        """Wait until all devices are open, or known to be missing."""
+
+
 class Panel(Protocol):
     """A place where people press and look. Several can serve one table at once."""
 

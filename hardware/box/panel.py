@@ -132,6 +132,11 @@ class BoxPanel:
         self._buttons.connect(self._wired(), self._plan.pull, pins)
         self._parts_changed()
 
+    async def wait_until_open(self) -> None:
+        """Wait until lights and screens are open, or known to be missing: threads of theirs load libraries for that."""
+        loading = [thread.submit(lambda: None) for thread in (self._light_thread, self._screen_thread)]
+        await asyncio.gather(*map(asyncio.wrap_future, loading))
+
     def show(self, scene: Scene) -> None:
         """Show this scene; a page that has changed keeps the screens awake."""
         if self._mailbox.closed:

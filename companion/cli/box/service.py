@@ -26,7 +26,7 @@ from companion.pages.page import Page
 from companion.pages.picture import BLANK
 from companion.pages.sunrise import sunrise
 from companion.text import printable
-from hardware.panel import Face, Panel, Scene
+from hardware.panel import Face, Opening, Panel, Scene
 from hardware.wiring.errors import BadWiring
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ log = logging.getLogger("hardware")
 
 FRAME = 0.1
 """Seconds between two frames of the sunrise."""
+
+OPENING = 1.0
+"""Seconds for which the box waits for its screens and lights before it loads the rest."""
 
 WRONG_WIRING = 78
 """Exit status for a wiring that no box can be built from (EX_CONFIG): trying again mends nothing."""
@@ -113,6 +116,7 @@ async def serve(args: argparse.Namespace, opener: Opener = open_panels, loader: 
     boxed = None
     try:
         async with dawn(panels):
+            await wait_until_open(panels)
             boxed = await asyncio.to_thread(loader, args, voice)
         quick_start.end_lean_start()
         await boxed.play(panels)
@@ -129,6 +133,23 @@ async def serve(args: argparse.Namespace, opener: Opener = open_panels, loader: 
             except Exception as error:
                 log.error("Some devices could not be released: %r", error)
     return 0
+
+
+async def wait_until_open(panels: Sequence[Panel], longest: float = OPENING) -> None:
+    """Wait until the devices of the panels are open, or known to be missing.
+
+    Their threads load libraries meanwhile. Threads that load modules side by side fight for the interpreter's lock: on
+    two idle processors that cost half as much again as one after the other, and the first page came later.
+
+    Args:
+        panels: The panels; one whose devices load nothing has no method of this name.
+        longest: Seconds after which the box loads beside a device that does not answer.
+    """
+    opening = [asyncio.ensure_future(panel.wait_until_open()) for panel in panels if isinstance(panel, Opening)]
+    if opening:
+        _, late = await asyncio.wait(opening, timeout=longest)
+        for one in late:
+            one.cancel()
 
 
 @asynccontextmanager

@@ -59,6 +59,71 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
     assert asyncio.run(run_all()) == 0
 
 
+class Slow(SimulatedPanel):
+    """A panel whose devices are open once somebody says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.are_open = asyncio.Event()
+        self.told: list[str] = []
+
+    async def wait_until_open(self) -> None:
+        self.told.append("opens")
+        await self.are_open.wait()
+        self.told.append("is open")
+
+
+def test_the_box_loads_nothing_beside_the_threads_that_open_its_devices() -> None:
+    async def wait_for_devices() -> list[str]:
+        panel = Slow()
+        waiting = asyncio.ensure_future(boxes.wait_until_open([SimulatedPanel(), panel]))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        panel.are_open.set()
+        await waiting
+        return panel.told
+
+    assert asyncio.run(wait_for_devices()) == ["opens", "is open"]
+
+
+def test_a_device_that_does_not_answer_does_not_hold_the_box_up() -> None:
+    async def wait_in_vain() -> list[str]:
+        panel = Slow()
+        await boxes.wait_until_open([panel], longest=0.0)
+        await asyncio.sleep(0)
+        return panel.told
+
+    assert asyncio.run(wait_in_vain()) == ["opens"]
+
+
+def test_the_loader_comes_after_the_devices(tmp_path: Path) -> None:
+    async def run_all() -> int:
+        evening, panel = Evening(tmp_path), Opened()
+        evening.panel = panel
+
+        def load(given: argparse.Namespace, voice: Voice) -> Boxed:
+            assert panel.is_open
+            return evening.boxed(given, voice)
+
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], load))
+        await panel.wait_until("Which game?")
+        serving.cancel()
+        return await serving
+
+    assert asyncio.run(run_all()) == 0
+
+
+class Opened(Watched):
+    """A panel that is open after a while."""
+
+    is_open = False
+
+    async def wait_until_open(self) -> None:
+        await asyncio.sleep(0)
+        self.is_open = True
+
+
 def test_a_panel_that_ends_by_itself_ends_the_service_as_a_failure(tmp_path: Path) -> None:
     async def people(evening: Evening) -> None:
         await evening.panel.wait_until("Which game?")

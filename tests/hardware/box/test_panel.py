@@ -100,6 +100,15 @@ def test_what_is_seen_is_the_page_the_lights_and_the_seat_s_own_page() -> None:
     bench(script)
 
 
+def test_the_panel_is_open_once_its_threads_have_drawn() -> None:
+    async def script(rig: Box) -> None:
+        rig.panel.show(ASK)
+        await rig.panel.wait_until_open()
+        assert rig.screen.visible_rows() == ASK.box.picture.rows
+
+    bench(script)
+
+
 def test_keys_and_eyes_are_those_of_the_handhelds_in_their_places() -> None:
     async def script(rig: Box) -> None:
         five = ("Ada", "Bo", "Cleo", "Dag", "Eli")
