@@ -164,7 +164,7 @@ class CardGame(Turns[S], Generic[S]):
         return find_faults(data, self.shape(), self.check_parts)
 
     def shape(self) -> TableShape:
-        """Return what may stand in the file: sheets by the figures of the heroes, cards by their sorts."""
+        """Return the shape of the file: sheets by the figures of the heroes, cards by their sorts."""
         decks = {deck: deck_shape(sorts, self.card_shapes.get(deck)) for deck, sorts in self.sorts.items()}
         return TableShape({"sheets": TableShape(others=sheet_shape(self.player)), **decks})
 
@@ -174,7 +174,7 @@ class CardGame(Turns[S], Generic[S]):
             yield Fault(("sheets",), Text("has too few: give at least {n}.", n=self.seats[1]))
 
     def learned(self, state: S) -> Mapping[str, Json]:
-        """Return what was read out of sheets and told of decks, where the data does not say it."""
+        """Return the figures of sheets and the facts of decks that people told, where the data is silent."""
         found: dict[str, Any] = {"sheets": learn_sheets(state.players.values())}
         for deck, told in counts.learned_counts(state.decks, state.deck_sheets).items():
             found[deck] = told["cards"]

@@ -154,7 +154,7 @@ class Creature(Generic[S]):
         return Number(key=key, seats=(self.seat,), text=text, min=least, max=most, chances=chances, likely=likely)
 
     def likely(self, _name: str) -> tuple[int, int]:
-        """Return how many values of a `Number` are likely, and how many lie below these."""
+        """Return the number of likely values of a `Number`, and the number of values below them."""
         return 0, 0
 
     def build_roll(

@@ -194,7 +194,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
         return []
 
     def result(self, state: S) -> Mapping[str, Json]:
-        """Return how the game ended."""
+        """Return the result of the game."""
         return {"winners": list(self.winners(state))}
 
     # What people see.

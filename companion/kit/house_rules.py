@@ -79,7 +79,7 @@ class HouseRule:
         return GameOption(self.title, values[0] if self.default is None else self.default, values, self.figure)
 
     def label(self, value: Json) -> Text | None:
-        """Return how a value is called in the menu, or `None` if it speaks for itself."""
+        """Return the name of a value in the menu, or `None` if it speaks for itself."""
         choice = self.choices.get(value)
         return choice[0] if isinstance(choice, tuple) else choice
 
@@ -127,7 +127,7 @@ class HouseRules:
         return self.options[id].default if before is None else before
 
     def sentence(self, chosen: Mapping[str, Json], point: str) -> Text | None:
-        """Return what is told at the table about a point.
+        """Return the sentence that is told at the table about a point.
 
         Args:
             chosen: The values of that game by rule.

@@ -52,7 +52,7 @@ def find_new_figures(part: object, printed: Callable[[str], Any] | None) -> dict
 
 
 def sheet_shape(kind: Any) -> TableShape:
-    """Return what may stand on a sheet: a name, and each figure that is `learned` in the range of its field.
+    """Return the shape of a sheet: a name, and each figure that is `learned` in the range of its field.
 
     Args:
         kind: Class of the creatures that take such sheets.
@@ -66,7 +66,7 @@ def sheet_shape(kind: Any) -> TableShape:
 
 
 def learn_sheets(holders: Iterable[SheetHolder[Any]]) -> dict[str, Any]:
-    """Return what was read out of sheets in this game, as the data of the next one has it: figures by sheet."""
+    """Return the figures that were read out of sheets in this game, by sheet, as the data of the next game has them."""
     found = {one.sheet: find_new_figures(one, one.printed.get) for one in holders if one.printed}
     return {sheet: new for sheet, new in found.items() if new}
 

@@ -71,7 +71,7 @@ class GameState(State):
             self.note(point, words)
 
     def readings(self) -> tuple[Text, ...]:
-        """Return how the open points are played of which something was said in this game, in that order."""
+        """Return the readings of the open points that were told in this game, in the order of telling."""
         found = (self.house.sentence(self.options, point) for point in self.said)
         return tuple(words for words in found if words is not None)
 

@@ -285,13 +285,13 @@ def count_choices(now: int) -> Sequence[int]:
 
 
 def creature_name(one: Any) -> Text:
-    """Return what people call a creature; its seat, while it has no name."""
+    """Return the name of a creature; its seat, while it has no name."""
     name: str | Text = one.called or one.seat
     return name if isinstance(name, Text) else verbatim(name)
 
 
 def player_name(state: GameState, seat: Seat) -> Text:
-    """Return what people call the player of a seat: the name of the creature, else the seat's.
+    """Return the name of the player of a seat: the name of the creature, else the seat's.
 
     Args:
         state: State of the game.
@@ -301,7 +301,7 @@ def player_name(state: GameState, seat: Seat) -> Text:
 
 
 def player_names(state: GameState) -> dict[Seat, Text]:
-    """Return what people call the player of each seat."""
+    """Return the name of the player of each seat."""
     return {seat: player_name(state, seat) for seat in state.seats}
 
 

@@ -165,7 +165,7 @@ class KnownOdds:
         return tuple(chance_to_flee_above(kept) for kept in range(hero.cards + 1))
 
     def plan_flight(self, each: Fraction = SURE) -> tuple[Flight, ...]:
-        """Return what each number of dropped cards is worth, in gold; empty while it is unknown (`plan_flight`).
+        """Return the worth of each number of dropped cards, in gold; empty while it is unknown (`plan_flight`).
 
         Args:
             each: Gold of a card, by which all are worth the same.

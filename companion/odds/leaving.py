@@ -86,7 +86,7 @@ class Decision:
 
 
 def decide(visit: Visit, gold: Fraction) -> Decision:
-    """Return what leaving and drawing are worth, and the threshold of gold between them.
+    """Return the worth of leaving and of drawing, and the threshold of gold between them.
 
     With g the gold so far, v that of a draw, s steps to the night and k draws made from now:
 

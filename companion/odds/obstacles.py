@@ -175,7 +175,7 @@ class Flight:
 def plan_flight(
     chances: Sequence[Fraction], values: Sequence[Fraction], life: int = 1, damage: Sequence[int] = (1,)
 ) -> tuple[Flight, ...]:
-    """Return what each number of dropped cards is worth, none to all, for a hero who then goes on as well as possible.
+    """Return the worth of each number of dropped cards, none to all, for a hero who then goes on as well as possible.
 
     With c cards and life L the value of dropping d is P(k) v(k) + (1 - P(k)) sum over damages m of p(m) V(k, L - m),
     where k = c - d, V is the largest of these values, and V = 0 at no life (L9.5c, L9.7, A24.12). A damage of 0 leaves

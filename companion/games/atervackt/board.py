@@ -79,7 +79,7 @@ class Board:
         return (Square(1, 1), Square(east, 1), Square(east, south), Square(1, south))
 
     def squares_outside(self, square: Square) -> int:
-        """Return how many squares outside the board this square is; 0 is on it."""
+        """Return the distance of a square from the board, in squares; 0 is on it."""
         east, south = square.column - self.columns, square.row - self.rows
         return max(0, 1 - square.column, 1 - square.row, east, south)
 

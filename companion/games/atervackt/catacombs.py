@@ -42,7 +42,7 @@ async def go_down(hero: Hero) -> None:
     room = hero.current_room
     if room is not None and not room.has_card("room", "stairs") and not room.has_card("search", "secret"):
         room.down = True
-    depths.sink(hero)
+    depths.bring_below(hero)
     # The hero went of their own will, so no rope leads back (A23.2, A23.4).
     hero.above = False
     hero.square = ahead.square if ahead is not None else hero.square
@@ -64,7 +64,7 @@ async def walk(hero: Hero) -> None:
         depths.tell_arrow(hero)
     await depths.aim_arrow(hero)
     # With the light orb nobody goes astray (A23.8, A34.1).
-    if any(other.orb for other in catacomb_groups.party(hero)):
+    if any(other.orb for other in catacomb_groups.find_party(hero)):
         depths.advance_arrow(hero, STRAIGHT)
     else:
         face = await hero.roll("below.direction", Text("{hero}: direction"), T6, outcomes=DIRECTIONS)
@@ -116,16 +116,16 @@ async def emerge(hero: Hero, face: int) -> None:
     if arrow is None:
         square, outside = None, Option("out", Text("Farther: outside"))
         lines = (Option("board", Text("On the board")), Option("wall", Text("In the wall: one in")), outside)
-        out = await hero.choose("below.board", Text("{hero}: up where?"), *lines) == outside.id
+        is_outside = await hero.choose("below.board", Text("{hero}: up where?"), *lines) == outside.id
     else:
         square = await depths.find_square_above(hero, arrow, face)
-        out = square is None
+        is_outside = square is None
     if not hero.is_inside:
         return
     depths.leave_catacombs(hero)
     # The hero came from no room, and so has none to flee to (AS45).
     hero.way_in, hero.before = "up", None
-    if out:
+    if is_outside:
         hero.leave_drakborgen()
         return
     if square is None:
@@ -150,7 +150,7 @@ async def play_catacomb_card(hero: Hero) -> None:
         return
     # The card is not discarded: it lies before the hero until they leave (A23.10).
     decks.move_card(state, "catacomb", card, depths.catacomb_pile(hero))
-    party = catacomb_groups.party(hero)
+    party = catacomb_groups.find_party(hero)
     for other in party:
         other.plan = "stay"
     for other in party:

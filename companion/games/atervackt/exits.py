@@ -74,7 +74,7 @@ def known_exits(hero: Hero) -> list[Heading]:
 
 
 def possible_exits(hero: Hero) -> list[Heading]:
-    """Return what may be an exit for the hero, clockwise from the north: without a map every side (A2.15).
+    """Return the possible exits for the hero, clockwise from the north: without a map every side (A2.15).
 
     On a map every side that is no known wall. A secret door is in a wall, so where one was found any side may be an
     exit.
@@ -101,5 +101,5 @@ def exit_name(exit_: Exit) -> Text:
 
 
 def parse_heading(text: str | None) -> Heading | None:
-    """Return where an exit leads; `None` where only people know it."""
+    """Return the direction of an exit; `None` where only people know it."""
     return "down" if text == "down" else ways.parse_way(text)

@@ -97,11 +97,11 @@ class OwnersCards(MonsterCards[CardLine]):
         return None if number is None else self.find_card(met_pile(number))
 
     def line_of(self, lying: Lying) -> CardLine:
-        """Return what is known of this monster on its card; nothing of a real card."""
+        """Return the known line of this monster on its card; an empty one of a real card."""
         return self.find_line(self.card_of(lying), _kind(lying))
 
     def read_reaction(self, lying: Lying, choice: str) -> str:
-        """Return what the card says of the heroes' choice, which is read aloud (A12.7); "" where it says nothing."""
+        """Return the card's reaction to the heroes' choice, which is read aloud (A12.7); "" where nobody knows it."""
         return self.find_reaction(self.card_of(lying), _kind(lying), choice)
 
     def find_points(self, lying: Lying) -> int | None:

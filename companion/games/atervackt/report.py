@@ -36,7 +36,7 @@ class AtervacktChronicle(ChronicleDefaults):
         )
 
     def fates(self, state: AtervacktState) -> Mapping[str, Fate]:
-        """Return what became of each hero; the player of the monsters has none (A32)."""
+        """Return the fate of each hero; the player of the monsters has none (A32)."""
         return {
             seat: Fate(
                 seat=seat,

@@ -91,12 +91,12 @@ def winners(state: AtervacktState) -> list[Seat]:
 
 
 def total_gold(state: AtervacktState) -> int:
-    """Return what the survivors carried out, counted together (A32.1)."""
+    """Return the gold that the survivors carried out, counted together (A32.1)."""
     return sum(hero.gold or 0 for hero in survivors(state))
 
 
 def result(state: AtervacktState) -> Mapping[str, Json]:
-    """Return how the game ended, for programs and reports."""
+    """Return the result of the game, for programs and reports."""
     heroes: dict[str, Json] = {
         seat: {**describe_end(hero), "cards": hero.cards} for seat, hero in state.heroes.items() if seat != state.master
     }

@@ -42,7 +42,7 @@ def is_heading_home(state: AtervacktState, seat: Seat) -> bool:
 
 
 def find_tile(state: AtervacktState, ask: Ask, seat: Seat, chance: Random) -> Value:
-    """Return what a hero comes upon: on the way home more often a tower, else the chamber."""
+    """Return the tile that a hero comes upon: on the way home more often a tower, else the chamber."""
     goal = {"out": 6, "tower": 2} if is_heading_home(state, seat) else {"chamber": 3}
     found = report({**TILES, **goal}, state, ask, seat, chance)
     assert found is not None, "a room is always among it"

@@ -33,7 +33,7 @@ FIRST_BLOW = 5
 
 
 def takeable_treasures(state: LegendenState) -> int:
-    """Return how many treasure cards a turn gives from a dead dragon's hoard (L10.4)."""
+    """Return the number of treasure cards that a turn gives from a dead dragon's hoard (L10.4)."""
     return min(MOST_CARDS, state.wealth)
 
 

@@ -50,5 +50,5 @@ def _build_exit_roll(seat: Seat, ways: int) -> Roll:
 
 
 def way_of(face: int, ways: int) -> int:
-    """Return the way that a T12 gives (L12.2a); with five ways 11 and 12 give none and are rolled again (LS13)."""
+    """Return the number of the exit that a T12 gives (L12.2a); 0 for 11 and 12 with five ways, rolled again (LS13)."""
     return dice.pick_way(face, ways, len(T12.faces))

@@ -36,7 +36,7 @@ class LegendenChronicle(ChronicleDefaults):
         )
 
     def fates(self, state: LegendenState) -> Mapping[str, Fate]:
-        """Return what became of each hero; gold counts once it was told (LS7)."""
+        """Return the fate of each hero; gold counts once it was told (LS7)."""
         return {
             seat: Fate(
                 seat=seat,

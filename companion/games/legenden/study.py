@@ -39,7 +39,7 @@ def is_heading_home(state: LegendenState, seat: Seat) -> bool:
 
 
 def find_way(state: LegendenState, ask: Ask, seat: Seat, rng: Random) -> Value:
-    """Return what lies before a hero: on the way home more often the way out, else the chamber."""
+    """Return the place that lies before a hero: on the way home more often the way out, else the chamber."""
     goal = {"out": 6} if is_heading_home(state, seat) else {"chamber": 3}
     found = report({**TILES, **goal}, state, ask, seat, rng)
     assert found is not None, "a room is always among it"

@@ -26,7 +26,7 @@ class RulezChronicle(ChronicleDefaults):
         )
 
     def fates(self, state: RulezState) -> Mapping[str, Fate]:
-        """Return what became of each figure; one that is knocked out has fallen (R5.10)."""
+        """Return the fate of each figure; one that is knocked out has fallen (R5.10)."""
         return {
             one.id: Fate(seat=one.seat, hero=one.called, alive=one.is_standing, gold=one.money)
             for one in state.minifigures.values()

@@ -26,12 +26,12 @@ def active_abilities(
 
 
 def bonus_to_roll(hero: Character, value: Ability) -> int:
-    """Return what the hero adds to that value for a roll here, as the Dwarf does at the Portal."""
+    """Return the hero's bonus to that value for a roll here, as the Dwarf does at the Portal."""
     return sum(ability.n for ability in active_abilities(hero, "roll", "add", value=value))
 
 
 def dice_count(hero: Character, usual: int) -> int:
-    """Return how many dice the hero rolls here, as the Dwarf has fewer in the Mines."""
+    """Return the number of dice that the hero rolls here, as the Dwarf has fewer in the Mines."""
     return min((ability.n for ability in active_abilities(hero, "roll", "dice")), default=usual)
 
 
@@ -115,7 +115,7 @@ def is_race_relevant(hero: Character) -> bool:
 
 
 def extra_cards(hero: Character) -> int:
-    """Return how many more Adventure cards the hero draws and puts away, as the Prophetess does."""
+    """Return the number of Adventure cards that the hero draws more, and puts away, as the Prophetess does."""
     return sum(ability.n for ability in active_abilities(hero, "draw", "choose"))
 
 
@@ -136,7 +136,7 @@ def remind_of_abilities(hero: Character, moment: Moment, *against: str) -> None:
 
 
 def guaranteed_spells(hero: Character) -> int:
-    """Return how many Spells the hero always has, as the Prophetess has one.
+    """Return the number of Spells that the hero always has, as the Prophetess has one.
 
     That is within the limit (T6.8.1), or beyond it by house rule (TS10).
     """

@@ -10,7 +10,7 @@ from companion.kit.odds import D6
 
 @cache
 def count_fight_results(own: int, other: int) -> tuple[int, int, int]:
-    """Return how often of 36 times `own` wins, ties and loses against `other`, with one die each (TT3).
+    """Return the numbers of 36 times that `own` wins, ties and loses against `other`, with one die each (TT3).
 
     >>> [count_fight_results(own, other) for own, other in ((4, 3), (3, 3), (9, 2))]
     [(21, 5, 10), (15, 6, 15), (36, 0, 0)]

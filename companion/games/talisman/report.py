@@ -25,7 +25,7 @@ class TalismanChronicle(ChronicleDefaults):
         )
 
     def fates(self, state: TalismanState) -> Mapping[str, Fate]:
-        """Return what became of each character; one who is dead may have been followed by another (T6.4.4)."""
+        """Return the fate of each character; one who is dead may have been followed by another (T6.4.4)."""
         return {
             seat: Fate(seat=seat, hero=one.called, alive=one.alive, gold=one.gold)
             for seat, one in state.characters.items()

@@ -34,7 +34,7 @@ MOST_POINTS = 9
 
 
 def deck_shape(sorts: tuple[str, ...], more: Mapping[str, Shape] | None = None) -> TableShape:
-    """Return what may stand in the table of a deck.
+    """Return the shape of the table of a deck.
 
     Args:
         sorts: Sorts of cards that the deck has.

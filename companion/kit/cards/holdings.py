@@ -126,11 +126,11 @@ class Holding(Generic[K]):
         return sum(kind.points for kind in self.kinds(*sorts))
 
     def capacity_used(self, limit: str) -> int:
-        """Return how much of a limit the cards take up; what makes room is subtracted."""
+        """Return the part of a limit that the cards take up; cards that make room are subtracted."""
         return sum(kind.room.get(limit, 0) for kind in self.kinds())
 
     def find(self, card: str, deck: str | None = None) -> Place | None:
-        """Return where a card of a name lies here; the uppermost of several.
+        """Return the place of a card of a name; the uppermost of several.
 
         Args:
             card: Name of the card.

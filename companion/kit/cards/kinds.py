@@ -43,7 +43,7 @@ class Kind(NamedRow):
     says: str = ""
 
     def bonus(self, value: str, *scopes: str) -> int:
-        """Return how much the card adds to a value in these scopes.
+        """Return the bonus of the card to a value in these scopes.
 
         Args:
             value: Name of the value.

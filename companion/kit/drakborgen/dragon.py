@@ -34,7 +34,7 @@ def build_draw(hero: Any, cards: Options, *, risk: bool = True) -> Draw:
 
 
 def offer_wager(state: Any, who: Seat) -> Wager | None:
-    """Return what the others may wager on a dragon card; `None` where the table plays without.
+    """Return the wager of the others on a dragon card; `None` where the table plays without.
 
     Args:
         state: State of the game.

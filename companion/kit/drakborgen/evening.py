@@ -102,12 +102,12 @@ async def count_gold(key: str, words: Text, unknown: Callable[[], Iterable[Beare
 
 
 def richest_seats(out: Iterable[Bearer]) -> list[Seat]:
-    """Return who has most gold of those who are out alive; equal sums share (LS7, A29.1, AS24)."""
+    """Return the seats with most gold of the heroes who are out alive; equal sums share (LS7, A29.1, AS24)."""
     return highest_seats({one.seat: one.gold or 0 for one in out})
 
 
 def describe_end(hero: Any) -> dict[str, Json]:
-    """Return how the game has ended for a hero."""
+    """Return the end of the game for a hero."""
     return {"hero": hero.name, "alive": hero.alive, "out": hero.is_safe, "gold": hero.gold}
 
 

@@ -31,7 +31,7 @@ def fighter_row(who: Text, showed: Text, number: int | None = None) -> Text:
 
 
 def reveal_two(one: tuple[Text, Text], other: tuple[Text, Text], sign: Text, below: Text) -> Reveal:
-    """Return what two fighters showed, in large letters.
+    """Return the signs or stances of two fighters, in large letters.
 
     Args:
         one: Name of the first fighter, and what they showed.

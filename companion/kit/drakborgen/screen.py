@@ -92,7 +92,7 @@ class DrakborgenScreen(PageScreen[D]):
         return Progress(state.round, *self.sun_steps(state))
 
     def headline(self, state: D, hero: Any) -> Text:
-        """Return who acts: a hero, or the player of a dead one by their own name, who plays monsters.
+        """Return the name of whoever acts: a hero, or the player of a dead one by their own name, who plays monsters.
 
         Args:
             state: State of the game.
@@ -104,7 +104,7 @@ class DrakborgenScreen(PageScreen[D]):
 
     @abstractmethod
     def pause_headline(self, state: D) -> Text:
-        """Return what stands in place of a name while nobody acts alone."""
+        """Return the words in place of a name while nobody acts alone."""
 
     def acting(self, state: D) -> Any:
         """Return the hero who acts; `None` while nobody does."""
@@ -116,10 +116,10 @@ class DrakborgenScreen(PageScreen[D]):
 
     @abstractmethod
     def nightfall(self, state: D) -> Nightfall | None:
-        """Return how near the night is; `None` once it does not matter any more."""
+        """Return the nearness of the night; `None` once it does not matter any more."""
 
     def known_odds(self, state: D, seat: Seat | None) -> KnownOdds:
-        """Return what a seat knows of the sun, the dragon and its hero (docs/odds.md).
+        """Return the odds of the sun, the dragon and its hero as a seat knows them (docs/odds.md).
 
         Args:
             state: State of the game.
@@ -136,7 +136,7 @@ class DrakborgenScreen(PageScreen[D]):
         )
 
     def offer_stand_ins(self, players: int) -> tuple[str, Options]:
-        """Return who may play the monsters where a player is missing: one alone, or an odd number (LS42, AS78)."""
+        """Return the ways to play the monsters where a player is missing: one alone, or an odd number (LS42, AS78)."""
         if players % 2 == 0:
             return RULE, ()
         without: Options
@@ -170,7 +170,7 @@ class DrakborgenScreen(PageScreen[D]):
 
     @abstractmethod
     def reveal(self, state: D) -> Reveal | None:
-        """Return what was revealed last in a fight; `None` outside fights."""
+        """Return the last reveal of a fight; `None` outside fights."""
 
     @abstractmethod
     def versus(self, state: D, seat: Seat | None) -> tuple[tuple[Text, Text], ...]:

@@ -47,7 +47,7 @@ class DrakborgenState(GameState):
 
     @property
     def plays_all_monsters(self) -> bool:
-        """The house rule hands all monsters over to the box (LS42, AS78)."""
+        """`True` if the house rule hands all monsters over to the box (LS42, AS78)."""
         return self.rule(RULE) not in (PEOPLE, MISSING)
 
     def is_played_by_box(self, seat: Seat | None) -> bool:

@@ -49,7 +49,7 @@ def sun_die(faces: str) -> Die:
 
 @lru_cache(maxsize=64)
 def nightfall(track: SunTrack, left: int) -> Nightfall:
-    """Return how near the night is; a sun that nothing moves needs a round for each step.
+    """Return the nearness of the night; a sun that nothing moves needs a round for each step.
 
     >>> nightfall(SunTrack((0, 1, 2)), 3)
     Nightfall(chance=Fraction(0, 1), rounds=3)

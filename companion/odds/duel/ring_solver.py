@@ -68,7 +68,7 @@ class RingSolver:
         return sorted(found)
 
     def after_point(self, health: Health) -> list[Health]:
-        """Return what may follow on one owed point: first after it is paid, then after each face that shows suns."""
+        """Return the states that may follow on one owed point: after it is paid, then after each face with suns."""
         life, body = health
         paid = (life - 1, min(body, life - 1))
         return [paid, *((life - face, min(body, life) - face) for face, _ in self.template.suns)]

@@ -47,7 +47,7 @@ class SignDuel:
                 raise BadFigures(Text("A special attack is rock, scissors or paper."))
 
     def damage(self, mine: Sign, theirs: Sign) -> tuple[int, int]:
-        """Return what the hero does to the monster, and the monster to the hero, in points (A13.3, A13.4, A16.1).
+        """Return the damage of hero to monster, and of monster to hero, in points (A13.3, A13.4, A16.1).
 
         The sign that beats does 1, twice that if it is special; on equal signs both do it, but where one
         alone is armed, only that one does.

@@ -223,7 +223,7 @@ def check_company(state: AtervacktState) -> None:
         assert hero.ring is None or (hero.alive and state.options["rings"] == "followed")
         assert hero.alive or not (hero.orb or hero.sword or hero.sun_stone or hero.moon_stone)
         assert hero.points != 0 or not hero.alive or state.scopes, "a hero without combat points is dead"
-    parties = [[one.seat for one in catacomb_groups.party(hero)] for hero in catacomb_groups.walkers_below(state)]
+    parties = [[one.seat for one in catacomb_groups.find_party(hero)] for hero in catacomb_groups.walkers_below(state)]
     assert all(
         seat in party
         for seat, party in zip((h.seat for h in catacomb_groups.walkers_below(state)), parties, strict=True)

@@ -37,7 +37,7 @@ hand = holdings.hand_pile
 
 
 def kind_of(state: AtervacktState, deck: str, card: str) -> CardKind:
-    """Return what is known of a card; one that nobody has named is some other card."""
+    """Return the kind of a card; a card that nobody has named is of the kind "another card"."""
     return state.book.decks[deck].cards.get(card) or CardKind(card or OTHER, "Another card", "item", 0)
 
 
@@ -130,9 +130,9 @@ def move_card(state: AtervacktState, name: str, card: str, target: str, source: 
         holdings.move_card(deck, card, source, target)
 
 
-def discard(state: AtervacktState, lying: Lying, from_: str = HELD) -> None:
+def discard(state: AtervacktState, lying: Lying, source: str = HELD) -> None:
     """Put a discarded card at the bottom of its own deck (A2.1)."""
-    move_card(state, lying.deck, lying.card, PILE, from_)
+    move_card(state, lying.deck, lying.card, PILE, source)
 
 
 def keep_card(hero: Hero, lying: Lying) -> None:
@@ -146,17 +146,17 @@ def card_damage(state: AtervacktState, lying: Lying) -> Damage | None:
 
 
 def kind_of_lying(state: AtervacktState, lying: Lying) -> CardKind:
-    """Return what is known of a card that lies there."""
+    """Return the kind of a card that lies there."""
     return kind_of(state, lying.deck, lying.card)
 
 
 def clear_rooms(state: AtervacktState, rooms: Iterable[str]) -> None:
     """Put all cards of these rooms under their decks (A2.6)."""
     for deck in state.decks.values():
-        put_under(deck, *map(room_pile, rooms))
+        put_under_deck(deck, *map(room_pile, rooms))
 
 
-def put_under(deck: Deck, *piles: str) -> None:
+def put_under_deck(deck: Deck, *piles: str) -> None:
     """Put these piles under their deck together: nobody sees their order, so nobody knows it."""
     for pile in piles:
         while deck.left(pile):
@@ -180,7 +180,7 @@ def tidy_up(state: AtervacktState) -> None:
         if len(piles := deck.piles) > 1:
             for pile in piles:
                 if pile == HELD or pile.startswith(MET):
-                    put_under(deck, pile)
+                    put_under_deck(deck, pile)
 
 
 # The exact odds of the card that counts next: past "shuffle again", which is shuffled in and drawn past (A2.2).

@@ -72,7 +72,7 @@ def chamber_cards(hero: Hero) -> list[CardKind]:
 
 
 def known_gold(hero: Hero) -> int:
-    """Return what the hero's chamber cards are worth, as far as the box has dealt them (A24.1)."""
+    """Return the worth of the hero's chamber cards, as far as the box has dealt them (A24.1)."""
     return sum(card.points for card in chamber_cards(hero))
 
 

@@ -116,7 +116,7 @@ async def fall(hero: Hero) -> None:
     await hero.take_damage(await moment.roll("fall", Text("{hero} falls"), T6))
     if not hero.alive or moment.is_gone:
         return
-    depths.sink(hero)
+    depths.bring_below(hero)
     # Followers come after the hero and take the damage of a fall as well (A25.8).
     for follower in after:
         await fall(follower)

@@ -81,7 +81,7 @@ class Hall(Space[Hero]):
         return True
 
     async def ask_is_new(self, hero: Hero) -> bool:
-        """Return True if the tile has just been laid: the map knows it, else people do."""
+        """Ask whether the tile has just been laid, where the map does not know it."""
         if (is_new := hero.state.map.is_new(room_of(hero))) is not None:
             return is_new
         # It is one tile for all who have come there (A26.3, A26.7).

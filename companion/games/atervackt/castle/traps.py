@@ -31,7 +31,7 @@ async def explode(hero: Hero, _lying: Lying) -> None:
             hero.tell("thrown", Text("{hero} is thrown out: {way}.", way=exits.exit_name(exit_)))
         exit_ = await exits.ask_side(hero, exit_)
         if exit_ == "down" and hero.is_inside and not isinstance(hero, Follower):
-            depths.sink(hero)
+            depths.bring_below(hero)
             # A hero thrown out by a way down has not fallen: no rope leads back (A2.15, A23.4).
             hero.above = False
         elif hero.is_inside:

@@ -75,7 +75,7 @@ class Beast:
 
     @property
     def stands(self) -> bool:
-        """The monster has neither fallen nor fled."""
+        """`True` while the monster has neither fallen nor fled."""
         return any(foe is self.foe for foe in self.record.foes)
 
     def is_value_known(self, stance: Stance) -> bool:

@@ -36,7 +36,7 @@ SPECIAL = 2
 
 
 def compare_signs(mine: Sign, theirs: Sign) -> SignResult:
-    """Return what my sign does against theirs (A13.2)."""
+    """Return the result of one sign against another (A13.2)."""
     if mine == theirs:
         return "same"
     return "beats" if BEATS[mine] == theirs else "beaten"

@@ -112,7 +112,7 @@ def begin_moment(hero: Hero, saves: Text) -> Moment:
 
 
 async def try_escape(hero: Hero, occasion: Text) -> bool:
-    """Return True if the hero escapes something that no roll precedes: asked only of a known owner."""
+    """Let a known owner of a thing escape something that no roll precedes; return True if the hero does."""
     moment = begin_moment(hero, Text("It saves me"))
     await moment.ask_owner(occasion)
     return moment.is_over

@@ -27,7 +27,7 @@ def are_rings_followed(state: AtervacktState) -> bool:
 
 
 def ring_of(hero: Hero) -> RingSheet:
-    """Return what is known of the hero's ring."""
+    """Return the sheet of the hero's ring."""
     return hero.state.book.rings.get(hero.ring or "", RingSheet(OTHER, "Another ring"))
 
 
@@ -94,7 +94,7 @@ def lose_ring(hero: Hero) -> None:
 
 
 def learned_rings(state: AtervacktState) -> dict[str, Json]:
-    """Return what people have said of rings that the data knows by name."""
+    """Return the facts that people have told of rings in the data."""
     return {
         hero.ring: {"first": hero.ring_first}
         for hero in state.heroes.values()

@@ -37,7 +37,7 @@ async def land_in(hero: Hero, target: str, square: Square | None = None) -> None
         case "board" | "inside" if hero.is_inside:
             land_on_board(hero, square)
         case "below" if hero.is_inside:
-            depths.sink(hero)
+            depths.bring_below(hero)
             depths.tell_arrow(hero)
             # By teleport there is no climbing back (A23.5).
             hero.above = False

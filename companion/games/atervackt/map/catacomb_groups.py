@@ -32,13 +32,13 @@ def follow_options(hero: Hero) -> list[Option]:
     ]
 
 
-def follow(hero: Hero, answer: object) -> Plan | None:
-    """Note whose arrow the hero follows, and return the plan; `None` for any other answer."""
+def note_guide(hero: Hero, answer: object) -> Plan | None:
+    """Note the seat whose arrow the hero follows, and return the plan; `None` for any other answer."""
     hero.guide = str(answer).removeprefix(WITH) if str(answer).startswith(WITH) else None
     return "walk" if hero.guide is not None and hero.is_below() else None
 
 
-def set_out(state: AtervacktState) -> None:
+def part_parties(state: AtervacktState) -> None:
     """Part the parties that walk away from each other: everybody's square is that of the arrow they follow."""
     leaders = {hero.seat: find_leader(hero) for hero in walkers_below(state)}
     stay: dict[Seat | None, Seat] = {}
@@ -54,20 +54,20 @@ def find_leader(hero: Hero) -> Seat:
     """
     follows = {other.seat: other.guide or other.seat for other in walkers_below(hero.state)}
     led = [hero.seat]
-    while (next_ := follows.get(led[-1], led[-1])) not in led:
-        led.append(next_)
-    ring = led[led.index(next_) :] if next_ in follows else [seat for seat, to in follows.items() if to == next_]
+    while (guide := follows.get(led[-1], led[-1])) not in led:
+        led.append(guide)
+    ring = led[led.index(guide) :] if guide in follows else [seat for seat, other in follows.items() if other == guide]
     return next(seat for seat in follows if seat in ring)
 
 
-def party(hero: Hero) -> list[Hero]:
+def find_party(hero: Hero) -> list[Hero]:
     """Return the heroes who walk on one arrow with this one, or have come to the same square; this one too."""
     return [other for other in walkers_below(hero.state) if other is hero or other.square == hero.square is not None]
 
 
 def leads_party(hero: Hero) -> bool:
     """Return True if the hero rolls and draws for their party (A26.21)."""
-    return party(hero)[:1] == [hero]
+    return find_party(hero)[:1] == [hero]
 
 
 def meet_on_map(state: AtervacktState) -> None:
@@ -75,7 +75,7 @@ def meet_on_map(state: AtervacktState) -> None:
     if not state.map.followed:
         return
     for hero in walkers_below(state):
-        first = party(hero)[0]
+        first = find_party(hero)[0]
         hero.column, hero.row, hero.facing = first.column, first.row, first.facing
     met: dict[Square | Seat, Seat] = {}
     for hero in walkers_below(state):
@@ -127,5 +127,5 @@ async def join_parties(hero: Hero) -> None:
     picked = await hero.choose_live("below.met", Text("{hero} meets whom?"), list_options)
     met = next((leader for leader in other_leaders(hero) if leader.seat == picked), None)
     hero.square = hero.square or hero.seat
-    for other in party(met) if met is not None else ():
+    for other in find_party(met) if met is not None else ():
         other.square = hero.square

@@ -24,7 +24,7 @@ def tell_arrow(hero: Hero) -> None:
     hero.tell("below.arrow", Text("Put an arrow on the square, any direction."))
 
 
-def sink(hero: Hero) -> None:
+def bring_below(hero: Hero) -> None:
     """Bring the hero into the catacombs; after a fall they may climb back to the room above (A23.3, A23.4)."""
     room = hero.room
     hero.leave_room()
@@ -76,7 +76,7 @@ QUARTERS = {"on": 0, "left": -1, "right": 1}
 TURNS = {1: Text("turns left"), 6: Text("turns right")}
 """Turns of the arrow by a T6; with any other face it goes straight on (A23.8)."""
 
-CHANCE = {1: -1, 6: 1}
+QUARTERS_BY_DIE = {1: -1, 6: 1}
 """Quarter turns clockwise by the T6 for the direction (A23.8, AT4)."""
 
 SQUARES = (
@@ -110,7 +110,7 @@ async def aim_arrow(hero: Hero) -> None:
 
 
 def turn_options(hero: Hero) -> Options:
-    """Return where the arrow would point after each turn; below it is turned by a quarter at most (A23.7)."""
+    """Return an option for each turn of the arrow, a quarter at most, with its new direction (A23.7)."""
     if not hero.is_below() or hero.facing is None:
         return ()
     facing = hero.facing
@@ -127,7 +127,7 @@ def advance_arrow(hero: Hero, face: int) -> None:
         hero.tell("below.step", Text("The arrow {turn}, then one step.", turn=turn))
         return
     square = hero.spot
-    hero.facing = board.turn(hero.facing or "north", CHANCE.get(face, 0))
+    hero.facing = board.turn(hero.facing or "north", QUARTERS_BY_DIE.get(face, 0))
     if square is not None:
         there = board.step(square, hero.facing)
         hero.put_on(there)

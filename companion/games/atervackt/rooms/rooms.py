@@ -93,7 +93,7 @@ class Monster(Creature[AtervacktState]):
 
     @property
     def answers(self) -> bool:
-        """The monster can be rolled for: a figure while there are heroes, one of a card beside a hero (A2.6, A12.4)."""
+        """`True` if the monster can be rolled for: a figure always, one of a card beside a hero (A2.6, A12.4)."""
         stays = isinstance(self.lying, Figure) and self.lying.place == self.number
         return bool(self.state.heroes_inside() if stays else self.state.heroes_in(self.number))
 
@@ -311,7 +311,7 @@ class RoomContext:
 
     @property
     def left_to_one(self) -> bool:
-        """The only hero left there may take what lay unclaimed (A26.9)."""
+        """`True` if a single hero is left there, who may take the unclaimed items (A26.9)."""
         return len(self.heroes) == 1 and bool(self.unclaimed)
 
     def pick_up(self, lying: Lying) -> None:

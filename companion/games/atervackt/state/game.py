@@ -250,7 +250,7 @@ class AtervacktState(DrakborgenState):
         return room is None or self.leads_down(room) is not False
 
     def monster_kind(self, lying: Lying) -> MonsterKind:
-        """Return what is known of the kind of this monster."""
+        """Return the kind of this monster."""
         return self.book.monsters[lying.kind or MONSTERS[0]]
 
     # Players of the monsters (A28.1, A28.3, A32.1).
@@ -266,7 +266,7 @@ class AtervacktState(DrakborgenState):
 
     @property
     def allied(self) -> bool:
-        """The heroes play together against the castle (A32.1)."""
+        """`True` if the heroes play together against the castle (A32.1)."""
         return self.options["play"] != "against" and not self.is_solo
 
     def monster_player(self, seat: Seat, fighting: Collection[Seat] = ()) -> Seat | None:
@@ -295,7 +295,7 @@ class AtervacktState(DrakborgenState):
         return self.monster_player(here[0], here) or (self.monster_player(here[0], fighting) if fighting else None)
 
     def hidden_opponent(self, number: str, fighting: Collection[Seat] = (), reader: Seat | None = None) -> Seat | None:
-        """Return who chooses in secret for the monsters of a room: their player, or the box in their place (AS78)."""
+        """Return the seat that chooses in secret for a room's monsters: their player, or the box instead (AS78)."""
         found = self.monster_player_in(number, fighting, reader)
         return THE_BOX if self.is_played_by_box(found) else found
 
@@ -307,7 +307,7 @@ class AtervacktState(DrakborgenState):
         return self.monster_player(seat) or next(iter(self.left_of(seat)), None)
 
     def mover(self, number: str = "") -> Seat:
-        """Return who acts for a monster in that room, or anywhere (A12.5).
+        """Return the seat that acts for a monster in that room, or anywhere (A12.5).
 
         Mostly the monster player; one alone acts for the monsters as well (A33).
         """
@@ -322,10 +322,10 @@ class AtervacktState(DrakborgenState):
 
     @property
     def wandering(self) -> bool:
-        """Monsters wander, by house rule (A31)."""
+        """`True` if monsters wander, by house rule (A31)."""
         return self.options.get("monsters") == "wander"
 
     @property
     def by_ring(self) -> bool:
-        """Legenden's combat is played (A30)."""
+        """`True` if Legenden's combat is played (A30)."""
         return bool(self.options["combat"] == "ring")

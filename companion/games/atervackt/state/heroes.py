@@ -157,7 +157,7 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     @property
     def answers(self) -> bool:
-        """The hero can be asked and tested: not outside Drakborgen."""
+        """`True` while the hero can be asked and tested: not outside Drakborgen."""
         return self.is_inside
 
     @property
@@ -235,8 +235,8 @@ class Hero(Adventurer["AtervacktState"], OnMap):
         (A12.11).
         """
         self.state.shake_off(self)
-        came = self.state.rooms.get(self.before or "")
-        self.beside_chamber = came is not None and came.kind == "chamber"
+        origin = self.state.rooms.get(self.before or "")
+        self.beside_chamber = origin is not None and origin.kind == "chamber"
         self.before, self.room, self.moved = self.room, None, True
         self.target, self.tried = None, 0
         self.halfway = self.passage = self.landed = False
@@ -304,10 +304,10 @@ class Hero(Adventurer["AtervacktState"], OnMap):
 
     def _add(self, name: str, sheet: Figures, kind: str = "") -> Follower:
         """Add a follower; of several with one name each has its number."""
-        all_ = self.state.followers
-        id = str(1 + max(map(int, all_), default=0))
-        number = 1 + sum(other.name == name for other in all_.values())
-        follower = all_[id] = Follower(
+        others = self.state.followers
+        id = str(1 + max(map(int, others), default=0))
+        number = 1 + sum(other.name == name for other in others.values())
+        follower = others[id] = Follower(
             self.state,
             self.seat,
             name=name,
@@ -409,7 +409,7 @@ class Follower(Hero):
 
     @property
     def held(self) -> bool:
-        """The follower can go nowhere: stuck, or knocked out in this round."""
+        """`True` if the follower can go nowhere: stuck, or knocked out in this round."""
         return self.stuck or self.plan == "lost"
 
     @property

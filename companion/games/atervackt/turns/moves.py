@@ -38,7 +38,7 @@ async def play_movement_phase(state: AtervacktState) -> None:
     state.led.clear()
     state.picked.clear()
     await cardless_rooms.struggle_figures(state)
-    catacomb_groups.set_out(state)
+    catacomb_groups.part_parties(state)
     # Helpers come last: once their own turn is over they help nobody any more (A26.19).
     for hero in sorted(state.heroes_inside(), key=lambda hero: hero.plan == "help"):
         state.turn = hero.seat
@@ -94,7 +94,7 @@ async def decide_plans(state: AtervacktState, seats: list[Seat]) -> None:
         else:
             hero.torch = has_torchlight(hero)
             said = answers.get(seat)
-            hero.plan = "move" if hero.halfway else catacomb_groups.follow(hero, said) or PLANS.get(said, "stay")
+            hero.plan = "move" if hero.halfway else catacomb_groups.note_guide(hero, said) or PLANS.get(said, "stay")
     await ways.ask_planned_ways(state, seats)
     await monster_players.take_figures(state, seats, answers)
 
@@ -112,7 +112,7 @@ def _build_plan_ask(state: AtervacktState, seats: list[Seat]) -> Choose | None:
 
 
 def plan_options(hero: Hero) -> Options:
-    """Return what the hero may do, on the same lines every time."""
+    """Return the hero's choices, on the same lines every time."""
     if hero.is_below():
         return catacombs.walk_options(hero)
     if not hero.has_light and not has_torchlight(hero):

@@ -72,7 +72,7 @@ def is_on_last_dots(state: AtervacktState) -> bool:
 
 
 def nightfall(state: AtervacktState) -> Nightfall | None:
-    """Return how near the night is; nothing once it is over (A4.1-A4.3, AT1)."""
+    """Return the nearness of the night; `None` once the game is over (A4.1-A4.3, AT1)."""
     if state.over:
         return None
     return sun.nightfall(state.sun_track, state.sun.left + 1)

@@ -273,7 +273,7 @@ async def choose_leader(heroes: list[Hero]) -> Hero:
 
 
 def unknown_tile_options(heroes: Sequence[Hero]) -> dict[Seat, Options]:
-    """Return what may lie there for each of the heroes who still come."""
+    """Return the tiles that may lie there, for each of the heroes who still come."""
     moving = [hero for hero in heroes if hero.is_inside and hero.plan == "move"]
     return {hero.seat: options_on_square(hero.state, hero.state.map.target(hero) or Square(0, 0)) for hero in moving}
 

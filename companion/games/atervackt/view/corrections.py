@@ -96,7 +96,7 @@ AROUND = 5
 
 
 def map_choices(hero: Hero) -> dict[str, Sequence[Json]]:
-    """Return where a hero can be on the map, and where their arrow can point."""
+    """Return the squares of the map where a hero can be, and the directions of their arrow."""
     if not hero.state.map.followed or not hero.is_inside:
         return {"column": (), "row": (), "facing": ()}
     here, out = hero.state.map.board, AROUND if hero.is_below() else 0

@@ -43,7 +43,7 @@ def list_participants(rounds: CombatRounds, bodies: list[Body]) -> list[Body]:
 
 
 def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | None:
-    """Return what each fighter showed, with what heroes have left: two in large letters, of more a row each."""
+    """Return the choice of each fighter, with the points that heroes have left; two fighters in large letters."""
     if len(fought) < 2:
         return None
     if len(fought) > 2:
@@ -58,7 +58,7 @@ def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | No
 
 
 def pair_row(rounds: CombatRounds, left: Fighter, right: Fighter) -> Text:
-    """Return what two heroes have left."""
+    """Return the points that two heroes have left."""
     n, m = (points_left(rounds, who) if isinstance(who, Body) else 0 for who in (left, right))
     return Text("{a} {n}  {b} {m}", a=left.name, n=n, b=right.name, m=m)
 
@@ -100,10 +100,10 @@ def versus(state: AtervacktState, seat: Seat | None) -> Versus:
 
 
 def points_and_name(rounds: CombatRounds, body: Body) -> Text:
-    """Return what a fighter has left, and the name behind it."""
+    """Return the points that a fighter has left, and the name behind them."""
     return Text("{n} {who}", n=known_points(rounds, body), who=body.name)
 
 
 def known_points(rounds: CombatRounds, body: Body) -> str:
-    """Return what a fighter has left, as soon as anybody knows it."""
+    """Return the points that a fighter has left, as soon as anybody knows them."""
     return format_points(body.hero.points if rounds.by_ring else body.hero.life)

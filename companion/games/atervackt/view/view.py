@@ -84,7 +84,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
     private_parts: ClassVar[tuple[str, ...] | None] = ("fight", "spear")
 
     def page_view_of_seat(self, state: AtervacktState, seat: Seat, public: View) -> View:
-        """Return what pages show a seat, from the public view of the same moment."""
+        """Return a seat's view for pages, from the public view of the same moment."""
         shown = super().page_view_of_seat(state, seat, public)
         return replace(shown, versus=self.versus(state, seat)) if public.versus else shown
 
@@ -101,7 +101,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         return sun_track(options, DATA.book(data)), int(str(options["sun.steps"]))
 
     def chamber_rules(self, state: AtervacktState) -> Mapping[str, Any]:
-        """Return what each visit takes, who draws together, and how a flight goes (A24.1, A24.5, A24.10, A24.12)."""
+        """Return the rules of the chamber: cards a visit, heroes who draw together, flight (A24.1, A24.5, A24.10)."""
         together = max(len(chamber.heroes_in_chamber(state)), 1)
         return {"together": together, "take": chamber.CARDS_A_VISIT, "by_each": False, "fire": T12.faces}
 
@@ -118,7 +118,7 @@ class AtervacktScreen(DrakborgenScreen[AtervacktState]):
         return box_play.find_known_fight(state, state.fight, seat)
 
     def nightfall(self, state: AtervacktState) -> Nightfall | None:
-        """Return how near the night is (AT1)."""
+        """Return the nearness of the night (AT1)."""
         return sun.nightfall(state)
 
     def reveal(self, state: AtervacktState) -> Reveal | None:

@@ -25,7 +25,7 @@ from companion.kit.drakborgen.temperaments import TEMPERAMENTS
 from companion.text import Text
 
 FAR: Final = 99
-"""Squares to what is not on the map."""
+"""Distance of anything that is not on the map, in squares."""
 
 
 async def take_figures_of_box(state: AtervacktState) -> None:
@@ -36,16 +36,16 @@ async def take_figures_of_box(state: AtervacktState) -> None:
     if not state.wandering:
         return
     dead = [seat for seat in state.order() if not state.heroes[seat].alive]
-    all_ = [THE_BOX] if state.plays_all_monsters and not dead else []
+    for_all = [THE_BOX] if state.plays_all_monsters and not dead else []
     played = (seat for seat in dead if state.is_played_by_box(seat) and seat not in state.prowls)
-    for seat in (*all_, *played):
+    for seat in (*for_all, *played):
         figure = state.figures.get(await ask_free_figure(state, THE_BOX))
         if figure is None:
             continue
         state.prowls[seat] = figure.card
         tell_move(state, figure)
         state.map.sync_figures()
-        if next_of_box(state) == seat:
+        if find_next_box_seat(state) == seat:
             if (way := ways.parse_way(await ask_option(partial(_build_way_ask, state)))) is None:
                 del state.prowls[seat]
             else:
@@ -73,17 +73,17 @@ def find_hunted(state: AtervacktState, figure: Figure) -> Hero | None:
 
 
 def distance(square: Square | None, other: Square | None) -> int:
-    """Return the squares from one square to another; far, where one of them is not known."""
+    """Return the number of squares from one square to another; `FAR`, where one of them is not known."""
     return FAR if square is None or other is None else abs(square[0] - other[0]) + abs(square[1] - other[1])
 
 
-def next_of_box(state: AtervacktState) -> Seat | None:
+def find_next_box_seat(state: AtervacktState) -> Seat | None:
     """Return the first monster player in whose place the box chooses a way now (AS78)."""
     return next((seat for seat in seats_without_way(state) if state.is_played_by_box(seat)), None)
 
 
 def _build_way_ask(state: AtervacktState) -> Choose | None:
-    seat = next_of_box(state)
+    seat = find_next_box_seat(state)
     if seat is None or not state.heroes_inside():
         return None
     figure = state.figures[state.prowls[seat]]
@@ -99,7 +99,7 @@ def weigh_moves(state: AtervacktState, ask: Choose) -> Mapping[str, Fraction]:
     wild one goes any way, and the cautious one stays as often as it goes.
     """
     lines = [option.id for option in ask.options_for(THE_BOX) if option.id]
-    seat = next_of_box(state)
+    seat = find_next_box_seat(state)
     if ask.key != "prowl.way" or seat is None:
         return weigh_evenly(nearest_figures(state, [line for line in lines if line in state.figures]) or [STAY.id])
     figure, moving = state.figures[state.prowls[seat]], [line for line in lines if line != STAYS.id]
@@ -122,12 +122,12 @@ def weigh_evenly(lines: list[str]) -> dict[str, Fraction]:
 def nearest_figures(state: AtervacktState, cards: list[str]) -> list[str]:
     """Return those of these figures that are nearest to a hero; one beside a hero stays there."""
     apart = [card for card in cards if not state.heroes_in(state.figures[card].place)]
-    nearest = min((to_hunted(state, state.figures[card]) for card in apart), default=0)
-    return [card for card in apart if to_hunted(state, state.figures[card]) == nearest]
+    nearest = min((distance_to_hunted(state, state.figures[card]) for card in apart), default=0)
+    return [card for card in apart if distance_to_hunted(state, state.figures[card]) == nearest]
 
 
-def to_hunted(state: AtervacktState, figure: Figure) -> int:
-    """Return the squares from a figure to the hero to whom it goes."""
+def distance_to_hunted(state: AtervacktState, figure: Figure) -> int:
+    """Return the number of squares from a figure to the hero to whom it goes."""
     hunted = find_hunted(state, figure)
     return distance(figure.spot, hunted.spot if hunted is not None else None)
 

@@ -13,6 +13,7 @@ from companion.games.atervackt.wandering.wanderer import Wanderer
 from companion.text import Text
 
 LAID = "laid"
+"""Note beside a room's number: its new tile has been settled."""
 
 
 def is_quiet(ctx: RoomContext) -> bool:
@@ -59,7 +60,7 @@ async def ask_same_part(state: AtervacktState, lying: Lying) -> bool:
     )
 
 
-async def see_tiles(state: AtervacktState) -> None:
+async def ask_about_new_tiles(state: AtervacktState) -> None:
     """Ask where heroes come to a monster whether the tile was just laid upon it, if that counts (A31.13)."""
     for hero in [hero for hero in state.heroes_inside() if hero.plan == "enter" and roaming.is_first_in_room(hero)]:
         number = hero.room or ""
@@ -68,7 +69,7 @@ async def see_tiles(state: AtervacktState) -> None:
 
 
 async def ask_is_new(hero: Hero) -> bool:
-    """Return True if the tile under this hero was laid just now; of a pit and a web the hero is asked anyway."""
+    """Ask whether the tile under this hero was laid just now; of a pit and a web the hero is asked anyway."""
     room = hero.state.rooms[hero.room or ""]
     if (known := hero.state.map.is_new(room)) is not None:
         return known

@@ -24,12 +24,12 @@ def place_words(state: AtervacktState) -> dict[str, Text]:
     if not state.wandering:
         return {}
     called = {BOX: Text("in the box"), BOARD: Text("elsewhere"), WAY: Text("on the way")}
-    called |= {room: Text("left by {hero}", hero=hero.called) for room, hero in _left(state).items()}
-    called |= {room: Text("with {hero}", hero=hero.called) for room, hero in _rooms(state).items()}
+    called |= {room: Text("left by {hero}", hero=hero.called) for room, hero in _rooms_left(state).items()}
+    called |= {room: Text("with {hero}", hero=hero.called) for room, hero in _rooms_with_heroes(state).items()}
     return {f"figures.{id}.place.{place}": text for id in state.figures for place, text in called.items()}
 
 
-def _rooms(state: AtervacktState) -> dict[str, Hero]:
+def _rooms_with_heroes(state: AtervacktState) -> dict[str, Hero]:
     """Return the rooms in which heroes are where a monster may be (A31.11)."""
     rooms: dict[str, Hero] = {}
     for hero in state.heroes_inside():
@@ -39,13 +39,13 @@ def _rooms(state: AtervacktState) -> dict[str, Hero]:
     return rooms
 
 
-def _left(state: AtervacktState) -> dict[str, Hero]:
+def _rooms_left(state: AtervacktState) -> dict[str, Hero]:
     return {hero.before: hero for hero in state.heroes_inside() if hero.before is not None}
 
 
 def overview_rows(state: AtervacktState) -> Iterator[Text]:
     """Yield the monsters that stand by heroes, and how many are elsewhere."""
-    rooms = _rooms(state)
+    rooms = _rooms_with_heroes(state)
     elsewhere: Counter[str] = Counter()
     for figure in roaming.figures_in_play(state):
         name = state.book.monsters[figure.kind].short_name
@@ -65,7 +65,7 @@ def list_figure_corrections(state: AtervacktState) -> Iterator[Correction]:
     for id, figure in state.figures.items():
         group = state.book.monsters[figure.kind].name
         n = int(id.removeprefix(figure.kind))
-        places = dict.fromkeys((BOX, BOARD, *([] if mapped else _rooms(state)), figure.place))
+        places = dict.fromkeys((BOX, BOARD, *([] if mapped else _rooms_with_heroes(state)), figure.place))
         yield Correction(f"figures.{id}.place", group, Text("Figure {n}", n=n), tuple(places))
         if figure.place in (BOX, WAY):
             continue

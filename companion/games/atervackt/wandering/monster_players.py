@@ -21,7 +21,7 @@ STAY = Option("none", Text("No monster"))
 
 OBSTACLES: Mapping[str, tuple[Text, Obstacle]] = {
     "portcullis": (Text("A portcullis"), PORTCULLIS),
-    **{kind: (one.called, one.obstacle) for kind, one in KINDS.items() if one.obstacle is not None},
+    **{kind: (room.called, room.obstacle) for kind, room in KINDS.items() if room.obstacle is not None},
 }
 """Obstacles that a monster must roll for; doors and darkness do not stop it, and it enters no web (A31.2, A31.11)."""
 
@@ -103,7 +103,7 @@ async def move_figures(state: AtervacktState) -> None:
     """Move the figures, and ask who comes to one, also under new tiles (A31.3-A31.8, A31.13)."""
     await arrive_figures(state)
     await roaming.ask_who_is_there(state)
-    await cardless_rooms.see_tiles(state)
+    await cardless_rooms.ask_about_new_tiles(state)
 
 
 async def arrive_figures(state: AtervacktState) -> None:
@@ -122,8 +122,8 @@ async def arrive_figures(state: AtervacktState) -> None:
             figure.moved = state.round
             with OpenScene(state.scopes, "turn"):
                 # For the box a player rolls, and says what it cannot see.
-                acts = state.mover() if state.is_played_by_box(seat) else seat
-                wanderer = Wanderer.from_figure(state, figure, acts)
+                mover = state.mover() if state.is_played_by_box(seat) else seat
+                wanderer = Wanderer.from_figure(state, figure, mover)
                 # On the map square by square, else where people say that it comes.
                 await (wanderer.move_on_map() if state.map.square_of(figure) else ask_move(wanderer))
         figure.heading = figure.heading if figure.place == WAY else None
@@ -162,10 +162,10 @@ async def ask_move(monster: Wanderer) -> None:
         await monster.roll_exit(monster.openings())
     if where_to in ("over", "fork"):
         where_to = await _ask_where(monster, fled=fled, has_more=False)
-    bring(monster, where_to)
+    bring_figure(monster, where_to)
 
 
-def bring(monster: Wanderer, where_to: str) -> None:
+def bring_figure(monster: Wanderer, where_to: str) -> None:
     """Bring a figure to a hero, somewhere else, or down and out of play (A31.8, A31.12)."""
     match where_to:
         case "stay":

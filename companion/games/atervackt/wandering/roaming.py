@@ -18,6 +18,7 @@ BOXED = {"elf": 4, "orc": 6, "skeleton": 4, "troll": 4}
 """Monsters that wander, and the number of figures of each that the rulebook asks for (A31.1)."""
 
 NONE = "none"
+"""Option id where no monster is there."""
 
 
 def unpack_figures(state: AtervacktState) -> None:
@@ -115,13 +116,13 @@ async def ask_who_is_there(state: AtervacktState) -> None:
     """Ask whether a figure stands where somebody has come, if one may that nobody follows (A31.3)."""
     looking = [hero.seat for hero in state.heroes_inside() if state.wandering and is_first_in_room(hero)]
 
-    def ask() -> Choose | None:
+    def build() -> Choose | None:
         options = {
             seat: found_figure_options(state.heroes[seat]) for seat in looking if candidate_figures(state.heroes[seat])
         }
         return state.build_shared_choice("figure.there", Text("{hero} meets whom?"), Text("Who is there?"), options)
 
-    while looking and (answers := await ask_all(ask)):
+    while looking and (answers := await ask_all(build)):
         for seat in list(looking):
             if not find_figure(state.heroes[seat], str(answers.get(seat, NONE))):
                 looking.remove(seat)

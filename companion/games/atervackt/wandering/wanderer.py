@@ -31,13 +31,13 @@ class Openings:
     """The exits of a room that a monster may take; none leads to the chamber (A31.11).
 
     `by_any`: also one by which a hero came in; a monster that was there before the hero does not take it (A12.9,
-    A31.8). `but`: not the side by which it came through a corridor.
+    A31.8). `omit`: the side by which it came through a corridor.
     """
 
     state: AtervacktState
     number: str
     by_any: bool
-    but: Direction | None = None
+    omit: Direction | None = None
 
     def known_exits(self) -> list[Heading] | None:
         """Return all exits on the map, clockwise from the north; `None` as long as one of the sides is not known."""
@@ -52,7 +52,7 @@ class Openings:
         return [*self.sides(square, OPEN), *down]
 
     def possible_exits(self) -> list[Heading]:
-        """Return what may be an exit, as far as the map tells, clockwise from the north.
+        """Return the possible exits, as far as the map knows them, clockwise from the north.
 
         Not out of the castle, nor through a wall or a portcullis (AS40).
         """
@@ -67,7 +67,7 @@ class Openings:
 
     def sides(self, square: Square, edges: Sequence[Edge]) -> list[Heading]:
         """Return the sides with such borders."""
-        barred, edge = (*self.taken_sides(), self.but), self.state.map.edge
+        barred, edge = (*self.taken_sides(), self.omit), self.state.map.edge
         allowed = [way for way in WAYS if way not in barred and edge(square, way) in edges]
         return [way for way in allowed if not self.state.map.is_chamber(board.step(square, way))]
 
@@ -89,9 +89,9 @@ class Wanderer(Monster):
 
     # Exits of the figure, one of them by T6 (A31.6).
 
-    def openings(self, number: str | None = None, *, by_any: bool = True, but: Direction | None = None) -> Openings:
+    def openings(self, number: str | None = None, *, by_any: bool = True, omit: Direction | None = None) -> Openings:
         """Return the exits of the figure's room, or of another."""
-        return Openings(self.state, self.number if number is None else number, by_any, but)
+        return Openings(self.state, self.number if number is None else number, by_any, omit)
 
     async def roll_exit(self, ways: Openings) -> Exit:
         """Roll which exit the figure takes."""
@@ -118,7 +118,7 @@ class Wanderer(Monster):
             found = [Option(many, words) for many, words in random_choices.WAYS.items() if int(many) <= most]
             return (*found[:3], Option("0", Text("None: it stays")), *found[3:]) if most else ()
 
-        words = Text("{monster}: all exits?") if ways.by_any and ways.but is None else Text("{monster}: other exits?")
+        words = Text("{monster}: all exits?") if ways.by_any and ways.omit is None else Text("{monster}: other exits?")
         return int(await self.choose_live("figure.exits", words, list_options) or 0)
 
     async def ask_which_exit(self, ways: Openings) -> Exit:
@@ -168,11 +168,11 @@ class Wanderer(Monster):
             self.run_off(exit_)
 
     async def ask_own_exit_is_free(self) -> bool:
-        """Return True if the hero has not come in by the exit at which the figure stands (A31.16)."""
+        """Ask whether the exit at which the figure stands is free: no hero has come in by it (A31.16)."""
         if self.figure.side is not None:
             return all(hero.entrance != self.figure.side for hero in self.state.heroes_in(self.figure.place))
-        own, his = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
-        return await self.choose("figure.own", Text("{monster}: whose exit?"), own, his) == own.id
+        own, taken = Option("own", Text("Its own: it flees")), Option("his", Text("The hero's: by die"))
+        return await self.choose("figure.own", Text("{monster}: whose exit?"), own, taken) == own.id
 
     async def cross_to(self, obstacle: Obstacle | None, exit_: Exit) -> CrossingResult:
         """Cross to an exit: of rubble by a roll, of a pit or a footbridge if it lies across (A31.16, A31.17)."""
@@ -181,7 +181,7 @@ class Wanderer(Monster):
         return await self.try_cross(obstacle)
 
     async def ask_lies_across(self, exit_: Exit) -> bool:
-        """Return True if that exit is on the other side of the depth."""
+        """Ask whether that exit is on the other side of the depth."""
         if self.figure.side is not None and exit_ != "way":
             return exit_ != self.figure.side
         own, across = Option("own", Text("On its own side")), Option("across", Text("On the other side"))
@@ -217,10 +217,10 @@ class Wanderer(Monster):
 
     def may_go(self, square: Square, way: Direction) -> bool:
         """Return True if the figure may go there: no wall, no rim, no chamber, no web (A31.7, A31.11, A31.18)."""
-        map_ = self.state.map
-        if map_.edge(square, way) == "wall" or self.state.map.is_chamber(board.step(square, way)):
+        known_map = self.state.map
+        if known_map.edge(square, way) == "wall" or self.state.map.is_chamber(board.step(square, way)):
             return False
-        number = map_.room_on(square)
+        number = known_map.room_on(square)
         # In a web room it has stopped at its entrance, and leaves by that alone (A31.11, A31.18).
         sticky = number is not None and kinds.kind_of_room(self.state.rooms[number]).sticky
         return not sticky or self.figure.side in (None, way)
@@ -280,7 +280,7 @@ class Wanderer(Monster):
         number, side = self.state.map.room_on(square), self.figure.side
         if number is None or self.state.rooms[number].kind != "corridor" or self.state.heroes_in(number):
             return None
-        openings = self.openings(number, but=side)
+        openings = self.openings(number, omit=side)
         known = openings.known_exits()
         if fled or (known is not None and len(known) == 1):
             return exits.parse_heading(await self.roll_exit(openings))

@@ -50,7 +50,7 @@ def suitable_weapon(one: Member, rank: int) -> str:
 
 
 def attack_bonus(one: Member, weapon: str) -> int:
-    """Return what a character adds to an attack roll: Dexterity, and proficiency in the weapon (D9.5a).
+    """Return the bonus of a character's attack roll: Dexterity, and proficiency in the weapon (D9.5a).
 
     A spell may add to it (D10), and so does a magic weapon, unless people add its bonus themselves (D14).
     """
@@ -59,7 +59,7 @@ def attack_bonus(one: Member, weapon: str) -> int:
 
 
 def wound_outcomes(state: LabyrinthState, column: str, plus: int) -> tuple[RollOutcome, ...]:
-    """Return what each face of the die does in that column of table 9.9 (D9.5a, D0.3); nothing if a cell is unknown."""
+    """Return the outcome of each face in that column of table 9.9 (D9.5a, D0.3); none if a cell is unknown."""
     names: dict[str, Text] = {}
     wounds: dict[int, str] = {}
     for face in D6.faces:

@@ -35,7 +35,7 @@ async def cast_spell(one: Fighter, spell: str, those: Sequence[Fighter]) -> None
 
 
 async def try_to_resist(target: Fighter, spell: str) -> bool:
-    """Return whether the target resists the spell, if it can be resisted at all (D11)."""
+    """Let the target try to resist the spell; return whether it does, if it can at all (D11)."""
     state = target.state
     may = await reading.read(state, ("spell", spell, "resist"), state.speaker, state.book.spells[spell])
     if may.word != "yes" or await ask_resisted(target, await read_resistance(target)) != "yes":

@@ -9,7 +9,7 @@ from companion.text import Text
 
 
 def find_move_fault(start: Ranks, ranks: Ranks, *, places: bool = True) -> Text | None:
-    """Return why the new order takes more than one move a rank; `None` if it does not.
+    """Return the reason if the new order takes more than one move a rank, else `None`.
 
     Args:
         start: The order when the phase began.
@@ -27,12 +27,12 @@ def find_move_fault(start: Ranks, ranks: Ranks, *, places: bool = True) -> Text 
 
 
 def find_present_fault(state: LabyrinthState) -> Text | None:
-    """Return why the party cannot fight on in its present order; `None` if it can."""
+    """Return the reason if the party cannot fight on in its present order, else `None`."""
     return order.find_order_fault(state, order.without_empty_ranks(state.ranks))
 
 
 def find_mending_step(state: LabyrinthState, start: Ranks) -> tuple[str, list[list[str]]]:
-    """Return who can mend a faulty order by one step to the first rank, and the order after it.
+    """Return the id of the one who can mend a faulty order by a step to the first rank, and the new order.
 
     The id is "" where the order has no fault, or where no single step mends it.
     """

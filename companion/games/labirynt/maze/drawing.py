@@ -34,7 +34,7 @@ def draw_prompt(state: LabyrinthState) -> Text:
 
 
 async def choose_position(state: LabyrinthState, one: Segment, piece: Piece) -> str:
-    """Return how the counter is laid.
+    """Return the position in which the counter is laid.
 
     The answer is the letters of its sides, "yes" where nobody has typed them in, "misfit", or "another".
     """

@@ -31,7 +31,7 @@ def set_kind(one: Segment, kind: str, find: str) -> None:
 
 
 def required_side(state: LabyrinthState, one: Segment, way: Way) -> Side:
-    """Return what that side has or must have beside a known neighbour, else "unknown" (D6.1)."""
+    """Return the edge that a side has or must have beside a known neighbour, else "unknown" (D6.1)."""
     if one.side(way) != "unknown":
         return one.side(way)
     neighbour = state.neighbour(one, way)

@@ -52,7 +52,7 @@ async def complete_sides(state: LabyrinthState, one: Segment) -> None:
 
 
 def usual_side(one: Segment) -> Side:
-    """Return what open sides mostly are: passages of chambers, corridors of corridors."""
+    """Return the usual kind of open sides: passages of chambers, corridors of corridors."""
     return "passage" if one.is_chamber else "corridor"
 
 

@@ -79,7 +79,7 @@ def ask_approach(state: LabyrinthState) -> Choose | None:
 
 
 def list_speakers(state: LabyrinthState, group: Group) -> list[Member]:
-    """Return who may negotiate: one attempt a meeting, or one of each character (DS15)."""
+    """Return the characters who may negotiate: one attempt a meeting, or one of each character (DS15)."""
     if state.rule("negotiations") == "once" and group.mood != "hostile":
         return []
     return [one for one in state.marching() if one.id not in group.spoken]
@@ -136,7 +136,7 @@ async def roll_result(state: LabyrinthState, modifier: int) -> str:
 
 
 def negotiation_outcomes(state: LabyrinthState, modifier: int) -> tuple[RollOutcome, ...]:
-    """Return what the sums of 2K6 lead to with exact chances (D0.3); none while the table is unknown."""
+    """Return the results of the sums of 2K6 with exact chances (D0.3); none while the table is unknown."""
     chances = odds.negotiation_chances(state, modifier)
     if chances is None:
         return ()

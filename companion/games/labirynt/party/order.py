@@ -22,7 +22,7 @@ Ranks = Sequence[Sequence[str]]
 
 
 def find_fault(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text | None:
-    """Return why the ranks are no marching order (D4.1.C2); `None` if they are one.
+    """Return the reason if the ranks are no marching order (D4.1.C2), else `None`.
 
     Args:
         ranks: The order.
@@ -82,7 +82,7 @@ def with_moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
 
 
 def find_order_fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
-    """Return why the party cannot go on in that order, its own unless another is given; `None` if it can."""
+    """Return the reason if the party cannot go on in that order, its own unless another is given, else `None`."""
     ranks = state.ranks if ranks is None else ranks
     everybody = [id for rank in ranks for id in rank]
     # A character whom a correction has killed stands in the ranks until the next step.

@@ -68,7 +68,7 @@ class Segment:
     others: list[Group] = fixed(factory=list, why="are met there one after the other")
 
     def side(self, way: Way) -> Side:
-        """Return what that side has."""
+        """Return the edge on that side."""
         side: Side = getattr(self, way)
         return side
 

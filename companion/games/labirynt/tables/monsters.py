@@ -86,7 +86,7 @@ def may_bargain(state: LabyrinthState, kind: str) -> bool:
 
 
 def column_count(state: LabyrinthState, table: str) -> int:
-    """Return how many columns table 8.3 has: six, or three in the outside set's wandering table (DT6)."""
+    """Return the number of columns of table 8.3: six, or three in the outside set's wandering table (DT6)."""
     source = lookup.source_for(state, table)
     return source.wandering_columns or 6 if table == "wandering" and source is not None else 6
 

@@ -51,7 +51,7 @@ WHICH = {"settled": Text("settled"), "wandering": Text("wandering")}
 
 
 def describe_cell(cell: Cell, row: str | Text) -> Text:
-    """Return where to look: the row's name with the column, and the table's number."""
+    """Return the words for a cell: the row's name with the column, and the table's number."""
     table, _, column = cell
     if table not in NUMBERS:
         return Text("{row}: {column}?", row=row, column=LABELS[column])
@@ -70,7 +70,7 @@ def describe_cell(cell: Cell, row: str | Text) -> Text:
 
 
 def cell_subjects(cell: Cell) -> Subjects:
-    """Return what an ask for a cell is about: the table by its number in the rulebook, the row and the column."""
+    """Return the subjects of an ask for a cell: the table by its number in the rulebook, the row and the column."""
     table, row, column = cell
     return Subject("table", NUMBERS.get(table, table)), Subject("row", row), Subject("column", column)
 

@@ -82,7 +82,7 @@ def is_map_beside(state: LabyrinthState) -> bool:
 
 
 def list_deeds(state: LabyrinthState) -> Page:
-    """Return what the party can do: exits, stairs, the marching order, and at the Gate the way out."""
+    """Return the deeds of the party: exits, stairs, the marching order, and at the Gate the way out."""
     here = state.segment
     deeds = [way_line(state, way, *describe_exit(state, here, way), partial(walk, state, way)) for way in here.exits]
     if here.kind == "stairs":
@@ -172,7 +172,7 @@ async def walk(state: LabyrinthState, way: Way) -> bool:
 
 
 def count_doors(state: LabyrinthState, here: Segment, there: Segment, way: Way) -> int:
-    """Return how many doors are checked: into a new chamber, and out of one by a new way (D5.B1, DS7).
+    """Return the number of doors that are checked: into a new chamber, and out of one by a new way (D5.B1, DS7).
 
     A door stands in a passage; one connection is one door, or each chamber has its own (DS8). Stairs and the Gate have
     no door of their own (DS9).

@@ -108,7 +108,7 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
 
 
 def headline(state: LabyrinthState) -> Text:
-    """Return who speaks for the party, and how deep it is."""
+    """Return the name of the party's speaker, and the depth of the party."""
     who = state.turn or state.speaker
     return Text("{who}, level {n}", who=who, n=state.level) if state.here else verbatim(who)
 
@@ -221,5 +221,5 @@ def sheet_rows(one: Member) -> Iterator[Row]:
 
 
 def highest_shown(now: int) -> int:
-    """Return how far a menu of gold or experience goes: always a good way beyond what there is now."""
+    """Return the highest number of a menu of gold or experience: always a good way beyond what there is now."""
     return SHOWN + now // SHOWN * SHOWN

@@ -45,7 +45,7 @@ def find_held_card(state: LegendenState, seat: Seat) -> str | None:
 
 
 def find_known_line(state: LegendenState, seat: Seat, kind: str) -> CardLine:
-    """Return what is known of the kind on this seat's card; nothing of a real card."""
+    """Return the known line of the kind on this seat's card; an empty one of a real card."""
     return shared_cards(state).find_line(find_held_card(state, seat), kind)
 
 
@@ -78,7 +78,7 @@ def shuffle_cards_back(state: LegendenState) -> None:
 async def read_reaction(
     state: LegendenState, seat: Seat, kind: str, choice: Approach | None, ask: Callable[[], Any]
 ) -> str:
-    """Return what the card says of the hero's choice; its reader is asked if that is unknown (L7.5b)."""
+    """Return the card's reaction to the hero's choice; its reader is asked if nobody knows it (L7.5b)."""
     if choice is None:
         return ""
     reaction = shared_cards(state).find_reaction(find_held_card(state, seat), kind, choice)

@@ -81,7 +81,7 @@ class Opening:
         return self.build_obstacle_ask("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
 
     async def ask_if_left_open(self) -> bool:
-        """Return True if the door stays open for all, after a key or a pick."""
+        """Ask whether the door stays open for all, after a key or a pick."""
         # Locked or not, the hero can turn back through it: it is locked only when they have moved on (LQ2, LS19).
         self.set_way_in("door")
         return await self.ask_how_to_leave() == "open"

@@ -57,7 +57,7 @@ class Book:
     middle: int
 
     def direction(self, face: int) -> Text:
-        """Return where a teleport leads that a T12 gives (LT5)."""
+        """Return the direction of a teleport that a T12 gives (LT5)."""
         return self.directions[face]
 
     @property

@@ -86,7 +86,7 @@ class OneAgainstOne(CombatRounds):
         return self.hero, self.monster
 
     def outcome(self) -> Outcome:
-        """Return how the fight has ended for the hero."""
+        """Return the end of the fight for the hero."""
         outcomes: dict[str, Outcome] = {"fallen": "died", "fled": "fled"}
         others: dict[str, Outcome] = {"fallen": "won", "driven": "driven"}
         return outcomes.get(self.hero.fate) or others.get(self.monster.fate, "left")

@@ -209,7 +209,7 @@ class CombatRounds(fights.Fight[Fighter]):
                     await self.settle_losses(fighter)
 
     async def ask_annulled(self, blow: Blow[Fighter]) -> bool:
-        """Return True if the hitter annuls the loss, which is asked where all fight against all (L13.3d)."""
+        """Ask whether the hitter annuls the loss, where all fight against all (L13.3d)."""
         if not self.is_free_for_all() or blow.hitter.seat == THE_BOX:
             return False
         with self.let_act(blow.hitter):

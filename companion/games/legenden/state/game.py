@@ -503,7 +503,7 @@ class LegendenState(DrakborgenState, Rounds):
 
     @property
     def nightfall(self) -> Nightfall | None:
-        """Return how near the sunset is (LS5); `None` once the game is over."""
+        """Return the nearness of the sunset (LS5); `None` once the game is over."""
         if self.over:
             return None
         return nightfall(self.sun_track, max(self.steps_to_night, 1))

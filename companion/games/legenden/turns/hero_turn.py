@@ -55,7 +55,7 @@ def _build_turn_ask(hero: Hero) -> Choose | None:
 
 
 def list_actions(hero: Hero) -> Page:
-    """Return what the place offers the hero now, and by the chaos rules an attack on another hero (L13.5)."""
+    """Return the deeds that the place offers the hero now, and by the chaos rules an attack on another hero (L13.5)."""
     attacks = (Deed(line, partial(attack_hero, hero)) for line in chaos.attack_options(hero))
     return (*rooms.list_deeds(hero), *attacks)
 

@@ -178,7 +178,7 @@ def private(state: LegendenState, seat: Seat | None) -> tuple[Text, ...]:
 
 
 def points_line(monster: Text, points: int | None) -> Text:
-    """Return how many points a monster has, as far as that may be said."""
+    """Return the words for a monster's points, as far as they may be told."""
     if points is None:
         return Text("{monster}: ? points", monster=monster)
     return Text.plural("{monster}: one point", "{monster}: {n} points", n=points, monster=monster)

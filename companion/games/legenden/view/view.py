@@ -110,7 +110,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         return SunTrack(sun_die(str(options["sun.die"])).faces), int(str(options["sun.steps"])) + 1
 
     def chamber_rules(self, state: LegendenState) -> Mapping[str, Any]:
-        """Return how a flight goes, and the faces of the breath (L9.5c, L9.6b, LS14)."""
+        """Return the rules of a flight, and the faces of the breath (L9.5c, L9.6b, LS14)."""
         return {"under": state.options["dragon.flight"] == "<", "fire": state.sun_die.faces}
 
     def known_fight(self, state: LegendenState, seat: Seat | None) -> KnownFight | None:
@@ -123,7 +123,7 @@ class LegendenScreen(DrakborgenScreen[LegendenState]):
         return box_play.find_known_fight(state, state.fight, seat)
 
     def nightfall(self, state: LegendenState) -> Nightfall | None:
-        """Return how near the sunset is (LS5)."""
+        """Return the nearness of the sunset (LS5)."""
         return state.nightfall
 
     def meters(self, state: LegendenState, hero: Hero | None, seat: Seat | None) -> Iterable[Meter]:

@@ -137,7 +137,7 @@ async def attack(hero: Minifigure) -> None:
 
 
 def exchange_worth(side: Side, other: Side) -> box_dice.Worth:
-    """Return what an exchange is worth to the first side, by the dice that both choose: to hit, less to be hit."""
+    """Return the worth of an exchange to the first side, by the dice that both choose: to hit, less to be hit."""
     single, mine, theirs = side.hero.state.rule("single_six"), side.green_bonus, other.green_bonus
 
     def worth(many: int, parry: int) -> Fraction:

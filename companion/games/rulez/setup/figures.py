@@ -119,7 +119,7 @@ async def buy_gear(hero: Minifigure) -> None:
 
 
 def dice_left(hero: Minifigure) -> int:
-    """Return how many dice are in no pool yet."""
+    """Return the number of dice that are in no pool yet."""
     return SUM - sum(pool.value for _, pool in hero.pools())
 
 

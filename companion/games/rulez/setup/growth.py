@@ -84,7 +84,7 @@ def _present_value(hero: Minifigure, what: str, name: str) -> int:
 
 
 def highest_value(hero: Minifigure) -> int:
-    """Return how far anything grows: as far as there is room for it, or by house rule less (RS21)."""
+    """Return the highest value of anything that grows: all that has room, or by house rule less (RS21)."""
     return int(hero.state.rule("highest"))
 
 
@@ -134,7 +134,7 @@ STAKE = Text("{hero}: how many lots?")
 
 
 def reckon_step(hero: Minifigure, now: int) -> Callable[[], Fraction]:
-    """Return what reckons the chance of the next step with all lots (R10.9).
+    """Return a function that reckons the chance of the next step with all lots (R10.9).
 
     Args:
         hero: Who grows.

@@ -186,7 +186,7 @@ class Minifigure(Creature["RulezState"]):
         return pool
 
     def ready(self, attribute: Attribute) -> int:
-        """Return how many dice of a colour it can spend: from its own pool or its mount's, whichever has more."""
+        """Return the number of dice of a colour that it can spend: from its pool or its mount's, whichever has more."""
         return max(self.own_pool(attribute).ready, self.mount.pool(attribute).ready if self.can_borrow else 0)
 
     @property

@@ -110,5 +110,5 @@ async def jump_up_or_climb(hero: Minifigure, talent: str) -> None:
 
 
 def counted_dice(many: int, *, up: bool) -> int:
-    """Return how many dice of a high jump are counted."""
+    """Return the number of dice of a high jump that are counted."""
     return (many + 1) // 2 if up else many // 2

@@ -116,7 +116,7 @@ def ask_coins(hero: Minifigure) -> Number | None:
 
 
 async def try_to_find(hero: Minifigure, coins: int = 0, less: int = 0) -> bool:
-    """Return whether a simple Sharpness roll finds it (R9.4a); coins are spent if it does (RS11)."""
+    """Try to find the thing by a simple Sharpness roll (R9.4a); coins are spent if that succeeds (RS11)."""
 
     def bonus() -> int:
         return gear_bonus(hero) + coins - less
@@ -141,7 +141,7 @@ def empty_weapons(hero: Minifigure) -> list[str]:
 
 
 def ammunition_penalty(hero: Minifigure, weapon: str) -> int:
-    """Return how many dice less a gear roll for this weapon's special ammunition has (R7.8, R7.9)."""
+    """Return the number of dice that a gear roll loses for this weapon's special ammunition (R7.8, R7.9)."""
     return len({"piercer", "slugger"} & {*hero.finesses(weapon)})
 
 
@@ -231,7 +231,7 @@ async def ask_helping_talent(hero: Minifigure, attribute: Attribute) -> int:
 
 
 async def try_task(hero: Minifigure, attribute: Attribute, key: str, bonus: int = 0) -> bool:
-    """Return whether a simple roll succeeds (R2.4)."""
+    """Try a simple roll; return whether it succeeds (R2.4)."""
 
     def talented() -> int:
         # Talents help only own dice (RS12).

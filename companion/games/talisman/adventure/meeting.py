@@ -63,7 +63,7 @@ def slots_of_sort(hero: Character, sort: Sort) -> list[int]:
 
 
 def place_of_slot(hero: Character, slot: int) -> Place | None:
-    """Return where the card of that slot lies here now; `None` where it has gone."""
+    """Return the place of the card of that slot here; `None` where it has gone."""
     deck, pile = hero.state.decks[DECK], f"lies:{hero.space}"
     return next((at for at in hero.state.cards_on(hero.space).places(DECK) if deck.slot(pile, at.at) == slot), None)
 
@@ -197,7 +197,7 @@ def name_enemies(hero: Character, foes: list[int]) -> Text:
 
 
 def space_bonus(hero: Character, many: int) -> int:
-    """Return what the space adds to an Enemy's roll, as the Runes do: once, by house rule for each (TS29)."""
+    """Return the bonus of an Enemy's roll on the space, as the Runes do: once, by house rule for each (TS29)."""
     adds = hero.state.board[hero.space].bonus
     if not adds or many == 1:
         return adds

@@ -19,7 +19,7 @@ COUNTED_DECKS = ("adventure", "spell")
 
 
 def count_toward_draw(hero: Character) -> int:
-    """Return how many cards here count toward those to draw (T6.13.4a), by house rule no Spells (TS15)."""
+    """Return the number of cards here that count toward those to draw (T6.13.4a), by house rule no Spells (TS15)."""
     decks = COUNTED_DECKS if hero.state.rule("spells_count") else COUNTED_DECKS[:1]
     return sum(hero.state.cards_on(hero.space).left(deck) for deck in decks)
 

@@ -56,7 +56,7 @@ def counted_objects(hero: Character) -> list[Place]:
 
 
 def held_objects(hero: Character) -> list[Place]:
-    """Return where each of the hero's Objects lies."""
+    """Return the places of the hero's Objects."""
     return [place for place in hero.held.places() if hero.state.kind_of(place.deck, place.card).sort in OBJECTS]
 
 
@@ -94,12 +94,12 @@ def held_card_option(hero: Character, place: Place) -> Option:
 
 
 def find_held(hero: Character, id: str) -> Place | None:
-    """Return where the held card lies for which an option of `held_card_option` stands."""
+    """Return the place of the held card for which an option of `held_card_option` stands."""
     return find_in_pile(hero.held, id)
 
 
 def find_in_pile(pile: Holding[CardKind], id: str) -> Place | None:
-    """Return where the card of a pile lies for which an option of `held_card_option` stands."""
+    """Return the place of the card in a pile for which an option of `held_card_option` stands."""
     return next((place for place in pile.places() if f"{place.deck}-{place.at}" == id), None)
 
 

@@ -103,7 +103,7 @@ def is_told(state: TalismanState, card: CardKind) -> bool:
 
 
 def count_open_cards(deck: Deck) -> Counter[str]:
-    """Return how many of each Adventure card lie open outside the pile to draw from."""
+    """Return the number of each Adventure card that lie open outside the pile to draw from."""
     return Counter(card for pile in deck.piles if pile != PILE for card in deck.known(pile) if card)
 
 

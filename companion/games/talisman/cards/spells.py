@@ -235,7 +235,7 @@ DISCARDS: Final = Text("{hero} discards:")
 
 
 def most_spells(hero: Character) -> int:
-    """Return how many Spells the hero may hold: the limit, one more with a Wand (TS4), or an ability's number."""
+    """Return the number of Spells that the hero may hold: the limit, one more with a Wand (TS4), or by an ability."""
     limit = hero.spell_limit + max((kind.spells for kind in hero.working_objects()), default=0)
     return max(limit, abilities.guaranteed_spells(hero))
 

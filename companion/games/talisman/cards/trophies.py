@@ -76,12 +76,12 @@ def sum_points(trophies: Iterable[Trophy]) -> int:
 
 
 def trade_value(hero: Character) -> int:
-    """Return how much Strength the hero's trophies give: 1 for each full 7 points (T6.1.4b)."""
+    """Return the Strength that the hero's trophies give: 1 for each full 7 points (T6.1.4b)."""
     return trade_value_of(hero, kept_trophies(hero))
 
 
 def trade_value_of(hero: Character, trophies: Iterable[Trophy]) -> int:
-    """Return how much Strength these trophies give."""
+    """Return the Strength that these trophies give."""
     return sum_points(trophies) // hero.state.book.figures.trophy_points
 
 

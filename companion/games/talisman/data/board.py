@@ -79,7 +79,7 @@ class Space(Named):
         return Text(self.says) if self.says else BLANK
 
     def exit(self, difference: int) -> str:
-        """Return where that difference leads out of the Crypt or the Mines; below 0 it is read as 0 (TS16)."""
+        """Return the space to which that difference leads out of the Crypt or the Mines; below 0 it is 0 (TS16)."""
         return [to for least, to in self.exits if least <= max(difference, 0)][-1]
 
 
@@ -161,7 +161,7 @@ class Board:
         return tuple(found)
 
     def landings(self, id: str, n: int) -> tuple[Landing, ...]:
-        """Return where a roll of `n` can lead within the ring (T6.11.1b, T6.11.2); nowhere from the Crown.
+        """Return the spaces to which a roll of `n` can lead within the ring (T6.11.1b, T6.11.2); none from the Crown.
 
         Raises ValueError where nobody moves at all.
         """

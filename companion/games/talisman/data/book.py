@@ -43,7 +43,7 @@ class Figures:
     limit_at_start: bool = False
 
     def spell_limit(self, craft: int) -> int:
-        """Return how many Spells a total Craft allows (TT1)."""
+        """Return the number of Spells that a total Craft allows (TT1)."""
         return self.limit_spells[min(max(craft, 1), len(self.limit_spells)) - 1]
 
 

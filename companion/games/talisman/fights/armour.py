@@ -44,7 +44,7 @@ def ask_armour(hero: Character) -> Choose | None:
 
 
 async def try_armour(hero: Character, place: Place) -> bool:
-    """Return whether that armour saves the Life: always, or on a roll of at least its number (TS20)."""
+    """Try to save the Life by that armour: it does always, or on a roll of at least its number (TS20)."""
     if hero.state.kind_of(place.deck, place.card).saves is True:
         return True
     return await roll_armour(hero, place)

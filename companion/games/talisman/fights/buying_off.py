@@ -12,7 +12,7 @@ from companion.text import Text
 
 
 async def try_to_buy_off(loser: Character, winner: Character) -> bool:
-    """Return whether the loser buys off the Life; asked only where there is something to give."""
+    """Let the loser try to buy off the Life, where there is something to give; return whether they do."""
     what = await ask_offer(loser, winner)
     if what in ("", "life") or await ask_to_accept(winner, loser, what) != "yes":
         return False

@@ -106,7 +106,7 @@ def ask_price(hero: Character) -> Number | None:
 
 
 async def ask_known_price(hero: Character, price: int) -> int | None:
-    """Return what the hero pays for a card with a known price: 0 for one that was won (T6.20.1)."""
+    """Ask for the Gold that the hero pays for a card with a known price: 0 for one that was won (T6.20.1)."""
     return {"pay": price, "won": 0}.get(await ask_to_buy(hero, price))
 
 
@@ -138,7 +138,7 @@ async def lose_card(hero: Character, *sorts: str) -> None:
 
 
 def _find_card(hero: Character, deck: str, slot: int) -> Place | None:
-    """Return where that card lies before the hero; `None` where it has gone."""
+    """Return the place of that card before the hero; `None` where it has gone."""
     pile, held = hero.state.decks[deck], hero.held
     return next((place for place in held.places(deck) if pile.slot(held.pile, place.at) == slot), None)
 

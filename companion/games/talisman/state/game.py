@@ -196,7 +196,7 @@ class TalismanState(Rounds):
         return [card for card in told if self.book.card(deck, card) is None]
 
     def face_to_fill(self, card: str) -> Face:
-        """Return what this table has told of a card, to add more to it."""
+        """Return the facts that this table has told of a card, to add more to them."""
         self.mark_learned()
         return self.faces.setdefault(card, Face())
 
@@ -241,7 +241,7 @@ class TalismanState(Rounds):
             self.gold[space] = min(self.gold.get(space, 0) + gold, 99)
 
     def stockpile(self, what: str) -> int:
-        """Return how much of a counter nobody owns; 99, never short, unless a house rule says so (TS6)."""
+        """Return the number of counters of a kind that nobody owns; 99 unless a house rule limits them (TS6)."""
         box = self.book.figures.box["lives" if what == "life" else what]
         worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
         owned = sum(getattr(hero, what) or 0 for hero in self.characters.values())
