@@ -105,3 +105,6 @@ T12 = Die("T12", tuple(range(1, 13)), Text("d12"))
 
 T6 = Die("T6", tuple(range(1, 7)), Text("d6"))
 """The six-sided die (Swedish: T6)."""
+
+PLAIN_DICE = {die.name: die for die in (T6, T12)}
+"""The dice that every house has, by their names."""

@@ -53,10 +53,14 @@ class Reveal:
     Attributes:
         lines: The lines; above the large ones where there are such.
         large: At most two lines of 16 characters, in the largest font.
+        ring: What the two could choose from, in an order in which each beats the next one, and the last the first.
+        chosen: Places on the ring of what they have chosen.
     """
 
     lines: tuple[Text, ...]
     large: tuple[Text, ...] = ()
+    ring: tuple[Text, ...] = ()
+    chosen: tuple[int, ...] = ()
 
     @property
     def said(self) -> tuple[Text, ...]:

@@ -29,7 +29,7 @@ SET_UP = Text('"{ask}": choose one of the lines.')
 """Sentence about a choice of the table and the set-up, which nobody in particular makes."""
 
 HAND: Mapping[Kind, Text] = {
-    "choose": Text("No die and no card is needed."),
+    "choose": Text("Only choose. A die or a card that follows is asked for then."),
     "secret": Text("No die and no card is needed. Press so that nobody sees which line it is."),
     "tell": Text("The box only waits; hands do it on the table."),
 }

@@ -9,6 +9,7 @@ from functools import lru_cache
 from companion import language
 from companion.asks import Seat
 from companion.danger import Mood
+from companion.dice import PLAIN_DICE
 from companion.pages.asking import figures
 from companion.pages.cursor import Cursor
 from companion.pages.identity_cache import cache_by_identity
@@ -407,10 +408,23 @@ def modes_page(situation: Situation, cursor: Cursor) -> PagePlan:
         if kind == "cards" and mode == "asked" and not _can_draw(situation.view, name):
             continue
         other = "asked" if mode != "asked" else "rolled" if kind == "dice" else "drawn"
-        label = next((deck.label for deck in situation.view.decks if deck.key in (name, path)), None)
         whose = Text("by hand") if mode == "asked" else Text("by the box")
-        lines.append(choice(label or situation.view.call(name, kind), (cursor, Set(path, other)), whose))
+        lines.append(choice(name_mode(situation.view, path), (cursor, Set(path, other)), whose))
     return list_page(situation, cursor, Text("Dice & cards"), lines)
+
+
+def name_mode(view: View, path: str) -> Text:
+    """Return what people call a die or a deck that the box can have.
+
+    Args:
+        view: The moment of the game.
+        path: The path of its mode, such as "dice.T12".
+    """
+    kind, _, name = path.partition(".")
+    label = next((deck.label for deck in view.decks if deck.key in (name, path)), None)
+    if label is None and kind == "dice" and name in PLAIN_DICE:
+        return PLAIN_DICE[name].called
+    return label or view.call(name, kind)
 
 
 def _can_draw(view: View, name: str) -> bool:

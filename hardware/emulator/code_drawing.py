@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from companion.pages.page import Page
+
 MARGIN: Final = 4
 """Light squares around a code for a camera, as the standard wants them."""
 
@@ -29,3 +31,15 @@ def code_lines(squares: Sequence[str], margin: int = MARGIN) -> list[str]:
         "".join(SIGNS[above + below] for above, below in zip(*rows[at : at + 2], strict=True))
         for at in range(0, len(rows), 2)
     ]
+
+
+def code_words(page: Page, width: int) -> tuple[str, ...]:
+    """Return the rows that stand beside a code, with the address in one of them where there is room.
+
+    Args:
+        page: A page with a code; its address stands in two rows, as on the small screen of a box.
+        width: Characters beside the code.
+    """
+    first, second, *rest = page.rows
+    whole = first.rstrip() + second.strip()
+    return (whole, "", *rest) if len(whole) <= width else page.rows

@@ -25,7 +25,7 @@ from companion.pages.plan import ORPHAN
 from companion.record import record
 from companion.text import Say, Text, spoken_name
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.code_drawing import code_lines
+from hardware.emulator.code_drawing import code_lines, code_words
 from hardware.emulator.desk_map import draw_chart, draw_panes, draw_standing
 from hardware.emulator.keyboard import BOX_KEYS, CLUSTERS
 from hardware.emulator.lens import (
@@ -560,7 +560,7 @@ def _draw_code(canvas: Canvas, layout: DeskLayout, page: Page) -> bool:
     left, top = box.x + box.width - len(lines[0]), box.y + (box.height - len(lines)) // 2
     for y, line in enumerate(lines, top):
         canvas.put(left, y, line, GLASS)
-    for at, row in zip(layout.lens.lines, page.rows, strict=False):
+    for at, row in zip(layout.lens.lines, code_words(page, left - box.x - 2), strict=False):
         canvas.put(box.x + 1, box.y + at, row, GLASS)
     return True
 

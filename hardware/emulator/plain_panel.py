@@ -18,9 +18,9 @@ from itertools import takewhile
 from typing import Final, TextIO, TypeAlias
 
 from companion.asks import Seat
-from companion.pages.page import Page
+from companion.pages.page import WIDTH, Page
 from companion.text import Say, Text, printable
-from hardware.emulator.code_drawing import code_lines
+from hardware.emulator.code_drawing import code_lines, code_words
 from hardware.emulator.keyboard import Unclear, read_line
 from hardware.panel import PanelEvent, Said, Scene, Wish
 
@@ -168,6 +168,9 @@ def is_told(page: Page, log: tuple[str, ...]) -> bool:
 def page_lines(page: Page) -> list[str]:
     """Return the page as lines of words, at most six; an arrow stands for what the picture shows dark on light."""
     rows = [*page.rows[:_HEAD_ROWS], *page.big] if page.big else list(page.rows)
+    if page.code:
+        # Nothing stands beside the address here.
+        rows = [row for row in code_words(page, WIDTH) if row.strip()]
     while rows and not rows[-1].strip():
         rows.pop()
     inverse = {index for index in page.inverse if not page.big or index < _HEAD_ROWS}

@@ -25,7 +25,7 @@ from hardware.emulator.desk import KEYS, Desk, dead_key, draw, is_large_enough, 
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.emulator.true_picture import PictureProtocol
 from hardware.mailbox import Mailbox
-from hardware.panel import PanelEvent, Press, Said, Scene, Wish
+from hardware.panel import News, PanelEvent, Press, Said, Scene, Wish
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -277,6 +277,9 @@ class TerminalPanel:
 
         A seat that has one keeps it, wherever it now stands in the order.
         """
+        if seats != self._seats:
+            for seat in seats[len(CLUSTERS) :]:
+                self._mailbox.put(News(Text("{who} has no keys here: use 1 2 3 4, or a phone (F2).", who=seat)))
         self._seats = seats
         entitled = seats[: len(CLUSTERS)]
         places = [seat if seat in entitled else None for seat in self._desk.places]

@@ -409,7 +409,8 @@ class WebPanel:
             return shown | here | {"late": visitor.late} | self._report() | self._sheet(visitor)
         free = self._seating.free()
         taken = tuple(seat for seat in seats if seat not in free)
-        return self._frames.lobby(free, taken) | here | {"asking": self._seating.wanted_by(guest)}
+        asking, away = self._seating.wanted_by(guest), self._seating.list_gone()
+        return self._frames.lobby(free, taken) | here | {"asking": asking, "away": away}
 
     def _report(self) -> dict[str, Any]:
         """Return True if a page offers the report of the evening."""
@@ -444,7 +445,9 @@ class WebPanel:
         """Return how people come to the page."""
         if self.address:
             return Text(
-                "Phones: open {here} here. It shows the code for {address}.", here=self._here, address=self.address
+                "Phones: on this computer open {here}. It shows the code for {address}.",
+                here=self._here,
+                address=self.address,
             )
         return Text("The page is open for this machine: {here}", here=self._here)
 

@@ -67,6 +67,10 @@ class Seating:
         """Return the taken seats that other phones want."""
         return list(self._wanted)
 
+    def list_gone(self) -> list[Seat]:
+        """Return the taken seats whose phones have been away for so long that the table does not wait for them."""
+        return [seat for seat in self.seats if seat in self._gone]
+
     def seats_with_pages(self) -> list[Seat]:
         """Return the seats whose phones have a page open."""
         return [seat for seat in self.seats if (guest := self._door.holder(seat)) and guest.open_pages]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.cli import usage
+from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.engine.kept_games import describe_kept, status_of
 from companion.cli.invocation import command
 from companion.cli.language import error_line, spoken
@@ -363,6 +364,7 @@ def _replay(args: argparse.Namespace) -> int:
     sessions = _sessions(args)
     archive = export(sessions, args.name)
     voice, game = _voice(args), sessions.game(archive.header["game"])
+    voice.mood = remembered_danger_signs(sessions.folder).mood
     # Imported here, since no other command needs pages and panels.
     if args.speed and not args.plain and _has_terminal():
         return _show(archive, game, voice, args.speed)

@@ -134,7 +134,7 @@ class Input:
         if self._places.note_handheld(seat, is_connected):
             self._newsroom.note(Text("{who}'s handheld is gone: plug it in again.", who=seat))
         elif is_connected:
-            self._newsroom.note(Text("{who} has a handheld.", who=seat))
+            self._newsroom.note(Text("{who} is in, with a handheld.", who=seat))
         self._deadlines.share_box()
 
     def _answer_claim(self, seat: Seat, button: Button) -> None:

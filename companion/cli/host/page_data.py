@@ -15,7 +15,7 @@ from companion.pages.cursor import Cursor, current
 from companion.pages.explaining import explain
 from companion.pages.plan import read
 from companion.pages.screen import plan_page
-from companion.pages.settings import shown, value_at
+from companion.pages.settings import name_mode, shown, value_at
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed
@@ -79,6 +79,8 @@ def public_data(situation: Situation, voice: Voice) -> Data:
         "phase": view.phase[0].read(voice) if view.phase else "",
         "reveal": None if view.reveal is None else _read_all(view.reveal.lines, voice),
         "revealed": [] if view.reveal is None else _read_all(view.reveal.large, voice),
+        "ring": [] if view.reveal is None else _read_all(view.reveal.ring, voice),
+        "chosen": [] if view.reveal is None else list(view.reveal.chosen),
         "ask": None if ask is None else {"kind": ask.kind, "key": ask.key, "text": ask.text.read(voice)},
         "of": None if ask is None else ask.seconds,
         "seconds": situation.seconds,
@@ -324,8 +326,6 @@ def _setting(view: View, path: str, text: Text, current: Json, values: tuple[Jso
 
 
 def _mode(view: View, path: str, mode: str, say: Say) -> Data:
-    kind, _, name = path.partition(".")
-    own = "rolled" if kind == "dice" else "drawn"
-    label = next((deck.label for deck in view.decks if deck.key in (name, path)), None) or view.call(name, kind)
+    own = "rolled" if path.startswith("dice.") else "drawn"
     choices = [["asked", Text("by hand").read(say)], [own, Text("by the box").read(say)]]
-    return {"path": path, "text": label.read(say), "now": mode, "choices": choices}
+    return {"path": path, "text": name_mode(view, path).read(say), "now": mode, "choices": choices}

@@ -117,6 +117,7 @@ class Film:
             modes=dict(run.modes),
             scopes=tuple(run.state.scopes),
             result=walk.game.result(run.state) if run.is_over else None,
+            mood=self.voice.mood,
             say=self.voice,
         )
         return FilmFrame(situation, len(self.log), seconds, number=number)
@@ -173,7 +174,7 @@ class Projection:
         frame, voice = self.frame, self.film.voice
         shown = frame.flash or page(frame.situation, Surface(None), Cursor(), voice)
         log = tuple(self.film.log[max(frame.told - LOG_LENGTH, 0) : frame.told])
-        strip, map_ = lights(frame.situation, self._clock()), chart_sketch(frame.situation)
+        strip, map_ = lights(frame.situation, self._clock(), mood=voice.mood), chart_sketch(frame.situation)
         panes = table_panes(frame.situation, voice)
         return Scene(draw_face(shown), strip, log=log, status=self._status(), chart=map_, panes=panes)
 

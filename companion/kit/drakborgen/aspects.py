@@ -34,6 +34,10 @@ LOUD_NAMES: Final[Mapping[str, Text]] = {
 """Names of the four values in capitals, to be read across the table."""
 
 
+STANCE_NAMES: Final[tuple[Text, ...]] = tuple(VALUE_NAMES[stance] for stance in STANCES)
+"""Names of the stances in the order of the ring."""
+
+
 class Valued(Protocol):
     """A creature that has the four values."""
 

@@ -8,7 +8,7 @@ from companion.asking import ask_roll, roll_outcomes
 from companion.asks import Roll, Seat
 from companion.dice import T12
 from companion.kit.drakborgen import ring
-from companion.kit.drakborgen.aspects import VALUE_NAMES
+from companion.kit.drakborgen.aspects import STANCE_NAMES, VALUE_NAMES
 from companion.kit.drakborgen.ring import Stance
 from companion.kit.fights import Blow, Fighter
 from companion.text import Text
@@ -50,6 +50,9 @@ MISSES_TO_BREAK = 3
 
 class RingDuel(Generic[F]):
     """A point to who is beaten, on the same stance the difference of the values, across the ring nothing."""
+
+    ring = STANCE_NAMES
+    """Names of the stances in the order of the ring."""
 
     async def compare(self, one: F, other: F) -> list[Blow[F]]:
         """Return the blows of both; a fighter without a stance strikes none.

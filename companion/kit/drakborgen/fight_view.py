@@ -30,7 +30,14 @@ def fighter_row(who: Text, showed: Text, number: int | None = None) -> Text:
     return Text("{who} {stance} {n}", who=who, stance=showed, n=number)
 
 
-def reveal_two(one: tuple[Text, Text], other: tuple[Text, Text], sign: Text, below: Text) -> Reveal:
+def reveal_two(
+    one: tuple[Text, Text],
+    other: tuple[Text, Text],
+    sign: Text,
+    below: Text,
+    ring: Sequence[Text],
+    chosen: Sequence[Text],
+) -> Reveal:
     """Return the signs or stances of two fighters, in large letters.
 
     Args:
@@ -38,9 +45,12 @@ def reveal_two(one: tuple[Text, Text], other: tuple[Text, Text], sign: Text, bel
         other: The same of the second one.
         sign: What the first does to the second.
         below: Line below the names.
+        ring: What both chose from: each beats the next one, and the last the first.
+        chosen: What both chose of it.
     """
     title = Text("{one} {sign} {other}", one=one[0], sign=sign, other=other[0])
-    return Reveal((title, below), (fighter_row(*one), fighter_row(*other)))
+    places = tuple(ring.index(one) for one in chosen)
+    return Reveal((title, below), (fighter_row(*one), fighter_row(*other)), tuple(ring), places)
 
 
 def reveal_many(title: Text, rows: Sequence[Text]) -> Reveal:

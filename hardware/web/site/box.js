@@ -24,9 +24,9 @@ export function boxSheet(page) {
   return h("section", { class: "sheet boxed", "aria-label": page.word("box") }, h("div", { class: "inside", tabindex: 0 }, h("div", { class: "whole" }, box(page, "large"), h("p", { class: "soft hint" }, page.word("keys"))), wires(page)), back);
 }
 
-/** A line to type a name. @param {any} page */
-function typing(page) {
-  const line = h("input", { type: "text", "aria-label": page.word("type"), placeholder: page.word("type"), maxlength: 60, "data-key": "typing", autocomplete: "off" });
+/** A line to type a name. @param {any} page @param {string} [name] tells its places on one page apart */
+export function typing(page, name = "typing") {
+  const line = h("input", { type: "text", "aria-label": page.word("type"), placeholder: page.word("type"), maxlength: 60, "data-key": name, autocomplete: "off" });
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (line.value.trim()) page.send({ do: "say", value: line.value.trim() });

@@ -22,7 +22,7 @@ export function handheld(page) {
   if (!root || !root.isConnected) root = h("section", { class: "handheld" });
   root.className = ["handheld", own.state === "ask" || own.state === "ready" ? "mine" : "", counting ? "counting" : "", page.lost ? "stale" : "", ui.sheet ? "reading" : "", own.state].join(" ");
   const great = isGreat(frame.moment, frame) && !ui.sheet ? draw(frame.moment.art) : null;
-  const above = great ? part("moment", frame.moment, () => h("div", { class: "above drawn" }, great)) : frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order, true))) : part("sky", frame.sun ? frame.sun.max : 0, () => h("div", { class: "above" }, sky(frame.sun || null, 560, 460)));
+  const above = great ? part("moment", frame.moment, () => h("div", { class: "above drawn" }, great)) : frame.chart && !ui.sheet ? part("chart", frame.chart, () => h("div", { class: "above mapped" }, chart(frame.chart, frame.order, true))) : part("sky", frame.sun ? frame.sun.max : 0, () => h("div", { class: "above" }, sky(frame.sun || null, 720, 900)));
   if (above.firstChild) moveSun(above.firstChild, frame.sun);
   const shown = ui.sheet ? [sheet(page)] : body(page, own, counting);
   fill(root, [
@@ -66,10 +66,11 @@ function question(page, own, found, counting) {
   const { frame } = page;
   const gaze = frame.gaze !== null && frame.gaze !== undefined && found && !found.compact ? h("div", { class: "gaze" }, eye(frame.gaze, page.word("dragon"))) : null;
   const last = frame.log[frame.log.length - 1];
+  const hero = (frame.heroes || []).find((/** @type {any} */ one) => one.seat === frame.seat);
   const lost = page.lost ? notice("lost", page.word("lost"), page.word("lostmore")) : page.late ? notice("alert", page.word("late"), "") : page.unheard && ["ask", "ready"].includes(own.state) ? notice("alert", page.word("unheard"), "") : null;
   /** @type {Record<string, [string, string]>} */
   const states = {
-    ask: [own.ask ? page.spelt(own.ask.text) : "", ""],
+    ask: [own.ask ? page.spelt(own.ask.text, hero) : "", ""],
     sealed: [page.word("sealed"), page.word(frame.of ? "opens" : "opensall")],
     said: [page.word("done"), waiting(page)],
     ready: [`${page.word("ready")}?`, frame.ask ? frame.ask.text : ""],
@@ -78,9 +79,17 @@ function question(page, own, found, counting) {
     over: [page.word("over"), ""],
   };
   const [title, note] = states[own.state] || ["", ""];
-  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? [...frame.reveal, ...frame.revealed] : found && (found.compact || found.crowded) ? [] : frame.versus && frame.versus.length === 2 ? [against(page)] : last ? [last] : [];
-  return h("div", { class: "read" }, lost, gaze, told.map((/** @type {string} */ line) => h("p", { class: "news" }, line)),
+  const told = frame.moment ? frame.moment.words : frame.revealed.length && own.state !== "ask" ? opened(frame) : found && (found.compact || found.crowded) ? [] : frame.versus && frame.versus.length === 2 ? [against(page)] : last ? [last] : [];
+  return h("div", { class: "read" }, lost, gaze, told.map((/** @type {string} */ line) => h("p", { class: "news" }, page.whole(line))),
     h("h1", { class: title.length > 34 || title.split(" ").some((/** @type {string} */ one) => one.length > (counting ? 9 : 13)) ? "long" : "" }, title), note ? h("p", { class: "note" }, note) : null, found ? found.read : null, frame.moment && !found ? onward(page, frame.moment.offers) : null);
+}
+
+/** What both have chosen, and what came of it. @param {any} frame */
+function opened(frame) {
+  const [wheel, chosen] = [frame.ring || [], frame.chosen || []];
+  if (!wheel.length || chosen.length !== 2 || (frame.versus || []).length !== 2) return [...frame.reveal, ...frame.revealed];
+  const names = frame.versus.map((/** @type {string} */ side) => side.replace(/^\d+\s+|\s+\d+$/g, ""));
+  return [...names.map((/** @type {string} */ name, /** @type {number} */ at) => `${name}: ${wheel[chosen[at]]}`), ...frame.reveal.slice(1)];
 }
 
 /** Who fights, with the points that they have left: nobody looks up for them. @param {any} page */

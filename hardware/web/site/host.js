@@ -44,10 +44,13 @@ function taking(page, given) {
 
 /** Who rolls and draws, and the house rules. @param {any} page @param {any} given */
 function evening(page, given) {
-  const modes = given.modes.map((/** @type {any} */ one) => segments(page, one));
+  const modes = ["dice", "cards"].map((kind) => {
+    const found = given.modes.filter((/** @type {any} */ one) => one.path.startsWith(`${kind}.`));
+    return found.length ? [h("h2", {}, page.word(kind)), found.map((/** @type {any} */ one) => segments(page, one))] : null;
+  });
   const rules = given.rules.map((/** @type {any} */ one) => segments(page, one));
   return [
-    modes.length ? h("div", { class: "card" }, h("h2", {}, page.word("modes")), modes) : null,
+    given.modes.length ? h("div", { class: "card" }, modes) : null,
     rules.length ? h("div", { class: "card wide rules" }, h("h2", {}, page.word("rules")), rules) : null];
 }
 

@@ -45,8 +45,18 @@ const page = {
   word: (name) => word(page.language, name),
   /** @param {string} seat */
   called: (seat) => (page.frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat)?.called || seat,
-  /** Words of a small screen as people say them. @param {string} text */
-  spelt: (text) => text.replace(" >< ", ` ${page.word("against")} `),
+  /** Words of a small screen as people say them; whose name stands beside them is not named again. @param {string} text @param {any} [hero] */
+  spelt(text, hero) {
+    const words = page.whole(text).replace(" >< ", ` ${page.word("against")} `);
+    const [first, rest] = [words.slice(0, words.indexOf(": ")), words.slice(words.indexOf(": ") + 2)];
+    const own = hero && first.length > 1 && [hero.called, hero.hero].some((name) => name.startsWith(first.replace(/\.$/, "")));
+    return own && rest ? rest.charAt(0).toLocaleUpperCase(page.language) + rest.slice(1) : words;
+  },
+  /** Words in which a name that a small screen has cut stands in full: "Mino" is the minotaur. @param {string} text */
+  whole(text) {
+    const names = (page.frame.versus || []).map((/** @type {string} */ side) => side.replace(/^\d+\s+|\s+\d+$/g, ""));
+    return text.split(" ").map((one) => names.find((/** @type {string} */ name) => one.length > 2 && name.length > one.length && !name.includes(" ") && name.startsWith(one.replace(/\.$/, ""))) || one).join(" ");
+  },
   /** Send a message, and return whether there is a connection for it. @param {{do: string, [more: string]: any}} message */
   send(message) {
     const sent = wire !== null && wire.readyState === WebSocket.OPEN;

@@ -3,7 +3,7 @@ import { h, sign } from "./parts.js";
 
 const AT_ONCE = 36; // numbers that are touched as they are
 const TENS = 10;
-const MOST_TENS = 36; // keys for tens; of more numbers the figures are typed
+const MOST_TENS = 36; // keys for the first of two touches; two touches tell at most 36 times 36 numbers, the figures of others are typed
 const PAIRED = 6; // faces of a die up to which several dice are told with one touch
 const BY_THREE = 5; // dice from which three are told with one touch, as they lie: they have no order
 
@@ -23,9 +23,12 @@ const eraser = (page, press) => h("button", { type: "button", class: "word erase
 export function numbers(page, ask, take) {
   const step = ask.step || 1;
   const count = Math.floor((ask.max - ask.min) / step) + 1;
-  const ten = TENS * step;
-  const tens = Math.floor(ask.max / ten) - Math.floor(ask.min / ten) + 1;
-  if (count > AT_ONCE && tens > MOST_TENS) return pad(page, ask, take);
+  const keysFor = (/** @type {number} */ size) => Math.floor(ask.max / (size * step)) - Math.floor(ask.min / (size * step)) + 1;
+  // Of many numbers a first key stands for more than ten.
+  const size = [TENS, 2 * TENS, 3 * TENS, AT_ONCE].find((one) => keysFor(one) <= MOST_TENS);
+  if (count > AT_ONCE && !size) return pad(page, ask, take);
+  const ten = (size || TENS) * step;
+  const tens = keysFor(size || TENS);
   const values = Array.from({ length: count }, (_, at) => ask.min + at * step);
   const one = (/** @type {number} */ value) => {
     const chance = ask.chances && ask.chances_shown ? ask.chances[value - ask.min] : null;
@@ -35,14 +38,16 @@ export function numbers(page, ask, take) {
   const note = h("p", { class: "note" }, `${ask.min} – ${ask.max}`);
   const set = (/** @type {number | null} */ chosen) => { page.ui.ten = chosen; page.again(); };
   const within = (/** @type {number} */ chosen) => values.filter((value) => Math.floor(value / ten) === chosen);
-  if (page.ui.ten !== null) return { read: [note], press: h("div", { class: "rolled" }, grid(within(page.ui.ten).map(one), 5), h("div", { class: "keys" }, eraser(page, () => set(null)))) };
+  if (page.ui.ten !== null) return { read: [note], press: h("div", { class: "rolled" }, grid(within(page.ui.ten).map(one), within(page.ui.ten).length > 15 ? 6 : 5), h("div", { class: "keys" }, eraser(page, () => set(null)))) };
   const first = Math.floor(ask.min / ten);
   const keys = Array.from({ length: tens }, (_, at) => first + at).map((at) => {
     const own = within(at);
     const [low, high] = [own[0], own[own.length - 1]];
-    return h("button", { type: "button", class: high > 99 ? "span wide" : "span", "data-key": `ten${at}`, click: () => (low === high ? take(low) : set(at)) }, low === high ? low : `${low}–${high}`);
+    const range = low === high ? String(low) : `${low}–${high}`;
+    const large = low !== high && high > (tens > 28 ? 99 : 999);
+    return h("button", { type: "button", class: high > 99 ? "span wide" : "span", "data-key": `ten${at}`, "aria-label": large ? range : null, click: () => (low === high ? take(low) : set(at)) }, large ? `${low} …` : range);
   });
-  return { read: [note], press: grid(keys, tens > 16 ? 4 : 3) };
+  return { read: [note], press: grid(keys, tens > 28 ? 5 : tens > 16 ? 4 : 3) };
 }
 
 /**

@@ -152,3 +152,9 @@ export function answer(id, press, words, given = {}) {
 
 /** The keys that a moment waits for. @param {any} page @param {string[][]} [offers] */
 export const onward = (page, offers = []) => offers.length ? h("div", { class: "answers onward" }, offers.map(([button, text]) => answer(`moment${button}`, () => page.send({ do: "press", button, held: false }), text))) : null;
+
+/** Where a hero is, as the overview says it after its name. @param {any} frame @param {any} hero */
+export function whereabouts(frame, hero) {
+  const line = frame.overview.find((/** @type {string} */ one) => one.startsWith(hero.hero) && one.includes(": "));
+  return line ? line.slice(line.indexOf(": ") + 2) : "";
+}

@@ -58,10 +58,10 @@ const WINDOWS = [[-228, -30], [-136, -70], [-128, -28], [-50, -130], [-50, -96],
  * @param {number} [tall]
  */
 export function sky(sun, wide, tall = 640) {
-  if (!sun || !sun.max) return vault(wide, tall);
+  if (!sun || !sun.max) return vault(wide, Math.min(tall, wide * 0.82));
   const middle = wide / 2;
   const ground = tall - 110;
-  const [reach, height] = [Math.min(330, wide * 0.42), Math.min(380, ground - 70)];
+  const [reach, height] = [Math.min(330, wide * 0.42), Math.min(wide < 900 ? 300 : 380, ground - 70)];
   /** @param {number} share */
   const on = (share) => [middle - reach * Math.cos(Math.PI * share), ground - 30 - height * Math.sin(Math.PI * share)];
   const steps = Math.min(sun.max, 40);

@@ -1,10 +1,12 @@
 // The middle of the table: whose turn it is and what it risks, a fight, its reveal, or a great moment.
-import { answer, h, onward, part, pawn } from "./parts.js";
+import { answer, h, onward, part, pawn, whereabouts } from "./parts.js";
 import { cards, eye, fraction, ring } from "./figures.js";
 import { asked } from "./asks.js";
+import { typing } from "./box.js";
 import { chart } from "./chart.js";
 import { reports } from "./report.js";
 import { draw, isGreat } from "./moments.js";
+import { stances } from "./stances.js";
 
 const ROWS = 9; // of a list beside the question
 
@@ -47,9 +49,9 @@ function turn(page) {
   const seat = frame.lobby ? null : frame.asked[0] || frame.who;
   const hero = (frame.heroes || []).find((/** @type {any} */ one) => one.seat === seat);
   const name = seat && hero ? hero.called : frame.headline || "Drakvakt";
-  const note = frame.box === null && frame.view === "table" ? page.word("alone") : hero && hero.hero !== hero.seat ? hero.hero : "";
+  const note = frame.box === null && frame.view === "table" ? page.word("alone") : hero && hero.hero !== hero.seat ? [hero.hero, whereabouts(frame, hero)].filter(Boolean).join(" · ") : "";
   return [
-    h("div", { class: "left" }, named(page, hero ? seat : null, name), note ? h("p", { class: "where" }, note) : null, h("p", { class: "ask" }, frame.paused ? page.word("paused") : frame.ask ? page.spelt(frame.ask.text) : "")),
+    h("div", { class: "left" }, named(page, hero ? seat : null, name), note ? h("p", { class: "where" }, note) : null, h("p", { class: "ask" }, frame.paused ? page.word("paused") : frame.ask ? page.spelt(frame.ask.text, hero) : "")),
     risk(page)];
 }
 
@@ -59,7 +61,7 @@ function risk(page) {
   if (frame.lobby && frame.lobby.state === "ask") {
     // Nobody sits here yet: whoever has the box begins an evening, or goes on with a kept one.
     const begun = asked({ ...page, frame: { ...frame, own: frame.lobby } });
-    return h("div", { class: "right offered" }, begun.read, begun.press);
+    return h("div", { class: "right offered" }, frame.typing ? typing(page, "name") : null, begun.read, begun.press);
   }
   if (frame.gaze !== null && frame.gaze !== undefined) {
     const deck = frame.danger ? frame.decks.find((/** @type {any} */ one) => one.risk && one.risk.chance === frame.danger) : null;
@@ -107,11 +109,15 @@ function fight(page) {
 /** Both choices side by side, at the same instant, and what came of it. @param {any} page */
 function reveal(page) {
   const { frame } = page;
+  const [wheel, chosen] = [frame.ring || [], frame.chosen || []];
   const [one, other, ...rest] = frame.revealed;
+  const wins = (/** @type {number} */ at) => wheel.length > 0 && (chosen[at] + 1) % wheel.length === chosen[1 - at];
   const laid = (/** @type {string} */ words, /** @type {string} */ is) => h("div", { class: `laid ${is}`, vars: sized(words) }, h("span", {}, words));
-  const sentences = h("div", { class: "middle" }, frame.reveal.map((/** @type {string} */ line, /** @type {number} */ at) => h("p", { class: at ? "where" : "waits" }, line)), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), h("p", { class: "next" }, frame.ask ? frame.ask.text : ""));
+  const round = wheel.length > 2 && chosen.length === 2 ? stances(wheel, chosen) : null;
+  const sentences = h("div", { class: "middle" }, round, (round ? frame.reveal.slice(1) : frame.reveal).map((/** @type {string} */ line, /** @type {number} */ at) => h("p", { class: at ? "where" : "waits" }, page.spelt(line))), rest.map((/** @type {string} */ line) => h("p", { class: "where" }, line)), h("p", { class: "next" }, frame.ask ? page.spelt(frame.ask.text) : ""));
   if (frame.versus.length < 2) return [h("div", { class: "both" }, laid(one, "first"), other ? laid(other, "second") : null), sentences];
-  return [side(page, 0, other === undefined ? null : laid(short(one, frame.versus[0]), "first")), sentences, side(page, 1, laid(short(other || one, frame.versus[1]), "second"))];
+  const words = (/** @type {number} */ at, /** @type {string} */ told) => (round ? wheel[chosen[at]] : short(told, frame.versus[at]));
+  return [side(page, 0, other === undefined ? null : laid(words(0, one), wins(0) ? "first won" : "first")), sentences, side(page, 1, laid(words(1, other || one), wins(1) ? "second won" : "second"))];
 }
 
 /** A choice without the name that stands above it. @param {string} words @param {string} whose */

@@ -1,5 +1,5 @@
 // The table: all that is public, for a television, a tablet or a laptop.
-import { answer, fill, h, part, pawn, sign } from "./parts.js";
+import { answer, fill, h, part, pawn, sign, whereabouts } from "./parts.js";
 import { box, boxSheet, joining } from "./box.js";
 import { centre, kindOf } from "./stage.js";
 import { host } from "./host.js";
@@ -20,7 +20,7 @@ export function table(page) {
   if (!root || !root.isConnected) root = h("section", { class: "table" });
   const docked = ui.dock === null ? !frame.order?.length || frame.over || (frame.free && frame.free.length > 0) : ui.dock;
   root.className = ["table", kind, docked ? "docked" : "", ui.sheet ? "reading" : ""].join(" ");
-  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase, frame.lobby, frame.lobby ? ui : null];
+  const uses = [frame.versus, frame.reveal, frame.revealed, frame.moment, frame.who, frame.ask, frame.asked, frame.waiting, frame.danger, frame.gaze, frame.decks, frame.chart, frame.panes, frame.over, frame.overview, frame.headline, frame.paused, frame.secret, page.language, kind, frame.phase, frame.ring, frame.chosen, frame.lobby, frame.lobby ? [ui, frame.typing] : null];
   const stage = part("stage", Boolean(frame.sun), () => h("div", { class: "stage" }));
   const air = part("sky", [frame.sun ? frame.sun.max : 0, wide.matches], () => (wide.matches ? sky(frame.sun || null, 1600, 640) : sky(frame.sun || null, 1100, 900)));
   moveSun(air, frame.sun);
@@ -76,12 +76,6 @@ function top(page) {
   return h("header", { class: "top" }, h("p", {}, h("b", {}, frame.title || "Drakvakt"), frame.phase ? ` · ${frame.phase}` : ""), h("p", {}, sun + light));
 }
 
-/** Where a hero is, as the overview says it after its name. @param {any} frame @param {any} hero */
-function place(frame, hero) {
-  const line = frame.overview.find((/** @type {string} */ one) => one.startsWith(hero.hero) && one.includes(": "));
-  return line ? line.slice(line.indexOf(": ") + 2) : "";
-}
-
 /** @param {any} page */
 function heroes(page) {
   const { frame } = page;
@@ -95,7 +89,7 @@ function heroes(page) {
     const state = together && asked && !hidden ? h("span", { class: waits ? "state" : "state done" }, sign(waits ? "dots" : "tick"), h("span", { class: "unseen" }, waits ? page.word("turn") : page.word("done"))) : null;
     const gone = (frame.gone || []).includes(hero.seat) ? h("span", { class: "state" }, sign("lost"), h("span", { class: "unseen" }, page.word("asleep"))) : null;
     return h("li", { class: asked && (waits || hidden) ? "hero now" : "hero" }, pawn(hero.called, frame.order.indexOf(hero.seat)),
-      h("div", { class: "who", vars: sized(hero) }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, place(frame, hero))), gone, state, life(hero, page.word("low")));
+      h("div", { class: "who", vars: sized(hero) }, h("h2", {}, hero.called, hero.hero !== hero.seat ? h("span", { class: "of" }, ` ${hero.hero}`) : null), h("p", { class: "soft" }, whereabouts(frame, hero))), gone, state, life(hero, page.word("low")));
   }));
 }
 
@@ -108,7 +102,8 @@ function told(page) {
 /** @param {any} page */
 function decks(page) {
   const shown = (page.frame.decks || []).slice(0, 6);
-  return h("dl", { class: "decks" }, shown.map((/** @type {any} */ deck) => h("div", {}, h("dt", {}, deck.label), h("dd", {}, deck.left === null ? "?" : String(deck.left)))));
+  const caption = shown.length ? h("p", { class: "caption" }, page.word("left")) : null;
+  return h("div", { class: "decks" }, caption, shown.map((/** @type {any} */ deck) => h("dl", {}, h("dt", {}, deck.label), h("dd", {}, deck.left === null ? "?" : String(deck.left)))));
 }
 
 /** @param {any} page @param {boolean} docked */

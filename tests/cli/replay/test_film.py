@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli.commands import sessions as command
+from companion.cli.danger_signs import remembered_danger_signs
 from companion.cli.main import main
 from companion.cli.replay.film import FASTEST, SHORTEST_PAUSE, SLOWEST, Film, Projection, project
 from companion.cli.replay.retelling import LONGEST_PAUSE
@@ -137,6 +138,24 @@ def test_news_stand_large_for_a_moment_before_the_page(kept: Sessions) -> None:
     flashes = [frame for frame in film.frames if frame.flash is not None]
     assert "bag against bag" in " ".join("".join(frame.flash.rows) for frame in flashes if frame.flash)
     assert flashes[-1].number == film.frames[-1].number
+
+
+def test_a_danger_shows_as_people_had_chosen_at_the_table(kept: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = say(kept.begin(header(rounds=1)), ("Ada", "out"))
+    table.close()
+    remembered_danger_signs(kept.folder).use("off")
+    voices: list[Voice] = []
+
+    def listen(archive: Archive, game: Game[Any], voice: Voice, pace: object) -> tuple[str, ...]:
+        voices.append(voice)
+        return ()
+
+    monkeypatch.setattr("companion.cli.replay.retelling.retell", listen)
+    monkeypatch.setattr(command, "_sessions", lambda _: kept)
+    assert main(["sessions", "replay", table.journal.session, "--lang", "en", "--plain"]) == 0
+    film = Film(export(kept, table.journal.session), toys.game, voices[0])
+    assert film.has_frame(1)
+    assert {frame.situation.mood for frame in film.frames} == {"off"}
 
 
 def test_what_was_undone_is_shown_as_it_went(kept: Sessions) -> None:

@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 
 from companion.pages.scores import Cue
+from companion.text import Text
 from hardware.emulator.desk import KEYS
-from hardware.panel import Press, Refusal, Said, Wish
+from hardware.panel import News, Press, Refusal, Said, Wish
 from tests.hardware.emulator.terminal_screens import FIGHT, SEATS, rest, screen, words
 from tests.hardware.rigs import TerminalRig, scene
 
@@ -158,6 +159,8 @@ def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
             Press("Bo", "A"),
             Press("Cleo", "A"),
             Press("Bo", "A"),
+            # Whoever finds no keys left is told where to answer.
+            News(Text("{who} has no keys here: use 1 2 3 4, or a phone (F2).", who="Fia")),
             Press("Dag", "A"),
             Press("Eli", "C"),
         ]

@@ -157,8 +157,8 @@ class StagedTable:
             opened = self.table.open
             if opened is None:
                 return False
-            # What stands a few seconds has been seen.
-            self.clock.advance(20)
+            # What stands a few seconds has been seen; a count has only begun.
+            self.clock.advance(2 if isinstance(opened.ask, asks.Secret) else 20)
             self.host.newsroom.flashes.forget()
             self.host.show()
             if wanted(self, opened.ask):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from hardware.panel import Press, Touch
 from tests.hardware.web.staged import StagedTable
 
@@ -51,9 +53,10 @@ def test_back_from_the_menu_shows_what_is_asked() -> None:
     asyncio.run(playing())
 
 
-def test_each_line_of_the_menu_leads_somewhere() -> None:
+@pytest.mark.parametrize("game", ["legenden", "atervackt", "talisman", "rulez", "labirynt"])
+def test_each_line_of_the_menu_leads_somewhere(game: str) -> None:
     async def playing() -> None:
-        table = StagedTable("talisman", ("Ada", "Bo"), by_box=True)
+        table = StagedTable(game, ("Ada", "Bo"), by_box=True)
         await table.do(Press("Ada", "D", held=True))
         for one in [*open_list(table)["lines"]]:
             if one["at"] is None or one["text"] in ("Pause", "Switch off"):

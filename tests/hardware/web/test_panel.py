@@ -148,6 +148,21 @@ def test_a_phone_that_stays_away_is_gone_and_gets_its_seat_back() -> None:
     play_script(script)
 
 
+def test_a_new_phone_is_told_whose_phone_sleeps() -> None:
+    async def script(panel: WebPanel, clock: Clockwork) -> None:
+        page = await sit(panel, "Ada")
+        new = OpenPage(panel, "phone")
+        frame = panel._frame(new.visitor)
+        assert (frame["free"], frame["away"]) == (["Bo"], [])
+        page.leave()
+        clock.advance(AWAY)
+        panel.tick()
+        frame = panel._frame(new.visitor)
+        assert (frame["free"], frame["away"]) == (["Bo"], ["Ada"])
+
+    play_script(script)
+
+
 def test_two_tabs_of_one_phone_are_one_handheld() -> None:
     async def script(panel: WebPanel, clock: Clockwork) -> None:
         page = await sit(panel, "Ada")

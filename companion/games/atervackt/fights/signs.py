@@ -55,6 +55,8 @@ class SignCombat:
     """Combat in which all show a sign, and the loser of each pair loses 1 KP."""
 
     key = "sign"
+    # Each beats the next one, and the last the first (A13.2).
+    ring = tuple(NAMES.values())
 
     async def prepare(self, hero: Hero) -> None:
         """Ask at a hero's first fight which sign on the sheet does double damage (A13.4, AS7)."""

@@ -48,13 +48,11 @@ def build_reveal(rounds: CombatRounds, fought: Sequence[Fighter]) -> Reveal | No
         return None
     if len(fought) > 2:
         return reveal_many(rounds.title, [row(rounds, first_fighter) for first_fighter in fought])
-    first_fighter, second_fighter = fought
     first, second = ((fighter.name, rounds.duel.word(fighter, loud=True)) for fighter in fought)
-    left_rows = [
-        Text("{who}: {n} left", who=who.name, n=points_left(rounds, who)) for who in fought if isinstance(who, Body)
-    ]
-    left_row = left_rows[0] if len(left_rows) == 1 else pair_row(rounds, first_fighter, second_fighter)
-    return reveal_two(first, second, rounds.duel.mark(first_fighter, second_fighter), left_row)
+    left_rows = [Text("{who}: {n} left", who=b.name, n=points_left(rounds, b)) for b in fought if isinstance(b, Body)]
+    left_row = left_rows[0] if len(left_rows) == 1 else pair_row(rounds, *fought)
+    chosen = [rounds.duel.word(fighter, loud=False) for fighter in fought]
+    return reveal_two(first, second, rounds.duel.mark(*fought), left_row, rounds.duel.ring, chosen)
 
 
 def pair_row(rounds: CombatRounds, left: Fighter, right: Fighter) -> Text:

@@ -63,7 +63,8 @@ def reveal_two_fighters(combat: CombatRounds, left: Fighter, right: Fighter) -> 
     """Return the stances of two, with what they do to whom above them."""
     sign = verbatim(ring.SIGNS[ring.compare_stances(left.stance or "strength", right.stance or "strength")])
     first, second = ((combat.called(who), loud_stance(who)) for who in (left, right))
-    return reveal_two(first, second, sign, describe_loss(combat, left, right))
+    chosen = [aspects.VALUE_NAMES[who.stance or "strength"] for who in (left, right)]
+    return reveal_two(first, second, sign, describe_loss(combat, left, right), aspects.STANCE_NAMES, chosen)
 
 
 def loud_stance(fighter: Fighter) -> Text:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.atervackt.fights.signs import BEATS, NAMES, SignCombat
 from tests.games.atervackt.driver import Hand, begin, build, move_into, play_alone
 
 
@@ -96,3 +97,10 @@ def test_only_a_master_key_flees_through_a_locked_door(key: bool) -> None:
 def test_monster_loss_is_told_of_the_hitter() -> None:
     hand = attack_alone().play(("fight.sign", "rock"), ("fight.die", 3))
     assert "- fight.lost The orc loses 1 life." in hand.transcript
+
+
+@pytest.mark.rule("A13.2")
+def test_on_the_ring_of_signs_each_beats_the_next_one() -> None:
+    ring = SignCombat.ring
+    following = dict(zip(ring, (*ring[1:], ring[0]), strict=True))
+    assert following == {NAMES[one]: NAMES[other] for one, other in BEATS.items()}

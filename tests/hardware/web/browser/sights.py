@@ -69,7 +69,7 @@ def show_ask(game: str, kind: type[Ask], wanted: Callable[[Any], bool] = lambda 
 
 def on_a_pad() -> Frame:
     """Return the phone that is asked for a number with more values than keys for their tens."""
-    return asked_as(asks.Number, min=0, max=9990, step=10)
+    return asked_as(asks.Number, min=0, max=99990, step=10)
 
 
 def asked_as(kind: type[Ask], **given: Any) -> Frame:
@@ -128,7 +128,10 @@ def play_far(game: str, seats: Sequence[str] = SEATS, most: int = 60, language: 
 
     async def playing() -> StagedTable:
         table = StagedTable(game, seats, language, by_box=True)
-        await table.play_until(lambda table, _: len(table.table.journal.entries()) >= most)
+        # One is asked, and no fight is open: fights have sights of their own.
+        await table.play_until(
+            lambda table, _: len(table.table.journal.entries()) >= most and not table.frame()["versus"]
+        )
         return table
 
     draw_alike(f"far {game}")
@@ -163,6 +166,7 @@ SIGHTS: dict[str, Sight] = {
     "death": Sight(lambda: moment("death", "Rohan falls.", "Ada takes another hero."), "television"),
     "night": Sight(lambda: moment("night", "Night falls over Drakborgen."), "television"),
     "lobby": Sight(lambda: begin_lobby().frame(), "television"),
+    "lobby that asks a name": Sight(lambda: begin_lobby().frame() | {"typing": True}, "television"),
     "lobby with kept games": Sight(lambda: begin_lobby(kept=3).frame(), "tablet"),
     "box": Sight(lambda: no_join(begin().frame()), "television", ("[data-key=barbox]", "[data-key=whole]")),
     "host": Sight(lambda: sheet(begin(), "settings"), "television", ("[data-key=barhost]",)),
@@ -197,6 +201,7 @@ SIGHTS: dict[str, Sight] = {
     "number on a pad": Sight(on_a_pad, "small"),
     "number at once": Sight(lambda: asked_as(asks.Number, min=1, max=36), "small"),
     "number by its ten": Sight(lambda: asked_as(asks.Number, min=0, max=250), "small"),
+    "number by its hundreds": Sight(lambda: asked_as(asks.Number, min=0, max=9990, step=10), "small"),
     "dice in pairs": Sight(lambda: asked_as(asks.Roll, count=4, dice="4 K6"), "small"),
     "dice by three": Sight(lambda: asked_as(asks.Roll, count=6, dice="6 K6"), "small"),
     "secret number": Sight(lambda: show_ask("atervackt", asks.Secret, lambda ask: ask.key == "monster.life"), "small"),

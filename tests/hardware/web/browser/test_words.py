@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.game import games
-from companion.language import languages_in_order
+from companion.kit.drakborgen.aspects import STANCE_NAMES
+from companion.language import languages_in_order, speaker
 from tests.cli.running import ROOT
 from tests.hardware.web.browser.screens import Screen
 from tests.hardware.web.browser.sights import SIX, begin_fight, no_join, play_far, reveal, sheet
@@ -101,7 +102,12 @@ def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: s
     page = screen.page
     for language in GAMES:
         one, other = longest_names(language)
-        for frame, kind in ((reveal(), "reveal"), (begin_fight().frame(), "fight")):
+        ring = [name.read(speaker(language)) for name in STANCE_NAMES]
+        for frame, kind in (
+            (reveal() | {"ring": ring, "chosen": [3, 2]}, "reveal"),
+            (reveal() | {"ring": [], "chosen": []}, "reveal"),
+            (begin_fight().frame(), "fight"),
+        ):
             hero = {**frame["heroes"][0], "hero": one, "called": "Wilhelmina"}
             words = {"versus": [f"{one} 12", f"{other} 7"], "heroes": [hero, *frame["heroes"][1:]]}
             if kind == "reveal":
@@ -113,3 +119,28 @@ def test_long_names_of_a_fight_do_not_lie_over_one_another(browser: Any, size: s
             assert page.evaluate(CUT) == [], (language, kind)
             assert page.evaluate(OUT) == 0, (language, kind)
     screen.context.close()
+
+
+def test_a_reveal_draws_the_ring_with_the_arrow_that_decided(browser: Any) -> None:
+    screen = Screen(browser, "television", no_join(reveal()))
+    page = screen.page
+    # On the ring each beats the next one: of neighbours one wins, and of the others none.
+    for chosen, won in (([0, 1], "first"), ([1, 0], "second"), ([3, 0], "first"), ([0, 2], ""), ([2, 2], "")):
+        screen.show(no_join(reveal()) | {"chosen": chosen})
+        assert page.locator(".stances text").all_inner_texts() == reveal()["ring"]
+        assert page.locator(".stances .decides").count() == bool(won)
+        assert page.locator(".stances circle.chosen").count() == len({*chosen})
+        assert page.locator(".laid").all_inner_texts() == [reveal()["ring"][at] for at in chosen]
+        assert page.locator(".laid.won").count() == page.locator(f".laid.won.{won or 'none'}").count() == bool(won)
+    screen.context.close()
+
+
+def test_the_count_of_a_fight_is_a_ring_on_the_table_and_on_each_phone(browser: Any) -> None:
+    table = begin_fight()
+    seats = table.table.open.ask.seats  # type: ignore[union-attr]
+    for size, frame in (("television", no_join(table.frame())), *(("phone", table.frame(seat)) for seat in seats)):
+        screen = Screen(browser, size, frame | {"seconds": 5, "of": 7})
+        assert screen.page.locator(".ring[role=timer] path").count() == 7
+        assert screen.page.locator(".ring[role=timer] path.on").count() == 5
+        assert screen.page.inner_text(".ring b") == "5"
+        screen.context.close()
