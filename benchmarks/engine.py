@@ -28,7 +28,7 @@ from companion.journal import Body, Journal, MemoryJournal, SqliteJournal
 from companion.table import Table, new_header
 from companion.table.sessions import Sessions
 from companion.testing import bots
-from tests.every_game import scripted
+from tests.every_game import scripted_answer
 
 VERSION_TWO = 1.1
 """Most that an answer in version 2 of the protocol may cost, of one in version 1."""
@@ -288,13 +288,13 @@ def seconds_of_disk_wait(game: Game[Any], modes: Mapping[str, str], folder: Path
     """Return the median of the seconds that an entry in a file waits for the disk."""
     waits, append = list[float](), SqliteJournal.append
 
-    def timed(journal: SqliteJournal, body: Body, **more: Any) -> int:
+    def time_append(journal: SqliteJournal, body: Body, **more: Any) -> int:
         begun, cpu = time.perf_counter(), time.process_time()
         number = append(journal, body, **more)
         waits.append(time.perf_counter() - begun - (time.process_time() - cpu))
         return number
 
-    with mock.patch.object(SqliteJournal, "append", timed):
+    with mock.patch.object(SqliteJournal, "append", time_append):
         seconds_an_answer(game, modes, folder)
     return max(statistics.median(waits), 0.0)
 
@@ -306,7 +306,7 @@ def answer_to(ask: Mapping[str, Any], rng: random.Random, values: Mapping[str, A
     ids = [option["id"] for option in (options[seat] if isinstance(options, dict) else options)]
     match ask["kind"]:
         case _ if values and ask["key"] in values:
-            value = scripted(values, ask["key"], ids)
+            value = scripted_answer(values, ask["key"], ids)
         case "roll":
             value = [rng.choice(ask["faces"]) for _ in range(ask["count"])]
         case "number":

@@ -11,7 +11,7 @@ from companion.game import Game
 from companion.journal import Journal, MemoryJournal
 from companion.table import Table, new_header
 from companion.testing import bots
-from tests.every_game import own_part, scripted
+from tests.every_game import own_part, scripted_answer
 
 NAMES = ("Ada", "Bo", "Cid", "Dag", "Eva", "Finn")
 SEATS = NAMES[:2]
@@ -54,7 +54,7 @@ def stay_alive(table: Table, rng: random.Random) -> None:
     answers = quiet_answers(table.game)
     if (key := opened.ask.key) in answers:
         seat = opened.waiting[0]
-        table.answer(opened.n, seat, scripted(answers, key, option_ids(opened.ask, seat)))
+        table.answer(opened.n, seat, scripted_answer(answers, key, option_ids(opened.ask, seat)))
     else:
         bots.answer_once(table, rng)
 

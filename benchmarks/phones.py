@@ -82,13 +82,13 @@ def rows() -> Iterator[Row]:
         measured = asyncio.run(_press_phones(moments, phones))
         for clock, name in ((WALL, ""), (CPU, ", in CPU time")):
             ratio = measured.ratio(clock)
-            aim = f"{MOST_RATIO:g} or less{_missed(ratio, MOST_RATIO)}" if phones == len(FOUR) else ""
+            aim = f"{MOST_RATIO:g} or less{_describe_miss(ratio, MOST_RATIO)}" if phones == len(FOUR) else ""
             yield Row(f"press to all of {phones} phones, p99 / round trip's{name}", f"{ratio:.1f}", aim)
         yield Row("  that is", f"{_late(measured.presses, WALL) * 1000:.1f} ms", "")
         if phones == len(FOUR):
             share = 100 * statistics.median(measured.sizes) / measured.whole
             yield Row("bytes to a phone for a press, median", f"{statistics.median(measured.sizes):.0f}", "")
-            aim = f"{MOST_OF_VIEW} % or less{_missed(share, MOST_OF_VIEW)}"
+            aim = f"{MOST_OF_VIEW} % or less{_describe_miss(share, MOST_OF_VIEW)}"
             yield Row("  of a whole view", f"{share:.0f} %", aim)
     yield from _starts()
 
@@ -107,7 +107,7 @@ def _measure_since(begun: tuple[float, float]) -> tuple[float, float]:
     return wall - begun[WALL], cpu - begun[CPU]
 
 
-def _missed(value: float, most: float) -> str:
+def _describe_miss(value: float, most: float) -> str:
     return "" if value <= most else ": missed"
 
 
@@ -241,7 +241,7 @@ def _starts() -> Iterator[Row]:
     # The first of each compiled its modules.
     plain, open_page = ([pair[at] for pair in pairs[1:]] for at in (0, 1))
     more = _middle([one.memory for one in open_page]) - _middle([one.memory for one in plain])
-    aim = f"{MOST_MEMORY:g} MB or less{_missed(more, MOST_MEMORY)}"
+    aim = f"{MOST_MEMORY:g} MB or less{_describe_miss(more, MOST_MEMORY)}"
     yield Row("memory of an evening with an open page beside one without", f"{more:.1f} MB", aim)
     later = _middle([one.seconds for one in open_page]) - _middle([one.seconds for one in plain])
     yield Row("CPU time of its start beside that without", f"{later * 1000:.0f} ms", "")

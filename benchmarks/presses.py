@@ -24,7 +24,7 @@ from companion.spelling import DONE
 from companion.table import Table, new_header
 from companion.testing import bots
 from tests.every_game import own_part
-from tests.every_game import scripted as said
+from tests.every_game import scripted_answer as said
 
 SEATS = ("Ada", "Bo", "Cid")
 DEEPEST = 24
@@ -53,7 +53,7 @@ def rows(games: int) -> Iterator[Row]:
             what = f"{name}: presses a hero's turn over {games} bot games, median"
             yield Row(what, f"{statistics.median(wild):.1f}", aim)
             yield Row("  nine turns of ten stay at or below", f"{wild[len(wild) * 9 // 10]:.1f}", "")
-        for what, (each, middle, most) in own.told().items():
+        for what, (each, middle, most) in own.telling_presses().items():
             yield Row(f"{name}: presses to tell {what}, median", f"{statistics.median(each):.1f}", f"{middle} or less")
             yield Row("  the most", f"{max(each)}", f"{most} or less")
 

@@ -202,16 +202,16 @@ async def page_to_last_byte(pages: list[Page]) -> tuple[float, float]:
             render.cache_clear()
             screen.show(render(page).rows, Look())
 
-        mine = [_timed(bus, lambda page=page: show_page(page), worker) for page in changed]  # type: ignore[misc]
+        mine = [_measure_bus(bus, lambda page=page: show_page(page), worker) for page in changed]  # type: ignore[misc]
         screen.close()
         worker.submit(screen.dispose).result()
         device = luma_device(bus)
-        lumas = [_timed(bus, lambda page=page: canvas_of_luma(device, page), worker) for page in changed]  # type: ignore[misc]
+        lumas = [_measure_bus(bus, lambda page=page: canvas_of_luma(device, page), worker) for page in changed]  # type: ignore[misc]
     worker.shutdown()
     return statistics.median(mine), statistics.median(lumas)
 
 
-def _timed(bus: NullBus, work: Callable[[], None], worker: ThreadPoolExecutor) -> float:
+def _measure_bus(bus: NullBus, work: Callable[[], None], worker: ThreadPoolExecutor) -> float:
     begun = time.perf_counter()
     work()
     worker.submit(lambda: None).result()

@@ -72,7 +72,7 @@ def ratios(game: Game[Any]) -> Iterator[Ratio]:
             what, cost = f"an ask at the table / the floor, {how}", partial(ask_cost, game, modes, seats)
             yield Ratio(what, ASK_AT_THREE if is_special else aim, cost, game.id, seats, rounds=1)
     yield Ratio("an answer of whole games of bots / the floor", None, partial(bots_cost, game), game.id, rounds=1)
-    if own_part(game.id).entered():
+    if own_part(game.id).entered_figures():
         for how, modes in (("real dice", PEOPLES_MODES), ("the box's", box_modes(game))):
             cost = partial(entered_cost, game, modes)
             yield Ratio(f"an ask with all cards entered / without, {how}", ENTERED, cost, game.id, rounds=1)
@@ -116,7 +116,7 @@ def seconds_a_view(times: int = 100) -> tuple[float, float]:
     """Return the median CPU seconds for a view of a large deck that has just been read, and for that view again."""
     kept = make_large_deck().to_json()
 
-    def viewed(deck: Deck) -> float:
+    def view_deck(deck: Deck) -> float:
         begun = time.process_time()
         deck.view()
         return time.process_time() - begun
@@ -124,8 +124,8 @@ def seconds_a_view(times: int = 100) -> tuple[float, float]:
     fresh, again = [], []
     for _ in range(times):
         deck = Deck.from_json(kept)
-        fresh.append(viewed(deck))
-        again.append(viewed(deck))
+        fresh.append(view_deck(deck))
+        again.append(view_deck(deck))
     return statistics.median(fresh), statistics.median(again)
 
 
@@ -149,7 +149,7 @@ def bots_cost(game: Game[Any]) -> Cost:
 
 def entered_cost(game: Game[Any], modes: Mapping[str, str]) -> Cost:
     """Return the cost of an ask at the table of owners who have entered all cards, and of others."""
-    entered = own_part(game.id).entered()
+    entered = own_part(game.id).entered_figures()
     runs = [[seconds_an_ask(game, modes, ASKED_GAMES, data=data) for data in (entered, None)] for _ in range(RUNS)]
     return Cost(min(ours for ours, _ in runs), min(without for _, without in runs))
 
@@ -314,12 +314,12 @@ def seconds_of_hard_floor(asks: int = 100_000) -> float:
     events: list[object] = []
 
     @types.coroutine
-    def answered() -> Generator[None, object, object]:
+    def answer_floor() -> Generator[None, object, object]:
         return (yield)
 
     async def game() -> None:
         for _ in range(asks):
-            fields["last"] = await answered()
+            fields["last"] = await answer_floor()
             events.append(fields["last"])
 
     begin = time.process_time()
@@ -336,12 +336,12 @@ def seconds_of_bots(game: Game[Any], count: int = 30) -> float:
     """Return the CPU seconds of an answer in whole games between bots, by the driver for studies."""
     asks, answer = 0, Driver.answer
 
-    def counted(driver: Driver[Any], answers: Answers) -> Driver[Any]:
+    def count_answer(driver: Driver[Any], answers: Answers) -> Driver[Any]:
         nonlocal asks
         asks += 1
         return answer(driver, answers)
 
-    with mock.patch.object(Driver, "answer", counted):
+    with mock.patch.object(Driver, "answer", count_answer):
         begin = time.process_time()
         for seed in range(count):
             play(game, SEATS, random.Random(seed))
@@ -448,14 +448,14 @@ def worst_ways_back(table: Table) -> tuple[tuple[float, float], tuple[float, flo
     try:
         for _ in range(PLACES):
             stay_alive(table, rng)
-            undo = max(undo, _spent(lambda: table.undo(consent=True)))
-            redo = max(redo, _spent(table.redo))
+            undo = max(undo, _measure_work(lambda: table.undo(consent=True)))
+            redo = max(redo, _measure_work(table.redo))
     finally:
         gc.enable()
     return undo, redo
 
 
-def _spent(work: Callable[[], None]) -> tuple[float, float]:
+def _measure_work(work: Callable[[], None]) -> tuple[float, float]:
     """Return the CPU seconds of an action, and the other seconds that passed by the clock."""
     begin, cpu = time.perf_counter(), time.process_time()
     work()

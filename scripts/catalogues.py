@@ -60,7 +60,7 @@ def domains(root: Path) -> list[Domain]:
     return found + [Domain(home.name, home, tuple(source_files(home))) for home in homes]
 
 
-def spoken(domain: Domain, root: Path) -> list[str]:
+def languages_of(domain: Domain, root: Path) -> list[str]:
     """Return the languages in which a domain's words are, or shall be."""
     if root / "companion" / "games" not in domain.home.parents:
         return languages(root)
@@ -79,12 +79,12 @@ def update(root: Path) -> None:
     """Merge the messages of the source into every catalogue, drop those that have gone, and compile."""
     for domain in domains(root):
         template = messages(domain, root)
-        for language in spoken(domain, root):
+        for language in languages_of(domain, root):
             po = domain.po(language)
             merged = _merge(po, language, template)
             po.parent.mkdir(parents=True, exist_ok=True)
-            po.write_bytes(_written(merged))
-            domain.mo(language).write_bytes(_compiled(merged))
+            po.write_bytes(_write_catalog(merged))
+            domain.mo(language).write_bytes(_compile(merged))
 
 
 def check(root: Path) -> list[str]:
@@ -92,11 +92,11 @@ def check(root: Path) -> list[str]:
     found = []
     for domain in domains(root):
         template = messages(domain, root)
-        for language in spoken(domain, root):
+        for language in languages_of(domain, root):
             po = domain.po(language)
             name = po.relative_to(root).as_posix()
             faults = list(_complaints(domain, language, template))
-            if not faults and po.read_bytes() != _written(_merge(po, language, template)):
+            if not faults and po.read_bytes() != _write_catalog(_merge(po, language, template)):
                 # Otherwise the next person who runs `update` would commit a difference that is not theirs.
                 faults = ["its order, places or lines are not those of `make catalogues`; run it."]
             found += [f"{name}: {sentence}" for sentence in faults]
@@ -125,7 +125,7 @@ def _complaints(domain: Domain, language: str, template: Catalog) -> Iterator[st
             yield f"{message.id!r} and its translation {message.string!r} have different holes."
     for message in catalog.obsolete.values():
         yield f"{message.id!r} is kept as obsolete; run `make catalogues`."
-    if not mo.exists() or mo.read_bytes() != _compiled(_undated(catalog, language)):
+    if not mo.exists() or mo.read_bytes() != _compile(_drop_date(catalog, language)):
         yield "the .mo beside it is not what it compiles to; run `make catalogues`."
 
 
@@ -139,16 +139,16 @@ def _merge(po: Path, language: str, template: Catalog) -> _Undated:
     """Return a catalogue with the messages of the source, and the translations that the file has for them."""
     known = read(po, language) if po.exists() else Catalog(locale=language)
     known.update(template)
-    return _undated(known, language)
+    return _drop_date(known, language)
 
 
-def _written(catalog: _Undated) -> bytes:
+def _write_catalog(catalog: _Undated) -> bytes:
     buffer = BytesIO()
     write_po(buffer, catalog, width=WIDTH, include_lineno=False)
     return buffer.getvalue()
 
 
-def _undated(catalog: Catalog, language: str) -> _Undated:
+def _drop_date(catalog: Catalog, language: str) -> _Undated:
     copy = _Undated(locale=language, header_comment=f"# {catalog.locale.english_name if catalog.locale else language}.")
     copy.fuzzy = False
     for message in _real(catalog):
@@ -156,7 +156,7 @@ def _undated(catalog: Catalog, language: str) -> _Undated:
     return copy
 
 
-def _compiled(catalog: _Undated) -> bytes:
+def _compile(catalog: _Undated) -> bytes:
     buffer = BytesIO()
     write_mo(buffer, catalog)
     return buffer.getvalue()

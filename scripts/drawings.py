@@ -58,10 +58,14 @@ def list_outdated(texts: list[Path]) -> list[str]:
     Args:
         texts: The files in the language of D2.
     """
-    return [text.stem for text in texts if not kept(text).exists() or kept(text).read_text("utf-8") != draw(text)]
+    return [
+        text.stem
+        for text in texts
+        if not drawing_file(text).exists() or drawing_file(text).read_text("utf-8") != draw(text)
+    ]
 
 
-def kept(text: Path) -> Path:
+def drawing_file(text: Path) -> Path:
     """Return where the drawing of a text is kept.
 
     Args:
@@ -73,7 +77,7 @@ def kept(text: Path) -> Path:
 def main() -> None:
     """Draw every drawing anew."""
     for text in list_texts():
-        kept(text).write_text(draw(text), "utf-8")
+        drawing_file(text).write_text(draw(text), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""List names and docstrings that say too little: `python -m scripts.naming [--count] [PATH ...]`.
+"""List names and docstrings that say too little: `python -m scripts.naming [--count] [--parameters] [PATH ...]`.
 
-`docs/contributing/vocabulary.md` has the rules. Six things can be found, each with its place:
+`docs/contributing/vocabulary.md` has the rules. Seven things can be found, each with its place:
 
-- a function that is named by a bare preposition, pronoun or adverb,
+- a function, a method or a function inside another that is named by a bare preposition, pronoun or adverb,
+- a function of the tests, scripts and benchmarks that is named by a bare participle, such as `begun`,
 - a docstring that begins with a word that names no subject,
 - a docstring or a document that calls people "he" or "his",
-- a test whose name is too long to read,
+- a test whose name is too long to read, or calls people "he" or "his",
 - two public classes of one name among the rooms that others build on,
 - a public function with two or more parameters whose docstring does not describe them (`--parameters` lists these).
 
@@ -20,10 +21,9 @@ import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from companion.record import record
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("benchmarks", "companion", "docs", "hardware", "scripts", "systemd", "tests", "wiring")
@@ -45,6 +45,23 @@ ADVERBS = (
 )
 BARE_WORDS = frozenset(f"{PREPOSITIONS} {PRONOUNS} {ADVERBS}".split())
 """Words that do not say what a function does or returns when they are its whole name."""
+
+IRREGULAR = (
+    "begun blown bound broken brought built caught chosen dealt done drawn driven fallen fed felt fought found gone "
+    "grown heard held hidden kept known laid lain led left lost made meant met paid said seen sent shown spoken stuck "
+    "taken taught thrown told torn understood won worn woven written"
+)
+PARTICIPLES = frozenset(IRREGULAR.split())
+"""Participles that do not end in "ed"; those that are imperatives too, such as `cut` and `set`, are no fault."""
+
+NO_PARTICIPLES = frozenset({"feed", "heed", "need", "speed", "shed", "embed"})
+"""Words that end like a participle and are none."""
+
+INTERFACE = frozenset({"learned"})
+"""Methods that every game has, by the names that `companion.game.Game` gives them."""
+
+HELPERS = ("benchmarks/", "scripts/", "tests/")
+"""Beginnings of the paths in which no function is named by a bare participle."""
 
 VAGUE_OPENING = re.compile(r"(The same|So many|It|His|Her|What|Whose|Who|Whether)\b")
 """How a docstring begins that cannot be understood alone."""
@@ -81,7 +98,7 @@ _NAMED = re.compile(r"^ *\*{0,2}(\w+)(?: \(.*?\))?:", re.MULTILINE)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-@record
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A place that says too little, and why.
 
@@ -115,7 +132,7 @@ def modules() -> tuple[str, ...]:
 
 
 @cache
-def parsed(path: str) -> ast.Module:
+def parse_module(path: str) -> ast.Module:
     """Return the syntax tree of a module of the repository."""
     return ast.parse((ROOT / path).read_text("utf-8"))
 
@@ -131,13 +148,32 @@ def weak_places(path: str, tree: ast.Module) -> Iterator[Finding]:
         if isinstance(node, Function):
             if node.name.strip("_") in BARE_WORDS and not _is_magic(node.name):
                 yield Finding(path, node.lineno, "name", f"{node.name} is a bare word: say what is done or returned.")
-            if node.name.startswith("test_") and len(node.name) > LONGEST_TEST_NAME:
-                yield Finding(path, node.lineno, "test", f"{node.name} has {len(node.name)} letters.")
+            elif path.startswith(HELPERS) and _is_bare_participle(node):
+                yield Finding(
+                    path, node.lineno, "name", f"{node.name} is a bare participle: say what it does or returns."
+                )
+            if node.name.startswith("test_"):
+                yield from _weak_test_names(path, node)
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             text = node.value.value.strip()
             if VAGUE_OPENING.match(text):
                 yield Finding(path, node.lineno, "docstring", f'"{text.splitlines()[0][:60]}" names no subject.')
             yield from male_words(path, text, node.lineno)
+
+
+def _is_bare_participle(function: Function) -> bool:
+    """Return whether a function is named by a participle alone; a property may be, as it is the state of its object."""
+    name = function.name.strip("_")
+    if name in NO_PARTICIPLES | INTERFACE or any("property" in ast.unparse(one) for one in function.decorator_list):
+        return False
+    return name in PARTICIPLES or ("_" not in name and name.endswith("ed"))
+
+
+def _weak_test_names(path: str, test: Function) -> Iterator[Finding]:
+    if len(test.name) > LONGEST_TEST_NAME:
+        yield Finding(path, test.lineno, "test", f"{test.name} has {len(test.name)} letters.")
+    if found := MALE.search(test.name.replace("_", " ")):
+        yield Finding(path, test.lineno, "person", f'{test.name}: "{found[0]}" is not said of people.')
 
 
 def male_words(path: str, text: str, first_line: int = 1) -> Iterator[Finding]:
@@ -225,7 +261,7 @@ def is_described(function: Function) -> bool:
     return section is not None and set(parameters(function)) <= set(_NAMED.findall(section[1]))
 
 
-def undescribed(path: str, tree: ast.Module) -> Iterator[tuple[Finding, bool]]:
+def find_descriptions(path: str, tree: ast.Module) -> Iterator[tuple[Finding, bool]]:
     """Yield each public function with two or more parameters, and whether its docstring describes them.
 
     Args:
@@ -251,7 +287,7 @@ def documents() -> Iterator[str]:
 
 def weak_places_everywhere() -> list[Finding]:
     """Return all names, docstrings, classes and documents of the repository that say too little."""
-    trees = [(path, parsed(path)) for path in modules()]
+    trees = [(path, parse_module(path)) for path in modules()]
     weak = [found for path, tree in trees for found in weak_places(path, tree)]
     male = [found for path in documents() for found in male_words(path, (ROOT / path).read_text("utf-8"))]
     return weak + male + list(equal_classes(trees))
@@ -265,7 +301,7 @@ def descriptions() -> dict[str, tuple[int, list[Finding]]]:
         room = room_of(path, DESCRIBED)
         if room is None:
             continue
-        for finding, described in undescribed(path, parsed(path)):
+        for finding, described in find_descriptions(path, parse_module(path)):
             counts[room] += 1
             if not described:
                 lacking[room].append(finding)

@@ -48,11 +48,11 @@ def main() -> None:
             picture, words = make(browser, language)
             info = PngInfo()
             info.add_itxt("words", words)
-            picture.save(kept(language), optimize=True, pnginfo=info)
-            print(f"{kept(language).relative_to(ROOT)}: {kept(language).stat().st_size // 1024} KB")
+            picture.save(picture_file(language), optimize=True, pnginfo=info)
+            print(f"{picture_file(language).relative_to(ROOT)}: {picture_file(language).stat().st_size // 1024} KB")
 
 
-def kept(language: str) -> Path:
+def picture_file(language: str) -> Path:
     """Return the file of the picture in a language.
 
     Args:

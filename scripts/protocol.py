@@ -52,7 +52,7 @@ def request_page(name: str) -> str:
     shape = DEFINITIONS[name]
     (example,) = shape["examples"]
     reply = shape["reply"].rpartition("/")[2]
-    lines = [f"# `{name.removeprefix('do-')}`", "", shape["description"], "", *_fenced(example), "", *_fields(shape)]
+    lines = [f"# `{name.removeprefix('do-')}`", "", shape["description"], "", *_fence(example), "", *_fields(shape)]
     lines += ["", "## The reply", "", DEFINITIONS[reply]["description"], "", *_fields(DEFINITIONS[reply])]
     if reply == "reply-pushing":
         pushed = DEFINITIONS["reply-push"]
@@ -69,7 +69,7 @@ def ask_page(name: str) -> str:
     shape = DEFINITIONS[name]
     answers = [{"do": "answer", "ask": 7, "seat": "Ada", "value": value} for value in shape["answers"]]
     lines = [f"# An ask of the kind `{name.removeprefix('ask-')}`", "", shape["description"], ""]
-    return _page([*lines, *_fenced(*answers), "", *_fields(shape)])
+    return _page([*lines, *_fence(*answers), "", *_fields(shape)])
 
 
 def parts_page() -> str:
@@ -90,7 +90,7 @@ def page_requests_page() -> str:
     for name in names("page-request"):
         shape = DEFINITIONS[name]
         (example,) = shape["examples"]
-        lines += ["", f"## `{name.removeprefix('do-')}`", "", shape["description"], "", *_fenced(example), ""]
+        lines += ["", f"## `{name.removeprefix('do-')}`", "", shape["description"], "", *_fence(example), ""]
         lines += _fields(shape)
     return _page(lines)
 
@@ -120,7 +120,7 @@ def _page(lines: list[str]) -> str:
     return "\n".join([*lines, "", note, ""])
 
 
-def _fenced(*values: object) -> list[str]:
+def _fence(*values: object) -> list[str]:
     return ["```json", *(json.dumps(value, ensure_ascii=False) for value in values), "```"]
 
 
@@ -136,14 +136,14 @@ def _rows(shape: Schema, before: str) -> Iterator[str]:
         if name in ("do", "id") and not before:
             continue
         may = "" if name in needed else "May be left out. "
-        described = may + inner.get("description", _described(inner))
+        described = may + inner.get("description", _describe_reference(inner))
         yield f"| `{before}{name}` | {_value(inner)} | {_cell(described.strip() + _default(inner))} |"
         deeper, mark = _inner_object(inner)
         if deeper is not None:
             yield from _rows(deeper, f"{before}{name}{mark}.")
 
 
-def _described(inner: Schema) -> str:
+def _describe_reference(inner: Schema) -> str:
     """Return what the definition says that a field refers to, where no page tells of it."""
     name = inner.get("$ref", "").rpartition("/")[2]
     described: str = DEFINITIONS.get(name, {}).get("description", "") if name not in (*SHARED, "ask") else ""

@@ -27,7 +27,7 @@ class Frame:
 
 def frame_png(frame: Frame) -> bytes:
     """Return one frame, three times as large as it is."""
-    rows = _framed(frame.rows)
+    rows = _frame_rows(frame.rows)
     return bitmap_png(rows, _WIDE, AMBER)
 
 
@@ -35,7 +35,7 @@ def sheet_png(frames: Sequence[Frame]) -> bytes:
     """Return all frames, three in a row, each with its words above it."""
     rows: list[int] = []
     for first in range(0, len(frames), COLUMNS):
-        cells = [[*_words(frame.words), *_framed(frame.rows)] for frame in frames[first : first + COLUMNS]]
+        cells = [[*_words(frame.words), *_frame_rows(frame.rows)] for frame in frames[first : first + COLUMNS]]
         rows += [*_joined_rows(cells), *(0,) * GAP]
     return bitmap_png(rows, COLUMNS * (_WIDE + GAP) + GAP, AMBER)
 
@@ -43,7 +43,7 @@ def sheet_png(frames: Sequence[Frame]) -> bytes:
 _WIDE = WIDTH * SCALE + 2 * EDGE + 2
 
 
-def _framed(rows: Iterable[int]) -> list[int]:
+def _frame_rows(rows: Iterable[int]) -> list[int]:
     ends = 1 << _WIDE - 1 | 1
     inside = [row << EDGE + 1 | ends for row in enlarged(rows, WIDTH, SCALE)]
     full, edge = (1 << _WIDE) - 1, [ends] * EDGE

@@ -35,14 +35,14 @@ class Worlds:
         """A card goes to the top or the bottom of a pile."""
         here, there = self.piles.index(pile), self.piles.index(to)
 
-        def moved(world: World) -> World:
+        def move_card(world: World) -> World:
             piles = [list(cards) for cards in world]
             card = piles[here].pop(index)
             piles[there].insert(0 if at == "top" else len(piles[there]), card)
             return tuple(tuple(cards) for cards in piles)
 
-        self._replace(lambda world: [(moved(world), 1)])
-        self.truth = moved(self.truth)
+        self._replace(lambda world: [(move_card(world), 1)])
+        self.truth = move_card(self.truth)
 
     def shuffle(self, pile: str) -> None:
         """Each order of the pile becomes equally likely; the true one is chosen."""

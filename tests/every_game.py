@@ -133,7 +133,7 @@ class Known(Part):
         return None
 
     @staticmethod
-    def entered() -> Mapping[str, Any]:
+    def entered_figures() -> Mapping[str, Any]:
         """Return the figures of owners who have entered every card; nothing where cards need not be entered."""
         return {}
 
@@ -160,7 +160,7 @@ class Known(Part):
     """The aim for the presses of a turn in which nothing happens."""
 
     @staticmethod
-    def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
+    def telling_presses() -> Mapping[str, tuple[Sequence[float], int, int]]:
         """Return the presses that it takes to tell of cards, by kind, with aims for the middle and the most."""
         return {}
 
@@ -197,7 +197,7 @@ class Known(Part):
         return None if state.turn is None else (state.turns, 1)
 
 
-def scripted(answers: Mapping[str, Any], key: str, offered: Collection[str]) -> Any:
+def scripted_answer(answers: Mapping[str, Any], key: str, offered: Collection[str]) -> Any:
     """The answer to that ask in a script; of a tuple the first that is offered."""
     said = answers[key]
     return next(one for one in said if one in offered) if isinstance(said, tuple) else said
@@ -213,7 +213,7 @@ def own_part(game: str) -> type[Known]:
     return own
 
 
-def released() -> list[str]:
+def released_games() -> list[str]:
     """The games of this repository of which people may have kept evenings."""
     return [game for game in our_games() if own_part(game).released]
 

@@ -137,22 +137,22 @@ def list_frames(game: Any, hand: Any, say: Say) -> Iterator[Frame]:
         return
     modes = dict(hand.state.modes)
 
-    def shown(surface: Surface, **now: Any) -> Page:
+    def show_page(surface: Surface, **now: Any) -> Page:
         moment = {"waiting": ask.seats, "modes": modes} | now
         situation = Situation(view=game.view(hand.state, surface.seat), n=1, ask=ask, **moment)
         return page(situation, surface, Cursor(), say)
 
     if not isinstance(ask, Secret):
-        yield Frame(f"{ask.key}, the box", shown(Surface()))
+        yield Frame(f"{ask.key}, the box", show_page(Surface()))
         return
     keyless = Surface(without_buttons=frozenset(ask.seats))
-    yield Frame(f"{ask.key}, covered", shown(keyless, seconds=7))
+    yield Frame(f"{ask.key}, covered", show_page(keyless, seconds=7))
     for seat in ask.seats:
-        yield Frame(f"{ask.key}, {seat}", shown(Surface(seat, private=True), seconds=7))
-        yield Frame(f"{ask.key}, {seat} in the open", shown(Surface(seat), seconds=7, drafted="x"))
+        yield Frame(f"{ask.key}, {seat}", show_page(Surface(seat, private=True), seconds=7))
+        yield Frame(f"{ask.key}, {seat} in the open", show_page(Surface(seat), seconds=7, drafted="x"))
     waiting, sealed = ask.seats[1:], {ask.seats[0]: "3fa9c1d2"}
     if waiting:
-        yield Frame(f"{ask.key}, it counts", shown(Surface(), seconds=4, waiting=waiting, sealed=sealed))
-        yield Frame(f"{ask.key}, no clock", shown(Surface(), waiting=waiting, sealed=sealed))
+        yield Frame(f"{ask.key}, it counts", show_page(Surface(), seconds=4, waiting=waiting, sealed=sealed))
+        yield Frame(f"{ask.key}, no clock", show_page(Surface(), waiting=waiting, sealed=sealed))
         own = Surface(ask.seats[0], private=True)
-        yield Frame(f"{ask.key}, {ask.seats[0]} has chosen", shown(own, seconds=4, waiting=waiting, sealed=sealed))
+        yield Frame(f"{ask.key}, {ask.seats[0]} has chosen", show_page(own, seconds=4, waiting=waiting, sealed=sealed))

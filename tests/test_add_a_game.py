@@ -45,7 +45,7 @@ _PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
 @pytest.fixture(autouse=True)
-def found(monkeypatch: pytest.MonkeyPatch) -> None:
+def found_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder on the path: that is all that an installation does."""
     monkeypatch.syspath_prepend(FOLDER)
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.game import find
 from companion.testing.suite import RandomPlay
-from scripts.drawings import kept, list_texts, mark_of
+from scripts.drawings import drawing_file, list_texts, mark_of
 from scripts.measure import AIMS, size_of_game
 from scripts.measure import RULES as TAGGED
 from tests.every_game import ROOT, our_games, rules_file
@@ -87,7 +87,7 @@ def test_it_is_read_in_a_quarter_of_an_hour() -> None:
 @pytest.mark.parametrize("text", list_texts(), ids=lambda path: path.stem)
 def test_a_drawing_is_that_of_its_text(text: Path) -> None:
     """`make docs` draws each anew and compares; here its check sum says so, and no part of its text may be missing."""
-    drawing = kept(text).read_text("utf-8")
+    drawing = drawing_file(text).read_text("utf-8")
     assert drawing.startswith(mark_of(text)), "run `python -m scripts.drawings` and look at it"
     assert re.findall(r"(?:href|src|url\()=?[\"']?(?:https?:)?//", drawing) == [], "nothing comes from elsewhere"
 

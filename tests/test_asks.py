@@ -285,7 +285,7 @@ def test_each_asking_is_another_even_with_the_same_function() -> None:
     assert first.over
 
 
-async def nested(scopes: list[str], done: list[str]) -> None:
+async def nest_scopes(scopes: list[str], done: list[str]) -> None:
     with OpenScene(scopes, "turn"):
         with OpenScene(scopes, "fight"):
             await ask(tell("inner"))
@@ -298,7 +298,7 @@ async def nested(scopes: list[str], done: list[str]) -> None:
 def test_the_inner_scene_is_left() -> None:
     scopes: list[str] = []
     done: list[str] = []
-    driven = Driven(nested(scopes, done))
+    driven = Driven(nest_scopes(scopes, done))
     assert scopes == ["turn", "fight"]
     inner = driven.asking
     driven.leave("fight")
@@ -310,7 +310,7 @@ def test_the_inner_scene_is_left() -> None:
 def test_the_outer_scene_is_left_with_all_within() -> None:
     scopes: list[str] = []
     done: list[str] = []
-    driven = Driven(nested(scopes, done)).leave("turn")
+    driven = Driven(nest_scopes(scopes, done)).leave("turn")
     assert (driven.key, scopes, done) == ("after", [], [])
 
 

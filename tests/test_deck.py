@@ -158,7 +158,7 @@ class TestWhoKnows:
 class TestBlur:
     """With no effort at all, piles that mix in part give None, never a wrong figure."""
 
-    def blurred(self) -> Deck:
+    def blur_deck(self) -> Deck:
         deck = Deck("abc", {"a": 2, "b": 2}, effort=1)
         deck.draw("hand:Ada", NOBODY)
         deck.show(PILE, 2, "a")
@@ -167,7 +167,7 @@ class TestBlur:
         return deck
 
     def test_only_the_impossible_is_certain(self) -> None:
-        deck = self.blurred()
+        deck = self.blur_deck()
         assert deck.chance("a") is None
         assert deck.chance("a", pile="hand:Ada") is None
         assert deck.chance("c") == 0
@@ -186,14 +186,14 @@ class TestBlur:
             assert deck.chance("a") == deck.chance("d") == chance
 
     def test_seeing_enough_clears_it(self) -> None:
-        deck = self.blurred()
+        deck = self.blur_deck()
         deck.draw(card="a")
         assert deck.distribution() is None
         deck.draw(card="a")
         assert deck.chance("b") == deck.chance("b", pile="hand:Ada") == 1
 
     def test_shuffling_all_of_it_clears_it(self) -> None:
-        deck = self.blurred()
+        deck = self.blur_deck()
         deck.shuffle()
         assert deck.chance("a") is None
         deck.gather("hand:Ada")
@@ -261,7 +261,7 @@ class TestOddThings:
         assert deck.chance("b", pile="side") == 0
         assert deck.cards() == {"a": 1, "b": 1, "c": 1, "d": 1}
 
-    def test_a_private_contradiction_is_forgotten_and_told_to_him_alone(self) -> None:
+    def test_a_private_contradiction_is_forgotten_and_told_to_one_seat(self) -> None:
         deck = dragon()
         deck.show(PILE, 0, "awake", ADA)
         notice = deck.draw(card="asleep")
@@ -658,11 +658,11 @@ class TestWorkedOut:
         deck, asked = Deck("ab", {"a": 1, "b": 2}), list[str]()
         work = Deck._distribution
 
-        def counted(self: Deck, belief: Any, pile: str, index: int | None) -> Any:
+        def note_pile(self: Deck, belief: Any, pile: str, index: int | None) -> Any:
             asked.append(pile)
             return work(self, belief, pile, index)
 
-        monkeypatch.setattr(Deck, "_distribution", counted)
+        monkeypatch.setattr(Deck, "_distribution", note_pile)
         first = deck.candidates()
         assert first == deck.candidates() == [("a", Fraction(1, 3)), ("b", Fraction(2, 3))]
         assert len(asked) == 1

@@ -551,7 +551,7 @@ def test_two_damaged_journals_lie_side_by_side(path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pulled_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files as a pulled plug leaves them: all entries still in the write-ahead log."""
     folder = tmp_path_factory.mktemp("pulled")
     journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
@@ -566,10 +566,10 @@ def pulled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(at=st.floats(0, 1), how=st.sampled_from(["cut", "zeroed", "garbled"]))
 def test_a_torn_tail_of_the_log_leaves_the_beginning(
-    pulled: Path, tmp_path_factory: pytest.TempPathFactory, at: float, how: str
+    pulled_files: Path, tmp_path_factory: pytest.TempPathFactory, at: float, how: str
 ) -> None:
     folder = tmp_path_factory.mktemp("torn")
-    shutil.copytree(pulled, folder, dirs_exist_ok=True)
+    shutil.copytree(pulled_files, folder, dirs_exist_ok=True)
     log = folder / "evening.db-wal"
     whole = log.read_bytes()
     cut = int(at * len(whole))
@@ -582,8 +582,8 @@ def test_a_torn_tail_of_the_log_leaves_the_beginning(
         assert len(entries) == 40
 
 
-def test_the_plug_is_pulled_and_all_is_there(pulled: Path, tmp_path: Path) -> None:
-    shutil.copytree(pulled, tmp_path, dirs_exist_ok=True)
+def test_the_plug_is_pulled_and_all_is_there(pulled_files: Path, tmp_path: Path) -> None:
+    shutil.copytree(pulled_files, tmp_path, dirs_exist_ok=True)
     with closing(SqliteJournal(tmp_path / "evening.db")) as journal:
         assert len(journal.entries()) == 40
 

@@ -87,7 +87,7 @@ def test_a_very_long_turn_empties_the_log_at_last(path: Path, monkeypatch: pytes
 
 
 @pytest.fixture(scope="module")
-def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def killed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a game whose twelve answers all lie in the log, each with how far the game has come."""
     folder = tmp_path_factory.mktemp("killed")
     journal = SqliteJournal.create(folder / "whole" / "evening.db", HEADER)
@@ -123,17 +123,17 @@ def commits(killed: Path) -> list[int]:
     return [at + FRAME for at, head in frames(killed) if any(head[4:8])]
 
 
-def test_each_altered_frame_before_the_last_answer_is_named(killed: Path, tmp_path: Path) -> None:
-    log = log_of(killed / "evening.db").read_bytes()
-    last = commits(killed)[-3]
+def test_each_altered_frame_before_the_last_answer_is_named(killed_game: Path, tmp_path: Path) -> None:
+    log = log_of(killed_game / "evening.db").read_bytes()
+    last = commits(killed_game)[-3]
     tried = 0
-    for at, _ in frames(killed):
+    for at, _ in frames(killed_game):
         if at >= last:
             break
         # Its number, its commit, a salt, its sum, and its page.
         for byte in (3, 7, 9, 17, 21, 24, 2000):
             tried += 1
-            path = left_with(killed, tmp_path / str(tried), flip_bit(log, (at + byte) * 8 + tried % 8))
+            path = left_with(killed_game, tmp_path / str(tried), flip_bit(log, (at + byte) * 8 + tried % 8))
             with pytest.raises(
                 Damaged, match=r"evening is damaged \(its log was altered\): it was set aside as evening.db.damaged-1"
             ):
@@ -144,55 +144,55 @@ def test_each_altered_frame_before_the_last_answer_is_named(killed: Path, tmp_pa
     assert tried > 150
 
 
-def test_the_last_answer_is_named_where_its_note_follows(killed: Path, tmp_path: Path) -> None:
-    log = log_of(killed / "evening.db").read_bytes()
-    begins = commits(killed)[-3]
-    path = left_with(killed, tmp_path / "one", flip_bit(log, (begins + 100) * 8))
+def test_the_last_answer_is_named_where_its_note_follows(killed_game: Path, tmp_path: Path) -> None:
+    log = log_of(killed_game / "evening.db").read_bytes()
+    begins = commits(killed_game)[-3]
+    path = left_with(killed_game, tmp_path / "one", flip_bit(log, (begins + 100) * 8))
     with pytest.raises(Damaged, match="its log was altered"):
         SqliteJournal(path)
 
 
 @pytest.mark.parametrize("byte", range(32))
-def test_each_altered_byte_of_the_logs_header_is_named(killed: Path, tmp_path: Path, byte: int) -> None:
-    log = log_of(killed / "evening.db").read_bytes()
-    path = left_with(killed, tmp_path / "one", flip_bit(log, byte * 8 + byte % 8))
+def test_each_altered_byte_of_the_logs_header_is_named(killed_game: Path, tmp_path: Path, byte: int) -> None:
+    log = log_of(killed_game / "evening.db").read_bytes()
+    path = left_with(killed_game, tmp_path / "one", flip_bit(log, byte * 8 + byte % 8))
     with pytest.raises(Damaged, match="its log was altered"):
         SqliteJournal(path)
 
 
-def test_a_header_that_was_lost_with_what_the_file_has_harms_nothing(killed: Path, tmp_path: Path) -> None:
+def test_a_header_that_was_lost_with_what_the_file_has_harms_nothing(killed_game: Path, tmp_path: Path) -> None:
     """As where a power cut tears the new header of a log that had been emptied into the file."""
-    log = log_of(killed / "evening.db").read_bytes()
-    path = left_with(killed, tmp_path / "one", log)
+    log = log_of(killed_game / "evening.db").read_bytes()
+    path = left_with(killed_game, tmp_path / "one", log)
     SqliteJournal(path).close()
     log_of(path).write_bytes(bytes(16) + log[16:])
     with closing(SqliteJournal(path)) as journal:
         assert len(journal.entries()) == 12
 
 
-def test_a_torn_note_with_the_answer_behind_it_is_a_power_cut(killed: Path, tmp_path: Path) -> None:
+def test_a_torn_note_with_the_answer_behind_it_is_a_power_cut(killed_game: Path, tmp_path: Path) -> None:
     """Neither was on the disk for sure, and the answer had not been told to anybody."""
-    log = log_of(killed / "evening.db").read_bytes()
-    ends = commits(killed)
+    log = log_of(killed_game / "evening.db").read_bytes()
+    ends = commits(killed_game)
     begins = ends[-4]
-    path = left_with(killed, tmp_path / "one", log[:begins] + bytes(512) + log[begins + 512 : ends[-2]])
+    path = left_with(killed_game, tmp_path / "one", log[:begins] + bytes(512) + log[begins + 512 : ends[-2]])
     with closing(SqliteJournal(path)) as journal:
         assert len(journal.entries()) == 11
 
 
-def test_a_torn_tail_is_a_power_cut(killed: Path, tmp_path: Path) -> None:
-    log = log_of(killed / "evening.db").read_bytes()
-    ends = commits(killed)
+def test_a_torn_tail_is_a_power_cut(killed_game: Path, tmp_path: Path) -> None:
+    log = log_of(killed_game / "evening.db").read_bytes()
+    ends = commits(killed_game)
     for n, at in enumerate(range(ends[-3], ends[-2], 512)):
         torn = log[:at] + b"\xff" * 512 + log[at + 512 : ends[-2]]
-        path = left_with(killed, tmp_path / str(n), torn)
+        path = left_with(killed_game, tmp_path / str(n), torn)
         with closing(SqliteJournal(path)) as journal:
             assert len(journal.entries()) == 11
 
 
-def test_an_altered_log_that_is_only_looked_at_is_named_too(killed: Path, tmp_path: Path) -> None:
-    log = log_of(killed / "evening.db").read_bytes()
-    path = left_with(killed, tmp_path / "one", flip_bit(log, (32 + 100) * 8))
+def test_an_altered_log_that_is_only_looked_at_is_named_too(killed_game: Path, tmp_path: Path) -> None:
+    log = log_of(killed_game / "evening.db").read_bytes()
+    path = left_with(killed_game, tmp_path / "one", flip_bit(log, (32 + 100) * 8))
     with pytest.raises(Damaged, match=r"\(its log was altered\) and could not be set aside"):
         SqliteJournal(path, only_look=True)
     assert path.exists()

@@ -16,7 +16,7 @@ import pytest
 from companion.game import Game, find
 from companion.record import field_types
 from companion.testing.recorded import read_recorded, recorded_names
-from tests.every_game import ROOT, recorded_folder, released
+from tests.every_game import ROOT, recorded_folder, released_games
 
 STEP = re.compile(r'"path":\s+"([^"/]+)"|"(heroes\.[^"\s*]+)"')
 
@@ -69,7 +69,7 @@ def text(page: str) -> str:
     return (ROOT / "docs" / f"{page}.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("game", released())
+@pytest.mark.parametrize("game", released_games())
 def test_what_a_kept_game_has_corrected_can_be_corrected_today(game: str) -> None:
     paths = corrected_paths(game)
     assert len(paths) > 50, "otherwise nobody looks"
@@ -82,7 +82,7 @@ def test_what_the_documents_name_is_there() -> None:
     assert [path for path in sorted(paths) if not answers(find("legenden"), path)] == []
 
 
-@pytest.mark.parametrize("game", released())
+@pytest.mark.parametrize("game", released_games())
 def test_figures_with_which_a_kept_game_began_have_no_fault_today(game: str) -> None:
     folder = recorded_folder(game)
     for name in recorded_names(folder, game):

@@ -11,9 +11,9 @@ from scripts.naming import (
     DESCRIBED,
     descriptions,
     equal_classes,
+    find_descriptions,
     main,
     room_of,
-    undescribed,
     weak_places,
     weak_places_everywhere,
 )
@@ -46,6 +46,35 @@ def test_bare_words_are_found_as_names_of_functions() -> None:
     assert weak(source.format("of", "now", "next")) == [(2, "name"), (4, "name")]
 
 
+def test_bare_words_are_found_inside_functions_and_as_fixtures() -> None:
+    source = """
+    @pytest.fixture
+    def {0}(): ...
+    def test_a_deck():
+        with open("deck"):
+            def {0}(): ...
+        match deck:
+            case []:
+                async def {0}(): ...
+    """
+    assert weak(source.format("of")) == [(3, "name"), (6, "name"), (9, "name")]
+
+
+def test_bare_participles_are_found_in_tests_and_benchmarks() -> None:
+    source = """
+    def {0}(): ...
+    class Hand:
+        def _{0}(self): ...
+        @property
+        def {0}(self): ...
+        def {0}_cards(self): ...
+    """
+    for word, found in (("begun", [2, 4]), ("played", [2, 4]), ("feed", []), ("learned", [])):
+        tree = ast.parse(dedent(source.format(word)))
+        assert [one.line for one in weak_places("tests/made_up.py", tree)] == found
+        assert [*weak_places("companion/made_up.py", tree)] == []
+
+
 def test_docstrings_without_a_subject_are_found() -> None:
     source = '''
     def draw():
@@ -63,7 +92,7 @@ def test_docstrings_without_a_subject_are_found() -> None:
     assert found == [(3, "docstring"), (5, "docstring"), (9, "docstring")]
 
 
-def test_docstrings_that_call_people_he_are_found() -> None:
+def test_docstrings_with_male_words_for_people_are_found() -> None:
     source = '''
     def wound():
         """Wound {} hero.
@@ -79,6 +108,11 @@ def test_docstrings_that_call_people_he_are_found() -> None:
 def test_a_test_name_of_seventy_letters_is_short_enough() -> None:
     short, long = f"test_{'x' * 65}", f"test_{'x' * 66}"
     assert weak(f"def {short}(): ...\ndef {long}(): ...") == [(2, "test")]
+
+
+def test_a_test_name_with_a_male_word_for_people_is_found() -> None:
+    assert weak("def test_{}_turn(): ...".format("his")) == [(1, "person")]
+    assert weak("def test_the_turn_of_this_hero(): ...") == []
 
 
 def test_two_classes_of_one_name_are_found() -> None:
@@ -116,7 +150,7 @@ def test_parameters_are_described_in_an_args_section() -> None:
     class _Pile:
         def put(self, card, place): ...
     '''
-    found = {one.reason: described for one, described in undescribed("made_up.py", ast.parse(dedent(source)))}
+    found = {one.reason: described for one, described in find_descriptions("made_up.py", ast.parse(dedent(source)))}
     assert found == {
         "draw does not describe count, pile.": True,
         "put does not describe card, pile.": False,

@@ -99,11 +99,11 @@ def test_a_file_in_place_of_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_file_that_the_disk_does_not_give(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_: Path) -> bytes:
+    def break_down(_: Path) -> bytes:
         raise PermissionError(13, "Permission denied")
 
     write_file(tmp_path, "")
-    monkeypatch.setattr(Path, "read_bytes", broken)
+    monkeypatch.setattr(Path, "read_bytes", break_down)
     assert (
         read_refusal(tmp_path) == "heroes.toml cannot be read (permission denied): make it readable, or move it away."
     )

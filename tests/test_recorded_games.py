@@ -12,7 +12,7 @@ from collections import Counter
 
 from companion.testing.recorded import RESULTS, read_recorded, recorded_names
 from companion.testing.suite import Recorded
-from tests.every_game import TESTS_OF_GAMES, classes, own_part, recorded_folder, released
+from tests.every_game import TESTS_OF_GAMES, classes, own_part, recorded_folder, released_games
 from tests.recorder import KEPT, RELEASE
 
 FILES = sorted(path.stem for path in TESTS_OF_GAMES.glob("*/recorded/*.jsonl"))
@@ -23,13 +23,13 @@ globals().update(classes(Recorded))
 def test_twelve_games_of_each_release_are_recorded_with_results() -> None:
     counts = Counter(name.rpartition("-")[0] for name in FILES)
     assert set(counts.values()) == {KEPT}
-    assert {f"{game}-{RELEASE}" for game in released()} <= set(counts)
+    assert {f"{game}-{RELEASE}" for game in released_games()} <= set(counts)
     results = [json.loads(path.read_text("utf-8")) for path in TESTS_OF_GAMES.glob(f"*/recorded/{RESULTS}")]
     assert sorted(name for one in results for name in one) == FILES
 
 
 def test_people_did_everything_in_them() -> None:
-    for game in released():
+    for game in released_games():
         folder = recorded_folder(game)
         bodies = [body for name in recorded_names(folder, game) for _, _, body in read_recorded(folder, name).entries]
         done, draws = {body["e"] for body in bodies}, own_part(game).draws

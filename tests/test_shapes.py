@@ -11,7 +11,7 @@ from companion.shapes import Many, OneOf, Shape, TableShape, WholeShape, Words, 
 SHEET = TableShape({"name": Words(6)}, {"life": WholeShape(1, 9), "faces": Many(WholeShape(1, 12), least=1)})
 
 
-def said(shape: Shape, value: Any) -> list[str]:
+def faults_of(shape: Shape, value: Any) -> list[str]:
     return [f"{'.'.join(fault.place)} {fault.says}" for fault in shape.faults(value, ("ada",))]
 
 
@@ -28,7 +28,7 @@ def said(shape: Shape, value: Any) -> list[str]:
     ],
 )
 def test_what_fits(shape: Shape, value: Any) -> None:
-    assert said(shape, value) == []
+    assert faults_of(shape, value) == []
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_what_fits(shape: Shape, value: Any) -> None:
     ],
 )
 def test_what_does_not_fit_is_said_with_what_to_do(shape: Shape, value: Any, says: str) -> None:
-    assert said(shape, value) == [says]
+    assert faults_of(shape, value) == [says]
 
 
 def test_the_nearest_name() -> None:

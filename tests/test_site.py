@@ -18,30 +18,30 @@ from scripts import reference, site
 
 
 @pytest.fixture(scope="module")
-def staged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def staged_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     to = tmp_path_factory.mktemp("site") / "docs"
     site.stage(to)
     site.write_reference(to)
     return to
 
 
-def test_every_page_stands_in_the_navigation_once(staged: Path) -> None:
+def test_every_page_stands_in_the_navigation_once(staged_site: Path) -> None:
     named = list(site.pages_of(site.read_nav()))
-    pages = {path.relative_to(staged).as_posix() for path in staged.rglob("*.md")}
+    pages = {path.relative_to(staged_site).as_posix() for path in staged_site.rglob("*.md")}
     made = {page for page in pages if page.startswith(("wiring/box", "wiring/handheld/", "protocol/"))}
     assert sorted(named) == sorted(pages - made), "the others are reached from a page of their own"
 
 
-def test_every_link_leads_to_a_page_or_to_the_repository(staged: Path) -> None:
-    for page in staged.rglob("*.md"):
+def test_every_link_leads_to_a_page_or_to_the_repository(staged_site: Path) -> None:
+    for page in staged_site.rglob("*.md"):
         if page.parent.name == "reference":
             continue  # Types such as `dict[str, int]` look like links there.
         for found in site.LINK.finditer(page.read_text("utf-8")):
-            assert (page.parent / found[1]).exists(), f"{page.relative_to(staged)}: {found[1]}"
+            assert (page.parent / found[1]).exists(), f"{page.relative_to(staged_site)}: {found[1]}"
 
 
-def test_a_link_to_a_program_leads_to_the_repository(staged: Path) -> None:
-    assert f"]({site.REPOSITORY}/docs/examples/old_mill)" in (staged / "add-a-game.md").read_text("utf-8")
+def test_a_link_to_a_program_leads_to_the_repository(staged_site: Path) -> None:
+    assert f"]({site.REPOSITORY}/docs/examples/old_mill)" in (staged_site / "add-a-game.md").read_text("utf-8")
 
 
 def test_a_link_to_nothing_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,16 +81,16 @@ def test_the_command_line_has_every_command_with_every_option() -> None:
         assert [option for option in options_of(parser) if option not in part] == [], name
 
 
-def test_the_owners_files_have_every_part_of_every_game(staged: Path) -> None:
-    said = (staged / "reference" / "owners-files.md").read_text("utf-8")
+def test_the_owners_files_have_every_part_of_every_game(staged_site: Path) -> None:
+    said = (staged_site / "reference" / "owners-files.md").read_text("utf-8")
     parts = [f"### {game.id}/{part}.toml" for game in games().values() for part in game.data()]
     assert len(parts) > 15
     assert [part for part in parts if part not in said] == []
     assert "| `NAME.life` | a whole number from" in said
 
 
-def test_the_reference_of_wirings_has_every_key_as_it_is_read(staged: Path) -> None:
-    said = (staged / "reference" / "wiring.md").read_text("utf-8")
+def test_the_reference_of_wirings_has_every_key_as_it_is_read(staged_site: Path) -> None:
+    said = (staged_site / "reference" / "wiring.md").read_text("utf-8")
     tables = {"The file of a box": shapes.PLAN, "[strip]": shapes.STRIP, "A pin": shapes.PIN}
     tables |= {"[oled] on I2C": shapes.OLED, '[oled] with interface = "spi"': shapes.SPI_OLED}
     tables |= {
@@ -104,13 +104,13 @@ def test_the_reference_of_wirings_has_every_key_as_it_is_read(staged: Path) -> N
     assert [driver for driver in SPI_SIZES if f"| `{driver}` | " not in said] == []
 
 
-def test_the_client_of_the_engine_is_in_the_reference(staged: Path) -> None:
-    said = (staged / "reference" / "engine-client.md").read_text("utf-8")
+def test_the_client_of_the_engine_is_in_the_reference(staged_site: Path) -> None:
+    said = (staged_site / "reference" / "engine-client.md").read_text("utf-8")
     assert "def do(self, does: str, **fields: Any) -> Any" in said
 
 
-def test_the_api_shows_signatures_parameters_and_results(staged: Path) -> None:
-    said = (staged / "reference" / "asks-and-texts.md").read_text("utf-8")
+def test_the_api_shows_signatures_parameters_and_results(staged_site: Path) -> None:
+    said = (staged_site / "reference" / "asks-and-texts.md").read_text("utf-8")
     assert "## companion.asking" in said
     assert "```python\nasync def ask_option(" in said
     assert "**Parameters**" in said

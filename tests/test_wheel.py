@@ -51,7 +51,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed_wheel(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("installed")
     _run(*PIP, "install", "--no-index", "--no-deps", "--target", target, wheel, cwd=target)
     return target
@@ -76,17 +76,19 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     assert wanted <= names
 
 
-def test_the_wheel_holds_the_completions_that_its_command_prints(wheel: Path, installed: Path, tmp_path: Path) -> None:
+def test_the_wheel_holds_the_completions_that_its_command_prints(
+    wheel: Path, installed_wheel: Path, tmp_path: Path
+) -> None:
     archive = zipfile.ZipFile(wheel)
     for shell in ("bash", "zsh", "fish"):
         held = archive.read(f"companion/cli/completions/drakvakt.{shell}").decode()
         command = (sys.executable, "-S", "-P", "-m", "companion.cli", "completion", shell)
-        assert _run(*command, cwd=tmp_path, PYTHONPATH=str(installed)) == held
+        assert _run(*command, cwd=tmp_path, PYTHONPATH=str(installed_wheel)) == held
         assert "sessions" in held
 
 
-def test_an_install_has_the_man_page(wheel: Path, installed: Path) -> None:
-    assert (installed / "share/man/man1/drakvakt.1").read_text("utf-8") == man_page()
+def test_an_install_has_the_man_page(wheel: Path, installed_wheel: Path) -> None:
+    assert (installed_wheel / "share/man/man1/drakvakt.1").read_text("utf-8") == man_page()
     assert not any(name.startswith("build/") for name in zipfile.ZipFile(wheel).namelist())
 
 
@@ -130,12 +132,12 @@ def test_the_version_is_the_newest_of_the_changelog_with_a_date(wheel: Path) -> 
     assert read_metadata(wheel)[0]["Version"] == dated[0].split(" - ")[0] == companion.__version__
 
 
-def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_path: Path) -> None:
+def test_the_engine_of_the_installed_wheel_lists_the_games(installed_wheel: Path, tmp_path: Path) -> None:
     # -S: the wheel and the standard library, and no site-packages that know the checkout.
     python = (sys.executable, "-S", "-P")
-    path = {"PYTHONPATH": str(installed)}
+    path = {"PYTHONPATH": str(installed_wheel)}
     where = _run(*python, "-c", "import companion; print(companion.__file__)", cwd=tmp_path, **path)
-    assert Path(where.strip()).is_relative_to(installed)
+    assert Path(where.strip()).is_relative_to(installed_wheel)
     said = _run(
         *(*python, "-m", "companion.cli", "engine"),
         cwd=tmp_path,
@@ -148,21 +150,21 @@ def test_the_engine_of_the_installed_wheel_lists_the_games(installed: Path, tmp_
     assert "legenden" in [game["id"] for game in games]
 
 
-def test_the_installed_wheel_draws_a_box(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_wheel_draws_a_box(installed_wheel: Path, tmp_path: Path) -> None:
     command = (sys.executable, "-S", "-P", "-m", "companion.cli", "wiring", "--variant", "box-smallest")
-    said = _run(*command, "--out", tmp_path / "made", cwd=tmp_path, PYTHONPATH=str(installed))
+    said = _run(*command, "--out", tmp_path / "made", cwd=tmp_path, PYTHONPATH=str(installed_wheel))
     assert "wiring.svg" in said
     kept = ROOT / "docs" / "wiring" / "box-smallest" / "wiring.svg"
     assert (tmp_path / "made" / "wiring.svg").read_bytes() == kept.read_bytes()
 
 
-def test_authors_of_games_have_the_suite_in_the_installed_wheel(installed: Path, tmp_path: Path) -> None:
+def test_authors_of_games_have_the_suite_in_the_installed_wheel(installed_wheel: Path, tmp_path: Path) -> None:
     """Without the checkout; a game with nothing but its module and its entry point is judged by it."""
     own = tmp_path / "rps"
     shutil.copytree(ROOT / "tests" / "toys_rps", own)
-    path = os.pathsep.join(map(str, (installed, own)))
+    path = os.pathsep.join(map(str, (installed_wheel, own)))
     where = _run(sys.executable, "-c", "import companion.testing as t; print(t.__file__)", cwd=own, PYTHONPATH=path)
-    assert Path(where.strip()).is_relative_to(installed)
+    assert Path(where.strip()).is_relative_to(installed_wheel)
     said = _run(
         *(sys.executable, "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "Random or hand"),
         cwd=own,

@@ -133,7 +133,7 @@ def test_only_names_are_cut_at_the_start(seed: int, mends: bool) -> None:
 
 
 @pytest.fixture
-def translated(tmp_path: Path) -> Path:
+def translated_game(tmp_path: Path) -> Path:
     return plant_translated(tmp_path)
 
 
@@ -142,10 +142,10 @@ def _add(tree: Path, name: str, program: str) -> None:
     (tree / "companion" / name).write_text(program, "utf-8")
 
 
-def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:
-    assert set(wording.find_computed_texts(translated)) == {"companion/text.py"}
-    _add(translated, "games/trial/more.py", "Text(name)")
-    assert set(wording.find_computed_texts(translated)) == {"companion/text.py", "companion/games/trial/more.py"}
+def test_a_text_that_is_made_of_a_name_is_found(translated_game: Path) -> None:
+    assert set(wording.find_computed_texts(translated_game)) == {"companion/text.py"}
+    _add(translated_game, "games/trial/more.py", "Text(name)")
+    assert set(wording.find_computed_texts(translated_game)) == {"companion/text.py", "companion/games/trial/more.py"}
 
 
 @pytest.mark.parametrize(
@@ -162,53 +162,53 @@ def test_a_text_that_is_made_of_a_name_is_found(translated: Path) -> None:
         ('what = Text("Red")', 21),
     ],
 )
-def test_a_place_has_its_limit(translated: Path, program: str, limit: int) -> None:
-    _add(translated, "text.py", "")
-    _add(translated, "place.py", program)
-    found = {place.message: place.limit for place in wording.places(translated) if "place.py" in place.where}
+def test_a_place_has_its_limit(translated_game: Path, program: str, limit: int) -> None:
+    _add(translated_game, "text.py", "")
+    _add(translated_game, "place.py", program)
+    found = {place.message: place.limit for place in wording.places(translated_game) if "place.py" in place.where}
     assert found["Red"] == limit
 
 
-def test_a_games_prompt_is_a_row(translated: Path) -> None:
-    _add(translated, "games/trial/rules.py", 'choice("a", seat, Text("Green"), Option("a", Text("Blue")))')
-    _add(translated, "games/trial/more.py", 'text = Text("White")')
-    found = {place.message: place.limit for place in wording.places(translated)}
+def test_a_games_prompt_is_a_row(translated_game: Path) -> None:
+    _add(translated_game, "games/trial/rules.py", 'choice("a", seat, Text("Green"), Option("a", Text("Blue")))')
+    _add(translated_game, "games/trial/more.py", 'text = Text("White")')
+    found = {place.message: place.limit for place in wording.places(translated_game)}
     assert (found["Green"], found["Blue"], found["White"]) == (21, 19, 21)
 
 
-def test_a_place_in_data_has_its_limit(translated: Path) -> None:
+def test_a_place_in_data_has_its_limit(translated_game: Path) -> None:
     data = """[mill]
 text = "Mill"
 short.text = "M."
 says.text = "Grind your corn."
 """
-    (translated / "companion" / "games" / "trial" / "board.toml").write_text(data, "utf-8")
-    found = {place.message: place.limit for place in wording.places(translated) if "board.toml" in place.where}
+    (translated_game / "companion" / "games" / "trial" / "board.toml").write_text(data, "utf-8")
+    found = {place.message: place.limit for place in wording.places(translated_game) if "board.toml" in place.where}
     assert found == {"Mill": 19, "M.": 9, "Grind your corn.": 120}
 
 
-def test_a_translation_that_is_too_long_is_found(translated: Path) -> None:
-    assert wording.list_too_long(translated) == []
-    translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu {n}!"})
-    catalogues.update(translated)
-    assert wording.list_too_long(translated) == []
-    translate(po_of(translated), {"{hero} loses {n}": "{hero} förlorar nu hela {n}!"})
-    catalogues.update(translated)
-    (complaint,) = wording.list_too_long(translated)
+def test_a_translation_that_is_too_long_is_found(translated_game: Path) -> None:
+    assert wording.list_too_long(translated_game) == []
+    translate(po_of(translated_game), {"{hero} loses {n}": "{hero} förlorar nu {n}!"})
+    catalogues.update(translated_game)
+    assert wording.list_too_long(translated_game) == []
+    translate(po_of(translated_game), {"{hero} loses {n}": "{hero} förlorar nu hela {n}!"})
+    catalogues.update(translated_game)
+    (complaint,) = wording.list_too_long(translated_game)
     assert complaint == ("drakvakt.sv: '{hero} förlorar nu hela {n}!' has 24 characters, 21 fit in companion/text.py")
 
 
-def test_english_that_is_too_long_is_found(translated: Path) -> None:
-    _add(translated, "games/trial/more.py", 'Option("a", Text("Twenty letters or so"))')
-    assert [complaint.split(":")[0] for complaint in wording.list_too_long(translated)] == ["trial.en"]
+def test_english_that_is_too_long_is_found(translated_game: Path) -> None:
+    _add(translated_game, "games/trial/more.py", 'Option("a", Text("Twenty letters or so"))')
+    assert [complaint.split(":")[0] for complaint in wording.list_too_long(translated_game)] == ["trial.en"]
 
 
-def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:
-    _add(translated, "games/trial/more.py", 'Text("Pause")')
-    catalogues.update(translated)
-    translate(po_of(translated, "trial"), {"Pause": "Stopp"})
-    catalogues.update(translated)
-    assert wording.list_contradictions(translated) == [
+def test_a_game_that_says_it_otherwise_is_found(translated_game: Path) -> None:
+    _add(translated_game, "games/trial/more.py", 'Text("Pause")')
+    catalogues.update(translated_game)
+    translate(po_of(translated_game, "trial"), {"Pause": "Stopp"})
+    catalogues.update(translated_game)
+    assert wording.list_contradictions(translated_game) == [
         "trial.sv: 'Pause' is 'Stopp' here, but 'Paus' for the companion"
     ]
 
@@ -216,7 +216,7 @@ def test_a_game_that_says_it_otherwise_is_found(translated: Path) -> None:
 SHOUTED = {"{hero}: door": "{hero}: en stor dörr", "Door": "Dörr", "{a} and {b}": "{a} och {b}"}
 
 
-def fitted(text: Text, width: int, **more: Any) -> dict[str, str]:
+def fit_text(text: Text, width: int, **more: Any) -> dict[str, str]:
     """Return the words that are cut of this text."""
     watch = WordWatch(**more)
     with watch.watch_pages():
@@ -225,10 +225,10 @@ def fitted(text: Text, width: int, **more: Any) -> dict[str, str]:
 
 
 def test_words_that_are_cut_are_found() -> None:
-    assert fitted(Text("{hero}: door", hero="Aelfric"), 17) == {}, "nothing but the name gives way"
-    assert fitted(Text("{hero}: door", hero="Aelfric"), 16) != {}
-    assert fitted(Text("Door"), 4) == {}
-    assert fitted(Text("Door"), 3) == {"Dörr": "Dör"}
+    assert fit_text(Text("{hero}: door", hero="Aelfric"), 17) == {}, "nothing but the name gives way"
+    assert fit_text(Text("{hero}: door", hero="Aelfric"), 16) != {}
+    assert fit_text(Text("Door"), 4) == {}
+    assert fit_text(Text("Door"), 3) == {"Dörr": "Dör"}
 
 
 def test_a_complaint_names_the_page_and_the_width() -> None:
@@ -240,11 +240,11 @@ def test_a_complaint_names_the_page_and_the_width() -> None:
 
 def test_words_within_words_are_no_names() -> None:
     text = Text("{a} and {b}", a="Aelfric", b=Text("Door"))
-    assert fitted(text, 12) == {}
-    assert fitted(text, 11) == {"Aelfric och Dörr": "Ael och Dör"}
-    assert fitted(text, 11, names=frozenset({"Door"})) == {}
-    assert fitted(Text("{a} and {b}", a="Aelfric", b="10/12"), 11) != {}, "nor are figures"
-    assert fitted(Text("{a} and {b}", a=Text("{a} and {b}", a="Ada", b="Aelfric"), b="Bo"), 18) == {}
+    assert fit_text(text, 12) == {}
+    assert fit_text(text, 11) == {"Aelfric och Dörr": "Ael och Dör"}
+    assert fit_text(text, 11, names=frozenset({"Door"})) == {}
+    assert fit_text(Text("{a} and {b}", a="Aelfric", b="10/12"), 11) != {}, "nor are figures"
+    assert fit_text(Text("{a} and {b}", a=Text("{a} and {b}", a="Ada", b="Aelfric"), b="Bo"), 18) == {}
 
 
 def test_a_name_cut_where_a_short_form_exists_is_found() -> None:
@@ -253,7 +253,7 @@ def test_a_name_cut_where_a_short_form_exists_is_found() -> None:
         (LongName("Mountain troll", "Troll"), {}),
         ("Mountain troll", {"Mountain troll: 3": "Mountain t.: 3"}),
     ):
-        assert fitted(Text("{who}: {n}", who=Text(name), n=3), room, shorts=shorts) == found
+        assert fit_text(Text("{who}: {n}", who=Text(name), n=3), room, shorts=shorts) == found
 
 
 def test_words_in_no_catalogue_are_found() -> None:

@@ -44,17 +44,17 @@ STRANGE: tuple[Any, ...] = (
 )
 
 
-def bent(data: Any, rng: random.Random) -> Any:
+def bend_value(data: Any, rng: random.Random) -> Any:
     """Return the data with another value at one place."""
     match data:
         case dict() if data and rng.random() < 0.9:
             key = rng.choice([*data])
             if rng.random() < 0.1:
                 return {name: value for name, value in data.items() if name != key}
-            return {**data, key: bent(data[key], rng)}
+            return {**data, key: bend_value(data[key], rng)}
         case list() if data and rng.random() < 0.9:
             at = rng.randrange(len(data))
-            return [*data[:at], bent(data[at], rng), *data[at + 1 :]]
+            return [*data[:at], bend_value(data[at], rng), *data[at + 1 :]]
     return rng.choice(STRANGE)
 
 
@@ -115,7 +115,7 @@ def altered_archives(plan: Plan) -> Iterator[str | None]:
             data = [json.loads(line) for line in text]
             for _ in range(rng.choice((1, 1, 1, 3))):
                 at = rng.choice((0, rng.randrange(len(data))))
-                data[at] = bent(data[at], rng)
+                data[at] = bend_value(data[at], rng)
             text = [json.dumps(line).encode() + b"\n" for line in data]
         else:
             text = damage_bytes(b"".join(text), rng).splitlines(keepends=True)
@@ -133,7 +133,7 @@ def altered_recorded_games(plan: Plan) -> Iterator[str | None]:
         path = rng.choice(paths)
         text = path.read_bytes().splitlines(keepends=True)
         at = rng.choice((0, rng.randrange(len(text)), rng.randrange(len(text))))
-        text[at] = json.dumps(bent(json.loads(text[at]), rng)).encode() + b"\n"
+        text[at] = json.dumps(bend_value(json.loads(text[at]), rng)).encode() + b"\n"
         yield found_in(describe_fault_of(lambda text=text: _follow_archive(text, folder)), path.stem, number)  # type: ignore[misc]
 
 
@@ -155,12 +155,12 @@ def altered_figures(plan: Plan) -> Iterator[str | None]:
         (folder / f"{part}.toml").write_bytes(text)
         sessions = Sessions(plan.folder / "kept", owners=folder.parent)
 
-        def begun(sessions: Sessions = sessions, game: Any = game) -> None:
+        def begin_game(sessions: Sessions = sessions, game: Any = game) -> None:
             found = sessions.figures(game, only_look=True)
             seats = [f"S{n}" for n in range(game.seats[0])]
             sessions.begin(new_header(game, seats, data=found.effective)).close()
 
-        yield found_in(describe_fault_of(begun), game.id, part, number)
+        yield found_in(describe_fault_of(begin_game), game.id, part, number)
 
 
 @attack
@@ -178,7 +178,7 @@ def altered_requests(plan: Plan) -> Iterator[str | None]:
     engine.answer(json.dumps(requests[0]).encode())
     for number in range(plan.amount(300, 30_000)):
         rng = plan.rng("request", number)
-        line = json.dumps(bent(rng.choice(requests), rng)).encode()
+        line = json.dumps(bend_value(rng.choice(requests), rng)).encode()
         line = damage_bytes(line, rng) if rng.random() < 0.3 else line
         reply = engine.answer(line.replace(b"\n", b" "))
         said = json.loads(reply)

@@ -34,12 +34,12 @@ class LossyWire(SimulatedCable):
     alters = 0.0
 
     def say(self, data: bytes) -> None:
-        super().say(self._altered(data))
+        super().say(self._alter(data))
 
     def write(self, data: bytes) -> None:
-        super().write(self._altered(data))
+        super().write(self._alter(data))
 
-    def _altered(self, data: bytes) -> bytes:
+    def _alter(self, data: bytes) -> bytes:
         if not data or self.rng.random() >= self.alters:
             return data
         rng, altered = self.rng, bytearray(data)
@@ -198,7 +198,7 @@ async def _lie(plan: Plan, n: int) -> str | None:
     rng = plan.rng("liars", n)
     table = Table2(toy_table(game), Bench())
     await _play_to_duel(table)
-    if table.asked() != "duel":
+    if table.asked_key() != "duel":
         return "the duel was not reached"
     watch = Watch(table)
     hands = {ONE: rng.choice("ABC"), TWO: rng.choice("ABC")}
@@ -217,7 +217,7 @@ async def _lie(plan: Plan, n: int) -> str | None:
         rng.choice(liars).act()
         if (found := await watch.run(rng.choice((0.05, 0.2, 1.0, 4.0)))) is not None:
             return found
-        if table.table.open is None or table.asked() != "duel":
+        if table.table.open is None or table.asked_key() != "duel":
             break
         if own != "lies" and "Ada" in table.table.open.waiting:
             return "Ada's seal was taken off"

@@ -31,7 +31,7 @@ class Listener:
         self._socket.setblocking(False)
         self.notifier = Notifier.from_environment({"NOTIFY_SOCKET": address})
 
-    def heard(self) -> list[str]:
+    def take_messages(self) -> list[str]:
         messages = []
         while True:
             try:
@@ -55,12 +55,12 @@ def test_what_is_told_goes_to_the_socket(systemd: Listener) -> None:
     systemd.notifier.status("Legenden: Ada, Bo")
     systemd.notifier.alive()
     systemd.notifier.stopping()
-    assert systemd.heard() == ["READY=1", "STATUS=Legenden: Ada, Bo", "WATCHDOG=1", "STOPPING=1"]
+    assert systemd.take_messages() == ["READY=1", "STATUS=Legenden: Ada, Bo", "WATCHDOG=1", "STOPPING=1"]
 
 
 def test_a_name_can_bring_in_no_message_of_its_own(systemd: Listener) -> None:
     systemd.notifier.status("Ada\nSTOPPING=1" + "x" * 500)
-    (heard,) = systemd.heard()
+    (heard,) = systemd.take_messages()
     assert heard.startswith("STATUS=Ada?STOPPING=1x")
     assert len(heard) == len("STATUS=") + LONGEST_STATUS
 
@@ -69,7 +69,7 @@ def test_a_name_can_bring_in_no_message_of_its_own(systemd: Listener) -> None:
 def test_a_socket_in_the_abstract_namespace() -> None:
     listener = Listener(f"@drakvakt-{os.getpid()}")
     listener.notifier.ready()
-    assert listener.heard() == ["READY=1"]
+    assert listener.take_messages() == ["READY=1"]
     listener.close()
 
 
@@ -130,16 +130,16 @@ def test_a_watchdog_is_fed_at_half_its_period_from_the_first_prompt_on(systemd: 
 
     async def main() -> None:
         await watched.go_round(100)
-        assert systemd.heard() == [], "nothing stands yet"
+        assert systemd.take_messages() == [], "nothing stands yet"
         watched.watchdog.note_prompt()
         watched.watchdog.note_prompt()
         await watched.go_round(9)
-        assert systemd.heard() == ["READY=1"]
+        assert systemd.take_messages() == ["READY=1"]
         await watched.go_round(2)
-        assert systemd.heard() == ["WATCHDOG=1"]
+        assert systemd.take_messages() == ["WATCHDOG=1"]
         for _ in range(10):
             await watched.go_round(PERIOD)
-            assert systemd.heard() in (["WATCHDOG=1"], ["WATCHDOG=1"] * 2)
+            assert systemd.take_messages() in (["WATCHDOG=1"], ["WATCHDOG=1"] * 2)
 
     asyncio.run(main())
 
@@ -148,7 +148,7 @@ def test_without_a_watchdog_nobody_is_fed(systemd: Listener) -> None:
     watched = Watched(systemd, period=None)
     watched.watchdog.note_prompt()
     asyncio.run(watched.go_round(1000))
-    assert systemd.heard() == ["READY=1"]
+    assert systemd.take_messages() == ["READY=1"]
 
 
 def test_a_stuck_worker_is_not_fed_and_a_slow_one_is_late_only(systemd: Listener) -> None:
@@ -160,12 +160,12 @@ def test_a_stuck_worker_is_not_fed_and_a_slow_one_is_late_only(systemd: Listener
 
     async def main() -> None:
         await watched.go_round(1.25 * PERIOD)
-        assert systemd.heard() == ["READY=1"]
+        assert systemd.take_messages() == ["READY=1"]
         free.set()
         assert watched.host.heartbeat._errand is not None
         watched.host.heartbeat._errand.result(timeout=10)
         await watched.go_round(1)
-        assert systemd.heard() == ["WATCHDOG=1"]
+        assert systemd.take_messages() == ["WATCHDOG=1"]
 
     try:
         asyncio.run(main())
@@ -190,17 +190,17 @@ def test_a_table_that_never_answers_is_not_fed(systemd: Listener, monkeypatch: p
 
     async def main() -> None:
         running = asyncio.create_task(host.run())
-        await come_true(lambda: systemd.heard() == ["READY=1"])
+        await come_true(lambda: systemd.take_messages() == ["READY=1"])
         watched.clock.at += PERIOD
-        await come_true(lambda: systemd.heard() == ["WATCHDOG=1"])
+        await come_true(lambda: systemd.take_messages() == ["WATCHDOG=1"])
         panel.press("Ada", "A")
         await come_true(hanging.is_set)
         watched.clock.at += PERIOD
         for _ in range(200):
             await asyncio.sleep(0)
-        assert systemd.heard() == []
+        assert systemd.take_messages() == []
         free.set()
-        await come_true(lambda: systemd.heard() == ["WATCHDOG=1"])
+        await come_true(lambda: systemd.take_messages() == ["WATCHDOG=1"])
         panel.wish("quit")
         await running
 

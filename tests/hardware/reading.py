@@ -42,7 +42,9 @@ def small_words(rows: Rows) -> list[str]:
     for font in reversed(FONTS[1:]):
         for count in range(32 // font.height, 0, -1):
             top = (32 - font.height * count) // 2
-            large = [_centred(font, rows[top + n * font.height : top + (n + 1) * font.height]) for n in range(count)]
+            large = [
+                _centre_rows(font, rows[top + n * font.height : top + (n + 1) * font.height]) for n in range(count)
+            ]
             if all(large):
                 return [(line or "").strip() for line in large]
     lines = []
@@ -118,7 +120,7 @@ def _large(rows: Rows) -> Page | None:
         for count in range((HEIGHT - first) // font.height, 0, -1):
             gap = (HEIGHT - first - font.height * count) // (count + 1)
             tops = [first + gap + index * (font.height + gap) for index in range(count)]
-            lines = [_centred(font, rows[top : top + font.height]) for top in tops]
+            lines = [_centre_rows(font, rows[top : top + font.height]) for top in tops]
             if head is None or not all(lines):
                 continue
             # How the lines were wrapped cannot be seen, and does not matter: drawn again they must look the same.
@@ -130,7 +132,7 @@ def _large(rows: Rows) -> Page | None:
     return None
 
 
-def _centred(font: Font, rows: Rows) -> str | None:
+def _centre_rows(font: Font, rows: Rows) -> str | None:
     for count in range(WIDTH // font.width, 0, -1):
         left = (WIDTH - count * font.width) // 2
         text = _text(font, rows, WIDTH, left, count)

@@ -66,14 +66,14 @@ class Rig(abc.ABC):
         """Return True if hands can do this here at all; what they can is held to the whole contract."""
         return True
 
-    async def seated(self, seats: tuple[Seat, ...]) -> None:
+    async def take_seats(self, seats: tuple[Seat, ...]) -> None:
         """These sit down; where that takes hands, they do."""
         self.panel.seats_with_buttons(seats)
         self.panel.seats_with_screens(seats)
 
     @classmethod
     @abc.abstractmethod
-    def opened(cls) -> AbstractAsyncContextManager[Rig]:
+    def open_rig(cls) -> AbstractAsyncContextManager[Rig]:
         """A panel that is ready to be pressed; it is closed at the end."""
 
     @abc.abstractmethod
@@ -81,7 +81,7 @@ class Rig(abc.ABC):
         """Do all of this with the hands, in the same moment."""
 
     @abc.abstractmethod
-    async def seen(self) -> str:
+    async def read_screen(self) -> str:
         """All that eyes can see of the panel now, or have seen where it stays; its end is the newest."""
 
 
@@ -93,7 +93,7 @@ class SimulatedRig(Rig):
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls) -> AsyncIterator[Rig]:
+    async def open_rig(cls) -> AsyncIterator[Rig]:
         rig = cls()
         yield rig
         await rig.panel.close()
@@ -108,7 +108,7 @@ class SimulatedRig(Rig):
                 case Wish(what):
                     self.panel.wish(what)
 
-    async def seen(self) -> str:
+    async def read_screen(self) -> str:
         return "\n".join(map(repr, self.panel.scenes[-1:]))
 
 
@@ -123,7 +123,7 @@ class PlainRig(Rig):
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls) -> AsyncIterator[Rig]:
+    async def open_rig(cls) -> AsyncIterator[Rig]:
         with pipe() as (typed, hands), pipe() as (eyes, printed):
             os.set_blocking(eyes, False)
             with open(typed, closefd=False) as stdin, open(printed, "w", closefd=False) as stdout:  # noqa: ASYNC230
@@ -134,7 +134,7 @@ class PlainRig(Rig):
     async def do(self, *events: PanelEvent) -> None:
         os.write(self.hands, "".join(f"{self.line(event)}\n" for event in events).encode())
 
-    async def seen(self) -> str:
+    async def read_screen(self) -> str:
         with suppress(BlockingIOError):
             self.text += os.read(self.eyes, 1 << 20)
         return self.text.decode()
@@ -179,7 +179,7 @@ class TerminalRig(Rig):
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls) -> AsyncIterator[Rig]:
+    async def open_rig(cls) -> AsyncIterator[Rig]:
         # The dot of a pressed key stays, so that a test is not in a hurry to see it.
         panel = TerminalPanel(blink=NEVER)
         async with panel.app.run_test(size=(80, 24)) as pilot:
@@ -187,7 +187,7 @@ class TerminalRig(Rig):
             await panel.close()
 
     async def do(self, *events: PanelEvent) -> None:
-        self.type("".join(map(self.typed, events)))
+        self.type("".join(map(self.keys_for, events)))
 
     def type(self, text: str) -> None:
         """Let the terminal send this at once."""
@@ -198,11 +198,11 @@ class TerminalRig(Rig):
         for message in XTermParser().feed(text):
             driver.process_message(message)
 
-    async def seen(self) -> str:
+    async def read_screen(self) -> str:
         await self.pilot.pause()
         return self.panel.screenshot()
 
-    def typed(self, event: PanelEvent) -> str:
+    def keys_for(self, event: PanelEvent) -> str:
         """The keys for this."""
         match event:
             case Press(seat, button, held):
@@ -229,14 +229,14 @@ class SerialRig(Rig):
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls) -> AsyncIterator[Rig]:
+    async def open_rig(cls) -> AsyncIterator[Rig]:
         with tempfile.TemporaryDirectory() as folder:
             bench = PtyBench(Path(folder))
             yield cls(bench)
             await bench.close()
 
-    async def seated(self, seats: tuple[Seat, ...]) -> None:
-        await super().seated(seats)
+    async def take_seats(self, seats: tuple[Seat, ...]) -> None:
+        await super().take_seats(seats)
         for place, seat in enumerate(seats):
             self.bench.plug(f"tty-{seat}", Counted(f"aaaa{place:04x}", self.bench.clock, place + 1))
         await self.bench.wait_until(lambda: len(self.panel._connected()) == len(seats))
@@ -249,7 +249,7 @@ class SerialRig(Rig):
             assert isinstance(event, Press)
             await self.bench.tap(f"tty-{event.seat}", event.button, LONG if event.held else TAP)
 
-    async def seen(self) -> str:
+    async def read_screen(self) -> str:
         await self.bench.run(0.3)
         return str([(name, cable.far.lit, cable.far.buzzing) for name, cable in self.bench.cables.items()])
 
@@ -303,12 +303,12 @@ class BoxRig(Rig):
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls) -> AsyncIterator[Rig]:
+    async def open_rig(cls) -> AsyncIterator[Rig]:
         with pytest.MonkeyPatch.context() as patch:
             bus = Bus(cls.chips())
             patch.setattr("smbus2.SMBus", bus)
             rig = cls(bus, SpiBench().install(patch))
-            await rig.drawn()
+            await rig.wait_for_drawing()
             yield rig
             await rig.panel.close()
 
@@ -341,14 +341,14 @@ class BoxRig(Rig):
         place = 0 if press.seat is None else 1 + self.panel._seats.index(press.seat)
         return self.pins.pin(self.PINS[place][BUTTONS.index(press.button)])
 
-    async def drawn(self) -> None:
+    async def wait_for_drawing(self) -> None:
         """Wait for the workers, and hear what they say."""
         await self.panel.settled()
         self.clock.settle()
         await self.panel.settled()
 
-    async def seen(self) -> str:
-        await self.drawn()
+    async def read_screen(self) -> str:
+        await self.wait_for_drawing()
         lamps = ["lit" if self.pins.pin(gpio).state else "dark" for gpio in self.LAMPS]
         own = small_words(self.bus.chips[self.HAND].visible_rows())
         lights = " ".join(f"{red:02x}{green:02x}{blue:02x}" for red, green, blue in self.spi.frame)
@@ -366,19 +366,19 @@ class WebRig(Rig):
 
     @classmethod
     @asynccontextmanager
-    async def opened(cls) -> AsyncIterator[Rig]:
+    async def open_rig(cls) -> AsyncIterator[Rig]:
         rig = cls()
         yield rig
         await rig.panel.close()
         for page in (rig.table, *rig.phones.values()):
             page.leave()
 
-    async def seated(self, seats: tuple[Seat, ...]) -> None:
-        await super().seated(seats)
+    async def take_seats(self, seats: tuple[Seat, ...]) -> None:
+        await super().take_seats(seats)
         for seat in seats:
             self.phones[seat] = OpenPage(self.panel, "phone")
             self.phones[seat].send(do="sit", seat=seat)
-        assert await taken(self.panel, len(seats)) == [Handheld(seat, here=True) for seat in seats]
+        assert await take_events(self.panel, len(seats)) == [Handheld(seat, here=True) for seat in seats]
 
     @classmethod
     def able(cls, event: PanelEvent) -> bool:
@@ -397,10 +397,10 @@ class WebRig(Rig):
                 case Wish(what):
                     self.table.send(do="wish", what=what)
 
-    async def seen(self) -> str:
+    async def read_screen(self) -> str:
         pages = [self.table, *self.phones.values()]
         for page in pages:
-            await page.settled()
+            await page.wait_for_newest()
         return "\n".join(json.dumps(receive(page.frames), ensure_ascii=False) for page in pages)
 
 
@@ -411,14 +411,14 @@ def play(rig_type: type[Rig], script: Callable[[Rig], Awaitable[None]], seats: t
     """Sit down at such a panel and play the script."""
 
     async def sitting() -> None:
-        async with rig_type.opened() as rig:
-            await rig.seated(seats)
+        async with rig_type.open_rig() as rig:
+            await rig.take_seats(seats)
             await script(rig)
 
     asyncio.run(sitting())
 
 
-async def taken(panel: Panel, count: int) -> list[PanelEvent]:
+async def take_events(panel: Panel, count: int) -> list[PanelEvent]:
     """The next events, so many of them."""
     events: list[PanelEvent] = []
     if count:

@@ -13,7 +13,7 @@ from companion.pages.lights import RGB
 from hardware.simulated.chips import Spi
 
 
-def decoded(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
+def decode_colours(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
     """The colours that lights see on an SPI line at 6.4 MHz, as the data sheet of WS2812B times its pulses."""
     bits = "".join(f"{byte:08b}" for byte in wire)
     assert bits.startswith("0" * 64), "the line must have been low for a while"
@@ -86,7 +86,7 @@ class SpiBench:
     @property
     def frame(self) -> tuple[RGB, ...]:
         """Colours that the lights show."""
-        return decoded(self.wire[-1])
+        return decode_colours(self.wire[-1])
 
 
 class PwmBench:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.pages.page import BUTTONS
 from hardware.panel import PanelEvent, Press, Said, Wish
-from tests.hardware.rigs import RIGS, SEATS, Rig, play, scene, taken
+from tests.hardware.rigs import RIGS, SEATS, Rig, play, scene, take_events
 
 SCRIPT: tuple[PanelEvent, ...] = (
     Press(None, "A"),
@@ -44,7 +44,7 @@ def test_the_same_script_gives_the_same_events_in_the_same_order(rig_type: type[
     async def script(rig: Rig) -> None:
         possible = [event for event in SCRIPT if rig.able(event)]
         await rig.do(*possible)
-        assert await taken(rig.panel, len(possible)) == possible
+        assert await take_events(rig.panel, len(possible)) == possible
 
     play(rig_type, script)
 
@@ -63,7 +63,7 @@ def test_two_seats_in_the_same_instant_are_both_heard(rig_type: type[Rig]) -> No
     async def script(rig: Rig) -> None:
         both = [Press("Ada", "A"), Press("Bo", "C")]
         await rig.do(*both)
-        assert await taken(rig.panel, 2) == both
+        assert await take_events(rig.panel, 2) == both
 
     play(rig_type, script)
 
@@ -75,14 +75,14 @@ def test_every_button_of_four_seats_and_the_box_at_once(rig_type: type[Rig]) -> 
         presses = [Press(seat, button, held) for seat, button, held in product((None, *seats), BUTTONS, (False, True))]
         presses = [press for press in presses if rig.able(press)]
         await rig.do(*presses)
-        assert await taken(rig.panel, len(presses)) == presses
+        assert await take_events(rig.panel, len(presses)) == presses
 
     play(rig_type, script, seats)
 
 
 def test_somebody_who_waits_is_woken(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        waiting = asyncio.create_task(taken(rig.panel, 1))
+        waiting = asyncio.create_task(take_events(rig.panel, 1))
         await asyncio.sleep(0)
         await rig.do(Press("Bo", "D"))
         assert await waiting == [Press("Bo", "D")]
@@ -98,11 +98,11 @@ def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
     async def show_both(rig: Rig) -> None:
         rig.panel.show(old)
         rig.panel.show(new)
-        seen.append(await rig.seen())
+        seen.append(await rig.read_screen())
 
     async def newest(rig: Rig) -> None:
         rig.panel.show(new)
-        seen.append(await rig.seen())
+        seen.append(await rig.read_screen())
 
     play(rig_type, show_both)
     play(rig_type, newest)
@@ -113,9 +113,9 @@ def test_the_newest_scene_is_what_is_seen(rig_type: type[Rig]) -> None:
 def test_another_scene_is_seen_as_another(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         rig.panel.show(scene("Rohan", "door: how?", waiting=("Ada",)))
-        before = await rig.seen()
+        before = await rig.read_screen()
         rig.panel.show(scene("Rohan", "the door is open", waiting=("Bo",)))
-        assert await rig.seen() != before
+        assert await rig.read_screen() != before
 
     play(rig_type, script)
 
@@ -123,9 +123,9 @@ def test_another_scene_is_seen_as_another(rig_type: type[Rig]) -> None:
 def test_scenes_that_do_not_differ_are_seen_as_one(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
         rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS, waiting=("Ada",)))
-        before = await rig.seen()
+        before = await rig.read_screen()
         rig.panel.show(scene("Rohan", "door: how?", log=("Rohan moves.",), seats=SEATS, waiting=("Ada",)))
-        assert await rig.seen() == before
+        assert await rig.read_screen() == before
 
     play(rig_type, script)
 
@@ -137,13 +137,13 @@ def test_what_is_seen_of_a_choice_is_the_same_whichever_key_was_pressed(rig_type
     async def script(rig: Rig) -> None:
         trace = []
         rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  7", seats=SEATS, waiting=SEATS))
-        trace.append(await rig.seen())
+        trace.append(await rig.read_screen())
         for press in presses:
             await rig.do(press)
-            assert await taken(rig.panel, 1) == [press]
-            trace.append(await rig.seen())
+            assert await take_events(rig.panel, 1) == [press]
+            trace.append(await rig.read_screen())
         rig.panel.show(scene("5 Rohan  Minotaur 9", "choose  6", seats=SEATS, waiting=SEATS))
-        trace.append(await rig.seen())
+        trace.append(await rig.read_screen())
         traces.append(trace)
 
     for ada, bo in zip(BUTTONS, reversed(BUTTONS), strict=True):
@@ -164,11 +164,11 @@ def test_keys_and_eyes_are_given_to_seats_that_sit_there(rig_type: type[Rig]) ->
 
 def test_closing_ends_the_events_also_for_who_waits(rig_type: type[Rig]) -> None:
     async def script(rig: Rig) -> None:
-        waiting = asyncio.create_task(taken(rig.panel, 1))
+        waiting = asyncio.create_task(take_events(rig.panel, 1))
         await asyncio.sleep(0.01)
         await rig.panel.close()
         assert await waiting == []
-        assert await taken(rig.panel, 1) == []
+        assert await take_events(rig.panel, 1) == []
 
     play(rig_type, script)
 
@@ -178,6 +178,6 @@ def test_closing_twice_and_showing_afterwards_do_no_harm(rig_type: type[Rig]) ->
         await rig.panel.close()
         await rig.panel.close()
         rig.panel.show(scene("Rohan", "too late"))
-        assert await taken(rig.panel, 1) == []
+        assert await take_events(rig.panel, 1) == []
 
     play(rig_type, script)

@@ -33,7 +33,7 @@ def game() -> list[Scene]:
     return recorded_game()[0]
 
 
-def said(pattern: str) -> tuple[float, ...]:
+def find_figures(pattern: str) -> tuple[float, ...]:
     """The figures in the docs where this stands."""
     found = re.search(pattern, " ".join(PAGE.read_text("utf-8").split()))
     assert found, pattern
@@ -49,12 +49,12 @@ def said(pattern: str) -> tuple[float, ...]:
 )
 def test_the_milliseconds_of_a_change(driver: str, pattern: str) -> None:
     ours, whole = bytes_a_change(driver, game())
-    assert said(pattern) == pytest.approx((milliseconds(ours), ours, whole), rel=NEAR)
+    assert find_figures(pattern) == pytest.approx((milliseconds(ours), ours, whole), rel=NEAR)
     assert milliseconds(ours) <= AIM
 
 
 def test_a_whole_frame_of_luma_s() -> None:
-    (frame,) = said(r"luma's whole frame takes ([\d.]+) ms")
+    (frame,) = find_figures(r"luma's whole frame takes ([\d.]+) ms")
     assert frame == pytest.approx(milliseconds(1034), abs=0.05)
 
 
@@ -64,6 +64,6 @@ def test_a_page_that_has_not_changed_sends_nothing(driver: str) -> None:
 
 
 def test_why_a_third_of_the_bytes_is_out_of_reach() -> None:
-    figures = said(r"([\d.]+) of all bytes differ at all, and .* allow it is ([\d.]+) of luma's")
+    figures = find_figures(r"([\d.]+) of all bytes differ at all, and .* allow it is ([\d.]+) of luma's")
     assert figures == pytest.approx((mean_changed_bytes(game()) / 1024, least_in_bands(game()) / 1080), abs=0.02)
     assert min(least_in_bands(game()) / 1080, bytes_a_change("ssd1306", game())[0] / 1034) > 1 / 3

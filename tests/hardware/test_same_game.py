@@ -69,12 +69,12 @@ def steps() -> tuple[Step, ...]:
     return tuple(asyncio.run(walk(ASKS, SEED)))
 
 
-def played(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], list[Scene], str]:
+def play_game(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], list[Scene], str]:
     """The frames of the whole game on such a panel, the scenes that it was given, and how the journal ends."""
     game = steps()
 
     async def main() -> tuple[list[Frame], list[Scene], str]:
-        async with kind.opened() as rig:
+        async with kind.open_rig() as rig:
             table, clock = new_table(), Clock()
             events = rig.panel.events()
             beside = SimulatedPanel(None, rig.panel.seats_with_screens(SEATS))
@@ -91,7 +91,7 @@ def played(kind: type[Rig], look: Callable[[Rig], Frame]) -> tuple[list[Frame], 
                     await host.handle(event)
                 host.show()
                 if isinstance(rig, BoxRig):
-                    await rig.drawn()
+                    await rig.wait_for_drawing()
                 frames.append(look(rig))
                 shown.append(beside.scene)
             return frames, shown, repr((len(table.journal.entries()), table.is_over, table.view().state))
@@ -135,12 +135,12 @@ def see_box(rig: Rig) -> Frame:
 
 
 @cache
-def simulated() -> tuple[list[Frame], list[Scene], str]:
-    return played(Seeing, see_simulated)
+def play_simulated() -> tuple[list[Frame], list[Scene], str]:
+    return play_game(Seeing, see_simulated)
 
 
 def test_the_game_is_long_and_has_secrets_and_reveals() -> None:
-    frames, scenes, _ = simulated()
+    frames, scenes, _ = play_simulated()
     assert len(frames) > ASKS
     assert any(isinstance(step, Wait) for step in steps())
     assert len({frame.box for frame in frames}) > 50
@@ -150,8 +150,8 @@ def test_the_game_is_long_and_has_secrets_and_reveals() -> None:
 
 @pytest.mark.timeout(180)
 def test_the_box_shows_the_same_frames_and_lights() -> None:
-    wanted, scenes, end = simulated()
-    frames, given, box_end = played(TwoScreens, see_box)
+    wanted, scenes, end = play_simulated()
+    frames, given, box_end = play_game(TwoScreens, see_box)
     strip = TwoScreens.plan().strip
     assert isinstance(strip, Strip)
     frame_maker = FrameMaker(strip)
@@ -165,9 +165,9 @@ def test_the_box_shows_the_same_frames_and_lights() -> None:
 
 @pytest.mark.timeout(180)
 def test_the_terminal_shows_the_same_frames_and_lights() -> None:
-    _, _, end = simulated()
+    _, _, end = play_simulated()
     # All look at one screen, so a seat's keys turn the pages of the box: these are those that a bare panel would show.
-    frames, given, terminal_end = played(TerminalRig, see_terminal)
+    frames, given, terminal_end = play_game(TerminalRig, see_terminal)
     assert terminal_end == end
     told: dict[object, Lights] = {}
     for frame, want in zip(frames, given, strict=True):
@@ -182,7 +182,7 @@ def test_the_terminal_shows_the_same_frames_and_lights() -> None:
 
 @pytest.mark.timeout(180)
 def test_each_handheld_s_own_screen_shows_its_seat_s_page_and_no_other() -> None:
-    _, scenes, _ = simulated()
+    _, scenes, _ = play_simulated()
     hands: list[tuple[Rows, Rows]] = []
 
     def look(rig: Rig) -> Frame:
@@ -190,7 +190,7 @@ def test_each_handheld_s_own_screen_shows_its_seat_s_page_and_no_other() -> None
         hands.append((rig.bus.chips[rig.HAND].visible_rows(), rig.bus.chips[rig.BO].visible_rows()))
         return Frame((), ())
 
-    played(TwoScreens, look)
+    play_game(TwoScreens, look)
     for (ada, bo), scene in zip(hands, scenes, strict=True):
         assert ada == render_small(scene.handhelds["Ada"].page)
         assert bo == render(scene.handhelds["Bo"].page).rows == scene.handhelds["Bo"].picture.rows

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.pages.lights import BLACK, RGB
 from hardware.spi_frame import BUFSIZ, LATCH, LEAD, channels, spi_bytes, spi_length
-from tests.hardware.strips import decoded
+from tests.hardware.strips import decode_colours
 
 WHITE: RGB = (255, 255, 255)
 
@@ -33,7 +33,7 @@ def test_24_lights_are_576_bytes_of_colour() -> None:
 
 @given(frames, st.sampled_from(["GRB", "RGB", "BGR", "RBG"]))
 def test_what_the_lights_see_on_the_wire_is_the_frame(frame: tuple[RGB, ...], order: str) -> None:
-    assert decoded(spi_bytes(frame, order), order) == frame
+    assert decode_colours(spi_bytes(frame, order), order) == frame
 
 
 def test_a_strip_with_white_lights_leaves_them_dark() -> None:

@@ -40,7 +40,7 @@ def test_a_game_that_is_set_up_again_has_the_figures_of_its_own_data(name: str) 
 
 
 @pytest.mark.parametrize("name", our_games())
-def test_whoever_is_given_a_games_figures_may_change_his_copy(name: str) -> None:
+def test_a_reader_of_a_games_figures_may_change_the_copy(name: str) -> None:
     game = find(name)
     given: Any = game.data()
     before = deepcopy(given)

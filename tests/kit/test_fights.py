@@ -176,7 +176,7 @@ def test_seats_choose_in_one_secret_and_may_share_plates() -> None:
     assert [one.stance for one in brawl.all] == ["strength", "psyche", "strength", "psyche", "strength"]
 
 
-def test_who_falls_has_dealt_his_own_and_losses_are_sums() -> None:
+def test_a_fallen_fighter_has_dealt_damage_and_losses_are_sums() -> None:
     brawl = Brawl(Being("hero", 1, life=2, strength=5), *(Being("orc", 2, 1, seat="Bo", strength=6) for _ in range(2)))
     play(brawl.round(), {"Ada": "strength", "Bo": "strength"})
     assert [one.life for one in brawl.all] == [0, 1, 1], "a point from each"

@@ -154,7 +154,7 @@ def choose_way(seat: str, *options: Option, **changes: Any) -> Person:
     return Person(make_situation(ask, view=make_view(chart=Chart(ROWS, SIGNS, (BO, ROHAN)), **changes)))
 
 
-def test_who_chooses_a_way_sees_the_map_around_him() -> None:
+def test_who_chooses_a_way_sees_the_map_around_the_hero() -> None:
     person = choose_way("Bo", WAYS[0], Option("", Text("")), WAYS[1])
     assert person.sees == block("""
         Bo          sun  7/21

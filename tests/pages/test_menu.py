@@ -428,20 +428,20 @@ def test_correct_to_not_known() -> None:
 def test_what_an_open_page_sets_may_be_typed() -> None:
     person = menu()
 
-    def said(*way: str, value: object) -> Step | None:
+    def type_value(*way: str, value: object) -> Step | None:
         go(person, *way)
         return typed(person.situation, person.cursor, value, str)
 
-    assert said("Correct", "Rohan", value=5) is None, "of which figure?"
+    assert type_value("Correct", "Rohan", value=5) is None, "of which figure?"
     assert allowed(person.situation, person.cursor) == ()
-    assert (said("KP", value=12) or ("", ""))[1] == Set("heroes.Rohan.life", 12)
-    assert said(value=13) is None
+    assert (type_value("KP", value=12) or ("", ""))[1] == Set("heroes.Rohan.life", 12)
+    assert type_value(value=13) is None
     assert allowed(person.situation, person.cursor) == LIFE
-    assert (said(value="Not known") or ("", ""))[1] == Set("heroes.Rohan.life", None)
-    step = said("Back", "place", value="cellar")
+    assert (type_value(value="Not known") or ("", ""))[1] == Set("heroes.Rohan.life", None)
+    step = type_value("Back", "place", value="cellar")
     assert step is not None and step[1] == Set("heroes.Rohan.place", "cellar")
     assert step[0].menu == person.cursor.menu[:-1], "and the page of the figures is open again"
-    assert said(value="nowhere") is None
+    assert type_value(value="nowhere") is None
 
 
 def test_correct_words_truths_and_few_figures() -> None:

@@ -61,7 +61,7 @@ def words(news_page: NewsPage) -> str:
     return " ".join(row for row in (*news_page.page.rows[1:], *news_page.page.big) if row)
 
 
-def test_each_hero_has_pages_of_his_own() -> None:
+def test_each_hero_has_pages_of_news() -> None:
     door = Event("door", Text("Place an open-door tile."), who="Ada")
     hurt = Event("hurt", Text("{hero} loses {n} life.", hero="Rohan", n=2), kind="hurt", who="Ada")
     key = Event("key", Text("{hero} has one key.", hero="Durim"), kind="found", who="Ada")
@@ -159,15 +159,15 @@ def test_the_end_of_a_fight_stands_until_a_press_though_nobody_is_hurt() -> None
 
 
 def test_at_the_beginning_of_a_round_all_see_how_everybody_stands() -> None:
-    def called(**lives: int) -> list[str]:
+    def call_heroes(**lives: int) -> list[str]:
         stands = {seat: Meter("life", Text("KP"), life, 20) for seat, life in lives.items()}
         news_pages = roll_call(make_situation(None, view=make_view(names=NAMES, stands=stands)), str)
         return [news_page.caption for news_page in news_pages]
 
-    assert called(Ada=9, Bo=20) == ["Durim 9, Rohan 20"]
-    assert called(Ada=9, Bo=20, Margareta=0) == ["Durim 9, Rohan 20", "Margareta 0"]
-    assert called(Ada=20, Bo=20) == []
-    assert called(Ada=9) == []
+    assert call_heroes(Ada=9, Bo=20) == ["Durim 9, Rohan 20"]
+    assert call_heroes(Ada=9, Bo=20, Margareta=0) == ["Durim 9, Rohan 20", "Margareta 0"]
+    assert call_heroes(Ada=20, Bo=20) == []
+    assert call_heroes(Ada=9) == []
 
 
 def test_who_dies_is_asked_for_one_press_not_for_the_wound_as_well() -> None:
@@ -420,7 +420,7 @@ def test_who_was_late_is_said_before_the_reveal() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in our_games() if quiet_evenings(name)])
-def test_nobody_is_asked_twice_in_a_round_to_read_what_happened_to_him(name: str) -> None:
+def test_nobody_is_asked_twice_in_a_round_to_read_the_own_news(name: str) -> None:
     """Beside that only what is everybody's asks a press, the dragon's waking and the night."""
     hurt, stood = 0, 0
     for seed in range(4):

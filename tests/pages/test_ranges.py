@@ -34,14 +34,14 @@ def test_every_value_is_reached_once_and_none_farther_than_needed(count: int, la
 def test_likely_values_are_two_presses_away_and_no_other_is_lost(count: int, below: int) -> None:
     below = min(below, count - LIKELY)
 
-    def found(path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
+    def find_presses(path: tuple[int, ...] = ()) -> Iterator[tuple[int, int]]:
         for i, run in enumerate(group_values(count, path, likely=LIKELY, below=below)):
             if len(run) == 1:
                 yield run[0], len(path) + 1
             else:
-                yield from found((*path, i))
+                yield from find_presses((*path, i))
 
-    presses = dict(found())
+    presses = dict(find_presses())
     assert sorted(presses) == [*range(count)]
     assert all(presses[value] <= 2 for value in range(below, below + LIKELY))
 

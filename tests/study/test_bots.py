@@ -28,12 +28,12 @@ def test_every_game_of_ours_has_bots_and_figures_of_its_own(name: str) -> None:
     study = StudySoFar(make_plan(name, 2, bots=("cautious", "greedy")), 2)
     study.add(play_piece(plan_text(study.plan), 0, 2, 60))
     found = results_json(study)["figures"]
-    own = dict(find_study(name).figures(_begun(name)))
+    own = dict(find_study(name).figures(_begin_game(name)))
     assert own
     assert {"ended", "turns", *(figure for figure in own if "hero" not in figure)} <= set(found)
 
 
-def _begun(name: str) -> object:
+def _begin_game(name: str) -> object:
     from companion.driver import begin
 
     return begin(games()[name], ["1", "2"]).state
@@ -66,7 +66,7 @@ def test_the_bot_of_odds_draws_as_long_as_that_is_worth_more() -> None:
     study = StudySoFar(make_plan("legenden", 1, bots=("odds",)), 3)
     study.add(play_piece(plan_text(study.plan), 0, 3, 60))
     assert results_json(study)["figures"]["ended"]["counts"] == [[1, 3]]
-    state: Any = _begun("legenden")
+    state: Any = _begin_game("legenden")
     hero = state.heroes["1"]
     hero.place, hero.agility, hero.life = "chamber", 6, 12
     act: Any = ODDS["turn"]

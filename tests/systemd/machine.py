@@ -241,8 +241,8 @@ class Machine:
         file = self.path("opt/drakvakt/current/venv/games")
         return file.read_text().splitlines() if file.exists() else []
 
-    def mended(self, name: str) -> None:
-        """That program works again."""
+    def mend(self, name: str) -> None:
+        """Let that program work again."""
         self.program(name, WORKING[name])
 
     def remove_program(self, name: str) -> None:

@@ -143,7 +143,7 @@ def test_an_upgrade_that_failed_half_way_is_gone_on_with(machine: Machine, progr
     machine.failing(program, first)
     assert "no such luck" in machine.install(status=1)
     assert machine.running == "1.0.0"
-    machine.mended(program)
+    machine.mend(program)
     said = machine.install()
     assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
     assert "Nothing has changed" not in said
@@ -161,7 +161,7 @@ def test_an_upgrade_that_was_cut_off_is_gone_on_with(machine: Machine, program: 
     machine.cut_off(program, str(machine.path("etc/sysusers.d/drakvakt.conf")) if first == "*" else first)
     machine.install(status=-9)
     assert machine.running == "1.0.0"
-    machine.mended(program)
+    machine.mend(program)
     machine.install()
     assert (machine.current, machine.running) == ("1.1.0", "1.1.0")
     machine.install("--back")
@@ -175,7 +175,7 @@ def test_after_an_upgrade_that_was_cut_off_one_can_go_back(machine: Machine) -> 
     machine.version("1.1.0")
     machine.cut_off("systemctl", "restart")
     machine.install(status=-9)
-    machine.mended("systemctl")
+    machine.mend("systemctl")
     machine.install("--back")
     assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
 
@@ -185,7 +185,7 @@ def test_an_interrupted_upgrade_that_does_not_start_is_taken_back(machine: Machi
     machine.version("1.1.0", "unstartable")
     machine.cut_off("systemd-sysusers", str(machine.path("etc/sysusers.d/drakvakt.conf")))
     machine.install(status=-9)
-    machine.mended("systemd-sysusers")
+    machine.mend("systemd-sysusers")
     assert "the one before runs again" in machine.install(status=1)
     assert (machine.current, machine.running) == ("1.0.0", "1.0.0")
 
@@ -194,7 +194,7 @@ def test_rules_that_udev_did_not_read_are_read_the_next_time(machine: Machine) -
     machine.failing("udevadm")
     assert "or when this is run again" in machine.install()
     assert machine.running == "1.0.0"
-    machine.mended("udevadm")
+    machine.mend("udevadm")
     machine.install()
     assert machine.calls("udevadm")[0] == "control --reload"
     machine.install()

@@ -272,11 +272,11 @@ def test_a_game_goes_on_with_the_figures_that_it_began_with(sessions: Sessions, 
 
 
 def test_a_learner_that_breaks_breaks_no_game(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(_: object) -> dict[str, Any]:
+    def break_down(_: object) -> dict[str, Any]:
         raise RuntimeError
 
     with closing(begin_game(sessions)) as table:
-        monkeypatch.setattr(type(legenden), "learned", broken)
+        monkeypatch.setattr(type(legenden), "learned", break_down)
         take_fall(table)
         assert table.run.state.turn == "Bo"
 

@@ -139,11 +139,11 @@ def test_the_counter_is_looked_at_and_not_written_with_each_answer(
     """An answer that is made durable must not become slower."""
     written, write = [], session_order.WriteCounter._write
 
-    def counted(turn: session_order.WriteCounter, known: session_order.Counts, *, synced: bool) -> None:
+    def note_write(turn: session_order.WriteCounter, known: session_order.Counts, *, synced: bool) -> None:
         written.append(synced)
         write(turn, known, synced=synced)
 
-    monkeypatch.setattr(session_order.WriteCounter, "_write", counted)
+    monkeypatch.setattr(session_order.WriteCounter, "_write", note_write)
     with closing(sessions.begin(header(rounds=50))) as table:
         correct(table, 20)
         assert written == [True]

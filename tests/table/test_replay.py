@@ -297,10 +297,10 @@ def test_a_replay_hashes_only_where_it_has_to(monkeypatch: pytest.MonkeyPatch) -
     assert sum("h" in body for _, body in table.journal.entries()) > 3
     hashed: list[int] = []
 
-    def counted(state: State) -> str:
+    def note_digest(state: State) -> str:
         hashed.append(state.turns)
         return digest(state)
 
-    monkeypatch.setattr("companion.table.run.digest", counted)
+    monkeypatch.setattr("companion.table.run.digest", note_digest)
     reopen(table)
     assert len(hashed) == 1, "the last boundary alone, because it agrees"

@@ -217,15 +217,15 @@ def test_an_undone_choice_is_gone_from_the_file_and_from_its_log(tmp_path: Path)
     sealed = table.journal.sealed(table.journal.entries()[-1][0])
     assert sealed is not None
 
-    def written() -> bytes:
+    def read_files() -> bytes:
         return b"".join(file.read_bytes() for file in tmp_path.iterdir())
 
-    assert sealed.salt.encode() in written(), "this test can fail"
+    assert sealed.salt.encode() in read_files(), "this test can fail"
     table.undo()
     assert (tmp_path / "evening.db-wal").exists(), "while the game goes on it has a log"
     for _ in range(2):
-        assert sealed.salt.encode() not in written()
-        assert b"scissors" not in written()
+        assert sealed.salt.encode() not in read_files()
+        assert b"scissors" not in read_files()
         table.close()
 
 
@@ -415,8 +415,8 @@ def test_whatever_is_chosen_everything_that_can_be_observed_is_the_same() -> Non
 def test_the_trace_would_show_a_difference() -> None:
     """The test above can fail: a choice that is not secret shows at once."""
 
-    def told(place: str) -> list[str]:
+    def told_events(place: str) -> list[str]:
         table = say(sit(), ("Ada", place), ("Bo", "home"))
         return [_without_marks(replies.describe_event(event, str)) for event in table.drain_events()]
 
-    assert told("out") != told("home")
+    assert told_events("out") != told_events("home")

@@ -31,7 +31,7 @@ LONG_AGO = 1_700_000_000 * 10**9 + 1
 
 
 @pytest.fixture(autouse=True)
-def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+def old_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits until a file is older than a tick of the clock."""
     monkeypatch.setattr(session_index, "FINE", 0)
 

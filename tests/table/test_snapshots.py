@@ -218,7 +218,7 @@ def test_many_undos_keep_no_ask_whole_but_the_newest() -> None:
 def test_there_is_something_to_go_on_from() -> None:
     """So that the tests above do not only look at games without a snapshot."""
 
-    def found(game: Game[Any], seed: int) -> int:
+    def count_snapshots(game: Game[Any], seed: int) -> int:
         rng = random.Random(seed)
         table = begin(game, rng)
         bots.play(table, rng, 120)
@@ -226,7 +226,7 @@ def test_there_is_something_to_go_on_from() -> None:
 
     for game in (toys.game, *games().values()):
         # In one game of some it may take long until a turn ends.
-        assert any(found(game, seed) for seed in range(1, 4)), game.id
+        assert any(count_snapshots(game, seed) for seed in range(1, 4)), game.id
 
 
 # What a snapshot is not taken of.
@@ -260,10 +260,10 @@ def test_a_state_that_cannot_be_written_down_is_played_again(monkeypatch: pytest
     with pytest.raises(Unkept, match="Odd"):
         text_of([Odd()])
 
-    def refused(_: object) -> None:
+    def refuse(_: object) -> None:
         raise Unkept("Odd cannot be kept")
 
-    monkeypatch.setattr(snapshots, "text_of", refused)
+    monkeypatch.setattr(snapshots, "text_of", refuse)
     table = sit(rounds=50)
     bots.play(table, random.Random(1), 40)
     assert table._position.checkpoints.newest() is None

@@ -153,13 +153,13 @@ def test_a_playback_goes_back_to_a_kept_state(monkeypatch: pytest.MonkeyPatch) -
     walk = Playback(toys.game, archive.header, archive.session)
     fed = 0
 
-    def counted(*args: Any, **more: Any) -> None:
+    def count_fed(*args: Any, **more: Any) -> None:
         nonlocal fed
         fed += 1
         feed(*args, **more)
 
     feed = Run.feed
-    monkeypatch.setattr(Run, "feed", counted)
+    monkeypatch.setattr(Run, "feed", count_fed)
     for number, _, body in archive.entries:
         walk.follow(number, body)
     walk.close()

@@ -273,10 +273,10 @@ def test_what_cannot_be_learned_is_found(wrong: bool) -> None:
 
 
 def test_a_secret_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def sealed(table: Any, _: str | None) -> str:
+    def trace_seals(table: Any, _: str | None) -> str:
         return str([getattr(table.journal.sealed(n), "value", None) for n, _ in table.journal.entries()])
 
-    monkeypatch.setattr(pages_and_menus, "trace", sealed)
+    monkeypatch.setattr(pages_and_menus, "trace", trace_seals)
     with pytest.raises(AssertionError, match="others can tell"):
         suite_of(toys.game, Secrecy).test_nobody_sees_what_another_has_sealed(0, monkeypatch)
 

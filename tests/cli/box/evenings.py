@@ -44,7 +44,7 @@ class Watched(SimulatedPanel):
         """Touch something that a panel has drawn itself."""
         self._mailbox.put(touch)
 
-    async def changed(self, words: str) -> None:
+    async def wait_for_change(self, words: str) -> None:
         """Wait until something else than these words stands on the screen."""
         while " ".join(self.words().split()) == words:
             self._shown.clear()
@@ -77,7 +77,7 @@ class Evening:
         unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
         vars(self.given).update(unsaid, new=False, mend=False, option=[])
 
-    def boxed(self, given: argparse.Namespace, voice: Voice) -> Boxed:
+    def make_box(self, given: argparse.Namespace, voice: Voice) -> Boxed:
         made = Boxed(given, voice, self.log, quick, environment=self.environment)
         made.load()
         return made
@@ -93,7 +93,7 @@ def run_box(
 
     async def run_all() -> tuple[Evening, int]:
         evening = Evening(folder, environment)
-        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.make_box))
         acting = asyncio.ensure_future(people(evening))
         await asyncio.wait({serving, acting}, return_when=asyncio.FIRST_COMPLETED)
         if acting.done():

@@ -199,7 +199,7 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
     async def service() -> None:
         evening = Evening(folder)
         evening.given.lang = None
-        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.make_box))
         await asyncio.wait_for(people(evening), 50)
         serving.cancel()
 
@@ -219,7 +219,7 @@ def test_a_game_open_elsewhere_is_named_once_and_the_next_one_offered(tmp_path: 
         panel.press(None, "A")
         await panel.wait_until("A game is open", "elsewhere", "D Done")
         panel.press(None, "D")
-        await panel.changed(" ".join(panel.words().split()))
+        await panel.wait_for_change(" ".join(panel.words().split()))
         await panel.wait_until("Ada, Bo: round 3", "A Continue")
         seen.extend(scene.box.page.rows for scene in panel.scenes)
 

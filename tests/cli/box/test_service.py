@@ -48,7 +48,7 @@ def test_the_sun_rises_while_the_games_are_loaded(tmp_path: Path, monkeypatch: p
 
         def slow(given: argparse.Namespace, voice: Voice) -> Boxed:
             assert risen.wait(timeout=30)
-            return evening.boxed(given, voice)
+            return evening.make_box(given, voice)
 
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], slow))
         await panel.wait_until("Which game?")
@@ -104,7 +104,7 @@ def test_the_loader_comes_after_the_devices(tmp_path: Path) -> None:
 
         def load(given: argparse.Namespace, voice: Voice) -> Boxed:
             assert panel.is_open
-            return evening.boxed(given, voice)
+            return evening.make_box(given, voice)
 
         serving = asyncio.create_task(serve(evening.given, lambda _, voice: [panel], load))
         await panel.wait_until("Which game?")
@@ -138,7 +138,7 @@ def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Pat
     import logging
 
     evening = Evening(tmp_path)
-    boxed = evening.boxed(evening.given, Voice("en"))
+    boxed = evening.make_box(evening.given, Voice("en"))
     boxed._diary.listen()
     logging.getLogger("hardware.box.panel").warning("The screen is lost:\n%s", "no answer")
     logging.getLogger("hardware.box.panel").info("The screen is back.")
@@ -151,7 +151,7 @@ def test_the_log_has_what_panels_say_and_no_line_of_its_own_making(tmp_path: Pat
 def test_at_a_terminal_no_line_has_a_number_in_front(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.environment = {}
-    boxed = evening.boxed(evening.given, Voice("en"))
+    boxed = evening.make_box(evening.given, Voice("en"))
     boxed.close()
     assert evening.lines() == ["Drakvakt stops; every answer is kept"]
 
@@ -274,7 +274,7 @@ def test_who_is_told_twice_to_end_still_puts_everything_out(tmp_path: Path) -> N
     async def service() -> tuple[int, list[bool]]:
         evening = Evening(tmp_path)
         panels = [Slow(), Slow()]
-        serving = asyncio.create_task(serve(evening.given, lambda _, voice: panels, evening.boxed))
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: panels, evening.make_box))
         await panels[0].wait_until("A Continue")
         os.kill(os.getpid(), signal.SIGTERM)
         return await serving, [panel.closed for panel in panels]

@@ -39,12 +39,12 @@ class FullDisk:
     def hide_from_a_glance(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The plug was pulled in mid-game: not even a look at it is possible without room for its log."""
 
-        def looked(path: Path) -> sqlite3.Connection:
+        def look_at(path: Path) -> sqlite3.Connection:
             self.looked_at.set()
             return self._look(path) if self._room else sqlite3.connect(path / "none")
 
-        monkeypatch.setattr("companion.table.kept_games.open_to_look", looked)
-        monkeypatch.setattr("companion.table.kept_games.open_file_alone", looked)
+        monkeypatch.setattr("companion.table.kept_games.open_to_look", look_at)
+        monkeypatch.setattr("companion.table.kept_games.open_file_alone", look_at)
 
     def make_room(self) -> None:
         """Somebody has deleted something."""
@@ -69,7 +69,7 @@ def test_on_a_full_disk_the_unfinished_game_is_offered_until_there_is_room(
             panel.press(None, "A")
             await panel.wait_until("The disk is full", "D Done")
             panel.press(None, "D")
-            await panel.changed(" ".join(panel.words().split()))
+            await panel.wait_for_change(" ".join(panel.words().split()))
         disk.make_room()
         await panel.wait_until("A Continue")
         panel.press(None, "A")
@@ -165,7 +165,7 @@ def test_a_mistake_is_read_in_the_boxs_language_and_its_games_words(tmp_path: Pa
     async def service() -> list[str]:
         evening = Evening(tmp_path / "state", {"CONFIGURATION_DIRECTORY": str(tmp_path / "etc")})
         evening.given.lang = None
-        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.boxed))
+        serving = asyncio.create_task(serve(evening.given, lambda _, voice: [evening.panel], evening.make_box))
         await asyncio.wait_for(people(evening), 50)
         serving.cancel()
         return evening.lines()
@@ -232,7 +232,7 @@ def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: py
                 panel.press(None, "D")
                 await panel.wait_until("what now?")
         panel.press(None, "A")
-        await panel.changed(" ".join(panel.words().split()))
+        await panel.wait_for_change(" ".join(panel.words().split()))
         assert "The disk is full:" not in panel.words()
 
     evening, _ = run_box(tmp_path, people)
@@ -242,12 +242,12 @@ def test_an_answer_that_cannot_be_kept_is_logged(tmp_path: Path, monkeypatch: py
 
 
 def flip(at: int) -> Callable[[Path], None]:
-    def flipped(path: Path) -> None:
+    def flip_bit(path: Path) -> None:
         data = bytearray(path.read_bytes())
         data[at] ^= 1
         path.write_bytes(data)
 
-    return flipped
+    return flip_bit
 
 
 def flip_in_its_tables(path: Path) -> None:
@@ -286,7 +286,7 @@ def test_no_harm_to_a_file_keeps_the_box_from_a_new_game(tmp_path: Path, harm: C
             # Whatever it says is read or taken; what stands first is a new game at last.
             lines: dict[str, Button] = {"D Done": "D", "A Drakborgen Legenden": "A", "How many play?": "B"}
             panel.press(None, next((button for line, button in lines.items() if line in words), "A"))
-            await panel.changed(words)
+            await panel.wait_for_change(words)
 
     evening, _ = run_box(tmp_path, people)
     said = [line for line in evening.lines() if line[:3] in ("<3>", "<4>")]
@@ -311,7 +311,7 @@ def test_damaged_and_open_games_are_named_and_the_next_one_is_offered(tmp_path: 
             assert "A game is " in said
             seen.append(said)
             panel.press(None, "D")
-            await panel.wait_until("A Continue") if len(seen) == 2 else await panel.changed(said)
+            await panel.wait_until("A Continue") if len(seen) == 2 else await panel.wait_for_change(said)
         await panel.wait_until("Ada, Bo: round 3", "A Continue")
 
     seen: list[str] = []

@@ -64,14 +64,14 @@ class Screen:
                 return
         self.wait_until(words)
 
-    def gone(self) -> None:
+    def wait_for_end(self) -> None:
         """Wait until the command has ended."""
         self._wait_until(lambda seen: not seen, "an empty place")
 
     def kill(self) -> None:
         """Pull the plug: the emulator has no moment to tidy up."""
         os.kill(self.pid(), signal.SIGKILL)
-        self.gone()
+        self.wait_for_end()
 
     def pid(self) -> int:
         """The process of the emulator."""
@@ -177,7 +177,7 @@ def test_a_pulled_plug_loses_nothing(screen: Screen) -> None:
 def test_stopping_keeps_the_game_and_gives_the_terminal_back(screen: Screen) -> None:
     begin(screen)
     screen.press("C-q")
-    screen.gone()
+    screen.wait_for_end()
     screen.start("--lang", "en")
     screen.wait_until("F1")
     screen.press("1")

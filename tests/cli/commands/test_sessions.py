@@ -56,12 +56,12 @@ class Clock:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Sessions:
+def kept_game(tmp_path: Path) -> Sessions:
     return Sessions(tmp_path / "sessions", Clock(), find)
 
 
 @pytest.fixture
-def run(kept: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(kept_game: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs `drakvakt sessions` and gives its status and what it said."""
 
     def sessions(given: argparse.Namespace) -> Sessions:
@@ -73,7 +73,7 @@ def run(kept: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
     def run(*arguments: str) -> tuple[int, str, str]:
         capsys.readouterr()
-        status = main(["sessions", "--state", str(kept.folder), "--lang", "en", *arguments])
+        status = main(["sessions", "--state", str(kept_game.folder), "--lang", "en", *arguments])
         said = capsys.readouterr()
         return status, said.out, said.err
 
@@ -93,13 +93,17 @@ def keep_game(kept: Sessions, *, over: bool = False) -> str:
 # List.
 
 
-def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
-    assert run() == (0, f"No game is kept in {kept.folder}: start one with drakvakt play --state {kept.folder}.\n", "")
-    first = keep_game(kept)
-    second = keep_game(kept, over=True)
-    table = kept.begin(header())
+def test_the_list_says_what_each_game_is(kept_game: Sessions, run: Run) -> None:
+    assert run() == (
+        0,
+        f"No game is kept in {kept_game.folder}: start one with drakvakt play --state {kept_game.folder}.\n",
+        "",
+    )
+    first = keep_game(kept_game)
+    second = keep_game(kept_game, over=True)
+    table = kept_game.begin(header())
     say(table, ("Ada", "out"))
-    broken = kept.folder / "broken.db"
+    broken = kept_game.folder / "broken.db"
     broken.write_text("no database")
     status, out, err = run("list")
     table.close()
@@ -117,10 +121,10 @@ def test_the_list_says_what_each_game_is(kept: Sessions, run: Run) -> None:
     assert run()[1].count("unfinished") == 2
 
 
-def test_the_list_for_programs_is_the_same_in_every_language(kept: Sessions, run: Run) -> None:
+def test_the_list_for_programs_is_the_same_in_every_language(kept_game: Sessions, run: Run) -> None:
     assert run("list", "--json") == (0, "[]\n", "")
-    name = keep_game(kept)
-    (kept.folder / "broken.db").write_text("no database")
+    name = keep_game(kept_game)
+    (kept_game.folder / "broken.db").write_text("no database")
     status, out, err = run("list", "--json", "--lang", "sv")
     assert (status, err) == (0, "")
     broken, whole = json.loads(out)
@@ -130,11 +134,11 @@ def test_the_list_for_programs_is_the_same_in_every_language(kept: Sessions, run
 
 
 def test_a_game_that_may_not_be_read_is_not_called_damaged(
-    kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
+    kept_game: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    barred, locked, sound = keep_game(kept), keep_game(kept), keep_game(kept)
+    barred, locked, sound = keep_game(kept_game), keep_game(kept_game), keep_game(kept_game)
     # Whoever alters what may be read alters a time of the file, too; this test does not.
-    (kept.folder / NAME).unlink()
+    (kept_game.folder / NAME).unlink()
     opened, looked = Path.open, open_to_look
 
     def open_(path: Path, *given: Any, **more: Any) -> Any:
@@ -160,47 +164,47 @@ def test_a_game_that_may_not_be_read_is_not_called_damaged(
 
 @pytest.mark.parametrize("seats", [["Ada", "Bo"], None])
 def test_the_list_says_which_game_a_newer_drakvakt_has_written(
-    kept: Sessions, run: Run, seats: list[str] | None
+    kept_game: Sessions, run: Run, seats: list[str] | None
 ) -> None:
-    SqliteJournal.create(kept.folder / "new.db", {**header(), "seats": seats, "format": FORMAT + 1}).close()
+    SqliteJournal.create(kept_game.folder / "new.db", {**header(), "seats": seats, "format": FORMAT + 1}).close()
     assert run()[1].endswith("  of a newer Drakvakt\n")
     assert run("--lang", "sv")[1].endswith("  från en nyare Drakvakt\n")
 
 
-def test_a_list_steers_no_terminal(kept: Sessions, run: Run) -> None:
-    SqliteJournal.create(kept.folder / "x.db", {**header(), "seats": ["\x1b[2J", "Bo"]}).close()
+def test_a_list_steers_no_terminal(kept_game: Sessions, run: Run) -> None:
+    SqliteJournal.create(kept_game.folder / "x.db", {**header(), "seats": ["\x1b[2J", "Bo"]}).close()
     assert "\x1b" not in run()[1]
 
 
-def test_a_list_in_any_locale(kept: Sessions) -> None:
+def test_a_list_in_any_locale(kept_game: Sessions) -> None:
     """Where the locale has no such letters, a question mark stands for each; so does one in a name that is no text."""
-    kept.begin(header("Åsa", "Örjan")).close()
-    broken = os.fsencode(kept.folder) + b"/\xe5.db"
+    kept_game.begin(header("Åsa", "Örjan")).close()
+    broken = os.fsencode(kept_game.folder) + b"/\xe5.db"
     Path(os.fsdecode(broken)).write_bytes(b"no database")
     bare = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     for given in (bare, {"PYTHONIOENCODING": "ascii:strict"}):
-        done = drakvakt("sessions", "list", "--state", str(kept.folder), **given)
+        done = drakvakt("sessions", "list", "--state", str(kept_game.folder), **given)
         assert (done.returncode, done.stderr) == (0, "")
         assert "?sa, ?rjan" in done.stdout and "damaged" in done.stdout
-    done = drakvakt("sessions", "list", "--state", str(kept.folder))
+    done = drakvakt("sessions", "list", "--state", str(kept_game.folder))
     assert "Åsa, Örjan" in done.stdout and done.stdout.count("\n") == 2
 
 
 @pytest.mark.parametrize("written", [1e300, -5.0, 9e15])
 def test_a_file_of_an_absurd_time_is_listed(
-    kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch, written: float
+    kept_game: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch, written: float
 ) -> None:
-    keep_game(kept)
+    keep_game(kept_game)
     monkeypatch.setattr("companion.table.kept_games.check_time", lambda _: written)
     status, out, _ = run("list")
     assert (status, out.count("\n")) == (0, 1)
 
 
-def test_the_newest_twenty_are_listed_or_as_many_as_are_wanted(kept: Sessions, run: Run) -> None:
-    name = keep_game(kept)
+def test_the_newest_twenty_are_listed_or_as_many_as_are_wanted(kept_game: Sessions, run: Run) -> None:
+    name = keep_game(kept_game)
     for number in range(24):
-        shutil.copyfile(kept.folder / f"{name}.db", kept.folder / f"copy-{number:02}.db")
-    everything = [one.session for one in kept.kept()]
+        shutil.copyfile(kept_game.folder / f"{name}.db", kept_game.folder / f"copy-{number:02}.db")
+    everything = [one.session for one in kept_game.kept()]
     for words, many in (([], 20), (["--limit", "3"], 3), (["--limit", "30"], 25), (["--all"], 25)):
         status, out, err = run("list", *words)
         assert status == 0
@@ -210,7 +214,7 @@ def test_the_newest_twenty_are_listed_or_as_many_as_are_wanted(kept: Sessions, r
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "1.5", ""])
-def test_a_number_of_games_that_is_none_is_named(kept: Sessions, run: Run, number: str) -> None:
+def test_a_number_of_games_that_is_none_is_named(kept_game: Sessions, run: Run, number: str) -> None:
     with pytest.raises(SystemExit):
         run("list", "--limit", number)
 
@@ -228,29 +232,29 @@ def bar_folder(looks: Callable[..., Any], folder: Path) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("words", [["list"], ["export", "x"], ["verify", "x"], ["replay", "x"], ["remove", "x"]])
 def test_a_folder_that_cannot_be_read_is_called_that(
-    kept: Sessions, run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
+    kept_game: Sessions, run: Run, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept.folder.mkdir()
+    kept_game.folder.mkdir()
     # Whoever runs the tests may be root, who may read everything.
     for looks in ("stat", "iterdir"):
-        monkeypatch.setattr(Path, looks, bar_folder(getattr(Path, looks), kept.folder))
-    monkeypatch.setattr("companion.table.session_index.scan_folder", bar_folder(scan_folder, kept.folder))
+        monkeypatch.setattr(Path, looks, bar_folder(getattr(Path, looks), kept_game.folder))
+    monkeypatch.setattr("companion.table.session_index.scan_folder", bar_folder(scan_folder, kept_game.folder))
     status, _, err = run(*words)
     assert status == 1
     assert err == (
-        f"drakvakt: The kept games in {kept.folder} cannot be read (permission denied): make the folder readable, "
+        f"drakvakt: The kept games in {kept_game.folder} cannot be read (permission denied): make the folder readable, "
         "or name another one with --state.\n"
     )
 
 
 def test_an_import_into_such_a_folder_says_where(
-    kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept_game: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name, file = keep_game(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     file.write_text(run("export", name)[1], "utf-8")
-    copy = kept.folder / "copy.db"
+    copy = kept_game.folder / "copy.db"
     for looks in ("stat", "mkdir"):
-        monkeypatch.setattr(Path, looks, bar_folder(getattr(Path, looks), kept.folder))
+        monkeypatch.setattr(Path, looks, bar_folder(getattr(Path, looks), kept_game.folder))
     assert run("import", str(file), "--as", "copy") == (
         1,
         "",
@@ -261,8 +265,8 @@ def test_an_import_into_such_a_folder_says_where(
 # Export and import.
 
 
-def test_an_export_is_for_its_owner_only(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = keep_game(kept), tmp_path / "game.jsonl"
+def test_an_export_is_for_its_owner_only(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     before = os.umask(0)
     try:
         assert run("export", name, "--to", str(file))[0] == 0
@@ -271,14 +275,14 @@ def test_an_export_is_for_its_owner_only(kept: Sessions, run: Run, tmp_path: Pat
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_an_export_of_before_comes_in_and_goes_out_the_same(kept: Sessions, run: Run, tmp_path: Path) -> None:
+def test_an_export_of_before_comes_in_and_goes_out_the_same(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
     """Check sums are of the file that a game lies in: the lines are those that they always were."""
-    name, file = keep_game(kept), tmp_path / "game.jsonl"
+    name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     assert run("export", name, "--to", str(file))[0] == 0
     assert json.loads(file.read_text("utf-8").splitlines()[0])["header"]["format"] == 1
     assert run("import", str(file), "--as", "copy")[0] == 0
     assert run("export", "copy")[1] == file.read_text("utf-8")
-    with closing(kept.open("copy")) as journal:
+    with closing(kept_game.open("copy")) as journal:
         assert (journal.header["format"], journal.chained(1) is None) == (FORMAT, False)
 
 
@@ -289,9 +293,9 @@ def test_an_export_of_before_comes_in_and_goes_out_the_same(kept: Sessions, run:
         "DELETE FROM entry WHERE n = (SELECT max(n) FROM entry)",
     ],
 )
-def test_verify_names_what_was_altered_or_removed(kept: Sessions, run: Run, statement: str) -> None:
-    name = keep_game(kept)
-    alter(kept.path(name), statement)
+def test_verify_names_what_was_altered_or_removed(kept_game: Sessions, run: Run, statement: str) -> None:
+    name = keep_game(kept_game)
+    alter(kept_game.path(name), statement)
     status, _, err = run("verify", name)
     assert status == 1
     assert re.match(
@@ -299,8 +303,8 @@ def test_verify_names_what_was_altered_or_removed(kept: Sessions, run: Run, stat
     )
 
 
-def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = keep_game(kept), tmp_path / "game.jsonl"
+def test_out_and_in_again(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     assert run("export", name, "--to", str(file)) == (0, "", "")
     assert run("export", name)[1] == file.read_text("utf-8")
     about, *entries = map(json.loads, file.read_text("utf-8").splitlines())
@@ -310,14 +314,14 @@ def test_out_and_in_again(kept: Sessions, run: Run, tmp_path: Path) -> None:
 
     assert run("import", str(file), "--as", "copy") == (
         0,
-        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder}\n",
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept_game.folder}\n",
         "",
     )
     assert run("export", "copy")[1] == file.read_text("utf-8")
 
 
-def test_an_export_replaces_no_file(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = keep_game(kept), tmp_path / "game.jsonl"
+def test_an_export_replaces_no_file(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     file.write_text("mine")
     assert run("export", name, "--to", str(file)) == (
         1,
@@ -328,8 +332,8 @@ def test_an_export_replaces_no_file(kept: Sessions, run: Run, tmp_path: Path) ->
     assert "cannot be written" in run("export", name, "--to", str(tmp_path / "no" / "file"))[2]
 
 
-def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    table = say(go_to(kept.begin(header()), "duel"), ("Ada", "bag"))
+def test_what_is_sealed_is_left_out_and_chosen_anew(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(go_to(kept_game.begin(header()), "duel"), ("Ada", "bag"))
     table.close()
     file = str(tmp_path / "game.jsonl")
     status, _, err = run("export", table.journal.session, "--to", file)
@@ -340,8 +344,8 @@ def test_what_is_sealed_is_left_out_and_chosen_anew(kept: Sessions, run: Run, tm
     assert "Sealed but never opened, so they cannot be checked: 1\n" in out
 
 
-def test_import_from_standard_input(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = keep_game(kept)
+def test_import_from_standard_input(kept_game: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = keep_game(kept_game)
     data = run("export", name)[1].encode()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert run("import", "-", "--as", "copy")[0] == 0
@@ -349,7 +353,7 @@ def test_import_from_standard_input(kept: Sessions, run: Run, monkeypatch: pytes
     assert run("verify", "-")[0] == 0
 
 
-def test_a_file_that_is_too_large_is_not_read_at_all(kept: Sessions, run: Run, tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_is_not_read_at_all(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     with file.open("wb") as large:
         large.truncate(64 * 2**20 + 1)
@@ -359,23 +363,23 @@ def test_a_file_that_is_too_large_is_not_read_at_all(kept: Sessions, run: Run, t
         assert err.endswith("cannot be read: the file is larger than 64 MB.\n")
 
 
-def test_a_bad_file_leaves_nothing_behind(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    name, file = keep_game(kept), tmp_path / "game.jsonl"
+def test_a_bad_file_leaves_nothing_behind(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+    name, file = keep_game(kept_game), tmp_path / "game.jsonl"
     data = run("export", name)[1].splitlines()
     file.write_text("\n".join([*data[:3], data[3].replace('"e":', '"f":'), *data[4:]]) + "\n", "utf-8")
-    before = sorted(kept.folder.iterdir())
+    before = sorted(kept_game.folder.iterdir())
     assert run("import", str(file), "--as", "copy") == (
         1,
         "",
         "drakvakt: Line 4 is no part of a kept game: 'e' is missing.\n",
     )
-    assert sorted(kept.folder.iterdir()) == before
+    assert sorted(kept_game.folder.iterdir()) == before
 
 
 def test_a_game_whose_rules_have_changed_says_how_to_go_on(
-    kept: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept_game: Sessions, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = kept.begin(header(rounds=50))
+    table = kept_game.begin(header(rounds=50))
     while table.run.state.turns < 3:
         answer_as_usual(table)
     table.close()
@@ -385,7 +389,7 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
     status, out, err = run("import", file, "--as", "copy")
     assert (status, out) == (
         0,
-        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept.folder} --mend\n",
+        f"The game is kept. Go on with: drakvakt sessions resume copy --state {kept_game.folder} --mend\n",
     )
     assert "The rules no longer agree with the kept game" in err
     status, out, err = run("verify", "copy")
@@ -406,8 +410,8 @@ def test_a_game_that_is_not_there(run: Run, action: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("action", ["export", "verify", "replay", "remove"])
-def test_a_game_in_use(kept: Sessions, run: Run, action: str) -> None:
-    table = kept.begin(header())
+def test_a_game_in_use(kept_game: Sessions, run: Run, action: str) -> None:
+    table = kept_game.begin(header())
     status, _, err = run(action, table.journal.session)
     table.close()
     assert status == 1
@@ -415,9 +419,9 @@ def test_a_game_in_use(kept: Sessions, run: Run, action: str) -> None:
 
 
 @pytest.mark.parametrize("action", ["export", "verify", "replay"])
-def test_a_damaged_game(kept: Sessions, run: Run, action: str) -> None:
-    kept.folder.mkdir()
-    (kept.folder / "broken.db").write_text("no database")
+def test_a_damaged_game(kept_game: Sessions, run: Run, action: str) -> None:
+    kept_game.folder.mkdir()
+    (kept_game.folder / "broken.db").write_text("no database")
     status, _, err = run(action, "broken")
     assert (status, err.count("\n")) == (1, 1)
     assert "is damaged" in err
@@ -451,25 +455,25 @@ def test_a_speed_that_is_none(run: Run, speed: str, capsys: pytest.CaptureFixtur
 # Verify and remove.
 
 
-def test_what_agrees(kept: Sessions, run: Run) -> None:
-    status, out, err = run("verify", keep_game(kept, over=True))
+def test_what_agrees(kept_game: Sessions, run: Run) -> None:
+    status, out, err = run("verify", keep_game(kept_game, over=True))
     assert (status, err) == (0, "")
     assert "Opened choices that match what was sealed: 2\n" in out
     assert out.endswith("All that can be checked agrees.\n")
 
 
-def test_a_removed_game_is_not_lost(kept: Sessions, run: Run) -> None:
-    name = keep_game(kept)
-    lies = kept.folder / "removed" / f"{name}.db"
+def test_a_removed_game_is_not_lost(kept_game: Sessions, run: Run) -> None:
+    name = keep_game(kept_game)
+    lies = kept_game.folder / "removed" / f"{name}.db"
     assert run("remove", name) == (0, f"The game is now in {lies}\n", "")
     assert lies.exists()
     assert run()[1].startswith("No game is kept")
 
 
-def test_a_damaged_game_is_rescued(kept: Sessions, run: Run) -> None:
-    name = keep_game(kept)
-    number = len(export(kept, name).entries)
-    alter(kept.path(name), "DELETE FROM entry WHERE n = 4")
+def test_a_damaged_game_is_rescued(kept_game: Sessions, run: Run) -> None:
+    name = keep_game(kept_game)
+    number = len(export(kept_game, name).entries)
+    alter(kept_game.path(name), "DELETE FROM entry WHERE n = 4")
     assert run("verify", name)[0] == 1
     status, out, err = run("rescue", f"{name}.db.damaged-1")
     assert (status, err) == (0, "")
@@ -480,9 +484,9 @@ def test_a_damaged_game_is_rescued(kept: Sessions, run: Run) -> None:
     assert (status, err, json.loads(out)) == (0, "", {"session": f"{name}-2", "kept": 2, "of": number})
 
 
-def test_of_a_damaged_header_nothing_is_rescued(kept: Sessions, run: Run) -> None:
-    name = keep_game(kept)
-    alter(kept.path(name), "UPDATE meta SET value = replace(value, 'Ada', 'Eve') WHERE key = 'header'")
+def test_of_a_damaged_header_nothing_is_rescued(kept_game: Sessions, run: Run) -> None:
+    name = keep_game(kept_game)
+    alter(kept_game.path(name), "UPDATE meta SET value = replace(value, 'Ada', 'Eve') WHERE key = 'header'")
     run("verify", name)
     status, out, err = run("rescue", f"{name}.db.damaged-1", "--json")
     assert (status, out) == (1, "")
@@ -493,11 +497,11 @@ def test_of_a_damaged_header_nothing_is_rescued(kept: Sessions, run: Run) -> Non
     assert run("rescue", "x")[0] == 1
 
 
-def test_a_damaged_game_can_be_removed(kept: Sessions, run: Run) -> None:
-    kept.folder.mkdir()
-    (kept.folder / "broken.db").write_text("no database")
+def test_a_damaged_game_can_be_removed(kept_game: Sessions, run: Run) -> None:
+    kept_game.folder.mkdir()
+    (kept_game.folder / "broken.db").write_text("no database")
     assert run("remove", "broken")[0] == 0
-    assert (kept.folder / "removed" / "broken.db").read_text() == "no database"
+    assert (kept_game.folder / "removed" / "broken.db").read_text() == "no database"
 
 
 # Replay.
@@ -513,15 +517,15 @@ def retell_game(kept: Sessions, table: Table, speed: float = 0, **more: Any) -> 
     return [line[:7] + line[15:] if line[7:8].isdigit() else line for line in lines], slept
 
 
-def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> None:
-    table = kept.begin(header(rounds=1, modes={"dice.T6": "rolled"}, seed=1))
+def test_a_replay_says_who_answered_what_and_what_was_told(kept_game: Sessions) -> None:
+    table = kept_game.begin(header(rounds=1, modes={"dice.T6": "rolled"}, seed=1))
     say(table, ("Ada", "out"), ("Bo", "home"))
     say(table, ("Ada", "bag"), ("Bo", "stone"))
     table.set("players.Bo.life", 7)
     table.undo()
     table.redo()
     say(table, ("Ada", "made"), ("Ada", 30), ("Ada", True), ("Bo", "asleep"))
-    lines, slept = retell_game(kept, table)
+    lines, slept = retell_game(kept_game, table)
     assert lines == [
         "Toy: Ada, Bo",
         "    1    Where to? - Ada: Out",
@@ -555,8 +559,8 @@ def test_a_replay_says_who_answered_what_and_what_was_told(kept: Sessions) -> No
     assert slept == []
 
 
-def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) -> None:
-    table = kept.begin(header())
+def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept_game: Sessions) -> None:
+    table = kept_game.begin(header())
     say(table, ("Ada", "out"))
     assert table.open is not None
     table.withdraw(table.open.n, "Ada")
@@ -565,7 +569,7 @@ def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) 
     table.expire_deadline(table.open.n)
     table.expire_deadline(table.open.n)
     table.leave("round")
-    lines, _ = retell_game(kept, table)
+    lines, _ = retell_game(kept_game, table)
     words = [line[9:] for line in lines if line[4:5].isdigit()]
     assert words == [
         "Where to? - Ada: Out",
@@ -578,21 +582,23 @@ def test_a_replay_tells_spells_withdrawals_deadlines_and_scenes(kept: Sessions) 
     ]
 
 
-def test_a_replay_takes_its_time_but_never_long(kept: Sessions) -> None:
-    table = kept.begin(header())
+def test_a_replay_takes_its_time_but_never_long(kept_game: Sessions) -> None:
+    table = kept_game.begin(header())
     for _ in range(3):
         answer_as_usual(table)
-    assert retell_game(kept, table, speed=4)[1] == [2.5, 2.5]
-    table = kept.resume(table.journal.session)
-    assert retell_game(kept, table, speed=0.1)[1] == [LONGEST_PAUSE] * 2
+    assert retell_game(kept_game, table, speed=4)[1] == [2.5, 2.5]
+    table = kept_game.resume(table.journal.session)
+    assert retell_game(kept_game, table, speed=0.1)[1] == [LONGEST_PAUSE] * 2
 
 
-def test_a_replay_stops_where_the_rules_have_changed(kept: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = kept.begin(header(rounds=50))
+def test_a_replay_stops_where_the_rules_have_changed(
+    kept_game: Sessions, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = kept_game.begin(header(rounds=50))
     while table.run.state.turns < 3:
         answer_as_usual(table)
     with pytest.raises(ReplayDiverged):
-        retell_game(kept, table, game=Harsh())
+        retell_game(kept_game, table, game=Harsh())
     monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("replay", table.journal.session, "--speed", "0")
     assert (status, err.count("\n")) == (1, 1)
@@ -628,12 +634,12 @@ def test_to_resume_no_name_is_refused(tmp_path: Path) -> None:
 # Where nothing can be written.
 
 
-def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept: Sessions, run: Run) -> None:
-    name = keep_game(kept, over=True)
+def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept_game: Sessions, run: Run) -> None:
+    name = keep_game(kept_game, over=True)
     _, before, _ = run("export", name)
     # In the way of what SQLite and the lock would write beside it, as a full disk or a read-only one is.
     for ending in (".lock", "-shm"):
-        path = kept.folder / f"{name}.db{ending}"
+        path = kept_game.folder / f"{name}.db{ending}"
         path.unlink(missing_ok=True)
         path.mkdir()
     assert run("list")[1].rstrip().endswith("finished")
@@ -641,16 +647,16 @@ def test_what_can_only_be_read_is_listed_exported_verified_and_replayed(kept: Se
     assert run("verify", name)[0] == 0
     assert run("replay", name, "--speed", "0")[0] == 0
     with pytest.raises(JournalError):
-        kept.open(name)
+        kept_game.open(name)
 
 
-def test_a_game_whose_log_is_not_empty_is_read_whole(kept: Sessions, run: Run, tmp_path: Path) -> None:
-    table = say(kept.begin(header()), ("Ada", "out"))
+def test_a_game_whose_log_is_not_empty_is_read_whole(kept_game: Sessions, run: Run, tmp_path: Path) -> None:
+    table = say(kept_game.begin(header()), ("Ada", "out"))
     name, entries = table.journal.session, len(table.journal.entries())
     to = tmp_path / "pulled"
     to.mkdir()
     for ending in ("", "-wal"):
-        (to / f"{name}.db{ending}").write_bytes((kept.folder / f"{name}.db{ending}").read_bytes())
+        (to / f"{name}.db{ending}").write_bytes((kept_game.folder / f"{name}.db{ending}").read_bytes())
     table.close()
     assert (to / f"{name}.db-wal").stat().st_size > 0
     for ending in (".lock", "-shm"):

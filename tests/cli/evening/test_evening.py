@@ -60,7 +60,7 @@ class Place:
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Place:
+def begun_game(tmp_path: Path) -> Place:
     """A game that has begun, then a typing mistake in an owner's file."""
     place = Place(tmp_path)
     place.run(*START, given="a\nquit\n")
@@ -68,25 +68,25 @@ def begun(tmp_path: Path) -> Place:
     return place
 
 
-def test_a_typing_mistake_of_owners_stops_no_game_that_has_begun(begun: Place) -> None:
-    assert "which hero?" in begun.run("play", "--lang", "en", given="a\nquit\n")
-    assert "which hero?" in begun.run("play", "--lang", "en", "--session", begun.session(), given="quit\n")
-    assert "which hero?" in begun.run("sessions", "resume", begun.session(), "--lang", "en", given="quit\n")
+def test_a_typing_mistake_of_owners_stops_no_game_that_has_begun(begun_game: Place) -> None:
+    assert "which hero?" in begun_game.run("play", "--lang", "en", given="a\nquit\n")
+    assert "which hero?" in begun_game.run("play", "--lang", "en", "--session", begun_game.session(), given="quit\n")
+    assert "which hero?" in begun_game.run("sessions", "resume", begun_game.session(), "--lang", "en", given="quit\n")
 
 
-def test_a_refused_new_game_leaves_the_unfinished_one_to_go_on(begun: Place) -> None:
-    said = begun.run(*ASKED, given="b\na\na\nc\nd\na\nquit\n")
+def test_a_refused_new_game_leaves_the_unfinished_one_to_go_on(begun_game: Place) -> None:
+    said = begun_game.run(*ASKED, given="b\na\na\nc\nd\na\nquit\n")
     assert "castle.toml, line 1: this is not TOML" in said
     after = said[said.index("this is not TOML") :]
     assert "Continue" in after
     assert "which hero?" in after
-    begun.session()
+    begun_game.session()
 
 
-def test_a_new_game_is_refused_before_a_screen_opens(begun: Place) -> None:
-    assert begun.run(*START, "--new", status=1) == ""
-    assert "castle.toml, line 1: this is not TOML" in begun.err
-    assert begun.err.count("\n") == 1
+def test_a_new_game_is_refused_before_a_screen_opens(begun_game: Place) -> None:
+    assert begun_game.run(*START, "--new", status=1) == ""
+    assert "castle.toml, line 1: this is not TOML" in begun_game.err
+    assert begun_game.err.count("\n") == 1
 
 
 # House rules.
@@ -152,7 +152,7 @@ GROUP = "drakvakt.games"
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+def broken_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Legenden, and three games that cannot be loaded."""
     install(
         monkeypatch,
@@ -163,7 +163,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.usefixtures("broken")
+@pytest.mark.usefixtures("broken_games")
 def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list(games()) == ["legenden"]
     assert [str(says).split(" cannot")[0] for says in installed()[1]] == [

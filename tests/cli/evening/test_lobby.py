@@ -40,7 +40,7 @@ KEPT = Kept("2026-11-21-toy-abc", ("Ada", "Bo"), "Toy", Text("Round 7, sun 3/21"
 OLDER = Kept("2026-11-20-toy-def", ("Cid", "Dan"), "Toy", Text("Just begun"), Text("yesterday"))
 
 
-def played(
+def play_set_up(
     *answers: str,
     known: dict[str, Json] | None = None,
     kept: tuple[Kept, ...] = (),
@@ -63,7 +63,7 @@ def played(
 
 
 def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None:
-    asked, result = played("en", "3", "colours", "dice")
+    asked, result = play_set_up("en", "3", "colours", "dice")
     assert asked == ["lobby.language", "lobby.players", "lobby.people", "lobby.means"]
     assert result == {
         "language": "en",
@@ -88,7 +88,7 @@ def test_language_players_dice_and_cards_are_asked_and_one_game_is_not() -> None
 def test_where_a_player_is_missing_it_asks_who_plays_monsters(id: str, players: str, lines: list[str]) -> None:
     games = {id: find(id)}
     chosen = [lines[-1]] if lines else []
-    asked, result = played("en", players, "colours", "ours", *chosen, games=games)
+    asked, result = play_set_up("en", players, "colours", "ours", *chosen, games=games)
     assert asked[4:] == (["lobby.stand_in"] if lines else [])
     assert result.get("stand_in") == (lines[-1] if lines else None)
     rule, offered = games[id].offer_stand_ins(int(players))  # type: ignore[attr-defined]
@@ -96,18 +96,18 @@ def test_where_a_player_is_missing_it_asks_who_plays_monsters(id: str, players: 
     assert {line.id for line in offered} <= {*games[id].options[rule].values}
     # Who gives all names on the command line is not asked.
     known: dict[str, Json] = {"players": int(players), "names": ["Ada"] * int(players), "stand_in": False}
-    asked, result = played("en", "ours", games=games, known=known)
+    asked, result = play_set_up("en", "ours", games=games, known=known)
     assert (asked, "stand_in" in result) == (["lobby.language", "lobby.means"], False)
 
 
 def test_the_last_table_is_asked_too_who_plays_monsters() -> None:
     last = LastTable("atervackt", ("Ada",))
-    asked, result = played("en", "play", "wild", games={"atervackt": find("atervackt")}, last=last)
+    asked, result = play_set_up("en", "play", "wild", games={"atervackt": find("atervackt")}, last=last)
     assert (asked, result["stand_in"]) == (["lobby.language", "lobby.table", "lobby.stand_in"], "wild")
 
 
 def test_of_several_games_one_is_chosen() -> None:
-    asked, result = played("sv", "other", "2", "colours", "ours", more=True)
+    asked, result = play_set_up("sv", "other", "2", "colours", "ours", more=True)
     assert asked[1] == "lobby.game"
     assert result["game"] == "other"
 
@@ -116,7 +116,7 @@ LAST = LastTable("other", ("Ada", "Bo"), own_cards=False)
 
 
 def test_the_last_table_is_taken_by_one_press() -> None:
-    asked, result = played("sv", "play", more=True, last=LAST)
+    asked, result = play_set_up("sv", "play", more=True, last=LAST)
     assert asked == ["lobby.language", "lobby.table"]
     assert result == {
         "language": "sv",
@@ -146,7 +146,7 @@ def test_every_line_of_the_last_table_can_be_changed() -> None:
     assert table_page(LAST, "game", "toy")[3] == "B Toy"
     assert table_page(LAST, "people", "3", "colours")[4] == "C Red, Blue, Green"
     assert table_page(LAST, "means", "box")[5] == "D Box rolls and draws"
-    asked, result = played(
+    asked, result = play_set_up(
         *("sv", "game", "toy", "people", "3", "Eva", "colour", "Zoë", "means", "cards", "play"), more=True, last=LAST
     )
     assert asked.count("lobby.table") == 4
@@ -157,12 +157,12 @@ def test_every_line_of_the_last_table_can_be_changed() -> None:
 def test_the_colours_of_the_last_table_stay_colours() -> None:
     last = LastTable("toy", (COLOUR, COLOUR))
     assert table_page(last)[4] == "C Red, Blue"
-    assert played("en", "play", last=last)[1]["names"] == ["", ""]
+    assert play_set_up("en", "play", last=last)[1]["names"] == ["", ""]
 
 
 def test_a_game_for_fewer_asks_anew_who_plays() -> None:
     last = LastTable("many", ("Ada", "Bo", "Cid", "Dan", "Eva"))
-    asked, result = played("en", "game", "two", "2", "colours", "play", games=CALLED, last=last)
+    asked, result = play_set_up("en", "game", "two", "2", "colours", "play", games=CALLED, last=last)
     assert asked[2:] == ["lobby.game", "lobby.players", "lobby.people", "lobby.table"]
     assert result["players"] == 2
 
@@ -173,18 +173,20 @@ def test_the_table_names_whose_dice_only_where_there_is_chance() -> None:
 
 def test_a_game_of_the_command_line_is_only_read_in_the_last_table() -> None:
     assert table_page(LAST, known={"game": "other"})[3] == "Other"
-    asked, _ = played("ours", known={"language": "en", "game": "toy", "players": 2, "names": ["A", "B"]}, last=LAST)
+    asked, _ = play_set_up(
+        "ours", known={"language": "en", "game": "toy", "players": 2, "names": ["A", "B"]}, last=LAST
+    )
     assert asked == ["lobby.means"]
 
 
 def test_only_what_the_command_line_leaves_open_of_dice_and_cards_is_asked() -> None:
-    asked, result = played("en", "2", "colours", "box", known={"own_cards": True})
+    asked, result = play_set_up("en", "2", "colours", "box", known={"own_cards": True})
     assert asked[-1] == "lobby.dice"
     assert (result["own_dice"], result["own_cards"]) == (False, True)
 
 
 def test_to_type_at_who_plays_begins_a_name_at_once() -> None:
-    asked, result = played("en", "2", "Zoë", "colour", "ours")
+    asked, result = play_set_up("en", "2", "Zoë", "colour", "ours")
     assert asked[2:4] == ["lobby.people", "lobby.name"]
     assert result["names"] == ["Zoë", ""]
 
@@ -197,27 +199,27 @@ class Bare(Toy):
 
 
 def test_the_lobby_asks_who_rolls_only_where_there_is_chance() -> None:
-    asked, result = played("en", "2", "colours", games={"toy": Bare()})
+    asked, result = play_set_up("en", "2", "colours", games={"toy": Bare()})
     assert asked == ["lobby.language", "lobby.players", "lobby.people"]
     assert (result["own_dice"], result["own_cards"]) == (True, True)
 
 
 def test_the_unfinished_game_comes_first_and_needs_one_press() -> None:
-    asked, result = played("sv", "resume", kept=(KEPT,))
+    asked, result = play_set_up("sv", "resume", kept=(KEPT,))
     assert asked == ["lobby.language", "lobby.resume"]
     assert result["resume"] == KEPT.session
 
 
 def test_every_unfinished_game_can_be_gone_on_with() -> None:
-    asked, result = played("sv", "others", "1", "resume", kept=(KEPT, OLDER))
+    asked, result = play_set_up("sv", "others", "1", "resume", kept=(KEPT, OLDER))
     assert asked == ["lobby.language", "lobby.resume", "lobby.kept", "lobby.resume"]
     assert result["resume"] == OLDER.session
 
 
 def test_the_way_back_from_the_list_of_unfinished_games() -> None:
-    _, result = played("sv", "others", "back", "resume", kept=(KEPT, OLDER))
+    _, result = play_set_up("sv", "others", "back", "resume", kept=(KEPT, OLDER))
     assert result["resume"] == KEPT.session
-    _, result = played("sv", "others", "1", "others", "back", "resume", kept=(KEPT, OLDER))
+    _, result = play_set_up("sv", "others", "1", "others", "back", "resume", kept=(KEPT, OLDER))
     assert result["resume"] == OLDER.session
 
 
@@ -232,7 +234,7 @@ def test_each_unfinished_game_keeps_its_letter_in_the_list() -> None:
 
 
 def test_a_new_game_can_be_begun_from_any_of_them() -> None:
-    _, result = played("sv", "others", "1", "new", "2", "colours", "ours", kept=(KEPT, OLDER))
+    _, result = play_set_up("sv", "others", "1", "new", "2", "colours", "ours", kept=(KEPT, OLDER))
     assert result["resume"] is False
 
 
@@ -295,20 +297,22 @@ def test_colours_as_names_are_in_the_language_of_the_evening() -> None:
 
 def test_who_plays_is_asked_and_those_who_played_last_need_one_press() -> None:
     companies = (("Ada", "Bo"), ("Cid", "Dan", "Eve"), ("Cid", "Bo"), ("Flo", "Gun"))
-    asked, result = played("en", "2", "earlier", "ours", companies=companies)
+    asked, result = play_set_up("en", "2", "earlier", "ours", companies=companies)
     assert asked[2] == "lobby.people"
     assert result["names"] == ["Cid", "Bo"]
 
 
 def test_names_are_typed_spelled_picked_or_left_to_the_colour() -> None:
     spelled = ("spell", "0", "ABC", "A", "1", "JKL", "L", "2", "ÅÄÖ", "Ö", "done")
-    _, result = played(*("en", "4", "names", " Zoë ", "Ada", *spelled, "colour", "ours"), companies=(("Ada", "Bo"),))
+    _, result = play_set_up(
+        *("en", "4", "names", " Zoë ", "Ada", *spelled, "colour", "ours"), companies=(("Ada", "Bo"),)
+    )
     assert result["names"] == ["Zoë", "Ada", "Alö", ""]
 
 
 def test_a_polish_name_is_spelled_with_polish_letters() -> None:
     spelled = ("spell", "2", "ZŹŻ", "Ż", "0", "ĆDEĘ", "Ć", "1", "JKLŁ", "Ł", "done")
-    _, result = played("pl", "2", "names", *spelled, "colour", "ours")
+    _, result = play_set_up("pl", "2", "names", *spelled, "colour", "ours")
     assert result["names"] == ["Żćł", ""]
 
 
@@ -324,7 +328,7 @@ def test_four_buttons_reach_every_letter_of_an_alphabet(alphabet: Alphabet) -> N
 
 
 def test_a_name_can_be_typed_whole_while_it_is_being_spelled() -> None:
-    _, result = played("en", "2", "names", "spell", "0", "Eva", "colour", "ours")
+    _, result = play_set_up("en", "2", "names", "spell", "0", "Eva", "colour", "ours")
     assert result["names"] == ["Eva", ""]
 
 
@@ -378,7 +382,7 @@ def test_a_name_that_no_seat_can_have_is_refused(name: str) -> None:
 
 
 def test_the_unfinished_game_can_be_left_lying() -> None:
-    _, result = played("sv", "new", "2", "colours", "ours", kept=(KEPT,))
+    _, result = play_set_up("sv", "new", "2", "colours", "ours", kept=(KEPT,))
     assert result["resume"] is False
 
 
@@ -392,7 +396,7 @@ def test_what_the_command_line_says_is_not_asked() -> None:
         "own_dice": False,
         "own_cards": False,
     }
-    asked, result = played(known=known, kept=(KEPT,), more=True)
+    asked, result = play_set_up(known=known, kept=(KEPT,), more=True)
     assert asked == []
     assert result == known
 
@@ -493,7 +497,7 @@ def test_games_played_lately_come_first_and_others_keep_their_order() -> None:
 @pytest.mark.parametrize(("players", "game"), [(1, "few"), (6, "many")])
 def test_only_games_for_the_given_players_are_offered(players: int, game: str) -> None:
     known: dict[str, Json] = {"language": "en", "players": players}
-    asked, result = played("colours", "ours", known=known, games={"two": Two(), "few": Few(), "many": Many()})
+    asked, result = play_set_up("colours", "ours", known=known, games={"two": Two(), "few": Few(), "many": Many()})
     assert asked == ["lobby.people", "lobby.means"], "the only game for so many is not asked for"
     assert result["game"] == game
 

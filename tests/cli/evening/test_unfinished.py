@@ -300,11 +300,11 @@ def test_one_that_has_parted_is_offered_again_from_its_last_turn(tmp_path: Path)
 def test_it_is_replayed_once_and_gone_on_with_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replays = []
 
-    def counted(game: Any, journal: Any, path: Any, moments: Any) -> Any:
+    def count_replay(game: Any, journal: Any, path: Any, moments: Any) -> Any:
         replays.append(path)
         return resume(game, journal, path, moments)
 
-    monkeypatch.setattr("companion.table.position.resume", counted)
+    monkeypatch.setattr("companion.table.position.resume", count_replay)
     session = keep_game(toys(tmp_path), ("Ada", "home"))
     replays.clear()
     offered = offer(toys(tmp_path))

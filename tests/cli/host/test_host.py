@@ -671,7 +671,7 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
     table = toy_table(game)
     real = getattr(table, slow)
 
-    def held(*arguments: Any) -> Any:
+    def hold_back(*arguments: Any) -> Any:
         begun.set()
         assert go_on.wait(30)
         return real(*arguments)
@@ -680,7 +680,7 @@ def test_lights_and_figures_go_on_while_an_answer_is_kept_and_looked_at(
     async def sitting(s: Sitting) -> None:
         await play_to_duel(s)
         before = s.box()
-        monkeypatch.setattr(table, slow, held)
+        monkeypatch.setattr(table, slow, hold_back)
         answer = asyncio.create_task(s.host.handle(Said("Ada", "stone")))
         assert await asyncio.to_thread(begun.wait, 30)
         await s.wait(2)
@@ -947,7 +947,7 @@ def test_before_the_first_round_it_is_said_who_plays_whom() -> None:
 
 
 @pytest.mark.parametrize("eyes", [(), None])
-def test_whoever_has_a_screen_of_his_own_need_not_come_to_the_box_to_press(eyes: tuple[str, ...] | None) -> None:
+def test_a_seat_with_its_own_screen_need_not_press_at_the_box(eyes: tuple[str, ...] | None) -> None:
     @sit(begin_before_dragon("asleep"), SimulatedPanel(None, eyes))
     async def sitting(s: Sitting) -> None:
         await walk_to_dragon(s)

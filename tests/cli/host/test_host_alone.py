@@ -29,7 +29,7 @@ def test_the_monsters_player_reads_the_card_that_the_box_has_drawn() -> None:
 
 
 def test_until_then_nothing_that_is_seen_depends_on_the_card() -> None:
-    def seen(card: str) -> list[object]:
+    def show_scenes(card: str) -> list[object]:
         panel = SimulatedPanel(buttons=(), screens=())
 
         @sit(at_table(card), panel)
@@ -38,7 +38,7 @@ def test_until_then_nothing_that_is_seen_depends_on_the_card() -> None:
 
         return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.private) for scene in panel.scenes]
 
-    assert seen("a") == seen("b")
+    assert show_scenes("a") == show_scenes("b")
 
 
 def test_a_seat_with_a_screen_of_its_own_needs_no_cover() -> None:

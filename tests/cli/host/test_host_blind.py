@@ -85,7 +85,7 @@ def test_with_a_page_of_its_own_a_handheld_counts_at_any_time() -> None:
         assert waiting_seats(s) == ["Ada"]
 
 
-def test_everybody_is_ready_for_himself() -> None:
+def test_each_seat_says_alone_that_it_is_ready() -> None:
     """Before a countdown of what is no secret the box names each in turn; each answers with their own buttons."""
     table = toy_table(game)
 

@@ -45,7 +45,7 @@ def test_the_end_of_a_panel_is_heard_though_everything_is_full() -> None:
     asyncio.run(script())
 
 
-def test_whoever_stops_a_task_can_be_stopped_himself() -> None:
+def test_a_task_that_stops_another_can_be_stopped() -> None:
     """The end of the whole service may come just while it waits for the end of a part."""
 
     async def slow() -> None:
@@ -71,11 +71,11 @@ def test_whoever_stops_a_task_can_be_stopped_himself() -> None:
 
 
 def test_an_error_of_a_task_is_raised_where_it_is_stopped() -> None:
-    async def broken() -> None:
+    async def break_down() -> None:
         raise OSError("gone")
 
     async def script() -> None:
-        task = asyncio.create_task(broken())
+        task = asyncio.create_task(break_down())
         await asyncio.sleep(0)
         with pytest.raises(OSError, match="gone"):
             await stop(task)

@@ -81,7 +81,7 @@ def test_somebody_else_takes_them_away_as_well() -> None:
         assert describe_open_ask(table) == before
 
 
-def test_whoever_reads_on_a_screen_of_his_own_goes_on_meanwhile() -> None:
+def test_a_reader_with_a_screen_goes_on_meanwhile() -> None:
     table = begin_with_roll()
 
     @sit(table, SimulatedPanel(None, None))
@@ -182,7 +182,7 @@ def test_whoever_opens_the_menu_with_own_keys_goes_through_it_with_them() -> Non
 def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
     """The page must not show what a finger would have chosen."""
 
-    def seen(button: str) -> list[object]:
+    def show_scenes(button: str) -> list[object]:
         table, panel = toy_table(game, options={"seconds": 0}), shared_panel()
 
         @sit(table, panel)
@@ -197,7 +197,7 @@ def test_before_a_secret_each_key_takes_news_away_in_the_same_way() -> None:
 
         return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.cue) for scene in panel.scenes]
 
-    assert seen("A") == seen("B") == seen("C") == seen("D") == seen("A!")
+    assert show_scenes("A") == show_scenes("B") == show_scenes("C") == show_scenes("D") == show_scenes("A!")
 
 
 def test_a_press_for_a_page_just_taken_away_answers_nothing() -> None:

@@ -41,7 +41,7 @@ def test_the_points_on_a_monster_card_stand_on_no_page_that_others_see() -> None
 
 
 @pytest.mark.rule("A12.7")
-def test_who_has_a_screen_of_his_own_reads_them_there() -> None:
+def test_a_seat_with_a_screen_reads_the_points_there() -> None:
     @sit(at_table(*POINTS, ("Bo", "monster.life", "4"), ("Ada", "value.life", 12)), SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
         assert "Orc  4" in s.hand("Bo")
@@ -67,7 +67,7 @@ def test_the_buttons_of_a_screen_of_ones_own_do_what_its_menu_says() -> None:
 
 
 @pytest.mark.rule("A12.7")
-def test_at_80_x_24_whoever_tells_a_number_in_secret_sees_his_page() -> None:
+def test_at_80_x_24_a_seat_that_tells_a_secret_number_sees_its_page() -> None:
     """Where one alone is asked the handhelds are folded to a line, but not where only they show what is asked."""
     panel = SimulatedPanel(None, ())
 
@@ -129,7 +129,7 @@ def test_a_number_for_one_alone_is_covered_on_the_shared_screen(seat: str | None
 
 @pytest.mark.rule("L7.2b", "L8.1b")
 def test_half_a_number_on_ones_own_screen_is_seen_by_nobody_else() -> None:
-    def seen(*buttons: str) -> list[object]:
+    def show_scenes(*buttons: str) -> list[object]:
         shared, own = SimulatedPanel((), ()), SimulatedPanel(("Cid",), ("Cid",))
 
         @sit(begin_reading(), shared, own)
@@ -141,4 +141,4 @@ def test_half_a_number_on_ones_own_screen_is_seen_by_nobody_else() -> None:
 
         return [(scene.box, scene.handhelds, scene.lights, scene.log, scene.private) for scene in shared.scenes]
 
-    assert seen("A", "B") == seen("C", "A")
+    assert show_scenes("A", "B") == show_scenes("C", "A")

@@ -30,7 +30,7 @@ from tests.table.making import answer_as_usual, go_to, header, say
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Sessions:
+def kept_game(tmp_path: Path) -> Sessions:
     return Sessions(tmp_path / "sessions", Written(), find)
 
 
@@ -49,8 +49,8 @@ def box(projection: Projection) -> str:
     return "\n".join((*page.rows, *page.big))
 
 
-def test_it_goes_on_by_itself_as_it_was_played(kept: Sessions) -> None:
-    shown, clock = project_film(kept, ("Ada", "out"), ("Bo", "home"))
+def test_it_goes_on_by_itself_as_it_was_played(kept_game: Sessions) -> None:
+    shown, clock = project_film(kept_game, ("Ada", "out"), ("Bo", "home"))
     assert "Where to?" in box(shown)
     assert shown.scene().status == "0 of 2: x1"
     assert shown.scene().log == ()
@@ -71,8 +71,8 @@ def test_it_goes_on_by_itself_as_it_was_played(kept: Sessions) -> None:
     assert shown.frame.number == 2
 
 
-def test_faster_and_slower(kept: Sessions) -> None:
-    shown, clock = project_film(kept, ("Ada", "out"), ("Bo", "home"), speed=10)
+def test_faster_and_slower(kept_game: Sessions) -> None:
+    shown, clock = project_film(kept_game, ("Ada", "out"), ("Bo", "home"), speed=10)
     clock.at += SHORTEST_PAUSE / 10
     shown.tick()
     assert shown.frame.number == 1
@@ -84,8 +84,8 @@ def test_faster_and_slower(kept: Sessions) -> None:
         assert shown.speed == most
 
 
-def test_a_pause_holds_and_steps_go_both_ways(kept: Sessions) -> None:
-    shown, clock = project_film(kept, ("Ada", "out"), ("Bo", "home"))
+def test_a_pause_holds_and_steps_go_both_ways(kept_game: Sessions) -> None:
+    shown, clock = project_film(kept_game, ("Ada", "out"), ("Bo", "home"))
     shown.handle(Wish("pause"))
     clock.at += 100
     shown.tick()
@@ -112,12 +112,12 @@ def test_a_pause_holds_and_steps_go_both_ways(kept: Sessions) -> None:
     assert shown.over
 
 
-def test_secrets_are_seen_as_everybody_saw_them(kept: Sessions) -> None:
+def test_secrets_are_seen_as_everybody_saw_them(kept_game: Sessions) -> None:
     """Whatever was chosen, nothing of it is seen before both have."""
     seen = []
     for hand in ("bag", "scissors"):
-        table = say(go_to(kept.begin(header(rounds=1)), "duel"), ("Ada", hand), ("Bo", "stone"))
-        film = film_of(kept, table)
+        table = say(go_to(kept_game.begin(header(rounds=1)), "duel"), ("Ada", hand), ("Bo", "stone"))
+        film = film_of(kept_game, table)
         film.has_frame(1000)
         sealed = [frame for frame in film.frames if frame.situation.sealed]
         shown = Projection(film, 1, Clock())
@@ -132,18 +132,20 @@ def test_secrets_are_seen_as_everybody_saw_them(kept: Sessions) -> None:
     assert seen[0] == seen[1]
 
 
-def test_news_stand_large_for_a_moment_before_the_page(kept: Sessions) -> None:
-    film = film_of(kept, say(kept.begin(header()), ("Ada", "out"), ("Bo", "home"), ("Ada", "bag"), ("Bo", "bag")))
+def test_news_stand_large_for_a_moment_before_the_page(kept_game: Sessions) -> None:
+    film = film_of(
+        kept_game, say(kept_game.begin(header()), ("Ada", "out"), ("Bo", "home"), ("Ada", "bag"), ("Bo", "bag"))
+    )
     film.has_frame(1000)
     flashes = [frame for frame in film.frames if frame.flash is not None]
     assert "bag against bag" in " ".join("".join(frame.flash.rows) for frame in flashes if frame.flash)
     assert flashes[-1].number == film.frames[-1].number
 
 
-def test_a_danger_shows_as_people_had_chosen_at_the_table(kept: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = say(kept.begin(header(rounds=1)), ("Ada", "out"))
+def test_a_danger_shows_as_people_had_chosen_at_the_table(kept_game: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = say(kept_game.begin(header(rounds=1)), ("Ada", "out"))
     table.close()
-    remembered_danger_signs(kept.folder).use("off")
+    remembered_danger_signs(kept_game.folder).use("off")
     voices: list[Voice] = []
 
     def listen(archive: Archive, game: Game[Any], voice: Voice, pace: object) -> tuple[str, ...]:
@@ -151,24 +153,24 @@ def test_a_danger_shows_as_people_had_chosen_at_the_table(kept: Sessions, monkey
         return ()
 
     monkeypatch.setattr("companion.cli.replay.retelling.retell", listen)
-    monkeypatch.setattr(command, "_sessions", lambda _: kept)
+    monkeypatch.setattr(command, "_sessions", lambda _: kept_game)
     assert main(["sessions", "replay", table.journal.session, "--lang", "en", "--plain"]) == 0
-    film = Film(export(kept, table.journal.session), toys.game, voices[0])
+    film = Film(export(kept_game, table.journal.session), toys.game, voices[0])
     assert film.has_frame(1)
     assert {frame.situation.mood for frame in film.frames} == {"off"}
 
 
-def test_what_was_undone_is_shown_as_it_went(kept: Sessions) -> None:
-    table = say(kept.begin(header()), ("Ada", "out"))
+def test_what_was_undone_is_shown_as_it_went(kept_game: Sessions) -> None:
+    table = say(kept_game.begin(header()), ("Ada", "out"))
     table.undo()
-    film = film_of(kept, table)
+    film = film_of(kept_game, table)
     film.has_frame(1000)
     assert [frame.situation.waiting for frame in film.frames] == [("Ada", "Bo"), ("Bo",), ("Ada", "Bo")]
     assert film.log[-1] == "Undo"
 
 
-def test_on_a_panel_until_somebody_has_seen_enough(kept: Sessions) -> None:
-    shown, _ = project_film(kept, ("Ada", "out"), ("Bo", "home"))
+def test_on_a_panel_until_somebody_has_seen_enough(kept_game: Sessions) -> None:
+    shown, _ = project_film(kept_game, ("Ada", "out"), ("Bo", "home"))
 
     async def watch() -> SimulatedPanel:
         panel = SimulatedPanel()
@@ -181,11 +183,11 @@ def test_on_a_panel_until_somebody_has_seen_enough(kept: Sessions) -> None:
     assert [scene.status for scene in scenes] == ["0 of 2: x1", "1 of 2: Paused", "2 of 2: The end"]
 
 
-def test_where_the_rules_have_changed_it_says_so_afterwards(kept: Sessions) -> None:
-    table = kept.begin(header(rounds=50))
+def test_where_the_rules_have_changed_it_says_so_afterwards(kept_game: Sessions) -> None:
+    table = kept_game.begin(header(rounds=50))
     while table.run.state.turns < 3:
         answer_as_usual(table)
-    shown = Projection(film_of(kept, table, Harsh()), 1, Clock())
+    shown = Projection(film_of(kept_game, table, Harsh()), 1, Clock())
 
     async def watch() -> None:
         panel = SimulatedPanel()
@@ -208,15 +210,15 @@ def test_where_the_rules_have_changed_it_says_so_afterwards(kept: Sessions) -> N
     ],
 )
 def test_a_terminal_shows_the_screen_and_everything_else_lines(
-    kept: Sessions,
+    kept_game: Sessions,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
     terminal: bool,
     on_screen: bool,
 ) -> None:
-    name, shown = keep_game(kept), []
-    monkeypatch.setattr(command, "_sessions", lambda _: kept)
+    name, shown = keep_game(kept_game), []
+    monkeypatch.setattr(command, "_sessions", lambda _: kept_game)
     monkeypatch.setattr(command, "_has_terminal", lambda: terminal)
     monkeypatch.setattr(time, "sleep", lambda _: None)
 

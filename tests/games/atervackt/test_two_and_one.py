@@ -35,7 +35,7 @@ def test_arrows_strike_two_in_the_room_and_not_the_third() -> None:
 
 
 @pytest.mark.rule("A11.7", "A23.3", "A26.7")
-def test_a_trapdoor_is_avoided_by_each_for_himself() -> None:
+def test_each_hero_avoids_a_trapdoor_alone() -> None:
     hand = draw("trapdoor")("test.agility", 6)("test.agility", 7)("fall", 1)
     assert [hand.hero(seat).place for seat in ("Ada", "Bo", "Cid")] == ["castle", "catacombs", "castle"]
 

@@ -68,7 +68,7 @@ class Own(Known):
     they can of each: so an attack has an aim, and a stage in which nobody is met (`most_quiet`)."""
 
     @staticmethod
-    def told() -> Mapping[str, tuple[Sequence[float], int, int]]:
+    def telling_presses() -> Mapping[str, tuple[Sequence[float], int, int]]:
         from tests.games.labirynt import measured
 
         return {

@@ -144,7 +144,7 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
 
 
 @pytest.mark.rule("D9.4c", "D9.0b")
-def test_each_declares_his_weapon_before_the_fight() -> None:
+def test_each_declares_a_weapon_before_the_fight() -> None:
     hand = enter()
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr"]]
     meet(hand, "ogre")("met", "fight")("meeting.strength", 6)

@@ -145,7 +145,7 @@ def test_all_who_have_gold_pay_alike(payers: str, left: list[int]) -> None:
 
 
 @pytest.mark.rule("DS18")
-def test_whoever_has_less_than_his_share_pays_what_he_has() -> None:
+def test_a_member_with_less_than_a_share_pays_all_gold() -> None:
     hand = enter(payers="alike")
     for id, gold in (("lord-dil", 3), ("gilith", 30), ("gerudirr", 25)):
         hand.set(f"party.{id}.gold", gold)
@@ -176,7 +176,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
 
 @pytest.mark.rule("DS21")
 @pytest.mark.parametrize(("rule", "attacks"), [("nearest", True), ("lost", False)])
-def test_whose_targets_are_all_dead_loses_his_attack(rule: str, attacks: bool) -> None:
+def test_an_attacker_whose_targets_are_dead_loses_the_attack(rule: str, attacks: bool) -> None:
     hand = begin_fight("orc", 6, 6, 6, dead_target=rule)("attacks", "so")("attack", 1)
     hand.set("monsters.monster-3.life", 0)
     hand("attack", 1)

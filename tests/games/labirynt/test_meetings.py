@@ -61,7 +61,7 @@ def test_2k6_less_nn_plus_the_speakers_level_is_looked_up(dice: list[int], who: 
 
 
 @pytest.mark.rule("D0.3", "D8.4b", "DS15")
-def test_the_speaker_is_named_before_the_roll_with_his_exact_chance() -> None:
+def test_the_speaker_is_named_before_the_roll_with_the_exact_chance() -> None:
     hand = meet(enter(), "troll")("met", "talk")
     assert offered_ids(hand)[0] == "gilith"
     assert chances(hand) == {"gilith": "5/18", "lord-dil": "1/12", "gerudirr": "1/12"}

@@ -94,7 +94,7 @@ def test_of_a_hero_without_proficiency_no_bonus_is_asked() -> None:
     ("race", "strength", "resistance", "weapon", "ability"),
     [("elf", 5, 2, "bow", "negotiation"), ("dwarf", 6, 2, "axe", "traps"), ("human", 7, 1, "sword", "gate")],
 )
-def test_an_apprentice_has_the_values_of_his_race(
+def test_an_apprentice_has_the_values_of_the_race(
     race: str, strength: int, resistance: int, weapon: str, ability: str
 ) -> None:
     hand = gather(heroes=("lord-dil", "gilith", "zareth"), races=(race,))
@@ -106,7 +106,7 @@ def test_an_apprentice_has_the_values_of_his_race(
 
 
 @pytest.mark.rule("D4.1.B4", "DS4")
-def test_he_takes_two_different_weapons_and_may_do_without_his_basic_one() -> None:
+def test_an_apprentice_takes_two_weapons_and_may_leave_the_basic_one() -> None:
     hand = new_game()
     for hero in ("lord-dil", "gilith", "zareth"):
         hand("setup.hero", hero)
@@ -122,7 +122,7 @@ def test_he_takes_two_different_weapons_and_may_do_without_his_basic_one() -> No
 
 @pytest.mark.rule("D4.1.B5", "D4.1.B6", "DT2")
 @pytest.mark.parametrize(("face", "spells"), [(2, 0), (3, 2), (5, 1)])
-def test_potential_is_rolled_and_says_how_many_spells_he_knows(face: int, spells: int) -> None:
+def test_potential_is_rolled_and_says_how_many_spells_are_known(face: int, spells: int) -> None:
     hand = new_game()
     for hero in ("lord-dil", "gilith", "zareth"):
         hand("setup.hero", hero)
@@ -176,7 +176,7 @@ def test_a_roll_of_three_and_potential_456_leave_five_of_six_spells() -> None:
 
 
 @pytest.mark.rule("D0.5")
-def test_a_decision_about_one_character_is_his_players() -> None:
+def test_a_characters_player_decides_about_it() -> None:
     hand = new_game(2)("setup.first", 6)("setup.first", 1)
     hand("setup.hero", "almuryk")("setup.hero", "alryk")("setup.hero", "zareth")("setup.race", "done")
     assert (hand.key, hand.asked) == ("setup.spell", ["Ada"])

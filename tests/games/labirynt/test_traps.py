@@ -50,7 +50,7 @@ def test_the_check_is_a_duty_and_its_chance_is_one_sixth() -> None:
 
 
 @pytest.mark.rule("D5.B2", "D7.0b", "D0.3")
-def test_one_is_named_best_with_the_ability_and_rolls_at_most_his_level() -> None:
+def test_the_best_with_the_ability_is_named_and_rolls_at_most_the_level() -> None:
     hand = come_to_door()("trap", "yes")
     assert offered_ids(hand)[0] == "gerudirr", "the best first"
     hand("trap.who", "gerudirr")
@@ -75,7 +75,7 @@ def test_who_rolls_to_disarm_it_stands_beside_the_longest_name(name: str) -> Non
 
 
 @pytest.mark.rule("D5.B3", "D7.0b", "D7.0d")
-def test_a_failed_attempt_sets_it_off_and_he_is_the_victim() -> None:
+def test_a_failed_attempt_sets_off_the_trap_for_whoever_tried() -> None:
     hand = come_to_door()("trap", 1)("trap.who", "gerudirr")("trap.disarm", 2)
     assert hand.key == "trap.kind"
     hand("trap.kind", 3)("trap.wounds", 6)

@@ -22,7 +22,7 @@ class Restless(Legenden):
     """Game that offers the potion at every ask, also while somebody is about to hand one over."""
 
     async def play(self, state: LegendenState) -> None:
-        await _offered(super().play(state), potion(state))
+        await _offer_more(super().play(state), potion(state))
 
 
 def potion(state: LegendenState) -> Interruption:
@@ -45,17 +45,17 @@ class _Offering(Asking):
     __slots__ = ("_inner", "_offer")
 
     def __init__(self, inner: Asking, offer: Interruption) -> None:
-        super().__init__(self._offered)
+        super().__init__(self._offer_more)
         self._inner, self._offer = inner, offer
 
-    def _offered(self) -> Ask | None:
+    def _offer_more(self) -> Ask | None:
         # The rules' own ask ends when the rule goes on, and this one with it.
         asked = self._inner()
         return None if asked is None else replace(asked, interruptions=(*asked.interruptions, self._offer))
 
 
 @types.coroutine
-def _offered(rules: Coroutine[Asking, Any, None], offer: Interruption) -> Generator[Asking, Any, None]:
+def _offer_more(rules: Coroutine[Asking, Any, None], offer: Interruption) -> Generator[Asking, Any, None]:
     try:
         asking = rules.send(None)
         while True:

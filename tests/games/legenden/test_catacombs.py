@@ -110,7 +110,7 @@ def test_the_chance_stands_on_the_line() -> None:
 
 
 @pytest.mark.rule("L4.8d", "L5.4b")
-def test_with_no_stairs_he_waits_for_others_to_find_some() -> None:
+def test_with_no_stairs_a_hero_waits_for_others_to_find_some() -> None:
     hand = catacombs_at().set("heroes.Ada.life", 5)
     assert hand.ids == ["", "", "stay", "found"]
     hand.play(("turn", "stay"), ("turn", "found"), ("found", "stairs"), ("stairs.number", 2), *NEXT)
@@ -126,7 +126,7 @@ def test_the_last_hero_below_without_stairs_is_lost() -> None:
 
 
 @pytest.mark.rule("L4.8d", "L4.7.3e")
-def test_stairs_that_nobody_had_told_of_save_him() -> None:
+def test_stairs_that_nobody_had_told_of_save_the_hero() -> None:
     hand = begin(at={"heroes.Bo.place": "home"}).play(("turn", "move"), ("move.what", "abyss"), ("abyss", "fall"))
     hand.play(("damage.sun", [0]), ("stairs.any", "yes"), ("stairs.number", 5), ("sun", [0]))
     assert hand.ids[0] == "climb"
@@ -174,7 +174,7 @@ def test_from_such_a_corridor_the_way_back_is_down() -> None:
 
 
 @pytest.mark.rule("L4.2a", "L4.7.3b", "L13.1a")
-def test_by_the_advanced_rules_he_goes_on_while_all_move() -> None:
+def test_by_the_advanced_rules_a_hero_goes_on_while_all_move() -> None:
     hand = catacombs_at(4, options={"advanced": True}).play(("turn", "climb"), ("catacombs.roll", [4]))
     assert (hand.key, hand.ids) == ("climb.what", ["room", "corridor"])
     hand.play(("climb.what", "corridor"), ("corridor", "on"), ("move.what", "room"))

@@ -11,7 +11,7 @@ DEAD = "- death Sigeir is dead. Bo plays monsters."
 
 
 @pytest.mark.rule("L5.1b", "L5.5a")
-def test_he_leaves_his_goods_and_his_player_has_the_monsters() -> None:
+def test_a_dead_hero_leaves_all_goods_and_the_player_has_the_monsters() -> None:
     hand = begin("Ada", "Bo", "Cid", at={"heroes.Bo.cards": 2, "heroes.Bo.pursuer": None})
     wealth = hand.state.wealth
     hand.set("heroes.Bo.life", 0)("turn", "stay")
@@ -31,7 +31,7 @@ def test_the_chamber_is_tidied_of_the_cards_of_a_hero_not_mourned_yet() -> None:
 
 @pytest.mark.rule("L5.1b")
 @pytest.mark.parametrize("options", [{}, {"advanced": True}])
-def test_in_his_own_turn_and_in_a_fight(options: dict[str, bool]) -> None:
+def test_a_death_told_in_the_own_turn_or_a_fight_ends_it(options: dict[str, bool]) -> None:
     hand = begin("Ada", "Bo", options=dict(options)).set("heroes.Ada.life", 0)
     assert "- death Rohan is dead. Ada plays monsters." in hand.transcript
     if not options:

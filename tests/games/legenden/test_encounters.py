@@ -126,7 +126,7 @@ def test_after_the_reaction_fight_all_who_attacked_or_waited_fight() -> None:
 
 
 @pytest.mark.rule("L7.7d", "L13.2a")
-def test_one_that_flees_to_another_hero_is_met_by_him_after_this() -> None:
+def test_a_monster_that_flees_to_another_hero_is_met_there_afterwards() -> None:
     hand = meet_together("orc", "demon").play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "flees"))
     hand("exits", "1")
     assert "Bo" not in hand.ids, "Bo stands in this room"
@@ -246,7 +246,7 @@ def test_each_monster_has_a_card_of_its_own_where_the_box_draws() -> None:
 
 
 @pytest.mark.rule("L13.4", "L12.3b")
-def test_a_monster_in_his_power_fights_beside_the_hero_or_in_his_place() -> None:
+def test_a_servant_fights_beside_the_hero_or_in_the_heros_place() -> None:
     hand = add_servant(begin("Ada", "Bo", options=ADVANCED)).play(("turn", "move"), ("move.what", "room"))
     hand.play(("turn", "stay"), ("room", "monster"), ("monster.kind", "demon"), ("meeting.hero", "attack"))
     hand("meeting.reaction", "fight")

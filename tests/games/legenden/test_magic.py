@@ -78,7 +78,7 @@ def test_who_was_teleported_in_has_no_way_back() -> None:
 
 
 @pytest.mark.rule("L12.1c")
-def test_he_may_land_outside() -> None:
+def test_a_teleported_hero_may_land_outside() -> None:
     hand = teleport().play(("teleport.to", "outside"))
     assert (hand.hero().place, hand.state.turn) == ("outside", "Bo")
     assert "Rohan is out of the castle." in hand.story
@@ -91,7 +91,7 @@ def test_a_teleport_frees_who_is_stuck() -> None:
 
 
 @pytest.mark.rule("L12.1e", "L5.5.3a")
-def test_nobody_meets_him_before_he_has_come_in() -> None:
+def test_nobody_meets_a_hero_who_has_not_come_in() -> None:
     hand = teleport().play(("teleport.to", "room"), ("turn", "found"), ("found", "monster"), ("monster.kind", "orc"))
     hand.play(("meeting.hero", "wait"), ("meeting.reaction", "flees"), ("exits", "1"))
     assert "Ada" not in hand.ids
@@ -125,13 +125,13 @@ def test_a_hero_who_leaves_at_random() -> None:
 
 
 @pytest.mark.rule("L12.2a")
-def test_without_a_way_out_he_stays() -> None:
+def test_without_a_way_out_a_teleported_hero_stays() -> None:
     hand = begin().play(("turn", "found"), ("found", "thrown"), ("exits", "0"))
     assert (hand.key, hand.hero().due) == ("turn", "nothing")
 
 
 @pytest.mark.rule("L12.3a")
-def test_a_monster_in_his_power_follows_him_and_is_nobody_else_s() -> None:
+def test_a_servant_follows_its_master_and_is_nobody_else_s() -> None:
     hand = begin().play(("turn", "found"), ("found", "power"), ("monster.kind", "troll"))
     assert hand.state.monsters["1"].master == "Ada"
     hand.play(("turn", "move"), ("move.what", "room"), ("room", "monster"))
@@ -146,7 +146,7 @@ def test_a_monster_player_cannot_move_it() -> None:
 
 
 @pytest.mark.rule("L12.3b", "LS33")
-def test_he_may_let_it_fight_with_the_points_of_a_new_card() -> None:
+def test_a_servant_may_fight_with_the_points_of_a_new_card() -> None:
     hand = with_a_servant()
     assert hand.lines == ["Rohan", "1: Mountain troll"]
     hand.play(("fight.who", "1"))
@@ -156,7 +156,7 @@ def test_he_may_let_it_fight_with_the_points_of_a_new_card() -> None:
 
 
 @pytest.mark.rule("L12.3b")
-def test_or_fight_himself() -> None:
+def test_the_master_may_fight_in_place_of_the_servant() -> None:
     hand = with_a_servant().play(("fight.who", "hero"), ("fight.ready", True, True))
     assert (fight_of(hand).hero_points, fight_of(hand).servant) == (10, None)
 
@@ -196,7 +196,7 @@ def test_three_misses_drive_off_both(ways: str, left: list[str]) -> None:
 
 
 @pytest.mark.rule("L12.3b")
-def test_it_stays_his_after_a_fight_that_is_won() -> None:
+def test_a_servant_stays_after_a_fight_that_is_won() -> None:
     hand = in_its_place().play(*[("fight.stance", "strength", "psyche")] * 5)
     assert "monster.killed" in hand.told
     assert hand.state.monsters["1"].master == "Ada"

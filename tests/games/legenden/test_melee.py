@@ -70,7 +70,7 @@ def test_all_reveal_together_and_each_has_a_plate() -> None:
 
 @pytest.mark.rule("L8.5c", "L13.4")
 @pytest.mark.parametrize(("plates", "first"), [("each", "psyche-psyche"), ("one", "psyche")])
-def test_each_fighter_who_keeps_his_stance_is_named(plates: str, first: str) -> None:
+def test_each_fighter_who_keeps_the_stance_is_named(plates: str, first: str) -> None:
     hand = brawl("demon", "orc", hand=enter_together(plates=plates))("melee.stance", "armour", "armour", first)
     hand("melee.stance", "armour", None, None)
     told = [line for line in hand.transcript if line.startswith("- fight.late")]
@@ -128,7 +128,7 @@ def test_nothing_of_an_allys_plate_is_known_before_all_have_sealed() -> None:
 
 
 @pytest.mark.rule("L13.3c", "L8.13")
-def test_a_fighter_who_falls_still_deals_his_damage_of_that_round() -> None:
+def test_a_fighter_who_falls_still_deals_the_damage_of_that_round() -> None:
     hand = brawl("demon", lives=(1,), hand=enter_together(at={"heroes.Bo.life": 1}))
     hand.play(("melee.stance", "strength", "agility", "psyche"), ("fight.damage", "pay"))
     assert "melee.killed" in hand.told
@@ -152,7 +152,7 @@ def test_allies_do_each_other_no_harm_and_are_not_asked() -> None:
 
 
 @pytest.mark.rule("L13.3d", "L13.5")
-def test_where_all_fight_against_all_each_may_annul_what_he_does() -> None:
+def test_where_all_fight_against_all_each_may_annul_the_own_damage() -> None:
     hand = enter_together("Ada", "Bo", "Cid", walkers=3, chaos=True).play(("room", "attack"), ("attack.whom", "Bo"))
     be_ready(hand("attack.side", "alone"))("melee.stance", "strength", "psyche", "psyche")
     assert hand.key == "melee.annul"
@@ -257,7 +257,7 @@ def test_who_loses_to_any_enemy_does_not_get_away() -> None:
 
 
 @pytest.mark.rule("LS28", "LS32")
-def test_a_monster_where_he_fled_to_is_met_after_the_fight() -> None:
+def test_a_monster_in_the_room_of_a_flight_is_met_after_the_fight() -> None:
     hand = brawl("demon", lives=(3,))("melee.stance", "strength", "armour", "psyche")
     hand.play(("melee.flee", "flee"), ("melee.stance", "strength", "strength", "psyche"))
     assert hand.key == "room", "it is dead: nobody has to flee"
@@ -325,7 +325,7 @@ def test_hero_and_helper_fight_by_one_plate_and_the_helper_may_die() -> None:
 
 
 @pytest.mark.rule("L12.3c", "L12.3b")
-def test_in_his_place_it_fights_alone_until_it_dies_and_then_he_steps_in() -> None:
+def test_a_servant_in_the_heros_place_fights_alone_until_it_dies() -> None:
     hand = add_servant(enter_together())
     hand = meet_together("demon", hand=hand).play(("meeting.heroes", "attack", "attack"), ("meeting.reaction", "fight"))
     be_ready(hand.play(("fight.who", "7"), ("servant.life", 1), ("monster.life", 9)))
@@ -362,7 +362,7 @@ def test_three_misses_drive_a_helper_off_too() -> None:
 
 
 @pytest.mark.rule("L8.5c", "LS31")
-def test_who_is_late_stands_where_he_stood() -> None:
+def test_a_fighter_who_is_late_keeps_the_stance() -> None:
     hand = brawl("demon", "orc")("melee.stance", "armour", "armour", "psyche-psyche")
     hand("melee.stance", "armour", "armour", None)
     assert [f.stance for f in fighters(hand)] == ["armour", "armour", "psyche", "psyche"]

@@ -42,7 +42,7 @@ def test_nobody_takes_the_same_hero_twice() -> None:
 
 
 @pytest.mark.rule("LS6")
-def test_a_hero_who_is_not_in_the_data_has_the_name_of_his_seat() -> None:
+def test_a_hero_who_is_not_in_the_data_has_the_name_of_the_seat() -> None:
     hand = set_up()("setup.hero", "own")
     assert hand.hero("Ada").name == "Ada"
     assert hand.hero("Ada").armour is None

@@ -55,7 +55,7 @@ class Own(Known):
     """A turn is as many actions as there are dice for, so it has no aim: an opposed roll has."""
 
     @staticmethod
-    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+    def telling_presses() -> Mapping[str, tuple[Sequence[int], int, int]]:
         from tests.games.rulez.presses import count_presses
 
         return {

@@ -25,7 +25,7 @@ def test_an_opposed_roll_is_told_in_four_presses_or_fewer() -> None:
 
 
 def test_the_benchmarks_have_a_row_for_each_roll() -> None:
-    rows = Own.told()
+    rows = Own.telling_presses()
     assert {what: (middle, each) for what, (each, middle, _) in rows.items()} == {
         "an opposed roll to hit": (4, count_presses()["hit"]),
         "an opposed roll for damage": (4, count_presses()["harm"]),

@@ -47,7 +47,7 @@ class Own(Known):
     place = 2
     secrets = frozenset({"spell.draw"})
     opens = frozenset({"spell.discarded"})
-    entered = staticmethod(fully_entered)
+    entered_figures = staticmethod(fully_entered)
     fight_asks: ClassVar[str] = r"fight(\..+)?|attacked|armour(\..+)?"
     fight_results: ClassVar[str] = r"fight\.(won|lost|tie)"
 
@@ -71,7 +71,7 @@ class Own(Known):
     most_presses: ClassVar[int | None] = 8
 
     @staticmethod
-    def told() -> Mapping[str, tuple[Sequence[int], int, int]]:
+    def telling_presses() -> Mapping[str, tuple[Sequence[int], int, int]]:
         return {"one of 104 cards": (tuple(large.count_presses(large.begin_large()).values()), 3, 6)}
 
     quiet: ClassVar[Mapping[str, Any]] = {

@@ -44,7 +44,7 @@ pictures = st.lists(st.integers(0, FULL) | st.sampled_from([0, 0, 0, FULL]), min
 ) | st.sampled_from(PAGES)
 
 
-def oled(driver: str = "ssd1306", height: int = 64, rotate: int = 0) -> Oled:
+def make_oled(driver: str = "ssd1306", height: int = 64, rotate: int = 0) -> Oled:
     return Oled(driver, 128, height, 1, ADDRESS, Pin(2, "blue"), Pin(3, "yellow"), rotate=rotate)
 
 
@@ -52,7 +52,7 @@ class Desk:
     """One chip on a bus, in place of smbus2's."""
 
     def __init__(self, driver: str = "ssd1306", height: int = 64, rotate: int = 0) -> None:
-        self.plan = oled(driver, height, rotate)
+        self.plan = make_oled(driver, height, rotate)
         self.chip = CHIPS[driver](height)
         self.bus = Bus({ADDRESS: self.chip})
 
@@ -80,7 +80,7 @@ class Desk:
         made.persist = True
         return [said for _, said in bus.sent]
 
-    def sent(self) -> list[bytes]:
+    def take_sent(self) -> list[bytes]:
         said = [said for _, said in self.bus.sent]
         self.bus.sent.clear()
         return said
@@ -131,9 +131,9 @@ def test_only_what_has_changed_is_sent_and_every_byte_of_it_is_luma_s(
     desk = Desk(driver, rotate=rotate)
     glass = desk.glass()
     glass.show(before, 255)
-    desk.sent()
+    desk.take_sent()
     glass.show(now, 255)
-    sent = desk.sent()
+    sent = desk.take_sent()
     lumas = {(band, column): byte for band, column, byte in place_bytes(driver, desk.whole(now))}
     old = {(band, column): byte for band, column, byte in place_bytes(driver, desk.whole(before))}
     ours = {(band, column): byte for band, column, byte in place_bytes(driver, sent)}
@@ -155,10 +155,10 @@ def test_a_wholly_changed_picture_is_sent_as_luma_sends_it(driver: str) -> None:
     glass = desk.glass()
     noise = tuple((y + 3) * 0x9E3779B97F4A7C15F39CC0605CEDC835 % (1 << 128) for y in range(64))
     glass.show(noise, 255)
-    desk.sent()
+    desk.take_sent()
     inverted = tuple(row ^ FULL for row in noise)
     glass.show(inverted, 255)
-    assert desk.sent() == desk.whole(inverted)
+    assert desk.take_sent() == desk.whole(inverted)
     glass.close()
 
 
@@ -167,9 +167,9 @@ def test_what_is_shown_already_costs_nothing(driver: str) -> None:
     desk = Desk(driver)
     glass = desk.glass()
     glass.show(PAGES[0], 255)
-    desk.sent()
+    desk.take_sent()
     glass.show(PAGES[0], 255)
-    assert desk.sent() == []
+    assert desk.take_sent() == []
     glass.close()
 
 
@@ -203,16 +203,16 @@ def test_contrast_sleep_and_waking(driver: str) -> None:
     glass = desk.glass()
     glass.show(PAGES[0], 200)
     assert desk.chip.contrast == 200
-    desk.sent()
+    desk.take_sent()
     glass.show(PAGES[0], 16)
-    assert desk.sent() == [bytes([COMMAND, 0x81, 16])]
+    assert desk.take_sent() == [bytes([COMMAND, 0x81, 16])]
     glass.show(PAGES[1], 16, awake=False)
-    assert desk.sent() == [bytes([COMMAND, 0xAE])]
+    assert desk.take_sent() == [bytes([COMMAND, 0xAE])]
     assert desk.chip.visible_rows() == BLANK
     glass.show(PAGES[1], 200)
     assert desk.chip.visible_rows() == PAGES[1]
     assert desk.chip.contrast == 200
-    assert desk.sent()[-1] == bytes([COMMAND, 0xAF])
+    assert desk.take_sent()[-1] == bytes([COMMAND, 0xAF])
     glass.close()
 
 
@@ -224,9 +224,9 @@ def test_a_closed_screen_is_dark_and_the_end_of_luma_finds_nothing_to_do() -> No
     assert not desk.chip.on
     assert desk.chip.rows() == BLANK
     assert desk.bus.closed == 1
-    desk.sent()
+    desk.take_sent()
     glass._device.cleanup()
-    assert desk.sent() == []
+    assert desk.take_sent() == []
     assert desk.bus.closed == 1
 
 
@@ -252,16 +252,16 @@ def test_any_other_screen_of_luma_s_is_drawn_whole_by_luma(monkeypatch: pytest.M
     monkeypatch.setattr(drivers, "ssd1327", Other)
     desk = Desk()
     monkeypatch.setattr(smbus2, "SMBus", desk.bus)
-    glass = open_glass(oled("ssd1327"))
+    glass = open_glass(make_oled("ssd1327"))
     other = glass._device
     assert not glass.piecewise
     other.pictures.clear()
     for rows in (BLANK, PAGES[0], PAGES[0], PAGES[1]):
         glass.show(rows, 255)
     assert [(image.mode, image.size) for image in other.pictures] == [("RGB", (128, 64))] * 2
-    desk.sent()
+    desk.take_sent()
     glass.show(PAGES[1], 255, beat=1)
-    assert desk.sent() == [bytes([COMMAND, 0xE3])]
+    assert desk.take_sent() == [bytes([COMMAND, 0xE3])]
     assert len(other.pictures) == 2
     pixels = other.pictures[-1].convert("1").tobytes()
     assert pixels == b"".join(row.to_bytes(16, "big") for row in PAGES[1])
@@ -289,14 +289,14 @@ def test_luma_s_own_drivers_draw_the_page_in_the_middle(
     kind = getattr(drivers, driver)
     display = kind.display
 
-    def seen(device: Any, image: Any) -> None:
+    def note_picture(device: Any, image: Any) -> None:
         pictures.append(image.convert("1"))
         display(device, image)
 
-    monkeypatch.setattr(kind, "display", seen)
+    monkeypatch.setattr(kind, "display", note_picture)
     bus = Bus({ADDRESS: Patient()})
     monkeypatch.setattr(smbus2, "SMBus", bus)
-    glass = open_glass(replace(oled(driver, rotate=rotate), width=size[0], height=size[1]))
+    glass = open_glass(replace(make_oled(driver, rotate=rotate), width=size[0], height=size[1]))
     pictures.clear()
     bus.sent.clear()
     glass.show(PAGES[0], 255)
@@ -329,7 +329,7 @@ def test_nobody_there_is_told_and_nothing_is_left_open(empty: Bus, monkeypatch: 
     made: list[object] = []
     monkeypatch.setattr("luma.core.device.atexit.register", made.append)
     with pytest.raises(NoScreen, match=r"^No screen answers at 0x3C of I2C bus 1: look at its four wires\.$"):
-        open_glass(oled())
+        open_glass(make_oled())
     assert empty.opened == 1
     assert made == [], "luma would keep it for ever"
 
@@ -351,7 +351,7 @@ def test_a_bus_that_cannot_be_used_is_told(monkeypatch: pytest.MonkeyPatch, erro
 
     monkeypatch.setattr(smbus2, "SMBus", refuse)
     with pytest.raises(NoScreen) as caught:
-        open_glass(oled())
+        open_glass(make_oled())
     assert str(caught.value.text) == said
 
 
@@ -361,7 +361,7 @@ def test_a_further_bus_that_is_missing_wants_its_overlay(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(smbus2, "SMBus", refuse)
     with pytest.raises(NoScreen) as caught:
-        open_glass(replace(oled(), bus=3, sda=Pin(4, "blue"), scl=Pin(5, "yellow")))
+        open_glass(replace(make_oled(), bus=3, sda=Pin(4, "blue"), scl=Pin(5, "yellow")))
     assert str(caught.value.text) == (
         "There is no I2C bus 3: put its overlay, which `drakvakt wiring` names, into config.txt."
     )
@@ -370,19 +370,19 @@ def test_a_further_bus_that_is_missing_wants_its_overlay(monkeypatch: pytest.Mon
 def test_a_plan_that_no_screen_fits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(smbus2, "SMBus", Bus({ADDRESS: SSD1306()}))
     with pytest.raises(NoScreen, match=r"^luma.oled knows no screen called os: "):
-        open_glass(oled("os"))
+        open_glass(make_oled("os"))
     with pytest.raises(NoScreen, match=r"^A screen must be 128 x 32, 128 x 64 or larger"):
-        open_glass(oled(rotate=1))
+        open_glass(make_oled(rotate=1))
     with pytest.raises(NoScreen, match=r"^A screen must be 128 x 32, 128 x 64 or larger"):
-        open_glass(oled(height=16))
+        open_glass(make_oled(height=16))
     with pytest.raises(NoScreen, match=r"^The screen cannot be used \(Unsupported display mode: 128 x 96\)"):
-        open_glass(oled(height=96))
+        open_glass(make_oled(height=96))
 
 
 def test_without_luma_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "luma.oled", None)
     with pytest.raises(NoScreen, match=r"^luma.oled is missing or cannot run here: install drakvakt\[box\]"):
-        open_glass(oled())
+        open_glass(make_oled())
 
 
 def test_a_screen_that_is_opened_again_and_again_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -398,11 +398,11 @@ def test_a_screen_that_is_opened_again_and_again_leaves_nothing_behind(monkeypat
     assert device() is None
     made = []
 
-    def broken(device: object, *_: object) -> None:
+    def break_down(device: object, *_: object) -> None:
         made.append(weakref.ref(device))
         raise OSError(errno.EREMOTEIO, "Remote I/O error")
 
-    monkeypatch.setattr("hardware.box.luma_oled.Glass", broken)
+    monkeypatch.setattr("hardware.box.luma_oled.Glass", break_down)
     with pytest.raises(NoScreen):
         desk.glass()
     gc.collect()

@@ -30,7 +30,7 @@ from hardware.panel import News, PanelEvent, Press, Scene
 from hardware.wiring.plan import Oled, Pin, Plan, WiredHandheld
 from tests.hardware.reading import small_words, words
 from tests.hardware.rigs import SEATS, BoxRig, face, scene
-from tests.hardware.strips import decoded
+from tests.hardware.strips import decode_colours
 
 ASK = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS)
 
@@ -47,13 +47,13 @@ class Box(BoxRig):
         until = self.clock.at + seconds
         while self.clock.at < until:
             self.clock.advance(min(step, until - self.clock.at))
-            await self.drawn()
+            await self.wait_for_drawing()
 
     async def show(self, shown: Scene) -> None:
         self.panel.show(shown)
-        await self.drawn()
+        await self.wait_for_drawing()
 
-    def said(self) -> list[PanelEvent]:
+    def take_sentences(self) -> list[PanelEvent]:
         """Return the sentences since somebody last asked."""
         queue, said = self.panel._mailbox._queue, []
         while not queue.empty():
@@ -61,7 +61,7 @@ class Box(BoxRig):
         return [event for event in said if event is not None]
 
     def presses(self) -> list[PanelEvent]:
-        return [event for event in self.said() if isinstance(event, Press)]
+        return [event for event in self.take_sentences() if isinstance(event, Press)]
 
     async def press(self, seat: str | None, button: Button = "A", held: bool = False) -> None:
         await self.do(Press(seat, button, held))
@@ -74,13 +74,13 @@ class Box(BoxRig):
         self.clock.advance(0.1)
 
     async def words(self) -> list[str]:
-        await self.drawn()
+        await self.wait_for_drawing()
         return words(self.screen.visible_rows())
 
 
 def bench(script: Callable[[Box], Awaitable[None]], kind: type[Box] = Box) -> None:
     async def sitting() -> None:
-        async with kind.opened() as rig:
+        async with kind.open_rig() as rig:
             assert isinstance(rig, Box)
             rig.panel.seats_with_buttons(SEATS)
             await script(rig)
@@ -166,7 +166,7 @@ def test_nothing_that_is_pressed_is_ever_a_wish_or_switches_anything_off(
         await rig.show(ASK)
         for seat, button, held in presses:
             await rig.press(seat, button, held)
-        assert rig.said() == [Press(*press) for press in presses]
+        assert rig.take_sentences() == [Press(*press) for press in presses]
 
     bench(script)
 
@@ -267,14 +267,14 @@ def test_an_unwatched_screen_sleeps_and_a_waking_press_only_wakes_it() -> None:
         await rig.wait(1.0)
         assert rig.screen.contrast == DIMMED
         await rig.press(None, "B")
-        await rig.drawn()
+        await rig.wait_for_drawing()
         assert rig.screen.contrast == 255
         assert rig.presses() == [Press(None, "B")], "a dimmed page can be read: the press counts"
         await rig.wait(SLEEP, 60.0)
         await rig.wait(1.0)
         assert not rig.screen.on
         await rig.press("Bo", "B")
-        await rig.drawn()
+        await rig.wait_for_drawing()
         assert rig.screen.visible_rows() == ASK.box.picture.rows
         assert rig.presses() == [], "nobody could see what it would have answered"
         await rig.press("Bo", "B")
@@ -307,12 +307,12 @@ def test_a_screen_pulled_out_in_mid_game_alarms_and_comes_back() -> None:
         assert all(part.works for part in others)
         await rig.press("Bo", "C")
         await rig.press(None, "A")
-        assert [type(event) for event in rig.said()] == [News, Press], (
+        assert [type(event) for event in rig.take_sentences()] == [News, Press], (
             "the first press of the box takes the notice away"
         )
         before = len(rig.spi.wire)
         await rig.wait(4.0, 0.1)
-        shown = [decoded(wire) for wire in rig.spi.wire[before:]]
+        shown = [decode_colours(wire) for wire in rig.spi.wire[before:]]
         amber = [all(light[0] > light[1] > light[2] == 0 for light in frame) for frame in shown]
         assert any(amber) and not all(amber), "an alarm now and then, and the lights of the game between"
         rig.bus.chips[rig.SCREEN] = type(chip)()
@@ -321,7 +321,7 @@ def test_a_screen_pulled_out_in_mid_game_alarms_and_comes_back() -> None:
         assert all(part.works for part in rig.panel.parts())
         before = len(rig.spi.wire)
         await rig.wait(6.0, 0.1)
-        assert len({decoded(wire) for wire in rig.spi.wire[before:]}) == 1, "the alarm is over"
+        assert len({decode_colours(wire) for wire in rig.spi.wire[before:]}) == 1, "the alarm is over"
 
     bench(script)
 
@@ -332,7 +332,7 @@ def test_lights_that_fail_are_told_on_the_screen_and_taken_up_again() -> None:
         rig.spi.broken = OSError(5, "Input/output error")
         await rig.wait(2.0)
         assert await rig.words() == ["Does not work:", "Lights"]
-        (news,) = rig.said()
+        (news,) = rig.take_sentences()
         assert isinstance(news, News)
         assert str(news.text).startswith("Lights: The lights accept no colours (")
         await rig.wait(NOTICE)
@@ -350,12 +350,12 @@ def test_a_press_takes_the_notice_away_and_is_nobody_s_answer() -> None:
         await rig.show(ASK)
         rig.spi.broken = OSError(5, "Input/output error")
         await rig.wait(2.0)
-        rig.said()
+        rig.take_sentences()
         await rig.press("Ada", "B")
         assert rig.presses() == [Press("Ada", "B")], "a handheld does not answer for the box's screen"
         await rig.press(None, "A")
         assert rig.presses() == []
-        await rig.drawn()
+        await rig.wait_for_drawing()
         assert rig.screen.visible_rows() == ASK.box.picture.rows
         await rig.press(None, "A")
         assert rig.presses() == [Press(None, "A")]
@@ -391,7 +391,7 @@ class Crippled(Box):
 def test_lost_buttons_and_lamps_are_named_and_the_rest_carries_on() -> None:
     async def script(rig: Box) -> None:
         assert await rig.words() == ["Does not work:", "Button B", "Handheld 2 A", "Lamp of Handheld 1"]
-        assert len([event for event in rig.said() if isinstance(event, News)]) == 3
+        assert len([event for event in rig.take_sentences() if isinstance(event, News)]) == 3
         assert rig.panel.seats_with_buttons(SEATS) == {"Ada"}, (
             "Bo cannot choose with three buttons, and shares the box's"
         )
@@ -546,16 +546,16 @@ def test_a_chattering_button_is_named_and_the_rest_plays_on(
     async def script(rig: Box) -> None:
         await rig.show(ASK)
         chatter(rig, rig.PINS[0][1], 500)
-        *presses, news = rig.said()
+        *presses, news = rig.take_sentences()
         assert presses == [Press(None, "B")] * MOST
         assert isinstance(news, News)
         assert str(news.text).startswith("Button B: It is pressed faster than a person can: check its contact")
         assert [str(part.name) for part in rig.panel.parts() if not part.works] == ["Button B"]
         assert rig.panel.seats_with_buttons(SEATS) == set(SEATS)
         await rig.press("Ada", "C")
-        assert rig.said() == [Press("Ada", "C")]
+        assert rig.take_sentences() == [Press("Ada", "C")]
         chatter(rig, rig.PINS[0][1], 500)
-        assert rig.said() == [], "it is said once"
+        assert rig.take_sentences() == [], "it is said once"
         await rig.wait(FORGOTTEN + 1)
         assert all(part.works for part in rig.panel.parts())
         await rig.press(None, "B")
@@ -570,7 +570,7 @@ def test_what_a_button_chatters_is_counted_at_the_end_too(caplog: pytest.LogCapt
 
     async def script(rig: Box) -> None:
         chatter(rig, rig.PINS[1][3], 100)
-        assert len(rig.said()) == MOST + 1
+        assert len(rig.take_sentences()) == MOST + 1
 
     bench(script)
     assert caplog.messages == [f"Handheld 1 D: {100 - MOST} presses and 0 edges were left out."]
@@ -605,7 +605,7 @@ class Late(Box):
 
 def test_the_prompt_stands_before_the_pins_are_opened() -> None:
     async def script() -> None:
-        async with Late.opened() as rig:
+        async with Late.open_rig() as rig:
             assert isinstance(rig, Late)
             assert rig.panel.seats_with_buttons(SEATS) == frozenset(SEATS), "whoever is asked is asked at their own"
             waited = scene("Rohan", "door: how?", "A Key", "B Leave it", seats=SEATS, waiting=SEATS[:1])
@@ -627,7 +627,7 @@ def test_the_prompt_stands_before_the_pins_are_opened() -> None:
 
 def test_a_pin_that_cannot_be_had_is_told_when_it_is_opened() -> None:
     async def script() -> None:
-        async with Late.opened() as rig:
+        async with Late.open_rig() as rig:
             assert isinstance(rig, Late)
             taken = Pins(rig.pins).output(Pin(rig.PINS[0][1], "blue"))
             await rig.show(ASK)
@@ -646,11 +646,11 @@ def test_lights_and_screen_go_out_though_a_pin_cannot_be_closed(
         await rig.show(ASK)
         assert rig.screen.on and any(map(any, rig.spi.frame))
 
-        def broken() -> None:
+        def break_down() -> None:
             raise RuntimeError("the chip is gone")
 
-        monkeypatch.setattr(rig.panel._buttons, "close", broken)
-        monkeypatch.setattr(rig.panel._bell, "close", broken)
+        monkeypatch.setattr(rig.panel._buttons, "close", break_down)
+        monkeypatch.setattr(rig.panel._bell, "close", break_down)
         await rig.panel.close()
         assert not rig.screen.on and not any(map(any, rig.spi.frame))
 

@@ -92,7 +92,7 @@ def test_where_pins_know_no_pulses_it_is_switched() -> None:
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def made_factories(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The factories that were made, by the modules of gpiozero that have them."""
     found: list[str] = []
     for module, name in (("gpiozero.pins.lgpio", "LGPIOFactory"), ("gpiozero.pins.rpigpio", "RPiGPIOFactory")):
@@ -113,20 +113,20 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize(
     ("through", "module"), [("lgpio", "gpiozero.pins.lgpio"), ("rpigpio", "gpiozero.pins.rpigpio")]
 )
-def test_pins_go_through_what_the_wiring_names(made: list[str], through: PinFactory, module: str) -> None:
+def test_pins_go_through_what_the_wiring_names(made_factories: list[str], through: PinFactory, module: str) -> None:
     pins = Pins(through=through)
     for gpio in (5, 6):
         pins.output(Pin(gpio, "red")).close()
-    assert made == [module]
+    assert made_factories == [module]
 
 
-def test_a_wiring_that_names_nothing_leaves_it_to_the_environment(made: list[str]) -> None:
+def test_a_wiring_that_names_nothing_leaves_it_to_the_environment(made_factories: list[str]) -> None:
     Pins().output(Pin(5, "red")).close()
-    assert made == []
+    assert made_factories == []
     assert type(Device.pin_factory) is MockFactory
 
 
-def test_the_box_opens_its_pins_through_what_its_wiring_names(made: list[str]) -> None:
+def test_the_box_opens_its_pins_through_what_its_wiring_names(made_factories: list[str]) -> None:
     plan = load("box-pwm")
     assert plan.pins == "rpigpio"
 
@@ -137,17 +137,17 @@ def test_the_box_opens_its_pins_through_what_its_wiring_names(made: list[str]) -
         await panel.close()
 
     asyncio.run(main())
-    assert made == ["gpiozero.pins.rpigpio"]
+    assert made_factories == ["gpiozero.pins.rpigpio"]
 
 
-def test_a_module_that_is_missing_is_told(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_that_is_missing_is_told(made_factories: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", None)
     with pytest.raises(Unreachable, match=r"^The pins cannot be reached \(") as caught:
         Pins(through="rpigpio").output(Pin(5, "red"))
     assert caught.value.whole
 
 
-def test_two_threads_have_one_factory(made: list[str]) -> None:
+def test_two_threads_have_one_factory(made_factories: list[str]) -> None:
     """A screen with a reset is opened on a thread of its own, while the panel opens its buttons."""
     pins, ready = Pins(through="rpigpio"), Barrier(8)
 
@@ -160,4 +160,4 @@ def test_two_threads_have_one_factory(made: list[str]) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert made == ["gpiozero.pins.rpigpio"]
+    assert made_factories == ["gpiozero.pins.rpigpio"]

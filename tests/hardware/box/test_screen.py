@@ -36,12 +36,12 @@ class Bench:
         self.worker = ThreadPoolExecutor(1)
         self.changes: list[str] = []
         plan = Oled(driver, 128, height, 1, ADDRESS, Pin(2, "blue"), Pin(3, "yellow"), contrast=200)
-        self.screen = OledScreen(plan, self.worker, self.clock, self.changed)
+        self.screen = OledScreen(plan, self.worker, self.clock, self.note_change)
 
-    def changed(self) -> None:
+    def note_change(self) -> None:
         self.changes.append(str(self.screen.trouble or "works"))
 
-    def done(self) -> None:
+    def wait_for_drawing(self) -> None:
         """Wait until all that was asked for is drawn."""
         for _ in range(3):
             self.worker.submit(lambda: None).result()
@@ -49,14 +49,14 @@ class Bench:
 
     def show(self, rows: tuple[int, ...], look: Look = AWAKE) -> None:
         self.screen.show(rows, look)
-        self.done()
+        self.wait_for_drawing()
 
     def wait(self, seconds: float) -> None:
         """Let time pass beat by beat, and the worker do its work between."""
         until = self.clock.at + seconds
         while self.clock.at < until:
             self.clock.advance(min(BEAT, until - self.clock.at))
-            self.done()
+            self.wait_for_drawing()
 
     def pull(self) -> None:
         self.bus.chips.clear()
@@ -110,7 +110,7 @@ def test_a_slow_bus_holds_up_nobody_and_the_newest_picture_wins(bench: Bench) ->
         bench.screen.show(rows, AWAKE)
     assert bench.chip.visible_rows() == PAGES[0]
     go.set()
-    bench.done()
+    bench.wait_for_drawing()
     assert bench.chip.visible_rows() == PAGES[3]
     assert drawn == [PAGES[3]]
 

@@ -50,23 +50,23 @@ class Bench:
         self.spi = Spi(self.chip, lambda: self.factory.pin(DC).state)
         self.bus = Bus({ADDRESS: self.chip})
         self.refuse: OSError | None = None
-        self.spi.open = self.noted("open", self.spi.open)  # type: ignore[method-assign]
-        self.spi.writebytes = self.noted("bytes", self.spi.writebytes)  # type: ignore[method-assign]
-        self.bus._transfer = self.noted("bytes", self.bus._transfer)  # type: ignore[method-assign]
-        patch.setattr(smbus2, "SMBus", self.noted("open", self.bus))
+        self.spi.open = self.noting("open", self.spi.open)  # type: ignore[method-assign]
+        self.spi.writebytes = self.noting("bytes", self.spi.writebytes)  # type: ignore[method-assign]
+        self.bus._transfer = self.noting("bytes", self.bus._transfer)  # type: ignore[method-assign]
+        patch.setattr(smbus2, "SMBus", self.noting("open", self.bus))
         patch.setattr(
             "hardware.box.luma_oled.time.sleep",
             lambda seconds: self.events.append(f"{self.level(RESET)} for {seconds:g} s"),
         )
 
-    def noted(self, name: str, does: Callable[..., Any]) -> Callable[..., Any]:
-        def noting(*given: Any) -> Any:
+    def noting(self, name: str, does: Callable[..., Any]) -> Callable[..., Any]:
+        def note(*given: Any) -> Any:
             self.events.append(name)
             if self.refuse is not None:
                 raise self.refuse
             return does(*given)
 
-        return noting
+        return note
 
     def level(self, gpio: int) -> str:
         pin = self.factory.pin(gpio)

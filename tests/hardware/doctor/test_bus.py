@@ -52,10 +52,10 @@ def test_who_answers_is_held_against_the_plan(there: tuple[int, ...], says: str)
 
 
 def fail_scan(error: Exception) -> Callable[[int], frozenset[int]]:
-    def scanned(number: int) -> frozenset[int]:
+    def fail_to_scan(number: int) -> frozenset[int]:
         raise error
 
-    return scanned
+    return fail_to_scan
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hardware.doctor.lights import order_for
 from hardware.spi_frame import channels
 from hardware.wiring.plan import Strip
 from tests.hardware.doctor.visits import bad, box
-from tests.hardware.strips import decoded
+from tests.hardware.strips import decode_colours
 
 ORDERS = ["".join(order) for order in permutations("RGB")]
 
@@ -23,7 +23,7 @@ ORDERS = ["".join(order) for order in permutations("RGB")]
 def test_the_sweep_shows_each_colour_then_each_light_and_ends_dark() -> None:
     simulated = box()
     assert bad(simulated.room(), "lights") == []
-    frames = [decoded(sent) for sent in simulated.spi.sent]
+    frames = [decode_colours(sent) for sent in simulated.spi.sent]
     red, green, blue, white = frames[:4]
     for frame, lit in ((red, (1, 0, 0)), (green, (0, 1, 0)), (blue, (0, 0, 1)), (white, (1, 1, 1))):
         assert {tuple(int(channel > 0) for channel in light) for light in frame} == {lit}
@@ -68,10 +68,10 @@ def test_a_strip_without_its_library_or_with_a_broken_wire_is_named() -> None:
     ]
     simulated = box()
 
-    def broken(data: bytes) -> None:
+    def break_down(data: bytes) -> None:
         raise OSError(5, "Input/output error")
 
-    simulated.spi.writebytes2 = broken  # type: ignore[method-assign]
+    simulated.spi.writebytes2 = break_down  # type: ignore[method-assign]
     assert bad(simulated.room(), "lights") == [
         "!! Lights: The lights accept no colours ([Errno 5] Input/output error): check their data wire and SPI."
     ]

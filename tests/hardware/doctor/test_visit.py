@@ -18,7 +18,7 @@ from hardware.doctor.terminal import Terminal
 from hardware.simulated.devices import SimulatedWatch
 from hardware.wiring.load import VARIANTS
 from tests.hardware.doctor.visits import box, findings, marks, send_person_away
-from tests.hardware.strips import decoded
+from tests.hardware.strips import decode_colours
 
 
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if name != "handheld"])
@@ -60,7 +60,7 @@ def test_who_breaks_off_leaves_everything_dark_and_given_back(part: str) -> None
     with pytest.raises(asyncio.CancelledError):
         findings(room, part)
     assert not simulated.buses[1].chips[0x3C].on
-    assert not simulated.spi.sent or set(decoded(simulated.spi.sent[-1])) == {BLACK}
+    assert not simulated.spi.sent or set(decode_colours(simulated.spi.sent[-1])) == {BLACK}
     assert not simulated.factory.pin(12).state
     assert all(wire.receive is None for wire in simulated.wires.values())
     simulated.person.read_line = heard  # type: ignore[method-assign]

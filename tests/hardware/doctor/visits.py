@@ -23,10 +23,10 @@ def box(variant: str = "box", change: Callable[[Plan], Plan] = lambda plan: plan
 def findings(room: Room, *parts: str) -> list[Finding]:
     """All that the doctor finds."""
 
-    async def visited() -> list[Finding]:
+    async def run_visit() -> list[Finding]:
         return [finding async for finding in visit(room, parts)]
 
-    return asyncio.run(visited())
+    return asyncio.run(run_visit())
 
 
 def bad(room: Room, *parts: str) -> list[str]:

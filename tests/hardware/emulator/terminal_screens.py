@@ -54,7 +54,7 @@ def words(svg: str) -> str:
 
 async def rest(rig: TerminalRig) -> list[PanelEvent]:
     """All that was pressed so far."""
-    await rig.seen()
+    await rig.read_screen()
     await rig.panel.close()
     return [event async for event in rig.panel.events() if event != Wish("halt")]
 
@@ -62,7 +62,7 @@ async def rest(rig: TerminalRig) -> list[PanelEvent]:
 # The screen and its host on one event loop.
 
 
-def opened(main: Callable[[TerminalPanel], Awaitable[None]]) -> TerminalPanel:
+def run_host(main: Callable[[TerminalPanel], Awaitable[None]]) -> TerminalPanel:
     """Run this host beside an open screen."""
 
     async def sitting() -> TerminalPanel:

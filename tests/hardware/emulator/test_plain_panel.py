@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from hardware.emulator import plain_panel
 from hardware.emulator.plain_panel import LONGEST_LINE, PlainPanel, Splitter, TooLong, page_lines, unseen
 from hardware.panel import PanelEvent, Press, Said, Scene, Wish
-from tests.hardware.rigs import face, pipe, scene, taken
+from tests.hardware.rigs import face, pipe, scene, take_events
 
 
-async def _heard(stdin: TextIO, stdout: TextIO, *scenes: Scene) -> list[PanelEvent]:
+async def _hear_events(stdin: TextIO, stdout: TextIO, *scenes: Scene) -> list[PanelEvent]:
     panel = PlainPanel(stdin, stdout)
     panel.seats_with_buttons(("Ada", "Bo"))
     for shown in scenes:
@@ -30,7 +30,7 @@ async def _heard(stdin: TextIO, stdout: TextIO, *scenes: Scene) -> list[PanelEve
 
 def _play(typed: str, *scenes: Scene) -> tuple[list[PanelEvent], str]:
     out = io.StringIO()
-    return asyncio.run(_heard(io.StringIO(typed), out, *scenes)), out.getvalue()
+    return asyncio.run(_hear_events(io.StringIO(typed), out, *scenes)), out.getvalue()
 
 
 def test_a_page_is_lines_of_words_with_no_blank_ones_at_its_end() -> None:
@@ -111,7 +111,7 @@ def test_help_and_refusals_are_said_in_the_tables_language() -> None:
     out = io.StringIO()
     panel = PlainPanel(io.StringIO("foo\nhelp"), out, say=lambda text: words.get(text, text))
 
-    asyncio.run(taken(panel, 1))
+    asyncio.run(take_events(panel, 1))
     assert out.getvalue().splitlines()[0] == "Vad betyder foo?"
     assert out.getvalue().splitlines()[-1] == "Ord."
 
@@ -124,7 +124,7 @@ def test_what_is_logged_steers_no_terminal() -> None:
 def test_a_stream_without_the_signs_gets_others_for_them() -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding="ascii")
-    asyncio.run(_heard(io.StringIO(""), out, scene("Åsa", "dörr")))
+    asyncio.run(_hear_events(io.StringIO(""), out, scene("Åsa", "dörr")))
     assert raw.getvalue().decode("ascii") == "\n  ?sa\n  d?rr\n"
 
 
@@ -132,7 +132,7 @@ def test_a_regular_file_is_read_to_its_end(tmp_path: Path) -> None:
     script = tmp_path / "script"
     script.write_text("7\nada c\n3 4", "utf-8")
     with script.open(encoding="utf-8") as stdin:
-        events = asyncio.run(_heard(stdin, io.StringIO()))
+        events = asyncio.run(_hear_events(stdin, io.StringIO()))
     assert events == [Said(None, 7), Press("Ada", "C"), Said(None, (3, 4)), Wish("quit")]
 
 
@@ -142,7 +142,7 @@ def test_an_overlong_line_is_refused_and_the_next_one_read() -> None:
 
         async def script() -> list[PanelEvent]:
             panel = PlainPanel(stdin, out)
-            listening = asyncio.create_task(taken(panel, 1))
+            listening = asyncio.create_task(take_events(panel, 1))
             await asyncio.to_thread(os.write, hands, b"x" * (3 * LONGEST_LINE) + b"\nb\n")
             return await listening
 
@@ -158,15 +158,15 @@ def test_nothing_is_lost_by_who_is_interrupted_while_waiting(pause: float) -> No
 
         async def script() -> None:
             for _ in range(3):
-                waiting = asyncio.create_task(taken(panel, 1))
+                waiting = asyncio.create_task(take_events(panel, 1))
                 await asyncio.sleep(pause)
                 waiting.cancel()
                 with pytest.raises(asyncio.CancelledError):
                     await waiting
             os.write(hands, b"a\nb\nc\n")
-            assert await taken(panel, 1) == [Press(None, "A")]
-            assert await taken(panel, 1) == [Press(None, "B")]
-            waiting = asyncio.create_task(taken(panel, 5))
+            assert await take_events(panel, 1) == [Press(None, "A")]
+            assert await take_events(panel, 1) == [Press(None, "B")]
+            waiting = asyncio.create_task(take_events(panel, 5))
             await asyncio.sleep(0.01)
 
         asyncio.run(script())
@@ -181,11 +181,11 @@ def test_a_reader_that_has_gone_away_ends_the_panel() -> None:
 
         async def script() -> None:
             panel = PlainPanel(stdin, Gone())
-            waiting = asyncio.create_task(taken(panel, 2))
+            waiting = asyncio.create_task(take_events(panel, 2))
             await asyncio.sleep(0.01)
             panel.show(scene("Ada"))
             assert await waiting == [Wish("quit")]
-            assert await taken(panel, 1) == []
+            assert await take_events(panel, 1) == []
 
         asyncio.run(script())
 

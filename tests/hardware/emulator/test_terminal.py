@@ -18,7 +18,7 @@ import pytest
 
 from hardware.emulator.terminal import ScreenBroke, TerminalPanel, has_terminal
 from hardware.panel import PanelEvent, Press, Scene, Wish
-from tests.hardware.emulator.terminal_screens import FIGHT, SEATS, Terminal, opened
+from tests.hardware.emulator.terminal_screens import FIGHT, SEATS, Terminal, run_host
 from tests.hardware.rigs import NEVER, face
 
 
@@ -37,7 +37,7 @@ def test_the_host_runs_beside_the_screen_until_it_is_done() -> None:
                 assert panel.app.is_running
                 return
 
-    panel = opened(main)
+    panel = run_host(main)
     assert ran == [None, Press("Ada", "A"), Wish("quit")]
     assert not panel.app.is_running
 
@@ -50,7 +50,7 @@ def test_what_goes_wrong_in_the_host_is_raised_once_the_screen_is_closed() -> No
         raise LookupError("no such card")
 
     with pytest.raises(LookupError, match="no such card"):
-        opened(main)
+        run_host(main)
     assert not panels[0].app.is_running
 
 
@@ -64,7 +64,7 @@ def test_the_host_may_close_the_panel_itself_and_go_on() -> None:
         await asyncio.sleep(0)
         steps.append("saved")
 
-    opened(main)
+    run_host(main)
     assert steps == ["saved"]
 
 
@@ -83,7 +83,7 @@ def test_quitting_twice_does_not_wait_for_a_host_that_hangs() -> None:
         finally:
             steps.append("cancelled")
 
-    opened(main)
+    run_host(main)
     assert steps == ["cancelled"]
 
 
@@ -109,17 +109,17 @@ def test_a_screen_that_breaks_ends_the_events_and_shows_nobodys_choice(
 ) -> None:
     heard: list[PanelEvent] = []
 
-    def broken(self: TerminalPanel, width: int, height: int) -> None:
+    def break_down(self: TerminalPanel, width: int, height: int) -> None:
         secret = "psyche-is-what-ada-chose"
         raise ZeroDivisionError(len(secret))
 
     async def main(panel: TerminalPanel) -> None:
-        monkeypatch.setattr(TerminalPanel, "canvas", broken)
+        monkeypatch.setattr(TerminalPanel, "canvas", break_down)
         panel.show(FIGHT)
         heard.extend([event async for event in panel.events()])
 
     with pytest.raises(ScreenBroke, match=r"^The screen broke down: ZeroDivisionError\(24\)\.$"):
-        opened(main)
+        run_host(main)
     assert heard == []
     assert "psyche" not in "".join(capfd.readouterr())
 

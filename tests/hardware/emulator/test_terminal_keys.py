@@ -19,9 +19,9 @@ from tests.hardware.rigs import TerminalRig, scene
 def test_space_makes_the_next_press_a_long_one_and_says_so() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type(" ")
-        assert "HOLD" in words(await rig.seen())
+        assert "HOLD" in words(await rig.read_screen())
         rig.type("4")
-        assert "HOLD" not in words(await rig.seen())
+        assert "HOLD" not in words(await rig.read_screen())
         rig.type("4 q  1")
         assert await rest(rig) == [
             Press(None, "D", held=True),
@@ -37,7 +37,7 @@ def test_space_makes_the_next_press_a_long_one_and_says_so() -> None:
 def test_a_long_press_is_forgotten_when_something_else_is_wished(other: str) -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type(f" {other}")
-        assert "HOLD" not in words(await rig.seen())
+        assert "HOLD" not in words(await rig.read_screen())
 
     screen(script)
 
@@ -45,7 +45,7 @@ def test_a_long_press_is_forgotten_when_something_else_is_wished(other: str) -> 
 def test_help_and_a_terminal_that_is_too_small_halt_a_countdown() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("?")
-        await rig.seen()
+        await rig.read_screen()
         rig.panel.resized(60, 12)
         rig.panel.resized(80, 24)
         await rig.panel.close()
@@ -56,11 +56,11 @@ def test_help_and_a_terminal_that_is_too_small_halt_a_countdown() -> None:
 
 def test_f4_shows_words_in_place_of_the_picture_and_back() -> None:
     async def script(rig: TerminalRig) -> None:
-        picture = words(await rig.seen())
+        picture = words(await rig.read_screen())
         rig.type("\x1bOS")
-        assert not re.search("[\u2801-\u28ff]", words(await rig.seen()))
+        assert not re.search("[\u2801-\u28ff]", words(await rig.read_screen()))
         rig.type("\x1bOS")
-        assert words(await rig.seen()) == picture
+        assert words(await rig.read_screen()) == picture
         assert re.search("[\u2801-\u28ff]", picture)
 
     screen(script)
@@ -81,10 +81,10 @@ def test_a_great_moment_rings_the_terminal_s_bell_once() -> None:
 
 def test_the_dot_goes_out_again() -> None:
     async def script(rig: TerminalRig) -> None:
-        dark = await rig.seen()
+        dark = await rig.read_screen()
         rig.type("q")
         async with asyncio.timeout(10):
-            while await rig.seen() != dark:
+            while await rig.read_screen() != dark:
                 pass
         assert await rest(rig) == [Press("Ada", "A")]
 
@@ -94,26 +94,26 @@ def test_the_dot_goes_out_again() -> None:
 def test_a_dot_that_is_pressed_again_shines_anew() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("q")
-        one = await rig.seen()
+        one = await rig.read_screen()
         rig.type("ww")
-        assert await rig.seen() == one
+        assert await rig.read_screen() == one
         assert len(rig.panel._fading) == 1
         rig.type("1u")
-        assert words(await rig.seen()).count("•") == 3
+        assert words(await rig.read_screen()).count("•") == 3
 
     screen(script)
 
 
 def test_keys_without_a_seat_press_nothing_and_name_those_that_work() -> None:
     async def script(rig: TerminalRig) -> None:
-        assert "does nothing" not in words(await rig.seen())
+        assert "does nothing" not in words(await rig.read_screen())
         for key in ("z", "x", "n", ",", "Z", ";", "5", "h", "\r", "\x1b[A"):
             rig.type(key)
-            said = words(await rig.seen())
+            said = words(await rig.read_screen())
             assert "Use 1234, QWER Ada, UIOP Bo. F1: help." in said, key
         assert "•" not in said
         rig.type("1")
-        assert "does nothing" not in words(await rig.seen())
+        assert "does nothing" not in words(await rig.read_screen())
         assert await rest(rig) == [Press(None, "A")]
 
     screen(script)
@@ -125,9 +125,9 @@ def test_figures_that_answer_are_named_and_0_turns_the_page() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.panel.show(replace(counts, figures=("2", "3", "4", "5", "6"), caps=("2", "3", "4", "0")))
         rig.type("1")
-        assert "Use 2-6, 0" in words(await rig.seen())
+        assert "Use 2-6, 0" in words(await rig.read_screen())
         rig.type("05")
-        assert "Use" not in words(await rig.seen())
+        assert "Use" not in words(await rig.read_screen())
         assert await rest(rig) == [Press(None, "D"), Said(None, 5)]
 
     screen(script)
@@ -135,9 +135,9 @@ def test_figures_that_answer_are_named_and_0_turns_the_page() -> None:
 
 def test_the_key_that_leaves_a_menu_is_named_while_one_is_open() -> None:
     async def script(rig: TerminalRig) -> None:
-        assert "F2menu" in words(await rig.seen())
+        assert "F2menu" in words(await rig.read_screen())
         rig.panel.show(replace(FIGHT, menu=True))
-        seen = words(await rig.seen())
+        seen = words(await rig.read_screen())
         assert "Escback" in seen
         assert "F2menu" not in seen
 
@@ -148,10 +148,10 @@ def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
     async def script(rig: TerminalRig) -> None:
         assert rig.panel.seats_with_buttons(("Bo", "Ada")) == {"Ada", "Bo"}
         rig.type("qu")
-        await rig.seen()
+        await rig.read_screen()
         rig.panel.seats_with_buttons(("Cleo", "Bo"))
         rig.type("qu")
-        await rig.seen()
+        await rig.read_screen()
         assert rig.panel.seats_with_buttons(("Cleo", "Bo", "Dag", "Eli", "Fia")) == {"Cleo", "Bo", "Dag", "Eli"}
         rig.type("z,")
         assert await rest(rig) == [
@@ -171,7 +171,7 @@ def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
 def test_a_scene_with_new_seats_brings_their_handhelds() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.panel.show(scene("Dag", seats=("Dag",)))
-        seen = words(await rig.seen())
+        seen = words(await rig.read_screen())
         assert "Dag" in seen
         assert "Bo" not in seen
         rig.type("w")
@@ -182,16 +182,16 @@ def test_a_scene_with_new_seats_brings_their_handhelds() -> None:
 
 def test_help_takes_the_next_key_but_not_the_choice_of_another() -> None:
     async def script(rig: TerminalRig) -> None:
-        plain = await rig.seen()
+        plain = await rig.read_screen()
         rig.type("?")
-        seen = words(await rig.seen())
+        seen = words(await rig.read_screen())
         assert "Ada's own" in seen
         rig.type("u")
-        assert "Ada's own" in words(await rig.seen())
+        assert "Ada's own" in words(await rig.read_screen())
         rig.type("1")
-        assert "Ada's own" not in words(await rig.seen())
+        assert "Ada's own" not in words(await rig.read_screen())
         rig.type("?z")
-        assert "Ada's own" not in words(await rig.seen())
+        assert "Ada's own" not in words(await rig.read_screen())
         assert plain
         assert await rest(rig) == [Press("Bo", "A")]
 
@@ -201,11 +201,11 @@ def test_help_takes_the_next_key_but_not_the_choice_of_another() -> None:
 def test_a_typed_line_means_what_it_means_on_the_plain_panel() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("\x1bOR3 5\x7f4")
-        seen = words(await rig.seen())
+        seen = words(await rig.read_screen())
         assert "> 3 4" in seen
         assert "Enter sends, Esc leaves" in seen
         rig.type("\r\x1bORada c\r\x1bORsay Old Map\r\x1bOR\r\x1bORundo\r")
-        assert "Enter sends" not in words(await rig.seen())
+        assert "Enter sends" not in words(await rig.read_screen())
         assert await rest(rig) == [Said(None, (3, 4)), Press("Ada", "C"), Said(None, "Old Map"), Wish("undo")]
 
     screen(script)
@@ -214,15 +214,15 @@ def test_a_typed_line_means_what_it_means_on_the_plain_panel() -> None:
 def test_a_name_is_typed_at_once_and_the_boxs_keys_still_press() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.panel.show(replace(scene("Drakvakt", "Player 1 of 2:", "A Bo", "B Red"), typing=True))
-        assert "a name and Enter, or 1-4" in words(await rig.seen())
+        assert "a name and Enter, or 1-4" in words(await rig.read_screen())
         rig.type("Ada 2\r")
-        await rig.seen()
+        await rig.read_screen()
         rig.panel.show(replace(scene("Drakvakt", "Player 2 of 2:", "A Bo", "B Red"), typing=True))
-        await rig.seen()
+        await rig.read_screen()
         rig.type("1")
-        await rig.seen()
+        await rig.read_screen()
         rig.panel.show(FIGHT)
-        assert "Enter" not in words(await rig.seen())
+        assert "Enter" not in words(await rig.read_screen())
         rig.type("q")
         assert await rest(rig) == [Said(None, "Ada 2"), Press(None, "A"), Press("Ada", "A")]
 
@@ -232,9 +232,9 @@ def test_a_name_is_typed_at_once_and_the_boxs_keys_still_press() -> None:
 def test_a_blank_begins_no_name_but_a_long_press() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.panel.show(replace(scene("Drakvakt", "Player 1 of 2:", "A Bo", "B Red"), typing=True))
-        await rig.seen()
+        await rig.read_screen()
         rig.type(" 4")
-        await rig.seen()
+        await rig.read_screen()
         rig.type("2")
         assert await rest(rig) == [Press(None, "D", True), Press(None, "B")]
 
@@ -244,7 +244,7 @@ def test_a_blank_begins_no_name_but_a_long_press() -> None:
 def test_where_nothing_can_be_typed_no_line_is_opened() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("\x1bOR")
-        assert "Enter sends" not in words(await rig.seen())
+        assert "Enter sends" not in words(await rig.read_screen())
         rig.type("q")
         assert await rest(rig) == [Press("Ada", "A")]
 
@@ -254,9 +254,9 @@ def test_where_nothing_can_be_typed_no_line_is_opened() -> None:
 def test_a_bad_typed_line_stays_open_and_is_answered() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.type("\x1bORfoo\r")
-        assert '"foo" means nothing here' in words(await rig.seen())
+        assert '"foo" means nothing here' in words(await rig.read_screen())
         rig.panel.key("escape", None)
-        assert "means nothing" not in words(await rig.seen())
+        assert "means nothing" not in words(await rig.read_screen())
         rig.type("1\x1bORhelp\r")
         assert await rest(rig) == [Press(None, "A"), Wish("help")]
 
@@ -268,17 +268,17 @@ def test_a_refused_number_keeps_the_line_until_a_valid_one() -> None:
         asked = scene("Ada: full life?", "number", "A  1-9", seats=SEATS)
         rig.panel.show(asked)
         rig.type("\x1bOR99\r")
-        await rig.seen()
+        await rig.read_screen()
         rig.panel.show(replace(asked, refused=Refusal(1, "It can be 1 to 36 here.")))
-        seen = words(await rig.seen())
+        seen = words(await rig.read_screen())
         assert "> " in seen
         assert "It can be 1 to 36 here." in seen
         rig.type("12")
-        assert "It can be 1 to 36 here." in words(await rig.seen())
+        assert "It can be 1 to 36 here." in words(await rig.read_screen())
         rig.type("\r")
-        await rig.seen()
+        await rig.read_screen()
         rig.panel.show(FIGHT)
-        assert "It can be" not in words(await rig.seen())
+        assert "It can be" not in words(await rig.read_screen())
         rig.type("q")
         assert await rest(rig) == [Said(None, 99), Said(None, 12), Press("Ada", "A")]
 
@@ -288,7 +288,7 @@ def test_a_refused_number_keeps_the_line_until_a_valid_one() -> None:
 def test_a_value_refused_elsewhere_opens_no_line_here() -> None:
     async def script(rig: TerminalRig) -> None:
         rig.panel.show(replace(FIGHT, refused=Refusal(1, "It can be 1 to 36 here.")))
-        assert "It can be" not in words(await rig.seen())
+        assert "It can be" not in words(await rig.read_screen())
         rig.type("q")
         assert await rest(rig) == [Press("Ada", "A")]
 
@@ -309,11 +309,11 @@ def test_a_line_can_be_left() -> None:
 
 def test_pasted_text_presses_nothing() -> None:
     async def script(rig: TerminalRig) -> None:
-        dark = await rig.seen()
+        dark = await rig.read_screen()
         rig.type("\x1b[200~1234qwer\x1b[201~")
-        assert await rig.seen() == dark
+        assert await rig.read_screen() == dark
         rig.type("\x1bOR\x1b[200~1\n2\x1b[201~")
-        assert "> 12" in words(await rig.seen())
+        assert "> 12" in words(await rig.read_screen())
         rig.type("\x1b[200~" + "9" * 500 + "\x1b[201~")
         rig.type("\x7f" * 78 + "\r")
         assert await rest(rig) == [Said(None, 12)]

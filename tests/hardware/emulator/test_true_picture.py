@@ -109,21 +109,21 @@ def test_the_true_picture_replaces_dots_but_not_help_and_letters(size: tuple[int
         async with panel.app.run_test(size=size) as pilot:
             over = panel.app.query_one(f"#{PICTURE}")
 
-            async def shown() -> bool:
+            async def is_shown() -> bool:
                 await pilot.pause()
                 await pilot.pause()
                 return bool(over.display)
 
-            assert not await shown(), "there is nothing to show yet"
+            assert not await is_shown(), "there is nothing to show yet"
             panel.show(FIGHT)
-            assert await shown()
+            assert await is_shown()
             box = plan_of(panel._desk, *size).picture
             assert tuple(over.region) == (box.x, box.y, box.width, box.height)
             for key in ("question_mark", "f4"):
                 panel.key(key, None)
-                assert not await shown(), key
+                assert not await is_shown(), key
                 panel.key(key, None)
-                assert await shown(), key
+                assert await is_shown(), key
             await pilot.click(offset=(box.x + 4, box.y + plan_of(panel._desk, *size).lens.lines[2]))
             await panel.close()
         pressed = [event async for event in panel.events()]

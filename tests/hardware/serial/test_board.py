@@ -229,10 +229,10 @@ def test_after_any_exception_the_chip_starts_anew_and_says_hello(chip: tuple[Chi
 def test_a_light_that_is_broken_keeps_nobody_from_starting_anew(chip: tuple[Chip, Any, int]) -> None:
     pico, board, _ = chip
 
-    def broken(self: object, lit: bool, buzzing: bool) -> None:
+    def break_down(self: object, lit: bool, buzzing: bool) -> None:
         raise OSError(5)
 
-    board.Pico.show = broken
+    board.Pico.show = break_down
     with pytest.raises(Restarted):
         board.run()
     assert pico.fed == []

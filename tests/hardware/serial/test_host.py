@@ -70,7 +70,7 @@ class Table2:
     def log(self) -> str:
         return "\n".join(self.box.scene.log)
 
-    def asked(self) -> str | None:
+    def asked_key(self) -> str | None:
         return self.table.open.ask.key if self.table.open else None
 
 
@@ -90,7 +90,7 @@ async def play_to_duel(t: Table2) -> None:
     await t.ready()
     await t.tap(ONE, "A")
     await t.tap(TWO, "A")
-    assert t.asked() == "duel"
+    assert t.asked_key() == "duel"
 
 
 def test_a_handheld_that_comes_in_mid_game_is_looked_at_anew() -> None:
@@ -115,14 +115,14 @@ def test_a_cable_pulled_in_mid_secret_is_named_and_the_choice_stands(sealed: boo
         assert "Ada's handheld is gone: plug it in again." in t.log()
         assert ("Ada: handheld gone" in t.page()) is not sealed
         await t.run(60)
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
         await t.tap(TWO, "C")
         await t.run(30)
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
         t.bench.wires[ONE] = wire
         await t.run(20)
         assert "handheld gone" not in t.page()
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
         await t.ready()
         await t.run(7.5)
 
@@ -156,10 +156,10 @@ def test_no_countdown_ends_while_a_handheld_is_gone() -> None:
         await t.run(3)
         wire = t.bench.pull(TWO)
         await t.run(20)
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
         t.bench.wires[TWO] = wire
         await t.run(20)
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
 
     assert "duel.late" not in [event.key for event in table.table.log()]
 
@@ -237,7 +237,7 @@ def test_cables_pulled_at_any_moment_change_nothing_that_was_chosen(seed: int) -
                 await t.run(chance.random() * 9)
                 t.bench.wires[path] = wire
                 await t.run(5)
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
         await t.ready()
         await t.run(7.5)
 
@@ -256,7 +256,7 @@ def traces(choices: tuple[str, str]) -> tuple[object, ...]:
             await t.tap(path, BUTTON_OF[hand])
             await t.run(1)
         await t.run(4)
-        assert t.asked() == "duel"
+        assert t.asked_key() == "duel"
         for wire in t.bench.wires.values():
             assert wire.device is not None
             kept.append(wire.sent)

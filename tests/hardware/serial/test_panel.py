@@ -454,7 +454,7 @@ def test_another_version_of_the_protocol_is_told_in_a_clear_sentence() -> None:
 def test_no_log_names_a_button(caplog: pytest.LogCaptureFixture) -> None:
     """Whoever reads the log at the table must not read a choice."""
 
-    def logged(button: str) -> str:
+    def log_of_presses(button: str) -> str:
         caplog.clear()
         bench = seat_two()
         bench.tap(ONE, button)
@@ -466,9 +466,9 @@ def test_no_log_names_a_button(caplog: pytest.LogCaptureFixture) -> None:
         return caplog.text
 
     caplog.set_level(logging.INFO, "hardware.serial")
-    assert "out of turn" in logged("A")
-    assert "check sum" in logged("A")
-    assert logged("A") == logged("B") == logged("C") == logged("D")
+    assert "out of turn" in log_of_presses("A")
+    assert "check sum" in log_of_presses("A")
+    assert log_of_presses("A") == log_of_presses("B") == log_of_presses("C") == log_of_presses("D")
 
 
 def test_the_seat_of_a_wired_handheld_is_not_taken_by_one_on_a_cable() -> None:

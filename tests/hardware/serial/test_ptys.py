@@ -187,13 +187,13 @@ def test_what_is_no_port_is_told_once_with_what_to_do(tmp_path: Path, caplog: py
 def test_a_cable_pulled_while_its_port_opens_is_simply_gone(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """pyserial lets the error of termios through, which is no OSError."""
 
-    def gone(*_: object) -> None:
+    def is_gone(*_: object) -> None:
         raise termios.error(errno.EIO, "Input/output error")
 
     async def script() -> None:
         _, slave = os.openpty()
         path = os.ttyname(slave)
-        monkeypatch.setattr(termios, call, gone)
+        monkeypatch.setattr(termios, call, is_gone)
         with pytest.raises(NoPort, match=r"is gone: plug the handheld in again\.$" if call != "tcgetattr" else path):
             Port(path, 115200, lambda _: None, lambda: None)
 

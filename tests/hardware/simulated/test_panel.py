@@ -5,7 +5,7 @@ import asyncio
 from hardware.mailbox import MOST, Mailbox
 from hardware.panel import Press, Said, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.hardware.rigs import scene, taken
+from tests.hardware.rigs import scene, take_events
 
 
 def test_keys_and_eyes_are_those_that_were_given() -> None:
@@ -46,8 +46,8 @@ def test_who_stops_listening_can_go_on() -> None:
         panel = SimulatedPanel()
         for button in ("A", "B", "C"):
             panel.press(None, button)
-        assert await taken(panel, 1) == [Press(None, "A")]
-        assert await taken(panel, 2) == [Press(None, "B"), Press(None, "C")]
+        assert await take_events(panel, 1) == [Press(None, "A")]
+        assert await take_events(panel, 2) == [Press(None, "B"), Press(None, "C")]
 
     asyncio.run(script())
 
@@ -56,10 +56,10 @@ def test_the_end_of_a_mailbox_reaches_every_listener() -> None:
     async def script() -> None:
         mailbox: Mailbox[int] = Mailbox()
 
-        async def heard() -> list[int]:
+        async def hear_events() -> list[int]:
             return [item async for item in mailbox.items()]
 
-        listeners = [asyncio.create_task(heard()) for _ in range(3)]
+        listeners = [asyncio.create_task(hear_events()) for _ in range(3)]
         await asyncio.sleep(0)
         mailbox.put(1)
         mailbox.close()

@@ -38,13 +38,13 @@ class OpenPage:
         """Send a message as the page does."""
         self.panel.hear(self.visitor, json.dumps(message))
 
-    async def settled(self) -> dict[str, Any]:
+    async def wait_for_newest(self) -> dict[str, Any]:
         """Wait until the page shows what is newest, and return that frame."""
         while not (self.visitor.is_idle and self.frames):  # noqa: ASYNC110
             await asyncio.sleep(0)
         return receive(self.frames)
 
-    async def ended(self) -> None:
+    async def wait_for_end(self) -> None:
         """Wait until the page is closed from the other side."""
         await self._sending
 

@@ -15,7 +15,7 @@ from hardware.web.panel import WebPanel
 from hardware.web.seating import AWAY
 from hardware.web.visitor import LONGEST, MOST_AWAITED, MOST_BURST, Rude
 from tests.hardware.clockwork import Clockwork
-from tests.hardware.rigs import SEATS, face, scene, taken
+from tests.hardware.rigs import SEATS, face, scene, take_events
 from tests.hardware.web.open_page import OpenPage
 
 LIKELY = "http://192.0.2.7:8321"
@@ -42,7 +42,7 @@ async def sit(panel: WebPanel, seat: str) -> OpenPage:
     """Return the page of a phone that has taken this free seat."""
     page = OpenPage(panel, "phone")
     page.send(do="sit", seat=seat)
-    assert await taken(panel, 1) == [Handheld(seat, here=True)]
+    assert await take_events(panel, 1) == [Handheld(seat, here=True)]
     return page
 
 
@@ -66,7 +66,7 @@ def test_a_press_is_that_of_the_own_seat_whatever_the_message_says() -> None:
         page = await sit(panel, "Ada")
         page.send(do="press", button="B", seat="Bo")
         page.send(do="say", value=7, seat="Bo")
-        assert await taken(panel, 2) == [Press("Ada", "B"), Said("Ada", 7)]
+        assert await take_events(panel, 2) == [Press("Ada", "B"), Said("Ada", 7)]
 
     play_script(script)
 
@@ -80,7 +80,7 @@ def test_a_phone_without_a_seat_presses_nothing() -> None:
             page.send(do="say", value=7)
         table = OpenPage(panel, "host")
         table.send(do="wish", what="menu")
-        assert await taken(panel, 1) == [Wish("menu")]
+        assert await take_events(panel, 1) == [Wish("menu")]
 
     play_script(script)
 
@@ -127,7 +127,7 @@ def test_a_phone_that_comes_back_in_time_was_never_gone() -> None:
         panel.tick()
         again = OpenPage(panel, "phone", page.token)
         again.send(do="press", button="A")
-        assert await taken(panel, 1) == [Press("Ada", "A")]
+        assert await take_events(panel, 1) == [Press("Ada", "A")]
         assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
     play_script(script)
@@ -139,10 +139,10 @@ def test_a_phone_that_stays_away_is_gone_and_gets_its_seat_back() -> None:
         page.leave()
         clock.advance(AWAY)
         panel.tick()
-        assert await taken(panel, 1) == [Handheld("Ada", here=False)]
+        assert await take_events(panel, 1) == [Handheld("Ada", here=False)]
         assert panel.seats_with_buttons(SEATS) == frozenset()
         OpenPage(panel, "phone", page.token)
-        assert await taken(panel, 1) == [Handheld("Ada", here=True)]
+        assert await take_events(panel, 1) == [Handheld("Ada", here=True)]
         assert panel.seats_with_buttons(SEATS) == {"Ada"}
 
     play_script(script)
@@ -171,7 +171,7 @@ def test_two_tabs_of_one_phone_are_one_handheld() -> None:
         clock.advance(AWAY)
         panel.tick()
         tab.send(do="press", button="C")
-        assert await taken(panel, 1) == [Press("Ada", "C")]
+        assert await take_events(panel, 1) == [Press("Ada", "C")]
 
     play_script(script)
 
@@ -182,11 +182,11 @@ def test_a_taken_seat_needs_the_consent_of_the_table(may: bool) -> None:
         first = await sit(panel, "Ada")
         second = OpenPage(panel, "phone")
         second.send(do="sit", seat="Ada")
-        claim = (await taken(panel, 1))[0]
+        claim = (await take_events(panel, 1))[0]
         assert isinstance(claim, Claim)
         assert claim.answer is not None
         assert first.guest.seat == "Ada"
-        assert (await second.settled())["asking"] == ["Ada"]
+        assert (await second.wait_for_newest())["asking"] == ["Ada"]
         claim.answer(may)
         assert (first.guest.seat, second.guest.seat) == ((None, "Ada") if may else ("Ada", None))
 
@@ -198,7 +198,7 @@ def test_a_late_consent_does_nothing() -> None:
         first = await sit(panel, "Ada")
         second = OpenPage(panel, "phone")
         second.send(do="sit", seat="Ada")
-        claim = (await taken(panel, 1))[0]
+        claim = (await take_events(panel, 1))[0]
         assert isinstance(claim, Claim)
         assert claim.answer is not None
         panel.seats_with_buttons(("Cleo", "Dag"))
@@ -215,7 +215,7 @@ def test_no_page_of_another_seat_is_in_any_frame() -> None:
         shown = scene("Combat", "choose", seats=SEATS, waiting=SEATS)
         panel.show(replace(shown, handhelds={"Ada": face("secret of Ada"), "Bo": face("secret of Bo")}))
         for page, own in ((ada, "Ada"), (bo, "Bo"), (nobody, None), (table, None)):
-            await page.settled()
+            await page.wait_for_newest()
             told = "".join(page.frames)
             for seat in SEATS:
                 assert (f"secret of {seat}" in told) == (seat == own)
@@ -227,7 +227,7 @@ def test_the_table_leaves_out_what_one_seat_reads_at_the_box() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         table = OpenPage(panel, "host")
         panel.show(replace(scene("only Ada reads this"), private=True))
-        assert (await table.settled())["box"] is None
+        assert (await table.wait_for_newest())["box"] is None
         assert "only Ada" not in "".join(table.frames)
 
     play_script(script)
@@ -237,14 +237,14 @@ def test_the_code_stands_on_pages_of_the_table_only() -> None:
     async def script(panel: WebPanel, clock: Clockwork) -> None:
         phone, table = OpenPage(panel, "phone"), OpenPage(panel, "host")
         panel.show(scene("Rohan"))
-        joining = (await table.settled())["join"]
+        joining = (await table.wait_for_newest())["join"]
         assert joining["code"].replace("-", "") == panel.door.code
         assert joining["url"] == f"HTTP://192.0.2.7:8321/J/{panel.door.code}"
-        await phone.settled()
+        await phone.wait_for_newest()
         assert panel.door.code not in "".join(phone.frames)
         clock.advance(CODE_SECONDS)
         panel.tick()
-        assert (await table.settled())["join"]["code"] != joining["code"]
+        assert (await table.wait_for_newest())["join"]["code"] != joining["code"]
 
     play_script(script, addresses=("http://192.0.2.7:8321",))
 
@@ -253,7 +253,7 @@ def test_nobody_can_join_where_only_this_machine_is_served() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         table = OpenPage(panel, "host")
         panel.show(scene("Rohan"))
-        assert (await table.settled())["join"] is None
+        assert (await table.wait_for_newest())["join"] is None
 
     play_script(script)
 
@@ -262,11 +262,11 @@ def test_a_frame_is_sent_once_however_often_it_is_shown() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         page = await sit(panel, "Ada")
         panel.show(scene("Rohan", "door: how?"))
-        await page.settled()
+        await page.wait_for_newest()
         before = len(page.frames)
         for _again in range(5):
             panel.show(scene("Rohan", "door: how?"))
-            await page.settled()
+            await page.wait_for_newest()
         assert len(page.frames) == before
 
     play_script(script)
@@ -277,10 +277,10 @@ def test_a_seat_that_plays_no_more_has_no_page() -> None:
         page = await sit(panel, "Ada")
         panel.seats_with_buttons(("Cleo", "Dag"))
         panel.show(scene("Rohan"))
-        assert (await page.settled())["view"] == "seats"
+        assert (await page.wait_for_newest())["view"] == "seats"
         page.send(do="press", button="A")
         page.send(do="sit", seat="Cleo")
-        events: list[PanelEvent] = await taken(panel, 1)
+        events: list[PanelEvent] = await take_events(panel, 1)
         assert events == [Handheld("Cleo", here=True)]
 
     play_script(script)
@@ -289,16 +289,16 @@ def test_a_seat_that_plays_no_more_has_no_page() -> None:
 def test_withdrawn_screens_end_at_once_and_press_nothing_more() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         first, second, phone = (OpenPage(panel, role) for role in ("host", "host", "phone"))
-        await first.settled()
+        await first.wait_for_newest()
         second.send(do="dismiss")
-        await asyncio.wait_for(first.ended(), 1)
+        await asyncio.wait_for(first.wait_for_end(), 1)
         with pytest.raises(Rude):
             first.send(do="press", button="A")
         second.send(do="press", button="A")
-        assert await taken(panel, 1) == [Press(None, "A")]
+        assert await take_events(panel, 1) == [Press(None, "A")]
         panel.dismiss_tables()
-        await asyncio.wait_for(second.ended(), 1)
-        assert (await phone.settled())["view"] == "seats"
+        await asyncio.wait_for(second.wait_for_end(), 1)
+        assert (await phone.wait_for_newest())["view"] == "seats"
         with pytest.raises(Rude):
             phone.send(do="dismiss")
 
@@ -308,11 +308,11 @@ def test_withdrawn_screens_end_at_once_and_press_nothing_more() -> None:
 def test_a_page_of_the_table_offers_other_networks_and_a_code_for_a_screen() -> None:
     async def script(panel: WebPanel, _: Clockwork) -> None:
         table = OpenPage(panel, "host")
-        assert (await table.settled())["join"]["others"] == [OTHER]
+        assert (await table.wait_for_newest())["join"]["others"] == [OTHER]
         table.send(do="network", address="http://evil.example")
         table.send(do="network", address=OTHER)
         table.send(do="screen")
-        shown = (await table.settled())["join"]
+        shown = (await table.wait_for_newest())["join"]
         assert (shown["address"], shown["others"], shown["gives"]) == (OTHER, [LIKELY], "table")
         way = panel.find_way()
         assert way is not None
@@ -330,7 +330,7 @@ def test_a_request_that_nobody_knows_is_answered_and_changes_nothing() -> None:
         page = OpenPage(panel, "phone")
         for message in ({"do": "become", "role": "host", "id": 7}, {}, {"do": ["press"]}):
             page.send(**message)
-        await page.settled()
+        await page.wait_for_newest()
         replies = [json.loads(text) for text in page.frames if "error" in json.loads(text)]
         assert [reply["error"]["code"] for reply in replies] == ["right"] * 3
         assert replies[0]["id"] == 7
@@ -345,7 +345,7 @@ def test_no_page_lets_more_requests_wait_than_the_table_answers() -> None:
         with pytest.raises(Rude):
             for _each in range(MOST_AWAITED + 1):
                 page.send(do="odds")
-        for request in await taken(panel, MOST_AWAITED):
+        for request in await take_events(panel, MOST_AWAITED):
             assert isinstance(request, Request)
             assert request.right == Right("seat", "Ada")
             request.reply({"odds": []})

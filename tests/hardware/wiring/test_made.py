@@ -57,7 +57,7 @@ def harness(plan: Plan | PicoHandheld) -> Harness:
 
 
 @pytest.fixture
-def made(plan: Plan | PicoHandheld) -> dict[str, str]:
+def made_files(plan: Plan | PicoHandheld) -> dict[str, str]:
     return dict(files_of(plan))
 
 
@@ -67,17 +67,19 @@ def gpios(plan: Plan | PicoHandheld) -> Counter[int]:
 
 
 def test_every_gpio_has_its_wires_in_the_soldering_table(
-    plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]
+    plan: Plan | PicoHandheld, harness: Harness, made_files: dict[str, str]
 ) -> None:
-    signals = re.findall(rf"^\| \[ \] \| (\d+) +\| {harness.board.prefix}(\d+) ", made["soldering.md"], re.MULTILINE)
+    signals = re.findall(
+        rf"^\| \[ \] \| (\d+) +\| {harness.board.prefix}(\d+) ", made_files["soldering.md"], re.MULTILINE
+    )
     assert Counter(int(gpio) for _, gpio in signals) == gpios(plan)
     assert all(harness.board.pin(int(gpio)) == int(pin) for pin, gpio in signals)
 
 
 def test_every_gpio_stands_once_in_the_pinout_and_says_what_for(
-    plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]
+    plan: Plan | PicoHandheld, harness: Harness, made_files: dict[str, str]
 ) -> None:
-    words = made["pinout.txt"]
+    words = made_files["pinout.txt"]
     for gpio in gpios(plan):
         assert len(re.findall(rf"\* +{harness.board.name(gpio)} |\b{harness.board.name(gpio)} +\* ", words)) == 1
     assert len(re.findall(rf"\b{harness.board.prefix}\d+\b", words)) == len(
@@ -87,14 +89,14 @@ def test_every_gpio_stands_once_in_the_pinout_and_says_what_for(
     assert all(f"{wire.thing} {wire.terminal}" in words for wire in harness.wires)
 
 
-def test_every_gpio_has_its_wires_in_the_diagram(plan: Plan | PicoHandheld, made: dict[str, str]) -> None:
-    wires = [group for group in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}g") if group.get("class") == "wire"]
+def test_every_gpio_has_its_wires_in_the_diagram(plan: Plan | PicoHandheld, made_files: dict[str, str]) -> None:
+    wires = [group for group in ET.fromstring(made_files["wiring.svg"]).iter(f"{SVG}g") if group.get("class") == "wire"]
     drawn_gpios = Counter(int(gpio) for wire in wires if (gpio := wire.get("data-gpio")) is not None)
     assert drawn_gpios == gpios(plan)
 
 
-def test_every_wire_is_named_at_both_ends_of_the_diagram(harness: Harness, made: dict[str, str]) -> None:
-    said = [text.text or "" for text in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}text")]
+def test_every_wire_is_named_at_both_ends_of_the_diagram(harness: Harness, made_files: dict[str, str]) -> None:
+    said = [text.text or "" for text in ET.fromstring(made_files["wiring.svg"]).iter(f"{SVG}text")]
     for wire in harness.wires:
         assert any(words.startswith(f"{wire.pin}: {wire.signal} {wire.colour}") for words in said)
         assert wire.terminal in said
@@ -105,8 +107,8 @@ def test_every_wire_is_named_at_both_ends_of_the_diagram(harness: Harness, made:
             )
 
 
-def test_the_diagram_can_be_printed(made: dict[str, str]) -> None:
-    root = ET.fromstring(made["wiring.svg"])
+def test_the_diagram_can_be_printed(made_files: dict[str, str]) -> None:
+    root = ET.fromstring(made_files["wiring.svg"])
     wide, high = float(root.get("viewBox", "").split()[2]), float(root.get("viewBox", "").split()[3])
     assert (wide, high) == (WIDE, A4)
     assert (root.get("width"), root.get("height")) == ("297.0mm", "210.0mm")
@@ -136,12 +138,12 @@ def test_what_pulls_goes_to_the_other_rail(harness: Harness, plan: Plan | PicoHa
     assert common == ({GROUND} if plan.pull == "up" else {"3V3"})
 
 
-def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]) -> None:
+def test_the_sums_of_the_parts_list(plan: Plan | PicoHandheld, harness: Harness, made_files: dict[str, str]) -> None:
     listed = rows(plan, harness)
-    table = re.findall(r"^\| \[ \] \| (\d+) +\| (.+?) +\| (\d*) +\|$", made["parts.md"], re.MULTILINE)
+    table = re.findall(r"^\| \[ \] \| (\d+) +\| (.+?) +\| (\d*) +\|$", made_files["parts.md"], re.MULTILINE)
     assert [(int(n), name, int(mA or 0)) for n, name, mA in table] == [(r.quantity, r.name, r.draw) for r in listed]
-    assert f"All together: {sum(int(mA or 0) for *_, mA in table)} mA" in made["parts.md"]
-    sheet = list(csv.reader(StringIO(made["parts.csv"])))
+    assert f"All together: {sum(int(mA or 0) for *_, mA in table)} mA" in made_files["parts.md"]
+    sheet = list(csv.reader(StringIO(made_files["parts.csv"])))
     assert [(row[0], row[1]) for row in sheet[1:]] == [(n, name) for n, name, _ in table]
     for rail in ("3V3", "USB"):
         assert sum(row.draw for row in listed if row.rail == rail) == rail_draw(plan, rail)
@@ -182,11 +184,13 @@ def test_a_strip_with_its_own_supply_shows_the_ground_that_it_shares(name: str) 
     assert "100 nF" in said
 
 
-def test_a_label_beside_a_pin_covers_the_wire_from_the_pad_to_its_end(harness: Harness, made: dict[str, str]) -> None:
+def test_a_label_beside_a_pin_covers_the_wire_from_the_pad_to_its_end(
+    harness: Harness, made_files: dict[str, str]
+) -> None:
     layout = best_layout(harness)
     plates = [
         tuple(float(rect.get(key, "0")) for key in ("x", "y", "width"))
-        for rect in ET.fromstring(made["wiring.svg"]).iter(f"{SVG}rect")
+        for rect in ET.fromstring(made_files["wiring.svg"]).iter(f"{SVG}rect")
         if rect.get("stroke") == "none"
     ]
     for route in layout.routes:
@@ -216,7 +220,7 @@ def test_the_small_drawings_call_pins_as_the_board_does(name: str, prefix: str, 
 
 
 def test_every_line_of_a_cable_to_a_handheld_has_its_resistor_in_the_box(
-    plan: Plan | PicoHandheld, harness: Harness, made: dict[str, str]
+    plan: Plan | PicoHandheld, harness: Harness, made_files: dict[str, str]
 ) -> None:
     through = {"A": "1 kohm", "B": "1 kohm", "C": "1 kohm", "D": "1 kohm", "light +": "330 ohm", "buzzer +": "220 ohm"}
     through |= {"SCL": "150 ohm", "SDA": "150 ohm", "RES": "1 kohm", "VCC": "fuse 0.2 A"}
@@ -226,7 +230,7 @@ def test_every_line_of_a_cable_to_a_handheld_has_its_resistor_in_the_box(
         rail = "330 ohm" if wire.signal == "3V3" else ""
         assert wire.through == through.get(wire.terminal, rail), "a bare one is ground"
         assert wire.through or wire.signal == GROUND
-    assert made["soldering.md"].count("Resistors in the box, where its cable begins; second legs") == len(names)
+    assert made_files["soldering.md"].count("Resistors in the box, where its cable begins; second legs") == len(names)
     bought = {row.name: row.quantity for row in rows(plan, harness)}
     for name, size in (
         ("Resistor, 1 kilohm", "1 kohm"),
@@ -237,7 +241,7 @@ def test_every_line_of_a_cable_to_a_handheld_has_its_resistor_in_the_box(
     fuses = sum(quantity for name, quantity in bought.items() if name.startswith("Fuse"))
     assert fuses == sum(wire.through == "fuse 0.2 A" for wire in harness.wires)
     assert {wire.through for wire in harness.wires if wire.thing == "Buttons"} == {""}
-    assert ("a handheld's only" in made["wiring.svg"].replace("&#x27;", "'")) == bool(names)
+    assert ("a handheld's only" in made_files["wiring.svg"].replace("&#x27;", "'")) == bool(names)
 
 
 def test_what_can_be_unplugged_has_its_connectors_in_the_parts_list(

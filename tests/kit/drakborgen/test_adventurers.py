@@ -20,7 +20,7 @@ def hero(**figures: Any) -> Hero:
     return Adventurer(GameState(seats=["Ada"]), "Ada", name="Rohan", **figures)
 
 
-def test_life_is_asked_when_it_is_first_lost_and_he_starts_with_all_of_it() -> None:
+def test_life_is_asked_when_first_lost_and_a_hero_starts_with_all_of_it() -> None:
     one = hero()
     rules = Rules(one.take_damage(2))
     assert isinstance(rules.ask, Number)

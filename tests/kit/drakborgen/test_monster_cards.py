@@ -152,12 +152,12 @@ class TestWhereTheyLie:
 
 
 class TestTypingIn:
-    def typed(self, state: Castle, able: list[bool]) -> Rules:
+    def type_in(self, state: Castle, able: list[bool]) -> Rules:
         return Rules(TypingIn(cards_of(state), Reader(), lambda: able[0], "card", LIFE).run())
 
     def test_a_whole_card_kind_after_kind(self) -> None:
         state = castle()
-        rules = self.typed(state, [True])
+        rules = self.type_in(state, [True])
         assert state.scopes == ["card"]
         assert describe_open_ask(rules) == ("card.which", "Sir Rohan: card?", ["new", "second"])
         assert describe_open_ask(rules.answer("new")) == ("card.kind", "On the card: whose?", ["orc", "troll", "done"])
@@ -170,14 +170,14 @@ class TestTypingIn:
 
     def test_a_card_that_was_left_half_way_is_gone_on_with(self) -> None:
         state = castle()
-        rules = self.typed(state, [True]).answer("second").answer("orc")
+        rules = self.type_in(state, [True]).answer("second").answer("orc")
         assert describe_open_ask(rules)[0] == "card.attack"
         assert describe_open_ask(rules.answer("flees")) == ("card.kind", "On the card: whose?", ["troll", "done"])
         assert cards_of(state).find_line("second", "orc") == Line(4, "flees")
 
     def test_it_ends_when_nobody_can_be_asked_any_more(self) -> None:
         state, able = castle(), [True]
-        rules = self.typed(state, able).answer("new").answer("orc")
+        rules = self.type_in(state, able).answer("new").answer("orc")
         able[0] = False
         assert rules.rebuild_ask() is None
         assert (rules.over, state.cards, state.scopes) == (True, {}, [])

@@ -371,7 +371,7 @@ def test_a_follower_pushes_corpse_eaters_down_and_is_bitten() -> None:
 
 
 @pytest.mark.rule("A23.4", "A23.12", "A25.2")
-def test_out_of_the_catacombs_each_rolls_for_himself() -> None:
+def test_out_of_the_catacombs_hero_and_follower_roll_apart() -> None:
     hand = lead(at={"heroes.Ada.ropes": 1})("move", "move")("tile", "trap")("draw.trap", "trapdoor")
     hand("test.agility", 7)("fall", 1)("fall", 1)("move", "rope")("test.agility", 1)("test.agility", 7)
     hand("draw.room", "nothing")

@@ -66,7 +66,7 @@ def test_hand_in_hand_through_the_dark() -> None:
 
 @pytest.mark.rule("A26.16")
 @pytest.mark.parametrize("kind", ["rubble", "pit"])
-def test_over_rubble_and_pits_each_rolls_for_himself(kind: str) -> None:
+def test_over_rubble_and_pits_each_hero_rolls_alone(kind: str) -> None:
     hand = begin_pair(room=kind)("move", "across", "across")("test.agility", 1)("way", "open")("test.agility", 1)
     assert hand.key == "way"
 

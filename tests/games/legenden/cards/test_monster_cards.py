@@ -209,7 +209,7 @@ def test_nobody_else_can_tell_which_card_was_drawn(seat: str | None) -> None:
 
 
 @pytest.mark.rule("L7.2b")
-def test_the_monsters_player_reads_the_line_on_his_own_screen() -> None:
+def test_the_monsters_player_reads_the_line_on_the_own_screen() -> None:
     table = at_table("a")
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert [row.strip() for row in own.rows[1:]] == [

@@ -21,7 +21,7 @@ def on_the_bridge(treasures: int = 0, cards: int = 0, **values: object) -> Hand:
 
 
 @pytest.mark.rule("L4.8a", "L4.8b", "LT1")
-def test_at_the_abyss_he_jumps_or_falls_and_does_not_turn_back() -> None:
+def test_at_the_abyss_a_hero_jumps_or_falls_and_never_turns_back() -> None:
     hand = at_the_abyss()
     assert (hand.ids, hand.lines) == (["jump", "fall"], ["Jump   6/12", "Fall on purpose"])
 
@@ -54,13 +54,13 @@ def test_a_hero_who_is_set_elsewhere_during_the_jump_does_not_fall() -> None:
 
 
 @pytest.mark.rule("LS17")
-def test_an_abyss_that_he_comes_back_to_is_an_abyss_again() -> None:
+def test_an_abyss_is_an_abyss_again_when_the_hero_comes_back() -> None:
     hand = begin(at={"heroes.Ada.due": "back", "heroes.Ada.before": "room"}).play(("turn", "back"), ("room", "abyss"))
     assert hand.key == "abyss"
 
 
 @pytest.mark.rule("L4.9a", "LT1")
-def test_without_treasure_he_crosses_without_a_roll() -> None:
+def test_without_treasure_a_hero_crosses_without_a_roll() -> None:
     hand = on_the_bridge()
     assert hand.lines == ["Cross", "Turn back"]
     hand.play(("bridge", "cross"))

@@ -60,7 +60,7 @@ def test_outside_at_dusk_home_comes_first(sun: int, ids: list[str]) -> None:
     assert [id for id in hand.ids if id in ids] == ids
 
 
-def test_a_hero_who_will_not_move_after_all_keeps_his_turn() -> None:
+def test_a_hero_who_will_not_move_after_all_keeps_the_turn() -> None:
     hand = begin().play(("turn", "move"), ("move.what", "not"))
     assert (hand.key, hand.state.turn) == ("turn", "Ada")
 
@@ -231,7 +231,7 @@ def test_behind_a_door_too() -> None:
 
 
 @pytest.mark.rule("L4.2b", "L12.1e")
-def test_a_corridor_that_he_is_teleported_to_has_a_room_tile_as_well() -> None:
+def test_a_corridor_reached_by_teleport_has_a_room_tile_as_well() -> None:
     hand = begin(at={"heroes.Ada.due": "arrive"}).play(("turn", "arrive"), ("arrive.what", "corridor"))
     assert (hand.key, hand.transcript.count(UNREAD)) == ("room", 1)
 

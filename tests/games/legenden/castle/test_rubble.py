@@ -32,7 +32,7 @@ def test_rubble_ends_the_turn_in_its_entrance() -> None:
 
 
 @pytest.mark.rule("L4.6.1b")
-def test_turning_back_needs_no_roll_and_is_all_he_does() -> None:
+def test_turning_back_needs_no_roll_and_ends_the_move() -> None:
     hand = in_the_entrance().play(("turn", "back"), ("room", "nothing"))
     assert (hand.hero().place, hand.state.turn) == ("room", "Bo")
 
@@ -61,7 +61,7 @@ def test_who_is_through_the_rubble_may_stop_there() -> None:
 
 
 @pytest.mark.rule("L4.6.1d")
-def test_a_failure_leaves_him_in_the_middle_without_a_way_back() -> None:
+def test_a_failure_leaves_the_hero_in_the_middle_without_a_way_back() -> None:
     hand = begin_stuck()
     assert hand.hero().place == "stuck"
     assert "Rohan is stuck in the middle." in hand.story
@@ -107,6 +107,6 @@ def test_who_is_stuck_turns_back_from_no_monster_and_flees_from_none() -> None:
 
 
 @pytest.mark.rule("LS17")
-def test_rubble_that_he_comes_back_to_is_rubble_again() -> None:
+def test_rubble_is_rubble_again_when_the_hero_comes_back() -> None:
     hand = in_the_entrance().play(("turn", "back"), ("room", "rubble"))
     assert (hand.hero().place, hand.state.turn) == ("entrance", "Bo")

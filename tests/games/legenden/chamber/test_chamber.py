@@ -23,7 +23,7 @@ def danger(hand: Hand) -> Fraction | None:
 
 
 @pytest.mark.rule("L9.1a", "LT1", "L4.10")
-def test_on_turning_it_up_he_may_go_in_or_turn_back() -> None:
+def test_whoever_turns_up_the_chamber_may_go_in_or_turn_back() -> None:
     hand = at_the_chamber()
     assert hand.ids == ["draw", "back", "strike"]
     assert hand.lines[0] == "Go in: wakes 1/12"
@@ -56,7 +56,7 @@ def test_the_turn_of_entry_draws_a_treasure_and_a_dragon_card() -> None:
 
 
 @pytest.mark.rule("L9.3a")
-def test_the_chance_of_waking_is_shown_before_he_decides_to_stay() -> None:
+def test_the_chance_of_waking_is_shown_before_a_hero_decides_to_stay() -> None:
     hand = at_the_chamber().play(("chamber", "draw"), ("dragon.card", "asleep"))
     for drawn in range(1, 11):
         hand.play(("turn", "stay"), ("sun", [0]))
@@ -101,7 +101,7 @@ def test_from_an_empty_hoard_nothing_comes_but_the_dragon_card_is_drawn() -> Non
 
 
 @pytest.mark.rule("LS20")
-def test_in_the_chamber_he_may_rest_only_when_the_dragon_is_dead() -> None:
+def test_in_the_chamber_a_hero_rests_only_when_the_dragon_is_dead() -> None:
     assert "rest" in begin(at={**INSIDE, "dragon": "dead", "heroes.Ada.life": 5}).ids
     assert "rest" not in begin(at={**INSIDE, "heroes.Ada.life": 5}).ids
 

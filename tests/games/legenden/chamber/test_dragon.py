@@ -51,7 +51,7 @@ def test_who_enters_later_may_fight_or_wait_without_breath() -> None:
 
 
 @pytest.mark.rule("L9.6a")
-def test_before_an_attempt_he_may_drop_any_number_of_cards() -> None:
+def test_before_an_attempt_a_hero_may_drop_any_number_of_cards() -> None:
     hand = begin(at={**AWAKE, "heroes.Ada.cards": 3, "wealth": 15})
     hand.play(("turn", "drop"), ("chamber.drop", 2))
     assert (hand.key, hand.hero().cards, hand.state.wealth) == ("turn", 1, 17)
@@ -80,13 +80,13 @@ def test_flight_takes_less_than_agility(rule: str, away: bool) -> None:
 
 @pytest.mark.rule("L9.6b")
 @pytest.mark.parametrize(("rolls", "away"), [([1, 5, 5], True), ([1, 5, 6], False)])
-def test_he_rolls_once_for_himself_and_once_for_each_card(rolls: list[int], away: bool) -> None:
+def test_a_hero_rolls_once_and_once_more_for_each_card(rolls: list[int], away: bool) -> None:
     hand = begin(at={**AWAKE, "heroes.Ada.cards": 2}).play(("turn", "flee"), ("test.agility", rolls))
     assert (hand.key == "flight.to") is away
 
 
 @pytest.mark.rule("L9.8")
-def test_who_gets_away_keeps_his_cards_and_goes_on_as_if_he_had_moved() -> None:
+def test_who_gets_away_keeps_the_cards_and_goes_on_as_after_a_move() -> None:
     hand = begin(at={**AWAKE, "heroes.Ada.cards": 1}).play(("turn", "flee"), ("test.agility", "made"))
     hand.play(("flight.to", "corridor"), ("corridor", "on"), ("move.what", "room"), ("room", "nothing"))
     assert (hand.hero().place, hand.hero().cards, hand.hero().life) == ("room", 1, 10)
@@ -102,7 +102,7 @@ def test_a_failed_flight_costs_the_breath_and_may_be_tried_again() -> None:
     assert "flee" in hand.ids
 
 
-def test_his_agility_is_asked_before_he_decides() -> None:
+def test_agility_is_asked_before_the_hero_decides() -> None:
     assert begin(at={**AWAKE, "heroes.Ada.agility": None}).key == "value.agility"
 
 
@@ -219,7 +219,7 @@ def test_by_the_advanced_rules_the_breath_for_it_waits_for_the_event_phase() -> 
 
 @pytest.mark.rule("L4.5", "L4.3b", "L9.8", "L7.6a")
 @pytest.mark.parametrize(("what", "way"), [("raised", "portcullis"), ("secret", "secret")])
-def test_a_flight_from_the_dragon_by_a_way_that_closes_behind_him(what: str, way: str) -> None:
+def test_a_flight_from_the_dragon_by_a_way_that_closes_behind_is_told(what: str, way: str) -> None:
     hand = begin(at=AWAKE).play(("turn", "flee"), ("test.agility", "made"), ("flight.to", what))
     assert ("portcullis.falls" in hand.told) is (what == "raised")
     hand.play(("move.behind", "room"), ("room", "monster"), ("monster.kind", "orc"))
@@ -259,7 +259,7 @@ def test_in_the_chamber_of_a_dead_dragon_an_unhurt_hero_can_stay_put() -> None:
 
 
 @pytest.mark.rule("L10.4")
-def test_of_two_treasures_he_can_take_one() -> None:
+def test_of_two_treasures_a_hero_can_take_one() -> None:
     hand = begin(at=DEAD)
     assert hand.lines == ["Take 2", "Move out", "Stay put", "Something happens", "Take 1"]
     hand("turn", "loot_one")

@@ -164,7 +164,7 @@ def test_the_printed_card_is_known() -> None:
 # What is learned.
 
 
-def chosen(state: LegendenState) -> Hand:
+def choose_heroes(state: LegendenState) -> Hand:
     return Hand(state).play(("setup.hero", "iril"), ("setup.hero", "own"))
 
 
@@ -179,8 +179,8 @@ def test_what_was_told_of_a_sheet_is_learned_and_what_the_book_says_is_not() -> 
 
 
 @pytest.mark.rule("LS6")
-def test_another_hero_is_known_by_the_name_of_his_seat_next_time() -> None:
-    hand = chosen(game.setup(["Ada", "Åsa B"], {}, game.data())).set("heroes.Åsa B.psyche", 4)
+def test_another_hero_has_the_name_of_the_seat_next_time() -> None:
+    hand = choose_heroes(game.setup(["Ada", "Åsa B"], {}, game.data())).set("heroes.Åsa B.psyche", 4)
     learned: Any = game.learned(hand.state)
     assert learned == {"heroes": {"asa-b": {"name": "Åsa B", "psyche": 4}}}
     again = Hand(game.setup(["Åsa B", "Ada"], {}, merge(game.data(), learned)))("setup.hero", "asa-b")
@@ -192,7 +192,7 @@ def test_another_hero_is_known_by_the_name_of_his_seat_next_time() -> None:
 @pytest.mark.parametrize("name", ["own", "Rohan", "龍", "..."])
 def test_every_name_gives_a_table_that_can_be_kept(name: str) -> None:
     seats = ["Ada", name.replace(".", "-")]
-    hand = chosen(game.setup(seats, {}, game.data())).set(f"heroes.{seats[1]}.psyche", 4)
+    hand = choose_heroes(game.setup(seats, {}, game.data())).set(f"heroes.{seats[1]}.psyche", 4)
     learned: Any = game.learned(hand.state)
     data = merge(game.data(), learned)
     assert [fault for fault in game.faults(data) if fault.place[:1] == ("heroes",) and fault.place[-1] != "name"] == []

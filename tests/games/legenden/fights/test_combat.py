@@ -60,7 +60,7 @@ def test_from_the_second_round_the_opposite_is_an_empty_line() -> None:
 
 
 @pytest.mark.rule("L8.5b", "L8.5c")
-def test_who_chose_nothing_in_time_stands_where_he_stood() -> None:
+def test_who_chose_nothing_in_time_keeps_the_stance() -> None:
     hand = fight().play(("fight.stance", "strength", "agility"), ("fight.stance", None, "armour"))
     assert (fight_of(hand).hero_stance, fight_of(hand).monster_stance) == ("strength", "armour")
     assert fighters_too_late(hand) == ["Rohan"]
@@ -137,7 +137,7 @@ def test_three_misses_in_a_row_drive_the_monster_off() -> None:
 
 
 @pytest.mark.rule("L8.9", "L7.7d")
-def test_a_monster_driven_off_to_another_hero_is_met_by_him() -> None:
+def test_a_monster_driven_off_to_another_hero_is_met_there() -> None:
     hand = two_misses(fight("Ada", "Bo", "Cid")).play(("fight.stance", "agility", "strength"), ("exits", "1"))
     hand("flees.to", "Cid")
     assert hand.ask is not None

@@ -17,7 +17,7 @@ def test_flight_is_offered_only_after_a_round_that_hurt_the_monster() -> None:
 
 @pytest.mark.rule("L8.12b", "L8.12c", "L8.12e", "LS28")
 @pytest.mark.parametrize("theirs", ["agility", "psyche"])
-def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
+def test_a_hero_gets_away_unless_the_next_round_is_lost(theirs: str) -> None:
     hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", theirs), ("fight.exit", "face_up"))
     assert [monster.kind for monster in hand.state.monsters.values()] == ["minotaur"]
@@ -27,7 +27,7 @@ def test_he_gets_away_unless_he_loses_the_next_round(theirs: str) -> None:
 
 @pytest.mark.rule("L8.12b", "LS28")
 @pytest.mark.parametrize("payment", [[("fight.damage", "pay")], [("fight.damage", "dice"), ("fight.sun", [0])]])
-def test_losing_the_next_round_by_the_stances_keeps_him_there(payment: list[tuple[str, object]]) -> None:
+def test_losing_the_next_round_by_the_stances_ends_the_flight(payment: list[tuple[str, object]]) -> None:
     hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "armour", "agility"), *payment)
     assert "flight.failed" in hand.told
@@ -51,7 +51,7 @@ def test_fleeing_into_an_undiscovered_room_is_completed_next_turn() -> None:
 
 
 @pytest.mark.rule("LS28", "L7.9b")
-def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
+def test_a_monster_in_the_room_of_a_flight_is_met_at_once() -> None:
     hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"))
     hand.play(("monster.kind", "orc"), ("meeting.hero", "back"), ("meeting.reaction", "passive"))
@@ -59,7 +59,7 @@ def test_a_monster_in_the_room_he_flees_to_is_met_at_once() -> None:
     assert hand.state.turn == "Bo"
 
 
-def test_the_way_by_which_he_fled_is_free() -> None:
+def test_the_way_of_a_flight_is_free() -> None:
     hand = fight().set("heroes.Ada.way_in", "portcullis").set("heroes.Ada.before", "outside")
     hand.play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "monster"), ("monster.kind", "orc"))
@@ -86,7 +86,7 @@ def test_fleeing_ends_the_turn_in_a_corridor_too() -> None:
 
 @pytest.mark.rule("L8.12c", "L8.12d", "L4.5", "L4.3b", "L7.6a")
 @pytest.mark.parametrize(("what", "way"), [("raised", "portcullis"), ("secret", "secret")])
-def test_the_way_that_he_fled_by_may_close_behind_him(what: str, way: str) -> None:
+def test_the_way_of_a_flight_may_close_behind(what: str, way: str) -> None:
     hand = fight().play(("fight.stance", "strength", "psyche"), ("fight.flee", "flee"))
     hand.play(("fight.stance", "strength", "psyche"), ("fight.exit", "undiscovered"), ("turn", "stay"), ("sun", [0]))
     hand.play(("turn", "onward"), ("move.behind", what))
@@ -103,7 +103,7 @@ def test_behind_one_portcullis_there_is_no_other() -> None:
 
 
 @pytest.mark.rule("L8.12a", "L8.12b")
-def test_who_says_that_he_flees_hears_that_the_next_round_decides() -> None:
+def test_whoever_flees_hears_that_the_next_round_decides() -> None:
     hand = fight()("fight.stance", "strength", "psyche")
     assert hand.read() == ["Fight on", "Flee next round"]
     hand("fight.flee", "flee")

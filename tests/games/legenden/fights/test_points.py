@@ -61,7 +61,7 @@ def test_by_house_rule_only_the_monster_s_player_knows_its_points() -> None:
 
 @pytest.mark.rule("L8.12a", "L8.1b")
 @pytest.mark.parametrize(("options", "left"), [({}, "11"), (HIDDEN, " ?")])
-def test_who_may_flee_sees_how_the_points_stand_as_far_as_he_may_know(options: dict[str, str], left: str) -> None:
+def test_who_may_flee_sees_the_points_that_are_theirs_to_know(options: dict[str, str], left: str) -> None:
     hand = fight(options=options)("fight.stance", "strength", "psyche")
     assert (hand.key, str(hand.ask.text) if hand.ask else "") == ("fight.flee", "Rohan: fight on?")
     for seat in (None, "Ada"):
@@ -134,7 +134,7 @@ def test_nobody_else_can_tell_how_tough_it_is(seat: str | None, cards: str) -> N
 
 
 @pytest.mark.rule("L8.1b")
-def test_the_monster_s_player_reads_them_on_his_own_screen() -> None:
+def test_the_monster_s_player_reads_the_points_on_the_own_screen() -> None:
     table = play_first_round(at_table("tough", HIDDEN))
     own = page(situation_of(table, "Cid"), Surface("Cid", private=True), Cursor(), str)
     assert "Orc: 7 points" in [row.strip() for row in own.rows]

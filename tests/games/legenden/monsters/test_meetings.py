@@ -91,7 +91,7 @@ def test_turning_back_out_of_the_castle() -> None:
 
 
 @pytest.mark.rule("L7.6c", "LS30")
-def test_a_monster_that_follows_is_met_anew_where_he_goes_back_to() -> None:
+def test_a_monster_that_follows_is_met_anew_where_the_hero_goes_back() -> None:
     hand = meet().play(("meeting.hero", "back"), ("meeting.reaction", "follows"), ("turn", "stay"), ("sun", [0]))
     hand("turn", "back")
     assert (hand.key, hand.ids) == ("meeting.hero", ["attack", "wait", "back"])
@@ -110,7 +110,7 @@ def test_a_monster_that_stands_there_is_met_by_its_number() -> None:
     assert hand.ids == ["attack", "wait", "back"]
 
 
-def test_a_monster_that_comes_to_a_hero_who_stays_can_end_his_turn() -> None:
+def test_a_monster_that_comes_to_a_hero_who_stays_can_end_the_turn() -> None:
     hand = begin().play(("turn", "found"), ("found", "monster"), ("monster.kind", "orc"), ("meeting.hero", "back"))
     hand("meeting.reaction", "passive")
     assert hand.state.turn == "Bo"

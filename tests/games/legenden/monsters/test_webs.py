@@ -28,7 +28,7 @@ def test_a_web_ends_the_turn_and_no_spider_runs_yet() -> None:
 
 
 @pytest.mark.rule("L11.1b")
-def test_he_says_what_he_tries() -> None:
+def test_a_hero_in_a_web_says_how_to_get_free() -> None:
     hand = catch_ada().play(*NEXT)
     assert hand.lines == ["Force  6/12 x2", "Get loose 6/12", "Stay put", "Something happens"]
     assert isinstance(hand.ask, Choose)
@@ -54,7 +54,7 @@ def test_getting_loose_takes_it_once_and_the_web_stays() -> None:
 @pytest.mark.parametrize(
     "answers", [[("turn", "tear"), ("test.strength", [7])], [("turn", "loose"), ("test.strength", [7])]]
 )
-def test_a_failure_leaves_him_caught(answers: list[tuple[str, object]]) -> None:
+def test_a_failure_leaves_the_hero_caught(answers: list[tuple[str, object]]) -> None:
     hand = catch_ada().play(*NEXT, *answers)
     assert (hand.hero().place, hand.state.turn) == ("web", "Bo")
 
@@ -80,7 +80,7 @@ def test_a_web_that_was_left_catches_again() -> None:
 
 @pytest.mark.rule("L11.3a", "L11.3b", "LS25")
 @pytest.mark.parametrize("answers", [[("turn", "stay")], [("turn", "loose"), ("test.strength", "failed")]])
-def test_spiders_run_after_each_turn_that_he_stays_caught(answers: list[tuple[str, object]]) -> None:
+def test_spiders_run_after_each_turn_in_the_web(answers: list[tuple[str, object]]) -> None:
     hand = catch_ada("spider").play(*NEXT, *answers)
     assert (hand.key, hand.ask.seats if hand.ask else ()) == ("web.spiders", ("Bo",))
     hand.play(("web.spiders", "no"), *NEXT, *answers)
@@ -108,7 +108,7 @@ def test_a_spider_in_the_catacombs_does_not_run() -> None:
 
 
 @pytest.mark.rule("L11.5")
-def test_a_spider_that_reaches_him_eats_him() -> None:
+def test_a_spider_that_reaches_a_caught_hero_kills() -> None:
     hand = catch_ada("spider", heroes="Ada Bo Cid").play(
         ("turn", "stay"), *NEXT, ("turn", "stay"), ("web.spiders", "yes")
     )

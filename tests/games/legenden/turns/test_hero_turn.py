@@ -144,7 +144,7 @@ def test_a_trap_costs_a_life_for_each_sun_and_is_asked_once_for_the_sheet() -> N
 
 
 @pytest.mark.rule("L5.1b", "L5.5a", "LS34")
-def test_at_no_life_the_hero_is_dead_and_his_goods_are_gone() -> None:
+def test_at_no_life_the_hero_is_dead_and_all_goods_are_gone() -> None:
     hand = begin("Ada", "Bo", "Cid", at={"heroes.Ada.life": 1, "heroes.Ada.keys": 2, "heroes.Ada.cards": 3})
     hand.play(("turn", "found"), ("found", "trap"), ("damage.sun", [2]))
     ada = hand.hero()

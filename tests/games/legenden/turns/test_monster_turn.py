@@ -38,14 +38,14 @@ def test_a_dead_hero_s_player_moves_one_face_up_monster() -> None:
 
 
 @pytest.mark.rule("L5.5a")
-def test_he_need_not_move_any_and_may_think_again() -> None:
+def test_a_monsters_player_need_not_move_any_and_may_think_again() -> None:
     hand = begin_prowl("orc").play(("prowl.which", "1"), ("prowl.to", "not"), ("prowl.which", "none"))
     assert hand.key == "sun"
     assert hand.state.monsters["1"].moved == 0
 
 
 @pytest.mark.rule("LQ7")
-def test_without_a_monster_on_the_board_he_has_no_turn() -> None:
+def test_without_a_monster_on_the_board_a_monsters_player_has_no_turn() -> None:
     assert begin(at={"heroes.Bo.life": 0}).play(("turn", "stay")).key == "sun"
 
 
@@ -132,7 +132,7 @@ def test_a_failed_attempt_is_its_move() -> None:
 
 @pytest.mark.rule("L5.5.2b", "L4.4.2c")
 @pytest.mark.parametrize(("leave", "told"), [("locked", False), ("open", True)])
-def test_a_picked_door_is_left_as_he_likes(leave: str, told: bool) -> None:
+def test_a_picked_door_is_left_open_or_locked_as_chosen(leave: str, told: bool) -> None:
     hand = move_monster("troll").play(("prowl.to", "door"), ("prowl.door", "pick"), ("prowl.test", "made"))
     hand.play(("prowl.test", "made"), ("prowl.leave", leave))
     assert ("door.open" in hand.told) is told
@@ -225,7 +225,7 @@ def test_the_way_in_is_barred_to_another_monster_than_the_moved_one() -> None:
     assert [monster.kind for monster in hand.state.monsters.values()] == ["orc", "troll"]
 
 
-def test_what_followed_a_hero_and_is_moved_follows_him_no_more() -> None:
+def test_a_follower_that_is_moved_follows_no_more() -> None:
     hand = begin_prowl("orc").set("heroes.Ada.due", "back").set("heroes.Ada.pursuer", "1")
     hand.play(("prowl.which", "1"), ("prowl.to", "face_up"))
     assert hand.hero().pursuer is None
@@ -259,7 +259,7 @@ def test_a_monster_s_second_test_says_that_it_is_the_second(to: str, how: tuple[
 
 
 @pytest.mark.rule("L5.5a")
-def test_a_dead_hero_s_player_moves_a_monster_by_his_own_name() -> None:
+def test_a_dead_hero_s_player_moves_a_monster_by_the_players_name() -> None:
     hand = begin_prowl("troll")
     hand.state.heroes["Bo"].name = "Rohan"
     shown = game.view(hand.state, None)

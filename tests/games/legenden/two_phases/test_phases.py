@@ -168,7 +168,7 @@ def test_a_monster_is_moved_in_one_phase_and_met_in_the_other() -> None:
 
 
 @pytest.mark.rule("L13.1a")
-def test_a_hero_who_leaves_his_room_after_it_came_does_not_meet_it() -> None:
+def test_a_hero_who_leaves_the_room_does_not_meet_what_came() -> None:
     state = build(*seats_of(), at={"heroes.Ada.life": 0}, options=ADVANCED)
     state.monsters["1"] = Monster("orc")
     hand = hand_of(state).play(("prowl.which", "1"), ("prowl.to", "Bo"), *ROOM)
@@ -188,7 +188,7 @@ def test_a_teleported_monster_is_met_in_the_event_phase_of_that_room() -> None:
 
 
 @pytest.mark.rule("LS41")
-def test_he_need_not_be_there_any_more_when_it_comes() -> None:
+def test_a_teleported_monster_may_come_to_an_empty_room() -> None:
     hand = begin_advanced().play(
         ("turn", "stay"), *ROOM, ("room", "found"), ("found", "banish"), ("monster.kind", "orc")
     )
@@ -316,7 +316,7 @@ def test_who_turned_back_or_fled_meanwhile_has_nothing_left_to_settle() -> None:
 
 @pytest.mark.rule("L13.1b")
 @pytest.mark.parametrize("seat", ["Ada", "Cid"])
-def test_who_says_in_vain_that_he_goes_along_is_told_so(seat: str) -> None:
+def test_whoever_goes_along_in_vain_is_told_so(seat: str) -> None:
     hand = begin_advanced("Ada", "Bo", "Cid", at={"heroes.Cid.place": "catacombs"})
     hand.interrupt(seat, "along")
     name = {"Ada": "Rohan", "Cid": "Aelfric"}[seat]

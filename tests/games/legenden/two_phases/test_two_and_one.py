@@ -79,7 +79,7 @@ def test_the_player_of_a_dead_leader_moves_no_monster_in_their_event() -> None:
 
 
 @pytest.mark.rule("L5.5.3a", "L5.5a")
-def test_a_dead_hero_s_player_attacks_those_who_stood_with_him_too() -> None:
+def test_a_dead_hero_s_player_attacks_former_companions_too() -> None:
     hand = two_and_one(at={"heroes.Bo.life": 1}, monsters=("orc",))
     hand.play(("turn", "stay"), ("turn", "found"), ("found", "trap"), ("damage.sun", [1]), ("turn", "stay"))
     hand.play(("sun", [0]), ("turn", "stay"), ("prowl.which", "1"))

@@ -73,10 +73,10 @@ class Evening:
             text=True,
             env=environment(PYTHONPATH=str(ROOT / "tests" / "toys_rps")),
         )
-        self.here = self._told("Page: ")
-        self.address = self._told("Phones: ")
+        self.here = self._read_line("Page: ")
+        self.address = self._read_line("Phones: ")
 
-    def _told(self, words: str) -> str:
+    def _read_line(self, words: str) -> str:
         assert self.program.stdout is not None
         for line in self.program.stdout:
             if line.startswith(words):

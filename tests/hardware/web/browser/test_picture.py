@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from scripts.page_picture import LANGUAGES, kept, make
+from scripts.page_picture import LANGUAGES, make, picture_file
 
 SMALL = (174, 64)
 """Size at which two machines with other letters show the same."""
@@ -21,14 +21,14 @@ AGAIN = "run `python -m scripts.page_picture` and look at what has changed"
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_shows_the_page_as_it_is_now(browser: Any, language: str) -> None:
     made, words = make(browser, language)
-    was = Image.open(kept(language))
+    was = Image.open(picture_file(language))
     assert was.text["words"] == words, AGAIN  # type: ignore[attr-defined]
     assert was.size == made.size
     assert compare(was, made) < NEAR, AGAIN
 
 
 def test_another_picture_is_found() -> None:
-    was = Image.open(kept("en"))
+    was = Image.open(picture_file("en"))
     assert compare(was, was.copy()) == 0
     assert compare(was, Image.new("RGB", was.size, "white")) > NEAR
     turned = was.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
