@@ -345,13 +345,13 @@ def test_a_line_full_of_values_is_refused_before_it_is_read(value: bytes) -> Non
 
 
 def test_many_lines_that_each_hold_a_little_too_much_are_refused() -> None:
-    def grown() -> Iterator[bytes]:
+    def grow_archive() -> Iterator[bytes]:
         yield bend(lambda data: data[0].update(entries=100_000))[0]
         for n in range(1, 100_001):
             yield b'{"n":%d,"at":1.0,"entry":{"e":"answer","k":"move","s":"Ada","v":[%s[]]}}\n' % (n, b"[]," * 60)
 
     with pytest.raises(BadArchive, match=r"^Line \d+ .*: no kept game of \d+ lines has so many values in them\.$"):
-        unpack(grown(), find)
+        unpack(grow_archive(), find)
 
 
 @pytest.mark.parametrize(
@@ -522,7 +522,7 @@ def test_what_a_killed_import_left_is_removed_at_the_next_start(tmp_path: Path) 
     left = tmp_path / ".import-x"
     left.mkdir()
     (left / "evening.db").write_text("half")
-    Sessions(tmp_path, game=find)
+    Sessions(tmp_path, game=find).kept()
     assert not left.exists()
 
 

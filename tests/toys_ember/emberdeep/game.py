@@ -37,9 +37,8 @@ class Delver(CardPlayer["Deep"]):
         """Ask whether the delver spends a torch (E2.6)."""
         if not self.pile("held").left("deep"):
             return None
-        return self.build_choice(
-            "save", Text("{hero}: a torch?"), Option("torch", Text("Spend it")), Option("no", Text("No"))
-        )
+        spend, keep = Option("torch", Text("Spend it")), Option("no", Text("No"))
+        return self.build_choice("save", Text("{hero}: a torch?"), spend, keep)
 
     def page(self) -> Page:
         """Offer to go on or to climb out (E2.1)."""
@@ -47,8 +46,7 @@ class Delver(CardPlayer["Deep"]):
 
     async def climb_out(self) -> bool:
         """Bring the pack home (E2.4)."""
-        brought = self.pile("pack").points()
-        self.gain("home", brought)
+        brought = self.gain("home", self.pile("pack").points())
         self.pile("pack").clear()
         self.tell("home", Text("{hero} brings home {n}.", n=brought))
         return True
