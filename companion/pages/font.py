@@ -178,11 +178,15 @@ def _enlarged(bitmap: Bitmap, scale: int) -> Bitmap:
 
 @lru_cache(maxsize=CACHED_LINES)
 def _line(font: Font, text: str) -> Bitmap:
-    rows = [0] * font.height
-    for char in text:
-        for y, bits in enumerate(font.glyph(char)):
-            rows[y] = rows[y] << font.width | bits
-    return tuple(rows)
+    if not text:
+        return (0,) * font.height
+    return tuple(int("".join(row), 2) for row in zip(*(_digits(font, char) for char in text), strict=True))
+
+
+@cache
+def _digits(font: Font, char: str) -> tuple[str, ...]:
+    """Return the rows of a character as binary digits, of which lines are put together."""
+    return tuple(f"{bits:0{font.width}b}" for bits in font.glyph(char))
 
 
 @cache

@@ -159,7 +159,11 @@ class TerminalPanel:
             if scene.cue.rings or (wrong and scene.cue.volume == "loud"):
                 self.ring()
             notice = Text("Nothing on that row.").read(self._desk.say) if wrong else notice
-        self._change(scene=scene, typed=typed, notice=notice)
+        changed = replace(self._desk, scene=scene, typed=typed, notice=notice)
+        # Where people choose in secret a frame follows each press, whatever it changed.
+        if changed != self._desk or scene.together:
+            self._desk = changed
+            self.redraw()
 
     def _keep_line(self, scene: Scene, typed: str | None) -> tuple[str | None, str]:
         """Return the typed line and the sentence about it: a line whose value was refused stays open, and says why."""

@@ -12,6 +12,7 @@ import struct
 import subprocess
 import sys
 import termios
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,17 @@ def test_the_host_runs_beside_the_screen_until_it_is_done() -> None:
     panel = run_host(main)
     assert ran == [None, Press("Ada", "A"), Wish("quit")]
     assert not panel.app.is_running
+
+
+@pytest.mark.parametrize(("together", "drawn"), [(False, 2), (True, 4)])
+def test_a_scene_that_changes_nothing_is_drawn_only_in_a_secret(together: bool, drawn: int) -> None:
+    panel, frames = TerminalPanel(), list[Scene]()
+    panel.seats_with_buttons(SEATS)
+    panel.redraw = lambda: frames.append(scene)
+    other = replace(FIGHT, lights=())
+    for scene in (replace(one, together=together) for one in (FIGHT, FIGHT, other, other)):
+        panel.show(scene)
+    assert len(frames) == drawn
 
 
 def test_what_goes_wrong_in_the_host_is_raised_once_the_screen_is_closed() -> None:
