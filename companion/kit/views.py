@@ -20,6 +20,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -261,7 +262,8 @@ class PageScreen(Screen[S]):
             seat: The seat that looks; `None` is everybody.
             deck: The deck, or empty.
         """
-        return tuple(one for one in self.deck_meters(state, seat) if one.key == deck) if deck else ()
+        found = (one for one in self.deck_meters(state, seat) if one.key == deck) if deck else iter(())
+        return tuple(islice(found, 1))
 
     def panes(self, state: S) -> Iterable[Pane]:
         """Show what else lies on the table for all to see.
