@@ -16,6 +16,9 @@ from hypothesis import strategies as st
 
 import companion.deck
 from companion.deck import ALL, BOTTOM, DISCARD, LOST, NOBODY, PILE, TOP, Deck, DeckError, DeckNotice, SeenBy
+from companion.deck.belief import Belief
+from companion.deck.cards import UNKNOWN, cards_of, size
+from companion.deck.groups import Group
 from companion.errors import DrakvaktError
 from tests.deck_worlds import Worlds, orders
 
@@ -1069,3 +1072,42 @@ def test_whatever_people_say_the_deck_adds_up_and_keeps_secrets(
                     chances = deck.distribution(pile, index, seat)
                     assert chances is None or sum(chances.values()) == 1
         deck = restore(deck)  # which sees to it that every card lies in one pile
+
+
+def test_a_belief_in_parts_is_the_one_that_is_made_anew() -> None:
+    """Cards are seen one by one; what a belief took over from the one before is what it would find itself."""
+    rng = Random(32)
+    for _ in range(40):
+        cards = cards_of({name: rng.randint(0, 3) for name in ("asleep", "awake", "orc", "rat", UNKNOWN)})
+        slots = range(1, size(cards) + 1)
+        belief = Belief.from_cards(cards, slots)
+        for slot in rng.sample(slots, len(slots)):
+            if rng.random() < 0.3:
+                belief = belief.shuffled(rng.sample(slots, rng.randint(1, len(slots))))
+            assert size(belief.cards) == len(slots), "counted before, to be taken over"
+            assert size(belief.at_least) <= len(slots)
+            belief = belief.seen(slot, rng.choice(("asleep", "awake", "orc", "rat"))) or belief
+            anew = Belief.from_json(belief.to_json())
+            assert belief == anew
+            assert (belief.cards, belief.at_least) == (anew.cards, anew.at_least)
+            for one in slots:
+                assert belief.known(one) == anew.known(one)
+                assert belief.distribution(one) == anew.distribution(one)
+                assert belief.is_shown(one) == anew.is_shown(one)
+
+
+def test_a_card_of_a_hundred_is_drawn_without_going_through_all_groups(monkeypatch: pytest.MonkeyPatch) -> None:
+    deck, made = Deck("adventure", {f"card {number:03}": 1 for number in range(100)}), list[object]()
+    for number in range(60):
+        deck.draw(f"space:{number % 30}", card=f"card {number:03}")
+    make = Group.__post_init__
+
+    def count(group: Group) -> None:
+        made.append(group)
+        make(group)
+
+    monkeypatch.setattr(Group, "__post_init__", count)
+    monkeypatch.setattr("companion.deck.belief.tidy", None)
+    deck.draw(card="card 060")
+    assert deck.candidates() and deck.cards() and deck.known("discard") == ["card 060"]
+    assert len(made) == 2, "the card that was seen, and the pile without it"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import comb
+from operator import itemgetter
 from typing import Final
 
 Cards = tuple[tuple[str, int], ...]
@@ -9,6 +10,9 @@ Cards = tuple[tuple[str, int], ...]
 
 UNKNOWN: Final = ""
 """The name of a card that could be anything. No real card is called that."""
+
+
+_COUNT = itemgetter(1)
 
 
 def cards_of(counts: Mapping[str, int]) -> Cards:
@@ -22,7 +26,7 @@ def cards_of(counts: Mapping[str, int]) -> Cards:
 
 def size(cards: Cards) -> int:
     """Return the number of cards."""
-    return sum(count for _, count in cards)
+    return sum(map(_COUNT, cards))
 
 
 def count_of(cards: Cards, name: str) -> int:
@@ -57,7 +61,7 @@ def minus(cards: Cards, name: str) -> Cards:
         cards: The names of the cards with their numbers.
         name: The name.
     """
-    return tuple((other, number - (other == name)) for other, number in cards if other != name or number > 1)
+    return tuple([(other, number - (other == name)) for other, number in cards if other != name or number > 1])
 
 
 def at_least(parts: Iterable[Cards]) -> Cards:

@@ -133,6 +133,8 @@ class Group:
         return self.blocks[self._block_of(slot)][0]
 
     def _block_of(self, slot: int) -> int:
+        if len(self.blocks) == 1:
+            return 0
         return next(at for at, block in enumerate(self.blocks) if slot in block)
 
 

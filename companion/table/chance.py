@@ -46,10 +46,13 @@ class Chance:
             entry: Number of the entry that the card goes into.
         """
         # In whole numbers: to add up a hundred fractions takes longer than all else of a draw.
-        whole = lcm(*(chance.denominator for _, chance in cards))
-        at, passed = self._source(entry).getrandbits(128) * whole, 0
+        whole, share = lcm(*{chance.denominator for _, chance in cards}), 0
+        at, passed, last = self._source(entry).getrandbits(128) * whole, 0, None
         for card, chance in cards:
-            passed += chance.numerator * (whole // chance.denominator) << 128
+            # Most cards of a deck have the chance of the one before.
+            if chance is not last:
+                share, last = chance.numerator * (whole // chance.denominator) << 128, chance
+            passed += share
             if at < passed:
                 return card
         return cards[-1][0]
