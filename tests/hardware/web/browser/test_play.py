@@ -74,9 +74,9 @@ def test_two_phones_play_a_game_that_the_table_shows(evening: Evening) -> None:
     asked: set[str] = set()
     for _ in range(80):
         asked.add(answer(phones))
-        if len(asked) > 6:
+        if len(asked) > 4:
             break
         phones[0].wait_for_timeout(60)
-    assert len(asked) > 6
+    assert len(asked) > 4
     assert re.search(r"Sun \d+ / 21", table.inner_text(".table .top"))
     assert table.locator(".hero").count() == 2

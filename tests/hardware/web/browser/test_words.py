@@ -127,7 +127,7 @@ def test_a_reveal_draws_the_ring_with_the_arrow_that_decided(browser: Any) -> No
     # On the ring each beats the next one: of neighbours one wins, and of the others none.
     for chosen, won in (([0, 1], "first"), ([1, 0], "second"), ([3, 0], "first"), ([0, 2], ""), ([2, 2], "")):
         screen.show(no_join(reveal()) | {"chosen": chosen})
-        assert page.locator(".stances text").all_inner_texts() == reveal()["ring"]
+        assert page.locator(".stances text").all_text_contents() == reveal()["ring"]
         assert page.locator(".stances .decides").count() == bool(won)
         assert page.locator(".stances circle.chosen").count() == len({*chosen})
         assert page.locator(".laid").all_inner_texts() == [reveal()["ring"][at] for at in chosen]
