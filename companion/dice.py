@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 from companion.errors import DrakvaktError
 from companion.record import record
@@ -108,3 +108,22 @@ T6 = Die("T6", tuple(range(1, 7)), Text("d6"))
 
 PLAIN_DICE = {die.name: die for die in (T6, T12)}
 """The dice that every house has, by their names."""
+
+CODED: Final = {"K6": T6.called, "K3": Text("d3")}
+"""Names of the dice of printed codes; a d3 is half of a six-sided die, rounded up."""
+
+
+def name_code(code: str) -> Text:
+    """Return a printed code of dice in the letters of the language that is read.
+
+    >>> str(name_code("2K6+2")), str(name_code("1K3")), str(name_code("12"))
+    ('2d6+2', '1d3', '12')
+
+    Args:
+        code: The code as the rulebook of Labirynt has it, or a number.
+    """
+    for letters, die in CODED.items():
+        count, found, added = code.partition(letters)
+        if found:
+            return Text("{n}{die}{added}", n=int(count), die=die, added=added)
+    return verbatim(code)

@@ -56,6 +56,7 @@ class Option:
         turns_page: `True` if the option only leads to other options of the same list, since a page has room for few.
         odds: Chances of a win, a tie and a loss, for programs.
         reckon: Returns the chance of the roll that the option leads to, where it takes long; a program asks for it.
+        no_chance: Words that stand on a page in place of `chance_of` where the chance is 0.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Option:
     turns_page: bool = field(default=False, compare=False)
     odds: tuple[Fraction, Fraction, Fraction] | None = field(default=None, compare=False)
     reckon: Callable[[], Fraction | None] | None = field(default=None, compare=False)
+    no_chance: Text | None = field(default=None, compare=False)
 
 
 Options: TypeAlias = tuple[Option, ...]

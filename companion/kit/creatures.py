@@ -153,6 +153,14 @@ class Creature(Generic[S]):
         text = self.named(words)
         return Number(key=key, seats=(self.seat,), text=text, min=least, max=most, chances=chances, likely=likely)
 
+    def value_on_sheet(self, name: str) -> Text:
+        """Return what a value is called where it is asked for from a sheet.
+
+        Args:
+            name: Name of the figure.
+        """
+        return figures.declared_figures(figures.class_of(self))[name].label
+
     def likely(self, _name: str) -> tuple[int, int]:
         """Return the number of likely values of a `Number`, and the number of values below them."""
         return 0, 0
@@ -370,9 +378,10 @@ class Creature(Generic[S]):
         """
         if self.value(name) is not None:
             return None
-        label = figures.declared_figures(figures.class_of(self))[name].label
         least, most = figures.bounds(figures.class_of(self), name)
-        asked = self.build_number(f"value.{name}", words.using(value=label), most, least=max(least, 1))
+        asked = self.build_number(
+            f"value.{name}", words.using(value=self.value_on_sheet(name)), most, least=max(least, 1)
+        )
         if asked is None:
             return None
         many, below = self.likely(name)

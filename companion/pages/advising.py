@@ -195,9 +195,7 @@ def advice_page(situation: Situation, cursor: Cursor) -> PagePlan:
         situation: The moment of the game, as this viewpoint may know it.
         cursor: How far the presses on this surface have come.
     """
-    scroll = Scroll(
-        [(((Text("What would you do?"), ""),), tuple(_sentences(situation, cursor)))], cursor.at, forward=True
-    )
+    scroll = Scroll([(((Text("Advice"), ""),), tuple(_sentences(situation, cursor)))], cursor.at, forward=True)
     turns = cursor.at + 1 < count_pages(scroll, situation.say)
     turn = PageLine(press=(replace(cursor, at=cursor.at + 1), None), lettered=False) if turns else EMPTY
     return PagePlan((), (), (*[EMPTY] * (LINES - 2), turn, back_line(cursor)), scroll=scroll, told_of=("D", "C"))

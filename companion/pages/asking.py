@@ -136,15 +136,23 @@ def offered(situation: Situation, seat: Seat, option: Option) -> PageLine:
         return EMPTY
     bare = (option.text, "")
     said = option.chance is None or str(option.chance) in dict(option.text.params).values()
-    shown = () if said or option.chance is None else _chances(option.chance, option.chance_of)
+    shown = () if said or option.chance is None else _chances(option.chance, option.chance_of, option.no_chance)
     ways = (*((option.text, chance) for chance in shown), bare)
     return PageLine(ways, answer(situation, seat, option.id)) if option.id else PageLine(ways, lettered=False)
 
 
-def _chances(chance: Fraction, of: Text | None) -> tuple[Words, ...]:
-    """Return ways to say a chance, the longest first; of what it is where there are words for that."""
-    bare = (read_chance(chance), percent(chance))
-    return bare if of is None else (of.using(chance=read_chance(chance)), of.using(chance=percent(chance)), *bare)
+def _chances(chance: Fraction, of: Text | None, none: Text | None) -> tuple[Words, ...]:
+    """Return ways to say a chance, the longest first; of what it is where there are words for that.
+
+    Args:
+        chance: The chance.
+        of: Words with a hole for it.
+        none: Words where there is no chance.
+    """
+    if chance == 0 and none is not None:
+        return (none,)
+    bare = (read_chance(chance),) if chance in (0, 1) else (read_chance(chance), percent(chance))
+    return bare if of is None else (*(of.using(chance=words) for words in bare), *bare)
 
 
 def figures(
@@ -169,7 +177,9 @@ def figures(
     """
     first = ranges.FIRST if last is None else ranges.FIRST - 1
     called, count = _Names(values), len(values)
-    near = likely if ranges.presses_needed(count) > ranges.presses_needed(ranges.LIKELY) else 0
+    # Few likely ones are worth a press each, also where no value would be farther than two.
+    is_far = ranges.presses_needed(count) > ranges.presses_needed(ranges.LIKELY)
+    near = likely if is_far or (likely < LINES < count and not below) else 0
     runs = ranges.group_values(count, cursor.path, likely=near, first=first, below=below if near else 0)
 
     def value_line(at: int) -> PageLine:
@@ -389,7 +399,8 @@ def tell_page(situation: Situation, tell: Tell, seat: Seat, cursor: Cursor) -> P
         leaves = (*[EMPTY] * (LINES - 2), PageLine(press=turn, lettered=False), done)
         return PagePlan(_top(situation, tell, seat), (), leaves, prose=Prose(tell.text, 1, 4, at=cursor.at))
     if tell.awaits_interruption:
-        lines = (*[EMPTY] * (LINES - 2), note(Text("Hold C: interrupt")), done)
+        nobody = choice(Text("No, go on"), answer(situation, seat, True))
+        lines = (*[EMPTY] * (LINES - 2), note(Text("Hold C: interrupt")), nobody)
         return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 3))
     lines = (*[EMPTY] * (LINES - 1), done)
     return PagePlan(_top(situation, tell, seat), (), lines, prose=Prose(tell.text, 1, 4))

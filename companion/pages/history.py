@@ -55,7 +55,7 @@ def history_page(situation: Situation, surface: Surface, cursor: Cursor) -> Page
     back = back_line(cursor)
     if a is not None:
         there = back.ways[0][0]
-        back = replace(back, ways=((there, Text("A, B: go there")), (there, Text("A: there")), (there, "")))
+        back = replace(back, ways=((there, Text("A, B: undo to")), (there, Text("A: undo to")), (there, "")))
     events = [PageLine(press=step, lettered=False) for step in (a, b)]
     return PagePlan((), (), (*events, turn, back), scroll=scroll)
 

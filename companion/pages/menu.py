@@ -29,6 +29,9 @@ from companion.pages.surface import Surface
 from companion.record import replace
 from companion.text import Text
 
+FOR_ONE = "alone.of"
+"""Step to the list of the seats that may read something alone on the shared screen."""
+
 OWN: Mapping[str, Callable[[Situation, Surface, Cursor], PagePlan]] = {
     "private": reading.private_page,
     "odds": reading.odds_page,
@@ -76,6 +79,10 @@ def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
     if cursor.menu[0] == STORY:
         return storytelling.story_page(situation, cursor)
     name = cursor.menu[1] if len(cursor.menu) > 1 else MAIN
+    if name == FOR_ONE:
+        return list_page(
+            situation, cursor, Text("For one alone"), [_line_for_seat(cursor, seat) for seat in situation.alone]
+        )
     if name == ALONE:
         return reading.private_page_on_box(situation, cursor)
     if name in OWN:
@@ -83,65 +90,90 @@ def menu_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePla
     if name in PAGES:
         return PAGES[name](situation, cursor)
     top = replace(cursor, menu=(MAIN,))
-    now = [*_momentary_lines(situation, surface, top)]
-    # Whole pages of it, so that everything else keeps its button whatever happens in the game.
-    now += [EMPTY] * (-len(now) % LISTED)
     lines = [
         *_first_lines(situation, surface, top),
-        *now,
         *_lines_to_read(situation, top),
         *_lines_to_change(situation, top),
     ]
-    return list_page(situation, top, Text("Menu"), lines)
+    pages = [lines[at : at + LISTED] for at in range(0, len(lines), LISTED)]
+    lines = [line for page in pages if page != [EMPTY] * len(page) for line in page]
+    shown = list_page(situation, top, Text("Menu"), lines)
+    # Without it only the last page would say how to get out. A screen that shows the whole list has its own way.
+    return replace(shown, what=((Text("Hold D: back"), ""),))
 
 
 def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
-    """Yield the lines that are looked for most, on the first page; the sheet of who acts before all."""
-    if (found := settings.acting_sheet(situation, surface.seat, cursor.acting)) is not None:
+    """Yield the lines that are looked for most, on two pages: those that cannot be taken now leave their place empty.
+
+    So all other lines keep their page and button whatever happens in the game.
+    """
+    found = settings.acting_sheet(situation, surface.seat, cursor.acting)
+    if found is None:
+        yield from [EMPTY] if situation.view.corrections else []
+    else:
         key, group = found
         yield choice(group[0].group, (opened(cursor, (*cursor.menu, SHEET, key)), None))
-    if surface.private and situation.view.private_lines:
-        yield entry(cursor, "private", Text("For you alone"))
-    if situation.ask is not None:
-        yield entry(cursor, "odds", Text("Odds"))
+    yield EMPTY if situation.ask is None else entry(cursor, "odds", Text("Odds"))
+    yield _undo_line(situation, cursor)
+    told = situation.view.names or situation.view.overview
+    happened = opened(cursor, (*cursor.menu, HAPPENED)), Recall()
+    yield choice(Text("What happened"), happened) if told else EMPTY
+    yield _line_for_one(situation, surface, cursor)
+    yield choice(Text("Redo"), (start(situation), Redo())) if situation.redoable else EMPTY
+
+
+def _undo_line(situation: Situation, cursor: Cursor) -> PageLine:
+    """Return the line that takes back a step, which it names where there is room."""
     if situation.ask is None and situation.undoable is None:
-        return
+        return EMPTY
     steps = () if situation.undoable is None else rewinding.named(situation.undoable)
     ways = (*((Text('Undo "{what}"', what=words), "") for words in steps), (Text("Undo"), ""))
-    yield replace(entry(cursor, "undo", Text("Undo")), ways=ways)
+    return replace(entry(cursor, "undo", Text("Undo")), ways=ways)
 
 
-def _momentary_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iterator[PageLine]:
-    """Yield the lines that exist at this moment and not at the next."""
-    for seat in situation.alone if surface.seat is None else ():
-        there = opened(cursor, (*cursor.menu, ALONE, seat))
-        yield choice(Text("For {who} alone", who=seat), (there, None))
-    if situation.redoable:
-        yield choice(Text("Redo"), (start(situation), Redo()))
-    if situation.scopes:
-        # What is going on is named: nobody knows what a scene is.
-        innermost = situation.view.call(situation.scopes[-1])
-        ways = ((Text("Leave: {scene}", scene=innermost), ""), (Text("Leave: ..."), ""))
-        yield replace(entry(cursor, "leave", Text("Leave: ...")), ways=ways)
+def _line_for_one(situation: Situation, surface: Surface, cursor: Cursor) -> PageLine:
+    """Return the line of what one seat alone may read; at the box of whom, or a list of those who may."""
+    if surface.seat is not None:
+        hidden = surface.private and situation.view.private_lines
+        return entry(cursor, "private", Text("For you alone")) if hidden else EMPTY
+    match situation.alone:
+        case ():
+            return EMPTY
+        case (seat,):
+            return _line_for_seat(cursor, seat)
+    return entry(cursor, FOR_ONE, Text("For one alone"))
+
+
+def _line_for_seat(cursor: Cursor, seat: str) -> PageLine:
+    """Return the line that leads to what this seat alone may read on the shared screen."""
+    return choice(Text("For {who} alone", who=seat), (opened(cursor, (MAIN, ALONE, seat)), None))
+
+
+def _leave_line(situation: Situation, cursor: Cursor) -> PageLine:
+    """Return the line that breaks off what is going on, which is named: nobody knows what a scene is."""
+    if not situation.scopes:
+        return EMPTY
+    innermost = situation.view.call(situation.scopes[-1])
+    ways = ((Text("Break off: {scene}", scene=innermost), ""), (Text("Break off: ..."), ""))
+    return replace(entry(cursor, "leave", Text("Break off: ...")), ways=ways)
 
 
 def _lines_to_read(situation: Situation, cursor: Cursor) -> Iterator[PageLine]:
     """Yield the lines of pages to read, as far as there is something on them."""
-    if situation.ask is not None and situation.view.outlook is not None:
-        # Where it has nothing to say its place stays empty, so that the lines below keep their buttons.
-        advises = advising.has_advice(situation.ask, situation.view.outlook)
-        yield entry(cursor, "advice", Text("What would you do?")) if advises else EMPTY
-    if situation.view.names or situation.view.overview:
-        yield choice(Text("What happened"), (opened(cursor, (*cursor.menu, HAPPENED)), Recall()))
-    if situation.view.overview:
-        yield entry(cursor, "heroes", reading.people(situation.view))
-    if situation.view.chart is not None:
-        yield entry(cursor, "map", Text("Map"))
+    yield _leave_line(situation, cursor)
     if situation.view.decks:
         yield entry(cursor, "decks", Text("Decks"))
     if situation.view.corrections:
         # Before the sheets, of which some games have one for each figure: it is looked for in a hurry.
         yield entry(cursor, CORRECT, Text("Correct"))
+    if situation.view.outlook is not None:
+        # Where it has nothing to say its place stays empty, so that the lines below keep their buttons.
+        advises = situation.ask is not None and advising.has_advice(situation.ask, situation.view.outlook)
+        yield entry(cursor, "advice", Text("Advice")) if advises else EMPTY
+    if situation.view.overview:
+        yield entry(cursor, "heroes", reading.people(situation.view))
+    if situation.view.chart is not None:
+        yield entry(cursor, "map", Text("Map"))
     for pane in situation.view.open_panes:
         yield choice(pane.label, (opened(cursor, (*cursor.menu, PANES, pane.key)), None))
 
@@ -153,16 +185,15 @@ def _lines_to_change(situation: Situation, cursor: Cursor) -> Iterator[PageLine]
         yield entry(cursor, "phones", Text("Phones"))
     if situation.options:
         yield entry(cursor, "rules", Text("House rules"))
-    if situation.view.readings:
-        yield entry(cursor, "readings", Text("Our rulings"))
-    if situation.ask is not None:
-        yield choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
+        yield entry(cursor, "readings", Text("Our rulings")) if situation.view.readings else EMPTY
+    pause = choice(Text("Go on") if situation.paused else Text("Pause"), (closed(cursor), Pause()))
+    yield EMPTY if situation.ask is None else pause
     yield entry(cursor, "brightness", Text("Brightness"))
     yield entry(cursor, "sound", Text("Sound"))
     if situation.view.names:
-        yield entry(cursor, "turns", Text("Change of turn"))
+        yield entry(cursor, "turns", Text("Show whose turn"))
     if situation.view.outlook is not None:
-        yield entry(cursor, "danger", Text("Danger"))
+        yield entry(cursor, "danger", Text("Show the danger"))
     yield entry(cursor, "language", Text("Language"))
     yield entry(cursor, HELP, Text("Help"))
-    yield entry(cursor, "off", Text("Switch off"))
+    yield entry(cursor, "off", Text("Switch off Drakvakt"))

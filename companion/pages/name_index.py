@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.asks import Option, Options
+from companion.name_order import abbreviated_pair, places
 from companion.pages import ranges
 from companion.pages.cursor import Cursor
 from companion.pages.plan import LETTERED_WIDTH, LINES, PageLine, narrowed
@@ -15,11 +16,6 @@ from companion.text import Say
 
 NEAR = ranges.LATER * LINES
 """Names that are reached as quickly by turning pages: four pages of three."""
-
-ALPHABET = "0123456789aàąbcćçdeéèëęfghiíïjklłmnńñoópqrsśtuúüvwxyzźżåäö"
-"""Letters of all languages in one order."""
-
-PLACES = {letter: at for at, letter in enumerate(ALPHABET)}
 
 
 def is_index_needed(options: Sequence[Option]) -> bool:
@@ -35,15 +31,6 @@ def sort_by_alphabet(options: Sequence[Option], say: Say) -> Options:
         say: Translates a text.
     """
     return tuple(sorted(options, key=lambda option: places(option.text.read(say))))
-
-
-def places(name: str) -> tuple[int, ...]:
-    """Return the place of each letter of a name in the alphabet.
-
-    >>> sorted(["Łuk", "Lasso", "Öga", "Åker", "Maczuga"], key=places)
-    ['Lasso', 'Łuk', 'Maczuga', 'Åker', 'Öga']
-    """
-    return tuple(PLACES.get(letter, len(ALPHABET)) for letter in name.casefold() if not letter.isspace())
 
 
 def index(
@@ -66,36 +53,6 @@ def index(
     runs = ranges.group_values(len(ordered), cursor.path, first=LINES if last is None else LINES - 1)
 
     def several(run: range) -> str:
-        return abbreviated_pair(ordered[run[0]].text.read(say), ordered[run[-1]].text.read(say))
+        return abbreviated_pair(ordered[run[0]].text.read(say), ordered[run[-1]].text.read(say), LETTERED_WIDTH)
 
     return narrowed(runs, cursor, lambda at: line(ordered[at]), several, last)
-
-
-BETWEEN = " ... "
-"""Sign between the first and the last name of a line."""
-
-LEAST = 3
-"""Letters of a name that are left before its dot."""
-
-
-def abbreviated_pair(first: str, last: str) -> str:
-    """Return several names on one line: the first and the last, the longer one cut with a dot where both have no room.
-
-    >>> abbreviated_pair("Assassin", "Ghoul"), abbreviated_pair("Minstrel", "Sorceress")
-    ('Assassin ... Ghoul', 'Minstr. ... Sorcer.')
-
-    Args:
-        first: The first name of the run.
-        last: The last name of the run.
-    """
-    kept = [len(first), len(last)]
-
-    def shown() -> str:
-        pairs = zip((first, last), kept, strict=True)
-        return BETWEEN.join(name if n == len(name) else f"{name[:n].rstrip()}." for name, n in pairs)
-
-    while len(shown()) > LETTERED_WIDTH and max(kept) > LEAST:
-        at = kept.index(max(kept))
-        # The dot takes the place of one more letter.
-        kept[at] -= 2 if kept[at] == len((first, last)[at]) else 1
-    return shown()

@@ -297,7 +297,7 @@ def introductions(situation: Situation, say: Say) -> Iterator[NewsPage]:
     """
     others = [(seat, name) for seat, name in situation.view.names.items() if called(seat, say) != name.read(say)]
     rows = [fit(Text("{seat}: {hero}", seat=seat, hero=name), say, WIDTH) for seat, name in others]
-    top = lay(titled(situation, Text("Who plays whom")), say, WIDTH)
+    top = fit(Text("Who plays whom"), say, WIDTH)
     for at in range(0, len(rows), ROWS - 2):
         shown = rows[at : at + ROWS - 2]
         yield NewsPage(Page((top, "", *shown)), max(READ_OUT, sum(map(len, shown)) / LETTERS_A_SECOND))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from companion.event_kinds import Moment
@@ -32,6 +34,7 @@ class Page:
         holds: The buttons whose lines want a long press, or tell of one.
         name: The name of who acts or is waited for, which the picture shows large where the rows leave room.
         turn: A name in large letters over the two head rows, for the moment in which the turn goes to somebody.
+        wider: Writes the rows anew in more characters, for a screen that has them; None where nothing would change.
     """
 
     rows: tuple[str, ...]
@@ -45,6 +48,7 @@ class Page:
     name: str = ""
     turn: str = ""
     code: tuple[str, ...] = ()
+    wider: Callable[[int], tuple[str, ...]] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):
@@ -56,3 +60,31 @@ class Page:
         if self.turn or not self.caption:
             return replace(self, caption="") if self.caption else self
         return replace(self, rows=(self.caption, *self.rows[1:]), inverse=self.inverse | {0}, caption="")
+
+    def rows_in(self, width: int) -> tuple[str, ...]:
+        """Return the rows as a screen shows them that has more characters than the picture.
+
+        Args:
+            width: Characters of a row there.
+        """
+        page = self.captioned
+        rows = page.rows if self.wider is None or page.big else self.wider(width)
+        return rows if page.rows[:1] == self.rows[:1] else (page.rows[0], *rows[1:])
+
+    def mended_rows(self, width: int) -> tuple[str, ...]:
+        """Return the rows as the picture has them, but for those that it breaks off: they are whole.
+
+        Args:
+            width: The most characters of a whole row.
+        """
+        rows = self.captioned.rows
+        if self.wider is None or self.big:
+            return rows
+        pairs = zip(rows, self.rows_in(width), strict=True)
+        return tuple(" ".join(whole.split()) if _is_cut(row, whole) else row for row, whole in pairs)
+
+
+def _is_cut(shown: str, whole: str) -> bool:
+    """Return True if words are broken off, and not only left out as they are where a shorter way of writing fits."""
+    words, all_words = shown.split(), whole.split()
+    return words != all_words and (words == all_words[: len(words)] or not {*words} <= {*all_words})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from itertools import zip_longest
 from typing import TypeAlias, TypeVar
 
@@ -215,7 +216,26 @@ class PagePlan:
         holds = tuple(button for button in BUTTONS if self.line(button).press is None and self.line(button).held)
         told_of = () if goes_on else self.told_of
         name = read(self.actor, say) if self.choice_count <= FEW else ""
-        return Page(tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds, name=name)
+        # What is turned page by page has its pages in the picture's width.
+        is_leaf = self.scroll is not None or (self.prose is not None and self.prose.at is not None)
+        wider = None if self.sketch is not None or is_leaf else partial(self.rows_in, say)
+        return Page(
+            tuple(rows), big, self.inverse, self.sketch, self.low, holds=told_of or holds, name=name, wider=wider
+        )
+
+    def rows_in(self, say: Say, width: int) -> tuple[str, ...]:
+        """Return the rows in more characters than a page has, for a screen that has them.
+
+        Args:
+            say: Translates a text.
+            width: Characters of a row there.
+        """
+        top = lay(self.top, say, width)
+        rows = [top, lay_below(top, self.what, say, width)]
+        rows += [written(self.line(button), button, say, width) for button in BUTTONS]
+        if self.prose is not None:
+            flow(rows, self.prose, say, width)
+        return tuple(rows)
 
 
 def read(words: Words, say: Say) -> str:
@@ -415,16 +435,17 @@ def _broken(words: Words, say: Say, width: int) -> list[str]:
     return rows
 
 
-def flow(rows: list[str], prose: Prose, say: Say) -> None:
+def flow(rows: list[str], prose: Prose, say: Say, width: int = WIDTH) -> None:
     """Write the prose into its rows; a text that is too long has pages or ends in dots.
 
     Args:
         rows: The six rows of the page, which are changed.
         prose: The text with its place.
         say: Translates a text.
+        width: Characters of a row.
     """
     room = prose.last - prose.first + 1
-    lines = wrapped(prose.words, say)
+    lines = wrapped(prose.words, say, width)
     if len(lines) > room and prose.at is not None:
         size, pages = prose.last, -(-len(lines) // prose.last)
         at = prose.at % pages
@@ -434,7 +455,7 @@ def flow(rows: list[str], prose: Prose, say: Say) -> None:
         return
     shown = [*lines[:room], *[""] * (room - len(lines))]
     if len(lines) > room:
-        shown[-1] = shown[-1][: WIDTH - 3].rstrip() + "..."
+        shown[-1] = shown[-1][: width - 3].rstrip() + "..."
     rows[prose.first : prose.last + 1] = shown
 
 

@@ -124,7 +124,7 @@ def _danger(situation: Situation, words: Words, chance: Fraction) -> PageLine:
 def _odd(words: Words, chance: Fraction) -> PageLine:
     """Return a chance as a fraction and in per cent; in per cent only where there is no room."""
     if chance in (0, 1):
-        return PageLine(((words, read_chance(chance)), (words, percent(chance))), lettered=False)
+        return PageLine(((words, read_chance(chance)),), lettered=False)
     short, cent = fraction(chance), percent(chance)
     ways = ((words, f"{short} {cent:>4}"), (words, cent)) if short != cent else ((words, cent),)
     return PageLine(ways, lettered=False)

@@ -57,10 +57,10 @@ def leave_page(situation: Situation, cursor: Cursor) -> PagePlan:
     """
     scopes = list(dict.fromkeys(reversed(situation.scopes)))
     lines = [
-        choice(Text("Leave: {scene}", scene=situation.view.call(name)), (start(situation), LeaveScene(name)))
+        choice(Text("Break off: {scene}", scene=situation.view.call(name)), (start(situation), LeaveScene(name)))
         for name in scopes
     ]
-    return list_page(situation, cursor, Text("Leave what?"), lines)
+    return list_page(situation, cursor, Text("Break off what?"), lines)
 
 
 def interruptions_page(situation: Situation, surface: Surface, cursor: Cursor) -> PagePlan:

@@ -507,7 +507,7 @@ def danger_page(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(words, (closed(cursor), ShowDanger(mood)), "*" if mood == situation.mood else "")
         for mood, words in MOOD_WORDS.items()
     ]
-    return list_page(situation, cursor, Text("Danger"), lines)
+    return list_page(situation, cursor, Text("Show the danger"), lines)
 
 
 TURN_WORDS: Mapping[TurnSign, Text] = {
@@ -529,7 +529,7 @@ def turn_signs_page(situation: Situation, cursor: Cursor) -> PagePlan:
         choice(words, (cursor, ShowTurns(now ^ {sign})), "*" if sign in now else "")
         for sign, words in TURN_WORDS.items()
     ]
-    return list_page(situation, cursor, Text("Change of turn"), lines)
+    return list_page(situation, cursor, Text("Show whose turn"), lines)
 
 
 def languages_page(situation: Situation, cursor: Cursor) -> PagePlan:

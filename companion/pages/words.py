@@ -29,7 +29,8 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
         people = situation.ask.seats if seat is None else (seat,)
         if all(is_naming_seat(situation, situation.ask.text, one, headed=False) for one in people):
             # The prompt says who is meant, so its place is free.
-            return tuple((danger, time) for danger in dangers for time in (times[0], times[-1]))
+            # The sun keeps its word as long as it can: a third fraction beside two others says nothing.
+            return tuple((danger, time) for time in (times[0], times[-1]) for danger in dangers)
     if seat is not None:
         return (seat, times[0]), (seat, times[-1])
     names = _names(view)
@@ -38,6 +39,9 @@ def header(situation: Situation, seat: Seat | None = None) -> Ways:
         # How far a fight has come matters more than where it is, and a whole name more than both.
         return tuple((name, time) for time in (times[0], times[-1]) for name in (*names, alone))
     ways = *((name, times[0]) for name in names), *((name, times[-1]) for name in names)
+    if view.meters and view.meters[0].value is None:
+        # A figure that nobody knows says less than the word for the sun.
+        ways = (*ways[: len(names)], (view.headline, times[0]), *ways[len(names) :])
     # A cut name is read as another name, so the word for a figure's meaning is left out first.
     return (*ways, (_barely(view), times[-1]), ways[-1])
 
@@ -49,7 +53,8 @@ def _dangers(situation: Situation) -> tuple[Words, ...]:
         return ()
     named, cent = view.words["danger"], percent(view.danger)
     both = Text("{danger} {chance} {percent}", danger=named, chance=str(view.danger), percent=cent)
-    return both, Text("{danger} {chance}", danger=named, chance=cent)
+    one = Text("{danger} {chance}", danger=named, chance=str(view.danger))
+    return both, one, one.using(danger=named, chance=cent)
 
 
 def is_naming_seat(situation: Situation, words: Words, seat: Seat, *, headed: bool = True) -> bool:
@@ -197,7 +202,7 @@ def read_chance(chance: Fraction) -> Text | str:
     """Return a chance as people say it: a fraction or per cent, and in a word where nothing is left to chance."""
     if chance == 0:
         return Text("never")
-    return Text("certain") if chance == 1 else fraction(chance)
+    return Text("sure") if chance == 1 else fraction(chance)
 
 
 def cards_left(deck: DeckMeter) -> Text:

@@ -45,7 +45,8 @@ LEAST_HEIGHT: Final = 24
 
 _ALL_DOTS, _MOST_OF_A_CELL = 0xFF, 3
 _HEAD_ROWS: Final = 2
-_PAGE_WIDTH: Final = 21
+_WORDS_WIDTH: Final = 44
+"""Characters of a row in words: names stay whole, and a chance is not too far from what it belongs to."""
 
 NIGHT, SLATE, GROUND = "#0c0f16", "#161b26", "#05070b"
 GLOW, PAPER, MIST, SHADE = "#d5ecff", "#c9d1de", "#7d8799", "#4a5263"
@@ -99,6 +100,14 @@ KEYS: Final = (
 )
 LEAVE: Final = ("Esc", Text("back"))
 """The key that leaves a page of the menu, with what it does."""
+_HELD: Final = (
+    (Text("Buttons"), Text("Keys")),
+    (Text("Hold D: menu"), Text("F2: menu")),
+    (Text("Hold C: interrupt"), Text("Space, then 3: interrupt")),
+    (Text("Hold B: help"), Text("F1: help")),
+)
+"""Words of the help about the box's buttons, and about the keys that do the same here."""
+
 _FEW_KEYS: Final = 7
 _SHORT_KEY: Final = 5
 _GAP: Final = re.compile(" {2,}")
@@ -338,11 +347,13 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     where = plan_of(desk, width, height)
     if desk.scene is not None:
         _draw_lights(canvas, where, desk.scene.lights, CONSOLE_BARS if desk.words_only else BARS)
-    _draw_keys(canvas, where.keys, desk)
+    # Where a line of its own is left for it, the keys of those who are asked stand there.
+    own = _keys_of_asked(desk) if where.speech == where.lights else ()
+    _draw_keys(canvas, where.keys, desk, own)
     if desk.helping:
         _draw_help(canvas, where.picture, desk)
     elif desk.scene is not None and desk.scene.history:
-        _draw_history(canvas, where, desk.scene)
+        _draw_history(canvas, where, desk, desk.scene)
     elif desk.scene is not None:
         _draw_face(canvas, where, desk.scene.box)
     else:
@@ -368,7 +379,7 @@ def draw(desk: Desk, width: int, height: int) -> Canvas:
     if desk.scene is not None and not (desk.scene.history and not desk.helping):
         log = draw_panes(canvas, draw_chart(canvas, where.log, desk.scene.chart), desk.scene.panes)
         log = draw_standing(canvas, log, desk.scene.standing)
-        _draw_log(canvas, log, desk.scene.log)
+        _draw_log(canvas, log, desk.scene.log, () if where.lens.kind == "words" else _whole_rows(desk.scene.box.page))
     _draw_speech(canvas, where, desk)
     return canvas
 
@@ -392,6 +403,20 @@ def dead_key(desk: Desk) -> str:
         answers = ", ".join((f"{scene.figures[0]}-{scene.figures[-1]}", *turning))
     words = Text("Use {keys}. F1: help.", keys=", ".join((answers, *own)))
     return words.read(desk.say)
+
+
+def pressed_in_vain(desk: Desk, scene: Scene) -> str:
+    """Return the sentence about a press without effect: where all keys just pressed are of others, who is asked.
+
+    Args:
+        desk: The desk with the keys that were just pressed.
+        scene: The scene that tells of it.
+    """
+    pressed = {seat for place, seat in _seated(desk) if place in desk.echoes}
+    asked = [spoken_name(seat, desk.say) for seat in scene.asked]
+    if pressed and asked and None not in desk.echoes and pressed.isdisjoint(scene.asked):
+        return Text("Asked: {who}.", who=", ".join(asked)).read(desk.say)
+    return Text("Nothing on that row.").read(desk.say)
 
 
 def _seated(desk: Desk) -> list[tuple[int, Seat]]:
@@ -418,24 +443,26 @@ def _draw_speech(canvas: Canvas, layout: DeskLayout, desk: Desk) -> None:
         canvas.put(box.x, box.y, desk.notice, Ink(AMBER, NIGHT), box.width)
     badge = _badge(desk)
     right = box.x + box.width
-    if not desk.notice and (keys := _keys_of_asked(desk)) and len(keys) + 1 + len(badge) <= box.width:
-        canvas.put(box.x, box.y, keys, FAINT)
+    if not desk.notice and layout.speech != layout.lights and (own := _keys_of_asked(desk)):
+        keys = Text("Keys: {keys}", keys=", ".join(f"{who} {keys}" for who, keys in own)).read(desk.say)
+        if len(keys) + 1 + len(badge) <= box.width:
+            canvas.put(box.x, box.y, keys, FAINT)
     if badge:
         canvas.put(right - len(badge), box.y, badge, BADGE)
     if None in desk.echoes:
         canvas.put(layout.picture.x + layout.picture.width + 1, layout.picture.y, DOT, Ink(ECHO, NIGHT, bold=True))
 
 
-def _keys_of_asked(desk: Desk) -> str:
-    """Return the keys of each seat that is asked together with others, also of those that have answered.
+def _keys_of_asked(desk: Desk) -> tuple[tuple[str, str], ...]:
+    """Return the name and the keys of each seat that is asked together with others, also of those that have answered.
 
     So it says in a secret which keys each presses, and nothing of who has pressed what.
     """
     if desk.scene is None or not desk.scene.together or desk.helping:
-        return ""
+        return ()
     asked = [(place, seat) for place, seat in _seated(desk) if seat in desk.scene.asked]
-    own = (f"{spoken_name(seat, desk.say)} {' '.join(CLUSTERS[place].upper())}" for place, seat in asked)
-    return Text("Keys: {keys}", keys=", ".join(own)).read(desk.say) if len(asked) > 1 else ""
+    own = ((spoken_name(seat, desk.say), " ".join(CLUSTERS[place].upper())) for place, seat in asked)
+    return tuple(own) if len(asked) > 1 else ()
 
 
 def _badge(desk: Desk) -> str:
@@ -567,9 +594,10 @@ def _draw_code(canvas: Canvas, layout: DeskLayout, page: Page) -> bool:
 
 def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
     """Draw the page in the terminal's own letters, for a console whose font cannot draw pictures."""
-    left = box.x + (box.width - _PAGE_WIDTH) // 2
-    for row, (text, ink) in enumerate(_page_rows(page, _PAGE_WIDTH, GLASS)):
-        canvas.put(left, box.y + WORDS.lines[row], text, ink, _PAGE_WIDTH)
+    left = box.x + (box.width - _WORDS_WIDTH) // 2
+    whole = replace(page.captioned, rows=page.rows_in(_WORDS_WIDTH), wider=None)
+    for row, (text, ink) in enumerate(_page_rows(whole, _WORDS_WIDTH, GLASS)):
+        canvas.put(left, box.y + WORDS.lines[row], text, ink, _WORDS_WIDTH)
 
 
 def _people(desk: Desk, seat: str) -> tuple[str, ...]:
@@ -665,21 +693,40 @@ def squeezed(text: str, width: int) -> str:
     return text[:width]
 
 
-def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
-    """Draw the log, the newest last and bright; an older entry is shown whole or not at all."""
+def _whole_rows(page: Page) -> tuple[str, ...]:
+    """Return the rows of the page that have no room in its picture, whole."""
+    pairs = zip(page.captioned.rows, page.mended_rows(_WIDE_LOG), strict=True)
+    return tuple(whole for row, whole in pairs if whole != row)
+
+
+def _draw_log(canvas: Canvas, box: Box, log: tuple[str, ...], asked: tuple[str, ...] = ()) -> None:
+    """Draw the log, the newest last and bright; an older entry is shown whole or not at all.
+
+    Args:
+        canvas: The screen.
+        box: Where the log stands.
+        log: The sentences, the newest last.
+        asked: Rows of the page that its picture breaks off; they stand whole below the log where there is room.
+    """
     if box.height <= 0 or box.width <= 0:
         return
     if box.height == 1:
         _draw_ticker(canvas, box, log)
         return
+    below = [line for row in asked for line in _sentence(row, box.width)]
+    below = below if len(below) + _LOG_HEIGHT < box.height else []
+    room = box.height - len(below) - bool(below)
     lines: list[tuple[str, Ink]] = []
     for entry in reversed(log):
         ink = FAINT if lines else ROOM
         wrapped = [(line, ink) for line in _sentence(entry, box.width)]
-        if lines and len(lines) + len(wrapped) > box.height:
+        if lines and len(lines) + len(wrapped) > room:
             break
         lines = wrapped + lines
-    for y, (line, ink) in enumerate(lines[: box.height], box.y):
+    lines = lines[:room]
+    if below:
+        lines += [("", ROOM), *((line, GLASS._replace(bg=NIGHT)) for line in below)]
+    for y, (line, ink) in enumerate(lines, box.y):
         canvas.put(box.x, y, line, ink, box.width)
 
 
@@ -703,12 +750,25 @@ def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
         x += len(entry) + 2
 
 
-def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
-    """Draw the keys that are nobody's button: in one line, or below each other where there is no line for them."""
+def _draw_keys(canvas: Canvas, box: Box, desk: Desk, own: tuple[tuple[str, str], ...]) -> None:
+    """Draw the keys that are nobody's button: in one line, or below each other where there is no line for them.
+
+    Args:
+        canvas: The screen.
+        box: Where they stand.
+        desk: Everything that the screen depends on.
+        own: The name and the keys of each seat that is asked together with others; they come first.
+    """
     if box.height > 1:
-        _draw_key_list(canvas, box, desk)
+        _draw_key_list(canvas, box, desk, own)
         return
     x, end = box.x, box.x + box.width
+    for who, keys in own:
+        if x + len(who) + 1 + len(keys) > end:
+            break
+        canvas.put(x, box.y, who, ROOM)
+        canvas.put(x + len(who) + 1, box.y, keys, TITLE)
+        x += len(who) + len(keys) + 3
     if desk.scene is not None and desk.scene.status:
         end -= len(desk.scene.status)
         canvas.put(end, box.y, desk.scene.status, ROOM)
@@ -720,9 +780,9 @@ def _draw_keys(canvas: Canvas, box: Box, desk: Desk) -> None:
         x += len(key) + len(word) + 3
 
 
-def _draw_key_list(canvas: Canvas, box: Box, desk: Desk) -> None:
+def _draw_key_list(canvas: Canvas, box: Box, desk: Desk, own: tuple[tuple[str, str], ...]) -> None:
     """Draw a line for each key; where a key's name leaves no room for what it does, that has the next line."""
-    keys = _keys(desk)
+    keys = [*((keys.replace(" ", ""), who) for who, keys in own), *_keys(desk)]
     column = max((len(key) for key, _ in keys if len(key) <= _SHORT_KEY), default=0) + 1
     y = box.y
     for key, word in keys:
@@ -748,17 +808,26 @@ def _read(words: str | Text, say: Say) -> str:
     return words if isinstance(words, str) else words.read(say)
 
 
-def _draw_history(canvas: Canvas, layout: DeskLayout, scene: Scene) -> None:
+def _draw_history(canvas: Canvas, layout: DeskLayout, desk: Desk, scene: Scene) -> None:
     """Draw what happened over the picture and in place of the log, the newest first, and what the keys do."""
     box = layout.picture
     canvas.fill(box, HAND)
     # Beside their keys stands what turns the page and what closes it.
     keys = {box.y + layout.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(_HEAD_ROWS + 2, ROWS)}
-    rest = _draw_parts(canvas, box, scene.history, box.width - 4 - max(map(len, keys.values())), HAND)
+    parts = [
+        TablePane(_in_keys(pane.title, desk.say), tuple((_in_keys(left, desk.say), right) for left, right in pane.rows))
+        for pane in scene.history
+    ]
+    rest = _draw_parts(canvas, box, parts, box.width - 4 - max(map(len, keys.values())), HAND)
     for at, words in keys.items():
         canvas.put(box.x + box.width - len(words) - 1, at, words, NAME)
     if layout.log.width > 2 * _HEAD_ROWS and layout.log.height > _HEAD_ROWS:
         _draw_parts(canvas, layout.log, rest, layout.log.width - 2, ROOM)
+
+
+def _in_keys(words: str, say: Say) -> str:
+    """Return what the help says of the box's buttons as it is done with keys; other words as they are."""
+    return next((keys.read(say) for buttons, keys in _HELD if words == buttons.read(say)), words)
 
 
 def _draw_parts(canvas: Canvas, box: Box, parts: Sequence[TablePane], width: int, ink: Ink) -> Sequence[TablePane]:

@@ -42,6 +42,9 @@ _TOO_LONG: Final = Text("That line is too long: a line holds at most 64 KiB.")
 
 _HOLDS: Final = Text("{line} is the long press.")
 
+_WHOLE_ROW: Final = 60
+"""Characters of a row that the picture breaks off and that is printed whole."""
+
 _CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 _PRINTED_LATELY: Final = 12
 """Lines of the log that still stand just above the page."""
@@ -167,7 +170,7 @@ def is_told(page: Page, log: tuple[str, ...]) -> bool:
 
 def page_lines(page: Page) -> list[str]:
     """Return the page as lines of words, at most six; an arrow stands for what the picture shows dark on light."""
-    rows = [*page.rows[:_HEAD_ROWS], *page.big] if page.big else list(page.rows)
+    rows = [*page.rows[:_HEAD_ROWS], *page.big] if page.big else [*page.mended_rows(_WHOLE_ROW)]
     if page.code:
         # Nothing stands beside the address here.
         rows = [row for row in code_words(page, WIDTH) if row.strip()]

@@ -21,7 +21,7 @@ from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas
-from hardware.emulator.desk import KEYS, Desk, dead_key, draw, is_large_enough, plan_of
+from hardware.emulator.desk import KEYS, Desk, dead_key, draw, is_large_enough, plan_of, pressed_in_vain
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.emulator.true_picture import PictureProtocol
 from hardware.mailbox import Mailbox
@@ -158,7 +158,7 @@ class TerminalPanel:
             wrong = scene.cue.moment == "wrong"
             if scene.cue.rings or (wrong and scene.cue.volume == "loud"):
                 self.ring()
-            notice = Text("Nothing on that row.").read(self._desk.say) if wrong else notice
+            notice = pressed_in_vain(self._desk, scene) if wrong else notice
         changed = replace(self._desk, scene=scene, typed=typed, notice=notice)
         # Where people choose in secret a frame follows each press, whatever it changed.
         if changed != self._desk or scene.together:

@@ -105,7 +105,7 @@ def test_all_that_was_told_in_a_game_is_there() -> None:
 def test_a_press_on_an_event_offers_to_go_back_to_it() -> None:
     evening = replace(make_evening(FIRST, DOOR, HURT), history_at=(3, 8, 11))
     person = reader(evening)
-    assert person.page.rows[5] == "D Back A, B: go there"
+    assert person.page.rows[5] == "D Back  A, B: undo to"
     assert person.press("b") is None, "nothing stands there"
     person.press("a")
     assert person.sees == block(

@@ -22,7 +22,7 @@ from tests.pages.making import Person, make_choose, make_secret, make_situation,
     [
         ("Aelfric", 14, "Aelfric life 14  7/21"),
         ("Mrishnahk", 14, "Mrishnahk 14     7/21"),
-        ("Mrishnahk", None, "Mrishnahk        7/21"),
+        ("Mrishnahk", None, "Mrishnahk   sun  7/21"),
         ("Bartholomew the 3rd", 14, "Barthol life 14  7/21"),
     ],
 )

@@ -62,13 +62,13 @@ def make_person(*panes: Pane, surface: Surface | None = None) -> Person:
 @pytest.mark.parametrize("kind", sorted(TOYS))
 def test_each_kind_looks_as_it_did(kind: str) -> None:
     person = make_person(TOYS[kind])
-    person.press("Dc")
+    person.press("Dda")
     pages = [person.sees]
     while "More" in person.sees:
         person.press("d")
         pages.append(person.sees)
     check_golden(f"panes/{kind}.txt", "\n--\n".join(pages) + "\n")
-    person.press("d")
+    person.press("dd")
     assert str(TOYS[kind].label) in person.sees, "back leads to the menu, where its line stands"
 
 
@@ -131,7 +131,7 @@ def test_a_hand_is_read_by_its_own_seat_alone() -> None:
     assert "Hand" not in person.sees
     assert "alone" not in person.sees
     private = make_person(HAND, surface=Surface("Rohan", private=True))
-    private.press("Da")
+    private.press("Dda")
     assert private.sees == block("""
         For you alone    7/21
 

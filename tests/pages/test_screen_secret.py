@@ -258,7 +258,7 @@ def test_pages_that_others_see_are_the_same_whatever_is_chosen(count: int, data:
 
 def number_presses(least: int, most: int, value: int, surface: Surface) -> str:
     """The buttons by which Bo tells this secret number, the one that seals it included."""
-    ask = Number(key="life", seats=("Bo",), text=Text("Orc: its life?"), min=least, max=most, private=True)
+    ask = Number(key="life", seats=("Bo",), text=Text("Orc: life?"), min=least, max=most, private=True)
     person = Person(make_situation(ask), surface)
     if surface.seat is None:
         person.press("A")

@@ -81,7 +81,7 @@ async def apply_change(follower: Follower, change: str) -> None:
         case "hurt":
             await follower.take_damage(await follower.ask_points("follower.hurt", Text("{hero}: life lost?")))
         case "heal":
-            points = await follower.ask_points("follower.heal", Text("{hero}: life back?"))
+            points = await follower.ask_points("follower.heal", Text("{hero}: life back?"), likely=follower.most_healed)
             await follower.ask_life_if_unknown()
             follower.heal(points)
         case "apart" if follower.where == "with":

@@ -29,7 +29,7 @@ async def ask_points(hero: Hero, cause: Text | None = None, wrap: Callable[[Buil
 
 async def heal(hero: Hero) -> None:
     """Heal the hero by what people say (A1.10)."""
-    points = await hero.ask_points("report.heal", Text("{hero}: life back?"))
+    points = await hero.ask_points("report.heal", Text("{hero}: life back?"), likely=hero.most_healed)
     await hero.ask_life_if_unknown()
     hero.heal(points)
 

@@ -20,7 +20,7 @@ from companion.text import Text
 CHOICES = {"attack": Text("Attack"), "wait": Text("Wait"), "flee": Text("Flee")}
 
 NUMBERS = {
-    "life": Text("{monster}: its life?"),
+    "life": Text("{monster}: life?"),
     "bracket": Text("{monster}: (life)?"),
     "stab": Text("{monster}: stab, life?"),
 }

@@ -60,7 +60,7 @@ async def read_servant_life(hero: Hero, number: str) -> int | None:
     def build() -> Number | None:
         if (state.fight or state.melee) is None or number not in state.monsters:
             return None
-        asked = hero.build_number("servant.life", Text("{monster}: its life?", monster=kind.name), MOST_LIFE, least=1)
+        asked = hero.build_number("servant.life", Text("{monster}: life?", monster=kind.name), MOST_LIFE, least=1)
         many, below = monster_cards.likely_life(state, kind.id)
         return None if asked is None else replace(asked, likely=many, below=below)
 

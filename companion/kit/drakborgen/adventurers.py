@@ -10,7 +10,7 @@ from companion.asks import Number
 from companion.dice import T12, Die
 from companion.kit import figures
 from companion.kit.creatures import Mortal
-from companion.kit.drakborgen.aspects import VALUE_NAMES
+from companion.kit.drakborgen.aspects import SHEET_LETTERS, VALUE_NAMES
 from companion.kit.drakborgen.sheets import LIKELY_POINTS, MOST_LIFE, MOST_POINTS, likely_among
 from companion.kit.figures import figure, not_in_menu
 from companion.kit.state import GameState
@@ -104,14 +104,27 @@ class Adventurer(Mortal[S]):
         many, below = self.likely("max_life")
         return Number(key="value.life", seats=(self.seat,), text=text, min=1, max=MOST_LIFE, likely=many, below=below)
 
-    async def ask_points(self, key: str, words: Text) -> int:
+    def value_on_sheet(self, name: str) -> Text:
+        """Return the value with the letters that stand beside its number on every sheet and card."""
+        label, letters = super().value_on_sheet(name), SHEET_LETTERS.get(name, "")
+        return Text("{value} {letters}", value=label, letters=letters) if letters else label
+
+    async def ask_points(self, key: str, words: Text, *, likely: int = LIKELY_POINTS) -> int:
         """Ask how many points of life a card or a tile takes or gives; 0 when the ask is moot.
 
         Args:
             key: Key of the ask, by which kept games find it again.
             words: What is asked for; {hero} is filled with the name.
+            likely: How many of the smallest numbers are likely.
         """
-        return await self.ask_number(key, words, MOST_POINTS, likely=LIKELY_POINTS) or 0
+        return await self.ask_number(key, words, MOST_POINTS, likely=likely) or 0
+
+    @property
+    def most_healed(self) -> int:
+        """Number of answers to how much life is given back that change anything: 0 to what is missing, where known."""
+        if self.life is None or self.max_life is None:
+            return LIKELY_POINTS
+        return min(max(self.max_life - self.life, 0) + 1, LIKELY_POINTS)
 
     def likely(self, name: str) -> tuple[int, int]:
         """Return the likely range of a figure, by the known sheets; for values of the ring by those of monsters too."""

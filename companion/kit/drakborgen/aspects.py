@@ -24,6 +24,10 @@ VALUE_NAMES: Final[Mapping[str, Text]] = {
     "agility": stand_for(Text("Agility"), "value", "agility"),
     "armour": stand_for(Text("Armour"), "value", "armour"),
 }
+"""Names of the four values."""
+
+SHEET_LETTERS: Final[Mapping[str, str]] = {"strength": "SF", "psyche": "PF", "agility": "VF", "armour": "RF"}
+"""Letters beside a value's number on the sheets and cards, which are printed in Swedish only."""
 
 LOUD_NAMES: Final[Mapping[str, Text]] = {
     "strength": Text("STRENGTH"),

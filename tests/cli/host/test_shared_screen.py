@@ -52,7 +52,7 @@ def test_a_seat_with_a_screen_reads_the_points_there() -> None:
 def test_a_number_that_nobody_has_told_yet_stands_nowhere() -> None:
     @sit(at_table(*MEETING, ("Ada", "meeting", "attack"), ("Bo", "meeting.card", "fight")), SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
-        assert "Orc: its life?" in s.hand("Bo")
+        assert "Orc: life?" in s.hand("Bo")
         assert s.hand("Bo").splitlines()[0].endswith("?")
 
 

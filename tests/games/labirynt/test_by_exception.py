@@ -107,7 +107,7 @@ def test_strengths_are_told_six_dice_to_a_page_in_the_monsters_order() -> None:
     for faces in ([1, 2, 3, 4, 5, 6], [6, 1]):
         asked.append(str(hand.ask and hand.ask.text))
         hand("meeting.strength", faces)
-    assert asked == ["Harpy 1-6: 1K3*", "Harpy 7-8: 1K3*"]
+    assert asked == ["Harpy 1-6: 1d3*", "Harpy 7-8: 1d3*"]
     assert [monster.life for monster in hand.state.enemies()] == [1, 1, 2, 2, 3, 3, 3, 1], "each a third of a die"
 
 

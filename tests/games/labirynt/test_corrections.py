@@ -123,7 +123,7 @@ def test_the_short_code_of_the_counters_may_be_typed_in() -> None:
     data: dict[str, Any] = {**package_data(), "tables": {"monster": [{**ogre, "strength": "2+2"}]}}
     assert [*DATA.find_faults(data)] == []
     hand = meet(enter(gather_with(data)), "ogre")("met", "fight")
-    assert str(hand.ask and hand.ask.text) == "Ogre: Str. 2K6+2"
+    assert str(hand.ask and hand.ask.text) == "Ogre: Str. 2d6+2"
 
 
 def gather_with(data: Any) -> LabHand:

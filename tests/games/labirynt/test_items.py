@@ -24,7 +24,7 @@ def use(hand: LabHand, item: str, who: str = "gilith") -> LabHand:
 @pytest.mark.rule("D14", "DT11")
 def test_a_healing_potion_heals_and_is_used_up() -> None:
     hand = use(inside_with_items("potion healing 0").set("party.gilith.life", 3), "potion healing 0")
-    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1K6*"
+    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1d6*"
     hand("item.code", 4)
     assert (member(hand, "gilith").life, member(hand, "gilith").items, hand.key) == (7, [], "way")
     assert "item" not in offered_ids(hand)

@@ -270,7 +270,7 @@ def test_several_pay_alike_with_one_press() -> None:
 
 
 @pytest.mark.rule("D6.7", "D6.8a", "DT3")
-@pytest.mark.parametrize(("level", "code"), [(1, "2K6+2"), (2, "2K6+4"), (3, "2K6+6")])
+@pytest.mark.parametrize(("level", "code"), [(1, "2d6+2"), (2, "2d6+4"), (3, "2d6+6")])
 def test_a_level_adds_to_the_constant_of_the_strength(level: int, code: str) -> None:
     hand = meet(enter(), "chimera")
     hand.state.segment.level = level

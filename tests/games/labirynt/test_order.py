@@ -40,7 +40,7 @@ def test_an_order_that_breaks_the_law_is_refused_with_the_reason() -> None:
     hand = gather()("order", "pick gilith")("order", "rank 1")
     hand("order", "pick zareth")("order", "rank 1")
     assert hand.state.ranks == [["almuryk", "zareth"], ["gilith"]]
-    assert "Rank 1: at least 2." in hand.story
+    assert "No: rank 1 needs 2" in hand.story
 
 
 def test_after_a_death_the_first_rank_is_filled() -> None:

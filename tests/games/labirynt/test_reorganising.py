@@ -31,7 +31,7 @@ def test_from_each_rank_one_may_go_to_another() -> None:
 @pytest.mark.rule("D9.2.4", "DS5")
 def test_the_phase_ends_only_in_a_legal_order() -> None:
     hand = phase_4()("order", "pick lord-dil")("order", "rank 1")
-    assert str(hand.ask and hand.ask.text) == "Rank 1: at least 2."
+    assert str(hand.ask and hand.ask.text) == "No: rank 1 needs 2"
     assert "done" not in offered_ids(hand)
     hand("order", "pick apprentice-1")("order", "rank 0")("order", "done")
     assert hand.key == "attacks"
@@ -42,7 +42,7 @@ def test_a_step_that_fills_a_short_first_rank_is_one_press() -> None:
     hand = begin_fight("ogre", 6, ranks=[[*rank] for rank in RANKS], **SIX)
     miss_all(hand, "attack.target").set("party.lord-dil.life", 0)
     miss_all(hand)
-    assert (str(hand.ask and hand.ask.text), read_lines(hand)[0]) == ("Rank 1: at least 2.", "Forward: Gerudirr")
+    assert (str(hand.ask and hand.ask.text), read_lines(hand)[0]) == ("No: rank 1 needs 2", "Forward: Gerudirr")
     hand("order", "forward gerudirr")
     assert hand.state.ranks[0] == ["gilith", "gerudirr"]
     assert hand.key == "estate", "one press, and the phase is over"

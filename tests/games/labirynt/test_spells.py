@@ -131,7 +131,7 @@ def test_heal_is_cast_between_fights_by_its_code() -> None:
     hand("spell.which", "cast curvenol heal")
     assert "Gerudirr: 2/6*" in read_lines(hand)
     hand("spell.for", "gerudirr")
-    assert str(hand.ask and hand.ask.text) == "Gerudirr: heals 1K6*"
+    assert str(hand.ask and hand.ask.text) == "Gerudirr: heals 1d6*"
     hand("spell.heals", 3)
     assert (member(hand, "gerudirr").life, hand.key) == (5, "way")
     assert "spell" not in offered_ids(hand), "it is spent"

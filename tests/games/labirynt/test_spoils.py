@@ -145,7 +145,7 @@ def test_a_level_moves_the_treasure_down_and_never_past_the_last_row() -> None:
 @pytest.mark.rule("D6.8d")
 def test_on_a_deeper_level_a_kind_has_the_treasure_of_a_lower_row() -> None:
     hand = win_against("wight", level=2)("experience.agree", "yes")
-    assert str(hand.ask and hand.ask.text) == "gold, 1K6x5*", "H counts as I"
+    assert str(hand.ask and hand.ask.text) == "gold, 1d6x5*", "H counts as I"
 
 
 @pytest.mark.rule("DS28", "DT12")
@@ -159,7 +159,7 @@ def test_past_the_last_row_of_a_typed_table_that_row_holds() -> None:
 @pytest.mark.rule("D5.C4", "D14", "DT12")
 def test_treasure_is_rolled_by_its_row_and_shared_out() -> None:
     hand = win_against("wight")("experience.agree", "yes")
-    assert str(hand.ask.text if hand.ask else "") == "gold, 2K6*", "type H: gold on any die"
+    assert str(hand.ask.text if hand.ask else "") == "gold, 2d6*", "type H: gold on any die"
     hand("treasure.amount", [4, 3])("treasure.roll", 1)("treasure.amount", 1)("treasure.roll", 2)
     assert told_texts(hand)[-2:] == ["Party: 7 gold", "Party: one jewel"]
     hand("treasure.gold", "alike")
@@ -276,7 +276,7 @@ def test_what_it_is_stands_in_table_13_9_and_its_effects_apply_at_once() -> None
 @pytest.mark.rule("DT11")
 def test_what_the_outside_sets_sources_know_of_a_find_is_done() -> None:
     hand = at_find("fountain").set("party.gilith.life", 2)("find.who", "gilith")("find.roll", 2)
-    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1K6*"
+    assert str(hand.ask and hand.ask.text) == "Gilith: heals 1d6*"
     assert member(hand("find.potion", 5), "gilith").life == 7
     hand = at_find("statue")("find.who", "gilith")("find.roll", 3)("treasure.which", 6)("treasure.who", "gilith")
     assert member(hand, "gilith").items == ["medallion strangling 0"]

@@ -18,7 +18,7 @@ def test_the_menu_of_a_phone_has_all_lines_at_once() -> None:
         menu = open_list(table)
         words = [line["text"] for line in menu["lines"]]
         assert menu["title"] == "Menu"
-        assert {"Odds", "What happened", "House rules", "Phones", "Brightness", "Switch off"} <= {*words}
+        assert {"Odds", "What happened", "House rules", "Phones", "Brightness", "Switch off Drakvakt"} <= {*words}
         assert table.frame("Ada")["page"] is None
         assert "menu" not in table.frame("Bo")["own"]
 
@@ -59,7 +59,7 @@ def test_each_line_of_the_menu_leads_somewhere(game: str) -> None:
         table = StagedTable(game, ("Ada", "Bo"), by_box=True)
         await table.do(Press("Ada", "D", held=True))
         for one in [*open_list(table)["lines"]]:
-            if one["at"] is None or one["text"] in ("Pause", "Switch off"):
+            if one["at"] is None or one["text"] in ("Pause", "Switch off Drakvakt"):
                 continue
             await touch_line(table, one["at"])
             own = table.frame("Ada")["own"]

@@ -62,7 +62,7 @@ class Castle(State):
 MONSTERS = {"orc": Monster("Orc"), "troll": Monster("Troll")}
 PRINTED = {"first": {"orc": Line(3, "fight"), "troll": Line(9, "flees")}, "second": {"orc": Line(4)}}
 ATTACK = {"attack": Text("Attack")}
-LIFE = {"life": Text("{monster}: its life?")}
+LIFE = {"life": Text("{monster}: life?")}
 
 
 def cards_of(state: Castle, beside: tuple[str, ...] = ()) -> MonsterCards[Line]:
@@ -161,7 +161,7 @@ class TestTypingIn:
         assert state.scopes == ["card"]
         assert describe_open_ask(rules) == ("card.which", "Sir Rohan: card?", ["new", "second"])
         assert describe_open_ask(rules.answer("new")) == ("card.kind", "On the card: whose?", ["orc", "troll", "done"])
-        assert describe_open_ask(rules.answer("troll")) == ("card.life", "Troll: its life?", [1, 12])
+        assert describe_open_ask(rules.answer("troll")) == ("card.life", "Troll: life?", [1, 12])
         assert describe_open_ask(rules.answer(7)) == ("card.attack", "Trol, Attack:", ["fight", "flees"])
         assert describe_open_ask(rules.answer("fight")) == ("card.kind", "On the card: whose?", ["orc", "done"])
         assert rules.answer("done").over and state.scopes == []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from companion.dice import name_code
 from companion.record import record
 
 _CODE = re.compile(r"(?:([1-9])K([36]))?(?:([+-])?([0-9]{1,3}))?(?:x([1-9][0-9]{0,2}))?")
@@ -70,6 +71,9 @@ class DiceCode:
         """
         shown = sum(value_of_k3(face) if self.sides == 3 else face for face in faces)
         return max((shown + self.plus) * self.times, 0)
+
+    # As people say it in their language: "2d6+2", in Polish "2K6+2" as it is printed.
+    called = property(lambda self: name_code(str(self)), doc="Words of the code.")
 
     def __str__(self) -> str:
         dice = f"{self.dice}K{self.sides}" if self.dice else ""

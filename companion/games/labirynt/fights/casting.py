@@ -67,16 +67,16 @@ async def apply_spell(one: Fighter, spell: str, target: Fighter) -> None:
     printed = lookup.find_printed(one.state, ("spell", spell, "heals"))
     if printed is not None and is_code(printed.word) and isinstance(target, Member):
         code = DiceCode.read(printed.word)
-        words = marked(Text("{hero}: heals {code}", hero=target.called, code=str(code)), printed.outside)
+        words = marked(Text("{hero}: heals {code}", hero=target.called, code=code.called), printed.outside)
         target.heal(await roll_code(one.seat, "spell.heals", words, code))
         return
     printed = lookup.find_printed(one.state, ("spell", spell, "wounds"))
     if printed is not None and is_code(printed.word):
         code = DiceCode.read(printed.word)
         # Beside the dice there is no room for more than whose Strength and the code, and the mark has to be read.
-        brief = marked(Text("{hero} -{code}", hero=target.called, code=str(code)), printed.outside)
+        brief = marked(Text("{hero} -{code}", hero=target.called, code=code.called), printed.outside)
         many = await roll_code(one.seat, "spell.code", brief, code)
-        words = Text("{hero}: wounds {code}", hero=target.called, code=str(code))
+        words = Text("{hero}: wounds {code}", hero=target.called, code=code.called)
         one.state.tell("spell.code", marked(words, printed.outside), loud=False)
         await target.take_damage(many)
         return

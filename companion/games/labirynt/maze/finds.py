@@ -68,7 +68,7 @@ async def apply_find(one: Member, what: Printed) -> None:
             words = marked(Text("{hero}: poison", hero=one.called), outside)
             await one.take_damage(await roll_code(one.seat, "find.poison", words, POISON))
         case "potion" if outside:
-            words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside)
+            words = marked(Text("{hero}: heals {code}", hero=one.called, code=DiceCode.read("1K6").called), outside)
             one.heal(await roll_code(one.seat, "find.potion", words, DiceCode.read("1K6")))
         case "alcohol" | "blood" as drink if outside:
             await weaken(one, DRINKS[drink])

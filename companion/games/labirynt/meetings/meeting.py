@@ -100,12 +100,12 @@ async def roll_strengths(state: LabyrinthState) -> None:
         name = monsters.monster_name(state, group.kind)
         first, last = (n + max(start, 1) - 1 for n in (first, last))
         those = name if not start else Text("{monster} {n}", monster=name, n=first)
-        said = Text("{monster}: Str. {code}", monster=those, code=str(code))
+        said = Text("{monster}: Str. {code}", monster=those, code=code.called)
         if last > first:
             those = Text("{monster} {first}-{last}", monster=name, first=first, last=last)
         if last > first or (start and len(str(code)) > SHORT_CODE):
             # With a word more there would be no room for the code.
-            said = Text("{monster}: {code}", monster=those, code=str(code))
+            said = Text("{monster}: {code}", monster=those, code=code.called)
         return marked(said, outside)
 
     strengths = group.strengths

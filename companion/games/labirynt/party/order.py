@@ -31,11 +31,11 @@ def find_fault(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text
 
     """
     if any(len(rank) > RANK_SIZE for rank in ranks):
-        return Text("A rank: at most {n}.", n=RANK_SIZE)
+        return Text("No: {n} a rank at most", n=RANK_SIZE)
     if not ranks or sum(id not in charmed for id in ranks[0]) < min(LEAST, living):
-        return Text("Rank 1: at least {n}.", n=LEAST)
+        return Text("No: rank 1 needs {n}", n=LEAST)
     if any(not rank for rank in ranks):
-        return Text("A rank is empty.")
+        return Text("No: a rank is empty")
     return None
 
 

@@ -131,19 +131,18 @@ async def apply_known_effect(one: Member, item: str) -> bool:
     state = one.state
     if not lookup.is_table_outside(state, "magic"):
         return False
+    d6, d3 = DiceCode.read("1K6"), DiceCode.read("1K3")
     match item.split(" ")[1]:
         case "healing":
-            words = marked(Text("{hero}: heals {code}", hero=one.called, code="1K6"), outside=True)
-            one.heal(await roll_code(one.seat, "item.code", words, DiceCode.read("1K6")))
+            words = marked(Text("{hero}: heals {code}", hero=one.called, code=d6.called), outside=True)
+            one.heal(await roll_code(one.seat, "item.code", words, d6))
         case "strangling":
             one.tell("item.strangles", marked(Text("{hero}: -{n}", hero=one.called, n=STRANGLING_WOUNDS), outside=True))
             await one.take_damage(STRANGLING_WOUNDS)
         case "all-suns" | "red-sun" | "yellow-sun" | "blue-sun" as sun:
             if SUNS.get(sun, state.sun) == state.sun:
-                words = marked(Text("{hero}: spells {code}", hero=one.called, code="1K3"), outside=True)
-                await adventure.mark_more_spells(
-                    one, await roll_code(one.seat, "item.spells", words, DiceCode.read("1K3"))
-                )
+                words = marked(Text("{hero}: spells {code}", hero=one.called, code=d3.called), outside=True)
+                await adventure.mark_more_spells(one, await roll_code(one.seat, "item.spells", words, d3))
         case _:
             return False
     return True

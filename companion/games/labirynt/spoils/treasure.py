@@ -75,10 +75,10 @@ async def roll_amount(state: LabyrinthState, what: Text, printed: Printed, hits:
 
     def words(first: int, last: int) -> Text:
         # How many roll is said by the dice: with more before it a long code, or its mark, would be cut.
-        said = Text("{what}, {code}", what=what, code=str(code))
+        said = Text("{what}, {code}", what=what, code=code.called)
         if last - first + 1 < hits:
             those = str(first) if first == last else f"{first}-{last}"
-            said = Text("{what} {those} {code}", what=what, those=those, code=str(code))
+            said = Text("{what} {those} {code}", what=what, those=those, code=code.called)
         return marked(said, printed.outside)
 
     return sum(await roll_code_repeatedly(state.speaker, "treasure.amount", words, code, hits))

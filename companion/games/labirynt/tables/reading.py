@@ -152,7 +152,7 @@ def ask_sides(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) ->
     """Ask whether the dice are K6 or K3."""
     if find_printed(state, cell) is not None:
         return None
-    lines = (Option("6", verbatim("K6")), Option("3", verbatim("K3")))
+    lines = tuple(Option(n, DiceCode.read(f"1K{n}").called) for n in ("6", "3"))
     words = describe_cell(cell, row)
     return Choose(key="code.sides", seats=(seat,), text=words, options=lines, about=cell_subjects(cell))
 

@@ -18,7 +18,7 @@ from companion.text import Text
 CHOICES: Mapping[str, Text] = {"attack": Text("Attack"), "wait": Text("Wait"), "back": Text("Turn back")}
 """Choices of a hero, in the columns of a card."""
 
-NUMBERS = {"life": Text("{monster}: its life?")}
+NUMBERS = {"life": Text("{monster}: life?")}
 
 
 def shared_cards(state: LegendenState) -> MonsterCards[CardLine]:

@@ -65,7 +65,7 @@ async def take_life(hero: Hero) -> None:
 async def give_life(hero: Hero) -> None:
     """Give as many body points back as the tile or card says (L5.3)."""
     await hero.ask_life_if_unknown()
-    hero.heal(await hero.ask_points("found.heal", Text("{hero}: life back?")))
+    hero.heal(await hero.ask_points("found.heal", Text("{hero}: life back?"), likely=hero.most_healed))
 
 
 async def set_bonus(hero: Hero) -> None:

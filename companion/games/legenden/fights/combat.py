@@ -51,7 +51,7 @@ async def ask_monster_life(state: LegendenState, hero: Hero, opponent: Seat, kin
         # The monster's life in its row of the card (L7.2b, LS10).
         if not hero.alive:
             return None
-        text, private = Text("{monster}: its life?", monster=state.monster(kind).name), state.hides_points
+        text, private = Text("{monster}: life?", monster=state.monster(kind).name), state.hides_points
         many, below = monster_cards.likely_life(state, kind)
         return Number(
             key="monster.life",

@@ -455,7 +455,7 @@ class LegendenState(DrakborgenState, Rounds):
             name = self.monster(meeting.kind).definite
             self.tell(
                 "monster.stays",
-                Text("{monster} stays: mark it {n}.", monster=name, n=meeting.number),
+                Text("{monster} stays: lay token {n} on it.", monster=name, n=meeting.number),
                 who=meeting.hero,
             )
         return meeting.number

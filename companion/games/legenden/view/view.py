@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PLACES: dict[Place, Text] = {
     "outside": Text("outside"),
-    "room": Text("a room"),
+    "room": Text("in a room"),
     "entrance": Text("entrance"),
     "stuck": Text("stuck"),
     "catacombs": Text("catacombs"),

@@ -18,6 +18,7 @@ from companion.games.talisman.data.cards import TOLD_CARD, CardKind, Sort
 from companion.games.talisman.state.character import Character
 from companion.games.talisman.state.game import NAMELESS_WORDS, TalismanState
 from companion.kit.cards.facts import short_hash
+from companion.name_order import list_in_order
 from companion.record import record
 from companion.spelling import ask_spelling
 from companion.text import Text
@@ -119,7 +120,8 @@ def names_page(state: TalismanState, kind: str, path: Sequence[int] = (), *, els
         below = groups[min(at, len(groups) - 1)]
         is_rest = depth == 0 and at == LINES - 1 and len(names) + len(others) > NEAR
         groups = group_rest(below) if is_rest else group_deeper(below)
-    lines = [group[0] if len(group) == 1 else line_for_group(at, group) for at, group in enumerate(groups)]
+    several = [line.text for group in groups if len(group) > 1 for line in group if not line.id.startswith("+")]
+    lines = [group[0] if len(group) == 1 else line_for_group(at, group, several) for at, group in enumerate(groups)]
     # "Write" stands below the last line that is no name, so that no name moves; a deck known whole has no new names.
     if others and others[-1] in lines and not state.decks[DECK].is_complete:
         lines.append(WRITE)
@@ -184,19 +186,18 @@ def sort_by_alphabet(lines: Group) -> Group:
     return sorted(lines, key=lambda line: (line.id.startswith("+"), str(line.text).casefold()))
 
 
-def line_for_group(at: int, group: Group) -> Option:
-    """Return a line for several names: up to four in brief, more by the first and the last."""
+def line_for_group(at: int, group: Group, several: Sequence[Text]) -> Option:
+    """Return a line for several names: up to four, or the first and the last where there is no room or are more.
+
+    Args:
+        at: The number of the line.
+        group: The options of the line.
+        several: The names of all such lines of the page, in their order.
+    """
     names = [line.text for line in group if not line.id.startswith("+")]
     if len(names) < len(group):
         return _group_line(at, Text("Another name"))
-    match names:
-        case [one, two]:
-            return _group_line(at, Text("{a} / {b}", a=one, b=two))
-        case [one, two, three]:
-            return _group_line(at, Text("{a}/{b}/{c}", a=one, b=two, c=three))
-        case [one, two, three, four]:
-            return _group_line(at, Text("{a}/{b}/{c}/{d}", a=one, b=two, c=three, d=four))
-    return _group_line(at, Text("{a} ... {b}", a=names[0], b=names[-1]))
+    return _group_line(at, list_in_order(names, several))
 
 
 def _group_line(at: int, words: Text) -> Option:

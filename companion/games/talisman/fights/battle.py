@@ -115,12 +115,13 @@ def ask_evade_or_fight(hero: Character, foe: Foe, bout: Bout) -> Choose | None:
         return None
     win, *others = found = fight_chances(hero.total(foe.ability, foe.scope), foe.value)
     words = Text("{hero}: {foe} {n}", hero=hero.called, foe=foe.name, n=foe.value)
-    lines = Option("fight", Text("Fight"), win, chance_of=WIN, odds=found), *evade, *arms, *tie_and_loss(*others)
+    fight = Option("fight", Text("Fight"), win, chance_of=WIN, no_chance=NO_WIN, odds=found)
+    lines = (fight, *evade, *arms, *tie_and_loss(*others))
     return hero.state.with_interruptions(hero.build_choice("fight", words, *lines), bout)
 
 
-WIN: Final = Text("win {chance}")
-LOSS: Final = Text("loss {chance}")
+WIN, NO_WIN = Text("win {chance}"), Text("no win")
+LOSS, NO_LOSS = Text("loss {chance}"), Text("no loss")
 """Words for the chances of a fight, which stand beside their lines."""
 
 
@@ -130,7 +131,7 @@ def tie_and_loss(tie: Fraction, loss: Fraction) -> Options:
     They share a line, so that the page has room for the name of who acts in large letters.
     """
     words = Text("Tie {tie}", tie=str(tie)) if tie else Text("No tie")
-    return (Option("", words, loss, chance_of=LOSS),)
+    return (Option("", words, loss, chance_of=LOSS, no_chance=NO_LOSS),)
 
 
 @question(ask_roll)

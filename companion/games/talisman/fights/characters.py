@@ -11,7 +11,7 @@ from companion.games.talisman import abilities
 from companion.games.talisman.ability_use import on_characters
 from companion.games.talisman.cards import limits, trophies
 from companion.games.talisman.fights import armour, battle, buying_off, weapons
-from companion.games.talisman.fights.battle import WIN, announce_weapons, tie_and_loss
+from companion.games.talisman.fights.battle import NO_WIN, WIN, announce_weapons, tie_and_loss
 from companion.games.talisman.odds import fight_chances
 from companion.games.talisman.state.character import Ability, Character
 from companion.games.talisman.state.interruptions import Bout
@@ -57,10 +57,10 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
         return None
     win, *rest = found = odds_against(hero, other, "strength")
     # Below each line the chances that belong to it.
-    lines = [Option("attack", Text("Attack"), win, chance_of=WIN, odds=found), *tie_and_loss(*rest)]
+    lines = [Option("attack", Text("Attack"), win, chance_of=WIN, no_chance=NO_WIN, odds=found), *tie_and_loss(*rest)]
     if abilities.can_fight_with_craft(hero):
         win, *rest = found = odds_against(hero, other, "craft")
-        craft = Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, odds=found)
+        craft = Option("psychic", Text("Attack with Craft"), win, chance_of=WIN, no_chance=NO_WIN, odds=found)
         lines += (craft, *tie_and_loss(*rest))
     lines += (*(() if must else on_characters.meeting_options(hero)), *weapons.weapon_options(hero, "strength"))
     return hero.build_choice("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines)
@@ -137,7 +137,7 @@ def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) 
     win, *rest = found = odds_against(hero, attacker, by)
     evade = abilities.evade_options(hero, "character")
     lines = (
-        Option("fight", Text("Fight"), win, chance_of=WIN, odds=found),
+        Option("fight", Text("Fight"), win, chance_of=WIN, no_chance=NO_WIN, odds=found),
         *evade,
         *weapons.weapon_options(hero, by),
         *tie_and_loss(*rest),

@@ -102,7 +102,7 @@ def ask_which_card(hero: Character, deck: str, sorts: tuple[str, ...]) -> Choose
 @question(ask_number)
 def ask_price(hero: Character) -> Number | None:
     """Ask how many bags of Gold the card costs, as the space or the card says; 0 is a gift (T6.3.2)."""
-    return hero.build_number("change.price", Text("{hero}: bags of Gold?"), 11)
+    return hero.build_number("change.price", Text("{hero}: bags of Gold?"), 11, likely=hero.gold + 1)
 
 
 async def ask_known_price(hero: Character, price: int) -> int | None:

@@ -297,7 +297,7 @@ class Character(Mortal["TalismanState"]):
         casters = self.state.casters(self)
         if not self.dying or not self.at_stake or not casters:
             return None
-        words = Text("Save {who}?", who=self.called)
+        words = Text("Save {who} by Spell?", who=self.called)
         saving = Tell(key="life.last", seats=(casters[0].seat,), text=words, awaits_interruption=True)
         return self.state.with_interruptions(saving)
 

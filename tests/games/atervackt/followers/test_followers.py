@@ -37,7 +37,7 @@ def test_follower_figures_are_asked_when_first_needed() -> None:
     hand("value.agility", 12)
     assert hand.key == "value.agility"
     assert hand.ask is not None
-    assert str(hand.ask.text) == "Oracaz: Agility?"
+    assert str(hand.ask.text) == "Oracaz: Agility VF?"
     hand("value.agility", 5)("test.agility", 6)("fall", 2)
     assert str(hand.ask.text) == "Oracaz: full life?"
     hand("value.life", 8)

@@ -70,7 +70,7 @@ def test_a_last_life_costs_only_casters_a_press() -> None:
     hand = lose_lives(1)
     assert (hand.key, hand.asked) == ("life.last", ["Ada"])
     hand = lose_lives(1, "Bo")
-    assert (hand.key, hand.asked, str(hand.ask.text)) == ("life.last", ["Bo"], "Save Ada?")  # type: ignore[union-attr]
+    assert (hand.key, hand.asked, str(hand.ask.text)) == ("life.last", ["Bo"], "Save Ada by Spell?")  # type: ignore[union-attr]
     assert "Ada: the last Life goes! A Spell can save it." in hand.story
     cast(hand, "Bo", "some_spell", "Ada")("spell.saves", "yes")
     assert hero_of(hand).life == 1
