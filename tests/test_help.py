@@ -213,13 +213,15 @@ def test_a_key_that_asks_several_things_goes_by_its_prompt() -> None:
 # What help says.
 
 COMMON: Any = {"key": "k", "seats": ("Ada",), "text": Text("Door?")}
+CHOOSES = "Only choose. A die or a card that follows is asked for then."
+
 LINES = (Option("yes", Text("Yes")), Option("no", Text("No")))
 
 
 @pytest.mark.parametrize(
     ("ask", "what", "hand"),
     [
-        (Choose(**COMMON, options=LINES), '"Door?": choose one of the lines.', ["No die and no card is needed."]),
+        (Choose(**COMMON, options=LINES), '"Door?": choose one of the lines.', [CHOOSES]),
         (Roll(**COMMON, die=T12), '"Door?": Ada rolls, and says what the dice show.', ["Dice to roll: d12."]),
         (
             Roll(**COMMON, die=T12, count=2, need=Need("<=", 5)),
