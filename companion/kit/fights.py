@@ -234,7 +234,7 @@ async def ask_secret(laying: Callable[[], SecretChoice[F] | None]) -> list[tuple
     for seat, own in now.plates.items() if now else ():
         answer = answers.get(seat)
         laid = answer.split(JOIN) if isinstance(answer, str) else []
-        shown += [(plate, laid[at] if at < len(laid) else "") for at, plate in enumerate(own)]
+        shown += [(plate, laid[index] if index < len(laid) else "") for index, plate in enumerate(own)]
     return shown
 
 

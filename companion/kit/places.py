@@ -194,7 +194,7 @@ class Board(Generic[P]):
             if space.id in self._spaces:
                 raise ValueError(f"two spaces are called {space.id!r}: give each an id of its own")
             self._spaces[space.id] = space
-        for id in {*ways, *(to for ways_out in ways.values() for to in ways_out.values())}:
+        for id in {*ways, *(goal for ways_out in ways.values() for goal in ways_out.values())}:
             if id not in self._spaces:
                 raise ValueError(f"a way leads from or to {id!r}, which is no space: name one of {', '.join(self.ids)}")
         self._ways = ways
@@ -229,8 +229,8 @@ class Board(Generic[P]):
             steps: Number of steps.
         """
         found: list[str] = []
-        while len(found) < steps and (there := self.ways(found[-1] if found else id).get(way)) is not None:
-            found.append(there)
+        while len(found) < steps and (next_space := self.ways(found[-1] if found else id).get(way)) is not None:
+            found.append(next_space)
         return tuple(found)
 
     def options(self, *ids: str) -> Options:

@@ -42,8 +42,8 @@ class GameState(State):
         """Return the seats in turn order from a seat on; from the first seat where none is given."""
         seats = self.seats
         # Mostly the first seat begins, and some rules ask this many times for one answer.
-        at = 0 if first is None or first == seats[0] or first not in seats else seats.index(first)
-        return seats[at:] + seats[:at] if at else [*seats]
+        index = 0 if first is None or first == seats[0] or first not in seats else seats.index(first)
+        return seats[index:] + seats[:index] if index else [*seats]
 
     def note(self, rule: str, words: Text) -> None:
         """Say how something is played that the rulebook leaves open, unless that was said before in this game.

@@ -148,9 +148,9 @@ class Meeting(RoomContext):
 
         `stood`: the figures that stood in the room as the meeting began, whether they are met or not.
         """
-        here = roaming.standing_figures(self)
-        met = [lying for lying in monsters if not isinstance(lying, Figure) or is_among(lying, here)]
-        return [*met, *(figure for figure in here if not is_among(figure, (*stood, *met)))]
+        figures = roaming.standing_figures(self)
+        met = [lying for lying in monsters if not isinstance(lying, Figure) or is_among(lying, figures)]
+        return [*met, *(figure for figure in figures if not is_among(figure, (*stood, *met)))]
 
     def remove_dead(self, monsters: list[Met]) -> list[Met]:
         """Remove monsters that a danger had killed, which only their card shows (A27.4); return the others."""
@@ -160,16 +160,16 @@ class Meeting(RoomContext):
         return [met for met in monsters if met[1] != "dead"]
 
     def _build_approach_ask(self, monsters: list[Lying], *, ambush: bool) -> Choose | None:
-        here = self.heroes
-        if not here or not monsters:
+        heroes = self.heroes
+        if not heroes or not monsters:
             return None
         first = self.state.monster_kind(monsters[0]).name
-        text = self.state.prompt_for(here, Text("{hero} >< {monster}"), Text("{monster}!"))
-        text = text.using(hero=here[0].called, monster=first)
+        text = self.state.prompt_for(heroes, Text("{hero} >< {monster}"), Text("{monster}!"))
+        text = text.using(hero=heroes[0].called, monster=first)
         if len(monsters) > 1:
             text = Text("{monster} +{n}!", monster=first, n=len(monsters) - 1)
-        lines = {hero.seat: self.approach_options(hero, ambush=ambush) for hero in here}
-        for hero in here:
+        lines = {hero.seat: self.approach_options(hero, ambush=ambush) for hero in heroes}
+        for hero in heroes:
             if followers.controllable_monsters(hero, monsters):
                 lines[hero.seat] += (Option(CONTROL, Text("Take control")),)
         return Choose(key="meeting", seats=tuple(lines), text=text, options=lines)

@@ -35,11 +35,11 @@ async def roll_one_of(seat: Seat, count: int, key: str, text: Text, names: Seque
         return 1
 
     # A T6 and never a T12, on which some rings act (A2.14).
-    t6 = Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
+    d6 = Roll(key=key, seats=(seat,), text=text, die=T6, outcomes=_meant(names))
     while True:
         sides, face = 1, 0
         while sides < count:
-            face = face * len(T6.faces) + max(await ask_roll(lambda: t6), 1) - 1
+            face = face * len(T6.faces) + max(await ask_roll(lambda: d6), 1) - 1
             sides *= len(T6.faces)
         if way := choice_of_face(face + 1, count, sides):
             return way

@@ -86,5 +86,5 @@ async def ask_damage(hero: Hero, cause: Text) -> int:
 
 async def take_card_damage(hero: Hero, lying: Lying, costs: Costs = Hero.take_damage) -> None:
     """Take the damage on a card: by dice where the data has them, else by what people say (A7.4, A11.3)."""
-    cost, by = decks.card_damage(hero.state, lying), decks.kind_of_lying(hero.state, lying).hurts_by
-    await costs(hero, await ask_damage(hero, by) if cost is None else await roll_damage(hero, cost))
+    cost, cause = decks.card_damage(hero.state, lying), decks.kind_of_lying(hero.state, lying).hurts_by
+    await costs(hero, await ask_damage(hero, cause) if cost is None else await roll_damage(hero, cost))

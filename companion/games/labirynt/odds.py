@@ -53,6 +53,6 @@ def strongest_chances(state: LabyrinthState, group: Group) -> dict[int, Fraction
         return None
     sums = sorted(min(max(code.sum(faces), 1), MOST_STRENGTH) for faces in product(range(1, 7), repeat=code.dice))
     # The strongest is no stronger than this where none of them is.
-    at_most = {value: Fraction(at, len(sums)) ** group.left for at, value in enumerate(sums, 1)}
+    at_most = {value: Fraction(index, len(sums)) ** group.left for index, value in enumerate(sums, 1)}
     below = [Fraction(0), *at_most.values()]
     return {value: chance - less for (value, chance), less in zip(at_most.items(), below, strict=False)}

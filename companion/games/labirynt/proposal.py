@@ -75,16 +75,16 @@ def make_proposal(state: LabyrinthState) -> None:
     for id in (known + [id for id in state.book.heroes if id not in known])[: setup.HEROES]:
         add_hero(state, id)
     for race in PROPOSED_APPRENTICES:
-        at = len(state.party)
-        one = Member(state, setup.drawing_seat(state, at), id=f"apprentice-{at + 1}", race=race)
+        index = len(state.party)
+        one = Member(state, setup.drawing_seat(state, index), id=f"apprentice-{index + 1}", race=race)
         taken = [other.name for other in state.party.values()]
         names = [name for name in state.book.names["apprentice"][race] if name not in taken]
-        one.name = names[0] if names else f"{one.seat} {at + 1}"
+        one.name = names[0] if names else f"{one.seat} {index + 1}"
         state.party[one.id] = one
         fill_in_sheet(one)
     strongest = sorted(state.party.values(), key=lambda one: -(one.max_life or 0))
     ids = [one.id for one in strongest]
-    state.ranks = [ids[at : at + order.RANK_SIZE] for at in range(0, len(ids), order.RANK_SIZE)]
+    state.ranks = [ids[index : index + order.RANK_SIZE] for index in range(0, len(ids), order.RANK_SIZE)]
 
 
 def add_hero(state: LabyrinthState, id: str) -> None:

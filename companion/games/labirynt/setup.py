@@ -59,10 +59,10 @@ async def gather(state: LabyrinthState) -> None:
     if state.first is None:
         await roll_for_first(state, Text("{who}: first draw?"), D6)
     while not state.gathered:
-        at = len(state.party)
-        seat = drawing_seat(state, at)
-        if at < HEROES + APPRENTICES - state.left_out:
-            await add_character(state, seat, hero=await choose_hero_next(state, seat, at))
+        index = len(state.party)
+        seat = drawing_seat(state, index)
+        if index < HEROES + APPRENTICES - state.left_out:
+            await add_character(state, seat, hero=await choose_hero_next(state, seat, index))
         else:
             state.gathered = True
     for one in [*state.party.values()]:
@@ -74,19 +74,19 @@ async def gather(state: LabyrinthState) -> None:
             one.seat = state.seats[0]
 
 
-def drawing_seat(state: LabyrinthState, at: int) -> Seat:
+def drawing_seat(state: LabyrinthState, index: int) -> Seat:
     """Return the seat that draws next, clockwise from whoever began (DS3)."""
     order = state.clockwise(state.first)
-    return order[at % len(order)]
+    return order[index % len(order)]
 
 
 # One more character.
 
 
-async def choose_hero_next(state: LabyrinthState, seat: Seat, at: int) -> bool:
+async def choose_hero_next(state: LabyrinthState, seat: Seat, index: int) -> bool:
     """Return `True` if a hero is drawn next: heroes come first, or by house rule the player chooses (DS3)."""
     heroes, most = sum(one.race == "hero" for one in state.party.values()), HEROES - state.left_out
-    if state.rule("drawing") == "heroes" or heroes == most or at - heroes == APPRENTICES:
+    if state.rule("drawing") == "heroes" or heroes == most or index - heroes == APPRENTICES:
         return heroes < most
     return await ask_hero_or_apprentice(state, seat) != "apprentice"
 
@@ -173,10 +173,10 @@ async def leave_out_hero(state: LabyrinthState) -> None:
 @question(ask_option)
 def ask_left_out(state: LabyrinthState) -> Choose | None:
     """Ask which hero is left out, or nobody after all."""
-    those = list_removable_heroes(state)
-    if not those:
+    left_out = list_removable_heroes(state)
+    if not left_out:
         return None
-    lines = (*(Option(one.id, verbatim(one.called)) for one in those), Option("none", Text("Nobody after all")))
+    lines = (*(Option(one.id, verbatim(one.called)) for one in left_out), Option("none", Text("Nobody after all")))
     return Choose(key="setup.less", seats=(state.speaker,), text=Text("Party: without whom?"), options=lines)
 
 

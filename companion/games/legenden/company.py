@@ -135,11 +135,11 @@ def bring_along(hero: Hero) -> None:
             # All are caught on this turn, on which no spider runs (LS25).
             other.caught = hero.caught
         company.stops[other.seat] = Stop(stop.waits, leader=hero.seat)
-    here = [walker for walker in walkers if walker.alive and walker.due != "arrive"]
-    if len(here) > 1:
+    walkers_here = [walker for walker in walkers if walker.alive and walker.due != "arrive"]
+    if len(walkers_here) > 1:
         # A number for heroes who stand together that no others have.
         camp = next(number for number in CAMPS if number not in {other.camp for other in state.heroes.values()})
-        for walker in here:
+        for walker in walkers_here:
             walker.camp = camp
 
 

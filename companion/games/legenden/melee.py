@@ -127,8 +127,8 @@ class GroupCombat(CombatRounds):
         seats = tuple(one.seat for one in able)
         if len(able) == 1:
             text = Text("{who}: fight on?", who=self.called(able[0]))
-            on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
-            return Choose(key="melee.flee", seats=seats, text=text, options=(on, flee))
+            fight_on, flee = Option("on", Text("Fight on")), Option("flee", Text("Flee next round"))
+            return Choose(key="melee.flee", seats=seats, text=text, options=(fight_on, flee))
         text = Text("Fight on?")
         options = {one.seat: _list_flight_lines(self.called(one)) for one in able}
         return Choose(key="melee.flee", seats=seats, text=text, options=options)

@@ -28,11 +28,11 @@ def move_sun(state: LegendenState, suns: int) -> None:
     """Move the sun disc's (solskiva) pointer by the die's suns; at sunset the castle closes (LS4)."""
     state.sun.steps = int(state.options["sun.steps"])
     state.sun.advance(suns)
-    at, last = min(state.sun.at, state.sun.steps), state.sun.steps
+    step, last = min(state.sun.at, state.sun.steps), state.sun.steps
     if suns:
-        state.tell("sun", Text("The sun moves to {at} of {steps}.", n=suns, at=at, steps=last))
+        state.tell("sun", Text("The sun moves to {at} of {steps}.", n=suns, at=step, steps=last))
     else:
-        state.tell("sun", Text("The sun stays: {at} of {steps}.", at=at, steps=last))
+        state.tell("sun", Text("The sun stays: {at} of {steps}.", at=step, steps=last))
     if state.sun.is_over:
         end_day(state)
     else:

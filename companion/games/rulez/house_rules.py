@@ -98,7 +98,7 @@ class Temperament:
         (['1/6', '1/3', '1/2'], ['1/8', '1/8', '3/4'])
         """
         first = self.first - min(self.step, 0) * (many - 1)
-        weights = [first + self.step * at for at in range(many)]
+        weights = [first + self.step * index for index in range(many)]
         weights[-1] *= self.last
         return tuple(Fraction(weight, sum(weights)) for weight in weights)
 

@@ -60,7 +60,7 @@ A Spell for Evading is cast before the dice, as any other (T6.18.1a).
 def evasion_name(hero: Character, *against: str) -> Text:
     """Return the name of Evading: that of the ability that allows it, where the box knows one (T6.18.1a)."""
     for ability in active_abilities(hero, "attacked", "evade"):
-        if all(ability.is_applicable("attacked", at=hero.space, against=whom) for whom in against):
+        if all(ability.is_applicable("attacked", at=hero.space, against=opponent) for opponent in against):
             return ability.name
     return BY_ABILITY
 
@@ -126,7 +126,7 @@ def remind_of_abilities(hero: Character, moment: Moment, *against: str) -> None:
     for ability in hero.active_sheet.abilities_at(moment, at=hero.space):
         if ability.effect != "do" or ability.moment != moment:
             continue
-        if against and not any(ability.is_applicable(moment, against=whom) for whom in against):
+        if against and not any(ability.is_applicable(moment, against=opponent) for opponent in against):
             continue
         mark = f"ability.{hero.card}.{ability.id}"
         first = mark not in hero.state.said

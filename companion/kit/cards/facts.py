@@ -90,7 +90,7 @@ class CardFacts:
 @cache
 def _names(kind: Any) -> tuple[str, ...]:
     """Return the names of a record's fields; cached, as they are needed at each card that is met."""
-    return tuple(f.name for f in fields(kind))
+    return tuple(declared.name for declared in fields(kind))
 
 
 F = TypeVar("F", bound=CardFacts)

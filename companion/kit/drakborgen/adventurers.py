@@ -129,10 +129,10 @@ class Adventurer(Mortal[S]):
     def likely(self, name: str) -> tuple[int, int]:
         """Return the likely range of a figure, by the known sheets; for values of the ring by those of monsters too."""
         sheets, monsters = self.sheets_known()
-        here = [one for one in self.state.creatures() if isinstance(one, Adventurer)]
+        adventurers = [one for one in self.state.creatures() if isinstance(one, Adventurer)]
         if name == "max_life":
-            return likely_among([*(one.life for one in sheets), *(one.max_life for one in here)], 1, MOST_LIFE)
-        every = (*sheets, *monsters, *here)
+            return likely_among([*(one.life for one in sheets), *(one.max_life for one in adventurers)], 1, MOST_LIFE)
+        every = (*sheets, *monsters, *adventurers)
         known = [value for one in every for value in (one.strength, one.psyche, one.agility, one.armour)]
         _, most = figures.bounds(figures.class_of(self), name)
         return likely_among(known, 1, most)

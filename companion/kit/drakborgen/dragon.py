@@ -28,9 +28,9 @@ def build_draw(hero: Any, cards: Options, *, risk: bool = True) -> Draw:
         risk: Whether the dragon can still wake.
     """
     words = Text("{hero}: dragon card", hero=hero.called)
-    who = (hero.seat,)
+    seats = (hero.seat,)
     deck, wager = f"decks.{DECK}", offer_wager(hero.state, hero.seat) if risk else None
-    return Draw(key="dragon.card", seats=who, text=words, deck=deck, options=cards, fan=True, risk=risk, wager=wager)
+    return Draw(key="dragon.card", seats=seats, text=words, deck=deck, options=cards, fan=True, risk=risk, wager=wager)
 
 
 def offer_wager(state: Any, who: Seat) -> Wager | None:

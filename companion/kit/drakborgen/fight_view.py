@@ -17,17 +17,17 @@ def format_points(points: int | None) -> str:
     return f"{'?' if points is None else points:>2}"
 
 
-def fighter_row(who: Text, showed: Text, number: int | None = None) -> Text:
+def fighter_row(name: Text, showed: Text, number: int | None = None) -> Text:
     """Return the row of one fighter.
 
     Args:
-        who: Name of the fighter.
+        name: Name of the fighter.
         showed: What the fighter showed, in large letters.
         number: Points that stand behind it; `None` is none.
     """
     if number is None:
-        return Text("{who} {stance}", who=who, stance=showed)
-    return Text("{who} {stance} {n}", who=who, stance=showed, n=number)
+        return Text("{who} {stance}", who=name, stance=showed)
+    return Text("{who} {stance} {n}", who=name, stance=showed, n=number)
 
 
 def reveal_two(

@@ -59,7 +59,7 @@ def solve_matrix(matrix: Matrix) -> MatrixSolution:
         tableau[leaves] = [entry / pivot for entry in tableau[leaves]]
         for row in (*tableau, goal):
             if row is not tableau[leaves] and (factor := row[enters]):
-                row[:] = [entry - factor * of for entry, of in zip(row, tableau[leaves], strict=True)]
+                row[:] = [entry - factor * pivot for entry, pivot in zip(row, tableau[leaves], strict=True)]
         basis[leaves] = enters
     total = -goal[-1]
     mixed = dict(zip(basis, (row[-1] / total for row in tableau), strict=True))

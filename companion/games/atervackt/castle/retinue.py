@@ -76,8 +76,8 @@ def ask_waits(hero: Hero) -> Choose | None:
     stuck = [follower for follower in hero.companions if follower.stuck]
     if not stuck:
         return None
-    on, wait = Option("on", Text("Go on without it")), Option("wait", Text("Wait for it"))
-    return hero.build_choice("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), on, wait)
+    go_on, wait = Option("on", Text("Go on without it")), Option("wait", Text("Wait for it"))
+    return hero.build_choice("follower.wait", Text("{monster} is stuck", monster=stuck[0].called), go_on, wait)
 
 
 async def jump_after(hero: Hero, followers: list[Follower]) -> bool:

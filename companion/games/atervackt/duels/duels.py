@@ -45,16 +45,16 @@ class Quarrel(RoomContext):
     @property
     def attackers(self) -> list[Hero]:
         """Heroes who can attack: nobody who sits a round out, though they can be attacked (A10.1, AS35)."""
-        here = self.opponents if len(self.opponents) >= 2 else []
-        return [hero for hero in here if hero.plan != "lost" and not hero.lost]
+        opponents = self.opponents if len(self.opponents) >= 2 else []
+        return [hero for hero in opponents if hero.plan != "lost" and not hero.lost]
 
     async def offer(self) -> None:
         """Ask all at once whom they attack, and fight."""
         self.state.turn = None
         attacks = self.named_pairs(await ask_all(self._build_attack_ask), ATTACK)
         settle_places(self.state)
-        here = [hero.seat for hero in self.opponents]
-        pairs = [pair for pair in attacks if all(seat in here for seat in pair)]
+        seats = [hero.seat for hero in self.opponents]
+        pairs = [pair for pair in attacks if all(seat in seats for seat in pair)]
         # In the chamber the attack wakes the dragon, and there is no fight (AS61).
         if not pairs or await chamber.wake_in_chamber(self):
             return

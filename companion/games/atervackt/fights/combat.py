@@ -153,8 +153,8 @@ class MonsterFightRounds(CombatRounds):
         """Drop a figure that people have set elsewhere from the fight."""
         settle_places(self.state)
         room = self.record.room
-        here = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
-        self.record.foes[:] = here
+        foes = [foe for foe in self.record.foes if not isinstance(foe.card, Figure) or foe.card.place == room]
+        self.record.foes[:] = foes
 
     async def land(self, exchanges: Sequence[Exchange[Fighter]]) -> None:
         """Land the blows, and on the ring count rounds in which all against a monster missed (A30.9, AS54)."""

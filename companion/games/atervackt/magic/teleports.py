@@ -56,18 +56,18 @@ async def land_on(hero: Hero, square: Square | None) -> None:
 
 async def ask_target(hero: Hero) -> Square | None:
     """Ask for the square that the card names: a distance in one of eight directions, or column and row."""
-    here = hero.spot
+    start = hero.spot
     lines = (Option(str(index), Text("To the {where}", where=SQUARES[index])) for index in ORDER)
     exact = Option("exact", Text("Column and row"))
     way = await hero.choose("teleport.way", Text("{hero}: to where?"), *lines, exact, valid=hero.is_in_room)
     if not way or not hero.is_inside:
         return None
-    if way == exact.id or here is None:
+    if way == exact.id or start is None:
         await ways.ask_square(hero)
         return hero.spot
     distance = await hero.ask_number("teleport.far", Text("{hero}: how far?"), FARTHEST, least=1) or 0
     columns, rows = board.SURROUNDING_STEPS[int(way)]
-    return Square(here.column + columns * distance, here.row + rows * distance)
+    return Square(start.column + columns * distance, start.row + rows * distance)
 
 
 ORDER = (0, 2, 4, 6, 1, 3, 5, 7)

@@ -115,9 +115,9 @@ def turn_options(hero: Hero) -> Options:
         return ()
     facing = hero.facing
     points = {id: POINTS[board.turn(facing, quarters)] for id, quarters in QUARTERS.items()}
-    on = Option("on", Text("On, {way}", way=points["on"]))
+    straight = Option("on", Text("On, {way}", way=points["on"]))
     left = Option("left", Text("Left, {way}", way=points["left"]))
-    return (on, left, Option("right", Text("Right, {way}", way=points["right"])))
+    return (straight, left, Option("right", Text("Right, {way}", way=points["right"])))
 
 
 def advance_arrow(hero: Hero, face: int) -> None:
@@ -129,9 +129,9 @@ def advance_arrow(hero: Hero, face: int) -> None:
     square = hero.spot
     hero.facing = board.turn(hero.facing or "north", QUARTERS_BY_DIE.get(face, 0))
     if square is not None:
-        there = board.step(square, hero.facing)
-        hero.put_on(there)
-        way, place = POINTS[hero.facing], there.name
+        square_ahead = board.step(square, hero.facing)
+        hero.put_on(square_ahead)
+        way, place = POINTS[hero.facing], square_ahead.name
         hero.tell("below.step", Text("The arrow goes {way}: {place}.", way=way, place=place))
 
 
@@ -145,12 +145,12 @@ async def find_square_above(hero: Hero, arrow: Square, face: int) -> Square | No
 
     `None`: outside.
     """
-    square, here = square_of_face(arrow, face), hero.state.map.board
-    match here.region(square):
+    square, map_board = square_of_face(arrow, face), hero.state.map.board
+    match map_board.region(square):
         case "outside":
             return None
         case "wall":
-            square = here.nearest_inside(square)
+            square = map_board.nearest_inside(square)
             hero.tell("below.wall", Text("In the wall: go one square in, {place}.", place=square.name))
     return await find_way_down_near(hero, square)
 

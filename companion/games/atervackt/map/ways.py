@@ -31,9 +31,9 @@ SEEN: Mapping[Plan, Edge] = {"door": "door", "portcullis": "portcullis"}
 
 def note_tried_edge(hero: Hero) -> None:
     """Note the border that the hero tries: it is seen from now on."""
-    way, here = parse_way(hero.heading), hero.spot
-    if way is not None and here is not None and hero.plan in SEEN:
-        hero.state.map.note_edge(here, way, SEEN[hero.plan])
+    way, square = parse_way(hero.heading), hero.spot
+    if way is not None and square is not None and hero.plan in SEEN:
+        hero.state.map.note_edge(square, way, SEEN[hero.plan])
 
 
 def parse_way(answer: object) -> Direction | None:

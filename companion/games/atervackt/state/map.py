@@ -54,8 +54,8 @@ class Map:
 
     def room_square(self, square: Square) -> Square:
         """Return the square by which a room is noted: of the chamber the first of its two (A1.7)."""
-        here = self.board
-        return here.chamber[0] if here.is_chamber_square(square) else square
+        map_board = self.board
+        return map_board.chamber[0] if map_board.is_chamber_square(square) else square
 
     def room_on(self, square: Square) -> str | None:
         """Return the number of the room that is known to lie on that square."""
@@ -79,12 +79,12 @@ class Map:
 
     def target(self, hero: Hero) -> Square | None:
         """Return the square to which a hero on the way comes; `None` while nobody has said it."""
-        here = hero.spot
+        square = hero.spot
         if hero.target in self.state.rooms:
             return self.state.rooms[hero.target].spot
-        if here is None or hero.heading == "here":
-            return here
-        return None if hero.heading == "none" else board.step(here, hero.heading)
+        if square is None or hero.heading == "here":
+            return square
+        return None if hero.heading == "none" else board.step(square, hero.heading)
 
     def edge(self, square: Square, way: Direction) -> Edge:
         """Return the known edge on that side of a square, seen from either room; the board's rim is a wall."""

@@ -47,9 +47,9 @@ def busy_rooms(state: AtervacktState) -> list[str]:
     acting += [hero.room for hero in state.heroes_inside() if hero.room is not None and hero.pursuers]
     acting += duels.duel_rooms(state)
     # Most rooms are empty, and that is seen at once.
-    here = {hero.room for hero in state.heroes_inside()}
-    misty = [number for number, room in state.rooms.items() if number in here and room.has_card("trap", "mist")]
-    unclaimed = [number for number in state.rooms if number in here and RoomContext(state, number).left_to_one]
+    rooms = {hero.room for hero in state.heroes_inside()}
+    misty = [number for number, room in state.rooms.items() if number in rooms and room.has_card("trap", "mist")]
+    unclaimed = [number for number in state.rooms if number in rooms and RoomContext(state, number).left_to_one]
     return list(dict.fromkeys([*acting, *misty, *unclaimed, *roaming.visited_rooms(state)]))
 
 

@@ -20,8 +20,8 @@ async def share_attempt(hero: Hero, attempt: Callable[[Hero], Awaitable[Passage]
     state = hero.state
     room, mapped = hero.room, hero.heading != "none"
     key = f"{room}/{hero.plan}/{hero.heading}" if mapped else f"{room}/{hero.plan}"
-    here = state.heroes_in(room or "")
-    company = [other for other in here if other.plan == hero.plan and other.heading == hero.heading]
+    heroes = state.heroes_in(room or "")
+    company = [other for other in heroes if other.plan == hero.plan and other.heading == hero.heading]
     # A hero who leaves a locked door alone has settled nothing for the others (A5.4).
     led = None if state.led.get(key) == "left" else state.led.get(key)
     match hero.plan:
@@ -58,7 +58,7 @@ async def go_through_door(hero: Hero, attempt: Callable[[Hero], Awaitable[Passag
     opened, trapped, barred = (doors.led_key(hero, what) for what in ("door", doors.TRAPPED, doors.LOCKED))
     if forced := led.pop(doors.forcing_key(hero), ""):
         return doors.go_through(hero, "door") if forced == "through" else doors.fail(hero)
-    known = [what for what, there in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if there]
+    known = [what for what, is_there in ((SAME, led.get(opened) == "through"), (TRAP, trapped in led)) if is_there]
     # On the map it is the only door on that side, and nobody need say so.
     certain = hero.heading != "none"
     if known and certain:

@@ -122,11 +122,11 @@ async def bring_all(state: AtervacktState, answers: Answers) -> None:
         if not answer.startswith("with."):
             await arrive_at(state.heroes[seat], answer)
             del pending[seat]
-    while joined := next((seat for seat, to in pending.items() if _room_of(state, to) is not None), None):
+    while joined := next((seat for seat, target in pending.items() if _room_of(state, target) is not None), None):
         number = _room_of(state, pending.pop(joined))
         assert number is not None
         await enter_room(state.heroes[joined], number)
-    if any(to.removeprefix("with.") in pending for to in pending.values()):
+    if any(target.removeprefix("with.") in pending for target in pending.values()):
         state.tell("tile.circle", Text("You follow each other: agree who leads."))
 
 

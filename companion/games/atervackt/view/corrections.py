@@ -56,39 +56,39 @@ ITS_MASTERS = (
 def _hero_choices(hero: Hero) -> dict[str, Sequence[Json]]:
     """Return the values of a hero's figures; figures that mean nothing now have none."""
     state = hero.state
-    now = map_choices(hero)
+    choices = map_choices(hero)
     if not hero.is_below() or len(state.seats) == 1:
-        now["square"] = NOTHING
+        choices["square"] = NOTHING
     else:
-        now["square"] = state.seats
+        choices["square"] = state.seats
     if rings.are_rings_followed(state):
-        now["ring"] = (None, *state.book.rings, rings.OTHER)
+        choices["ring"] = (None, *state.book.rings, rings.OTHER)
     else:
-        now |= dict.fromkeys(("ring", "ring_first"), NOTHING)
+        choices |= dict.fromkeys(("ring", "ring_first"), NOTHING)
     if not state.by_ring:
-        now["sword"] = NOTHING
+        choices["sword"] = NOTHING
     if not hero.is_below():
-        now |= dict.fromkeys(("above", "way_up"), NOTHING)
-    return now | _shared_choices(hero)
+        choices |= dict.fromkeys(("above", "way_up"), NOTHING)
+    return choices | _shared_choices(hero)
 
 
 def _follower_choices(one: Follower) -> dict[str, Sequence[Json]]:
     """Return the values of a follower's own figures: its master carries the rest."""
-    now = map_choices(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _shared_choices(one)
+    choices = map_choices(one) | dict.fromkeys(ITS_MASTERS, NOTHING) | _shared_choices(one)
     if one.where != "apart":
-        now |= dict.fromkeys(("column", "row"), NOTHING)
+        choices |= dict.fromkeys(("column", "row"), NOTHING)
     if one.bond == "faithful":
-        now["bond"] = NOTHING
-    return now
+        choices["bond"] = NOTHING
+    return choices
 
 
 def _shared_choices(one: Hero) -> dict[str, Sequence[Json]]:
-    now: dict[str, Sequence[Json]] = {
+    choices: dict[str, Sequence[Json]] = {
         # A hero without combat points is dead, so the menu offers 0 only to one who has it.
         "points": (None, *range(0 if one.points == 0 else 1, 31)) if one.state.by_ring else NOTHING,
         "gold": NOTHING if one.gold is None else GOLD,
     }
-    return now if one.stuck else {**now, **dict.fromkeys(("pushing", "prey"), NOTHING)}
+    return choices if one.stuck else {**choices, **dict.fromkeys(("pushing", "prey"), NOTHING)}
 
 
 AROUND = 5
@@ -124,8 +124,8 @@ def room_corrections(hero: Hero, group: Text) -> Iterator[Correction]:
         return
     room = state.rooms[hero.room]
     shown = () if state.map.followed and hero.is_inside else (*WAYS, "down", "rune")
-    now: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
-    yield from kit_figures.corrections(room, f"rooms.{hero.room}", group, now, part_name=room_square_label(hero))
+    choices: dict[str, Sequence[Json]] = dict.fromkeys((*shown, *(() if room.sprung else ("sprung",))), ())
+    yield from kit_figures.corrections(room, f"rooms.{hero.room}", group, choices, part_name=room_square_label(hero))
 
 
 def room_square_label(hero: Hero) -> Text:

@@ -28,9 +28,9 @@ def reveal(state: AtervacktState) -> Reveal | None:
         return None
     fight = MonsterFightRounds(state, state.fight)
     ours = (*fight.record.heroes, *(f"#{id}" for id in fight.record.followers))
-    all_ = (*state.heroes.values(), *state.followers.values())
+    fighters = (*state.heroes.values(), *state.followers.values())
     bodies = list_participants(
-        fight, [Body(fight.record, one, "heroes", fight.wound) for one in all_ if one.key in ours]
+        fight, [Body(fight.record, one, "heroes", fight.wound) for one in fighters if one.key in ours]
     )
     foes = [Beast(fight.record, foe, state.book.monsters[foe.kind]) for foe in fight.record.foes + fight.record.beaten]
     beasts = [foe for foe in foes if fight.duel.has_shown(foe)]

@@ -69,8 +69,8 @@ def has_unmet(ctx: RoomContext) -> bool:
 
 def visited_rooms(state: AtervacktState) -> list[str]:
     """Return the rooms with heroes into which a figure has come (A31.8)."""
-    here = [hero.room for hero in state.heroes_inside() if hero.room is not None] if state.wandering else []
-    return [room for room in here if has_unmet(RoomContext(state, room))]
+    rooms = [hero.room for hero in state.heroes_inside() if hero.room is not None] if state.wandering else []
+    return [room for room in rooms if has_unmet(RoomContext(state, room))]
 
 
 def mark_met(ctx: RoomContext) -> None:
@@ -130,8 +130,8 @@ async def ask_who_is_there(state: AtervacktState) -> None:
 
 def is_first_in_room(hero: Hero) -> bool:
     """Return True if the hero has come into a room where nobody was; of those who came together the first looks."""
-    here = hero.company
-    return hero.room in hero.state.rooms and here[0] is hero and all(other.plan == "enter" for other in here)
+    heroes = hero.company
+    return hero.room in hero.state.rooms and heroes[0] is hero and all(other.plan == "enter" for other in heroes)
 
 
 def found_figure_options(hero: Hero) -> Options:

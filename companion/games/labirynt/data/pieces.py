@@ -49,7 +49,7 @@ class Piece:
     @property
     def turned(self) -> tuple[tuple[str, ...], ...]:
         """Positions of the counter, each once."""
-        return tuple(dict.fromkeys(self.sides[at:] + self.sides[:at] for at in range(len(self.sides))))
+        return tuple(dict.fromkeys(self.sides[index:] + self.sides[:index] for index in range(len(self.sides))))
 
 
 def letters(sides: tuple[str, ...]) -> str:

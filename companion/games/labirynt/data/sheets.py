@@ -79,9 +79,9 @@ def whole(least: int, most: int) -> Reads:
     return Reads("number", least, most)
 
 
-def words(*those: str) -> Reads:
+def words(*allowed: str) -> Reads:
     """Return the way to read out one of these words, or one of the names of that kind if none are given."""
-    return Reads("words", words=those)
+    return Reads("words", words=allowed)
 
 
 CODE = Reads("code")

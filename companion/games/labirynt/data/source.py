@@ -145,8 +145,8 @@ def _treasure(tables: Mapping[str, Any]) -> Iterator[tuple[Cell, Value]]:
     for letter in tables.get("treasure", {}):
         row = tables["treasure"][letter]
         for name in ("gold", "jewels", "magic"):
-            to, code = row.get(name, (0, "0"))
-            yield ("treasure", letter, f"{name}-to"), to
+            column, code = row.get(name, (0, "0"))
+            yield ("treasure", letter, f"{name}-to"), column
             yield ("treasure", letter, name), code
     for sum_, gold in enumerate(tables.get("jewel", {}).get("worth", ()), 2):
         yield ("jewel", str(sum_), "gold"), gold

@@ -20,14 +20,14 @@ from companion.kit.questions import question, question_if_several
 from companion.text import Text
 
 
-async def cast_spell(one: Fighter, spell: str, those: Sequence[Fighter]) -> None:
+async def cast_spell(one: Fighter, spell: str, targets: Sequence[Fighter]) -> None:
     """Cast a spell on these targets: each of them may resist it, else it takes effect."""
     state = one.state
     if isinstance(one, Member):
         await spells.pay_for(one, spell)
     name = state.book.spells[spell]
     one.tell("spell.cast", Text("{hero} casts {spell}.", hero=one.called, spell=name))
-    for number, target in enumerate(those):
+    for number, target in enumerate(targets):
         if number:
             state.begin_fight_round()
         if target.alive and not await try_to_resist(target, spell):

@@ -69,11 +69,11 @@ async def play_party_phase(state: LabyrinthState) -> None:
     for number, rank in enumerate([tuple(rank) for rank in state.ranks], 1):
         if is_over(state):
             return
-        here = ActingRank(state, number, rank, fronts)
-        for id, plan in (await plans.agree_on_plans(here)).items():
-            one = next((each for each in here.fighters() if each.id == id), None)
+        members = ActingRank(state, number, rank, fronts)
+        for id, plan in (await plans.agree_on_plans(members)).items():
+            one = next((each for each in members.fighters() if each.id == id), None)
             if one is not None and not is_over(state):
-                await carry_out(here, one, plan)
+                await carry_out(members, one, plan)
 
 
 async def carry_out(rank: ActingRank, one: Fighter, plan: Plan) -> None:
@@ -98,12 +98,12 @@ async def carry_out(rank: ActingRank, one: Fighter, plan: Plan) -> None:
 async def choose_target(rank: ActingRank, one: Fighter, plan: Plan) -> Fighter | None:
     """Return the planned target; if it is dead, another one in reach, or `None` if none is left (DS21)."""
     spell = plan.what if plan.how == "cast" else ""
-    those = rank.targets(one, spell)
-    meant = [each for each in those if each.id == plan.target]
-    if not those or meant:
+    targets = rank.targets(one, spell)
+    meant = [each for each in targets if each.id == plan.target]
+    if not targets or meant:
         return meant[0] if meant else None
     answer = await plans.ask_target(rank, one.id, spell)
-    return next((each for each in rank.targets(one, spell) if each.id == answer), those[0])
+    return next((each for each in rank.targets(one, spell) if each.id == answer), targets[0])
 
 
 # Phase 2 (D9.2.2).
@@ -134,24 +134,24 @@ async def act_as_monster(one: Monster, rank: int, fronts: FirstRanks) -> None:
     if one.idle:
         one.tell("monster.idle", Text("{hero} does nothing."), loud=False)
         return
-    how = "strike" if rank == 1 else "none"
+    attack = "strike" if rank == 1 else "none"
     if await casting.read_casting(one):
-        how = await casting.ask_monster_action(one, rank) or how
-    those = (
+        attack = await casting.ask_monster_action(one, rank) or attack
+    enemies = (
         targets.first_rank_targets(one.state, fronts, one)
         if rank == 1
         else targets.second_rank_targets(one.state, fronts, one)
     )
-    if how == "none" or not those:
+    if attack == "none" or not enemies:
         return
-    if how in plans.RANK_SPELLS and one.state.rule("explosions") == "rank":
-        await casting.cast_spell(one, how, targets.still_fighting(one.state, fronts.ours, ours=True))
+    if attack in plans.RANK_SPELLS and one.state.rule("explosions") == "rank":
+        await casting.cast_spell(one, attack, targets.still_fighting(one.state, fronts.ours, ours=True))
         return
-    target = await targets.roll_target(one, those)
-    if how == "strike":
+    target = await targets.roll_target(one, enemies)
+    if attack == "strike":
         await attacks.strike_as_monster(one, target)
     else:
-        await casting.cast_spell(one, how, [target])
+        await casting.cast_spell(one, attack, [target])
 
 
 # Phase 3 (D9.2.3).
@@ -164,11 +164,11 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         return
     casts = await reading.read(state, ("gate", "gate", "casts"), state.speaker, "Wrota")
     for _ in range(casts.number):
-        those = targets.still_fighting(state, targets.current_first_ranks(state).ours, ours=True)
-        if not those or not gate.alive:
+        enemies = targets.still_fighting(state, targets.current_first_ranks(state).ours, ours=True)
+        if not enemies or not gate.alive:
             return
         state.begin_fight_round()
-        victim = await targets.roll_target(gate, those)
+        victim = await targets.roll_target(gate, enemies)
         if await casting.try_to_resist(victim, "blast"):
             continue
         blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")

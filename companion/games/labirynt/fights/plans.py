@@ -87,9 +87,9 @@ class ActingRank:
 
     def usual_plan(self, one: Fighter) -> Plan:
         """Return the proposed plan: strike the weakest target, or take a weapon that reaches the enemy."""
-        those = self.targets(one)
-        if self.can_strike(one) and those:
-            return Plan("strike", target=min(those, key=lambda each: each.life or 0).id)
+        enemies = self.targets(one)
+        if self.can_strike(one) and enemies:
+            return Plan("strike", target=min(enemies, key=lambda each: each.life or 0).id)
         idle = isinstance(one, Member) and not self.can_strike(one) and not (one.hand == "none" and self.spells(one))
         if idle and isinstance(one, Member) and (weapon := attacks.suitable_weapon(one, self.number)):
             return Plan("take", weapon)
@@ -181,10 +181,10 @@ def target_with_strength(one: Fighter) -> Text:
 def ask_target(rank: ActingRank, id: str, what: str = "") -> Choose | None:
     """Ask which of several targets the fighter means, for the spell `what` if one is cast."""
     one = next((each for each in rank.fighters() if each.id == id), None)
-    those: Sequence[Fighter] = rank.targets(one, what) if one is not None else ()
-    if one is None or not those or what in RANK_SPELLS:
+    enemies: Sequence[Fighter] = rank.targets(one, what) if one is not None else ()
+    if one is None or not enemies or what in RANK_SPELLS:
         return None
-    lines = (Option(each.id, target_with_strength(each)) for each in those)
+    lines = (Option(each.id, target_with_strength(each)) for each in enemies)
     return one.build_choice("attack.whom", Text("{hero}: whom?"), *lines)
 
 

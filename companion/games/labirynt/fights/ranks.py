@@ -20,7 +20,7 @@ def starting_ranks(state: LabyrinthState) -> list[list[str]]:
     """Return the ranks in which the monsters begin: the strongest three first, the others behind them (D9.1b)."""
     by_strength = sorted(state.enemies(), key=lambda one: -(one.life or 0))
     ids = [one.id for one in by_strength]
-    return [ids[at : at + RANK_SIZE] for at in range(0, len(ids), RANK_SIZE)]
+    return [ids[index : index + RANK_SIZE] for index in range(0, len(ids), RANK_SIZE)]
 
 
 def first_rank(state: LabyrinthState) -> list[Monster]:
@@ -66,7 +66,7 @@ async def close_ranks(state: LabyrinthState) -> None:
         behind.sort(key=lambda one: -(one.life or 0))
     moving = [one.id for one in behind[: RANK_SIZE - len(first)]]
     left = [one.id for one in behind[RANK_SIZE - len(first) :]]
-    fight.ranks = [first + moving, *(left[at : at + RANK_SIZE] for at in range(0, len(left), RANK_SIZE))]
+    fight.ranks = [first + moving, *(left[index : index + RANK_SIZE] for index in range(0, len(left), RANK_SIZE))]
     if moving:
         await arrange_first_rank(state)
 
@@ -94,17 +94,17 @@ def ask_places(state: LabyrinthState, picked: str) -> Choose | None:
     if len({(one.kind, one.life) for one in here}) == 1:
         # Alike as they are, no two need change places.
         return state.build_choice("facing", Text("Party: their places?"), as_shown)
-    at = picked if picked in state.monsters else ""
+    marked_id = picked if picked in state.monsters else ""
     # From behind comes only a monster as strong as the one whose place it takes (DS1).
     weakest = min(one.life or 0 for one in here)
     equals = [one for one in state.enemies() if one not in here and one.life == weakest]
     picks = here + (equals if state.rule("equals") == "chosen" else [])
-    if at:
-        one = state.monsters[at]
+    if marked_id:
+        one = state.monsters[marked_id]
         picks = [each for each in picks if each is one or each.life == one.life or (each in here and one in here)]
-    lines = (Option(each.id, describe_rank_place(each, here, at)) for each in picks)
-    if at:
-        words = Text("{monster}: with whom?", monster=state.monsters[at].called)
+    lines = (Option(each.id, describe_rank_place(each, here, marked_id)) for each in picks)
+    if marked_id:
+        words = Text("{monster}: with whom?", monster=state.monsters[marked_id].called)
         return state.build_choice("facing", words, EMPTY, *lines)
     return state.build_choice("facing", Text("Party: their places?"), as_shown, *lines)
 
@@ -124,8 +124,8 @@ def describe_opponents(one: Monster, here: list[Monster]) -> str:
     first = targets.current_first_ranks(one.state)
     if one not in here or len(here) == 1 or len(first.ours) == 1:
         return ""
-    those = targets.opposite_places(here.index(one), len(here), len(first.ours))
-    names = [one.state.by_id(first.ours[at]).called for at in those]
+    opponents = targets.opposite_places(here.index(one), len(here), len(first.ours))
+    names = [one.state.by_id(first.ours[index]).called for index in opponents]
     # Beside a number of two digits there is less room for two of them.
     most = 3 if one.number > 9 and len(names) > 1 else 8
     return join_names("/", (order.brief_name(name if isinstance(name, str) else str(name), most) for name in names))

@@ -39,18 +39,18 @@ def _living(state: LabyrinthState, ranks: Sequence[Sequence[str]], *, ours: bool
     return tuple(one.id for rank in ranks for one in still_fighting(state, rank, ours=ours))
 
 
-def opposite_places(at: int, own: int, other: int) -> tuple[int, ...]:
-    """Return the places of the enemies nearest to the place `at` (D9.3c): the ranks hold `own` and `other` fighters.
+def opposite_places(index: int, own: int, other: int) -> tuple[int, ...]:
+    """Return the places of the enemies nearest to the place `index` (D9.3c): the ranks hold `own` and `other` fighters.
 
     >>> [opposite_places(at, 3, 2) for at in range(3)], [opposite_places(at, 2, 3) for at in range(2)]
     ([(0,), (0, 1), (1,)], [(0, 1), (1, 2)])
     """
     if own == other:
-        return (at,)
+        return (index,)
     if own == 1 or other == 1:
         return tuple(range(other))
     # Three against two, or two against three.
-    return ((0,), (0, 1), (1,))[at] if own > other else (at, at + 1)
+    return ((0,), (0, 1), (1,))[index] if own > other else (index, index + 1)
 
 
 def still_fighting(state: LabyrinthState, ids: Sequence[str], *, ours: bool) -> list[Fighter]:
@@ -67,13 +67,13 @@ def first_rank_targets(state: LabyrinthState, fronts: FirstRanks, one: Fighter) 
     """Return the targets of a fighter in a first rank: by the table, else the nearest of the first rank (DS21)."""
     ours = one.id in fronts.ours
     own, other = (fronts.ours, fronts.theirs) if ours else (fronts.theirs, fronts.ours)
-    at = own.index(one.id)
-    ids = [other[there] for there in opposite_places(at, len(own), len(other))] if other else []
+    index = own.index(one.id)
+    ids = [other[there] for there in opposite_places(index, len(own), len(other))] if other else []
     living = still_fighting(state, ids, ours=not ours)
     if living or state.rule("dead_target") == "lost":
         return living
     left = still_fighting(state, other, ours=not ours)
-    here = PLACES[len(own)][at]
+    here = PLACES[len(own)][index]
     far = {each.id: abs(PLACES[len(other)][other.index(each.id)] - here) for each in left}
     return [each for each in left if far[each.id] == min(far.values())]
 

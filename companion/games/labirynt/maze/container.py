@@ -94,11 +94,11 @@ def sort_chances(state: LabyrinthState) -> Iterator[tuple[Text, Fraction]]:
 
 def can_draw(state: LabyrinthState) -> bool:
     """Return whether the box can draw: every counter in the container is known, or none is left."""
-    there = find_container(state)
-    if there is None:
+    left = find_container(state)
+    if left is None:
         return False
     found = piece_chances(state)
-    return there.left() == 0 or (bool(found) and found.keys() <= known_pieces(state).keys())
+    return left.left() == 0 or (bool(found) and found.keys() <= known_pieces(state).keys())
 
 
 def is_drawn_unasked(state: LabyrinthState) -> bool:

@@ -42,9 +42,9 @@ async def examine(state: LabyrinthState) -> None:
 
 def can_examine(state: LabyrinthState) -> bool:
     """Return whether the party is in a chamber with a find, and nobody is in the way (D5.D1)."""
-    here = state.segment
+    segment = state.segment
     free = state.met is None or meeting.is_at_peace(state)
-    return bool(here.kind == "chamber" and here.find and not here.examined and free and state.living())
+    return bool(segment.kind == "chamber" and segment.find and not segment.examined and free and state.living())
 
 
 @question(ask_option)

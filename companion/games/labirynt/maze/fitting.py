@@ -16,12 +16,12 @@ Sides = tuple[str, ...]
 """Sides of a counter in the order north, east, south, west."""
 
 
-def make_segment_beyond(state: LabyrinthState, here: Segment, way: Way) -> Segment:
+def make_segment_beyond(state: LabyrinthState, segment: Segment, way: Way) -> Segment:
     """Make a segment to be laid beyond that exit: corridor continues corridor, passage meets passage (D5.A3)."""
     column, row = STEPS[way]
     id = str(max(map(int, state.segments)) + 1)
-    one = Segment(id=id, level=here.level, column=here.column + column, row=here.row + row)
-    one.set_side(BACK[way], here.side(way))
+    one = Segment(id=id, level=segment.level, column=segment.column + column, row=segment.row + row)
+    one.set_side(BACK[way], segment.side(way))
     return one
 
 
@@ -62,10 +62,10 @@ def positioned_segment(one: Segment, sides: Sides) -> Segment:
     return other
 
 
-def can_be_laid(state: LabyrinthState, here: Segment, way: Way) -> bool:
+def can_be_laid(state: LabyrinthState, segment: Segment, way: Way) -> bool:
     """Return whether any counter left in the container can be laid there; one of unknown sides can (DS12)."""
     for id in container.piece_chances(state):
-        piece, one = container.known_pieces(state)[id], make_segment_beyond(state, here, way)
+        piece, one = container.known_pieces(state)[id], make_segment_beyond(state, segment, way)
         set_kind(one, piece.kind, piece.find)
         if piece.kind == "stairs" and not can_stairs_lie(state, one):
             continue

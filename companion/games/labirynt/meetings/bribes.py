@@ -54,9 +54,9 @@ async def offer_bribe(state: LabyrinthState, group: Group) -> None:
     """Offer a bribe; Strengths are rolled now, since the row is the strongest one's Strength plus NN (D8.7b)."""
     await reading.read(state, ("bribe", "first", "least"), state.speaker, "1")
     await meeting.roll_strengths(state)
-    nn = await monsters.read_reluctance(state, group.kind)
+    bravery = await monsters.read_reluctance(state, group.kind)
     # The Black Gate beside them is none of the group (D8.4a, D8.7a).
-    sum_ = max((one.max_life or 0 for one in state.enemies() if one.kind == group.kind), default=0) + nn
+    sum_ = max((one.max_life or 0 for one in state.enemies() if one.kind == group.kind), default=0) + bravery
     added = await spell_aid.cast_helping_spells(state, "bribe")
     gold = await choose_amount(state, sum_, added)
     if not gold:

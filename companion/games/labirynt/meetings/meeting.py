@@ -25,20 +25,20 @@ MOST_MONSTERS = 36
 
 async def roll_for_meeting(state: LabyrinthState, *, new: bool) -> None:
     """Roll whether the party meets anybody on the segment that it has just entered (D5.C1)."""
-    here = state.segment
-    if here.group is not None:
+    segment = state.segment
+    if segment.group is not None:
         # Whoever was left here is met again, and nobody else; all that was tried is void (D6.9).
-        groups = [here.group, *here.others]
-        here.group, here.others = None, []
+        groups = [segment.group, *segment.others]
+        segment.group, segment.others = None, []
         for group in groups:
             group.mood, group.tried_bribe, group.treasure = "hostile", False, None
             group.spoken = []
         state.met, state.aside = groups[0], groups[1:]
         await begin_meeting(state)
         return
-    if here.kind == "entrance":
+    if segment.kind == "entrance":
         return
-    settled = here.is_chamber and new
+    settled = segment.is_chamber and new
     most = 3 if settled else 1
     if await test_die(state.speaker, "meeting", Text("Party: a meeting?"), most, Text("a meeting"), Text("nobody")):
         await roll_monsters(state, "settled" if settled else "wandering")
@@ -55,9 +55,9 @@ async def roll_monsters(state: LabyrinthState, table: Table) -> None:
     faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), as_k3=columns == 3)
     second = value_of_k3(faces[0]) if columns == 3 else faces[0]
     row = f"{first}-{second}"
-    at = f"{first}/{second}"
-    kind = await reading.read(state, (table, row, "monster"), seat, at)
-    code = await reading.read(state, (table, row, "number"), seat, at)
+    cell = f"{first}/{second}"
+    kind = await reading.read(state, (table, row, "monster"), seat, cell)
+    code = await reading.read(state, (table, row, "number"), seat, cell)
     words = marked(
         Text("{monster}: number?", monster=monsters.monster_name(state, kind.word)), kind.outside or code.outside
     )
@@ -111,8 +111,8 @@ async def roll_strengths(state: LabyrinthState) -> None:
     strengths = group.strengths
     if len(strengths) != group.left:
         strengths = await roll_code_repeatedly(state.speaker, "meeting.strength", words, code, group.left, STRENGTH)
-    for at, strength in enumerate(strengths):
-        which = start + at if start else 0
+    for index, strength in enumerate(strengths):
+        which = start + index if start else 0
         one = Monster(state, state.speaker, id=next_monster_id(state), kind=group.kind, number=which)
         one.max_life = one.life = min(max(strength, 1), odds.MOST_STRENGTH)
         state.monsters[one.id] = one

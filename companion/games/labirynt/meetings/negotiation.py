@@ -25,11 +25,11 @@ from companion.text import Text
 
 async def act_on_meeting(state: LabyrinthState) -> None:
     """Let the party choose what it does at a meeting (D5.C2); a fight that has begun is fought out (D9.0a)."""
-    how, group = await ask_approach(state), state.met
+    answer, group = await ask_approach(state), state.met
     if group is None:
         state.step = "finds"
         return
-    match how:
+    match answer:
         case "fight":
             state.step = "fight"
         case "talk" | "bribe" if not await monsters.read_bargaining(state, group.kind):

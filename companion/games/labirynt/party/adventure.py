@@ -63,8 +63,8 @@ async def mark_spells(one: Member) -> None:
         one.points = most
     if most >= len(one.spells):
         one.usable = [*one.spells]
-        for at, spell in enumerate(one.spells):
-            words = CHOOSE_SPELLS.using(hero=one.called, n=len(one.spells) - at)
+        for index, spell in enumerate(one.spells):
+            words = CHOOSE_SPELLS.using(hero=one.called, n=len(one.spells) - index)
             one.state.tell_skipped("spell.usable", one.seat, words, spell, one.state.book.spells[spell])
         return
     while len(one.usable) < min(sun_potential(one), len(one.spells)):

@@ -41,11 +41,11 @@ def take_first_number(state: LabyrinthState, kind: str, many: int) -> int:
 
     Charmed monsters of the kind keep their numbers. One that had none, as it came alone, is given one here.
     """
-    those = [one for one in state.charmed() if one.kind == kind]
-    if not those:
+    monsters = [one for one in state.charmed() if one.kind == kind]
+    if not monsters:
         return 0 if many == 1 else 1
-    last = max(one.number for one in those)
-    for one in those:
+    last = max(one.number for one in monsters)
+    for one in monsters:
         if not one.number:
             last += 1
             one.number = last

@@ -42,7 +42,7 @@ def find_fault(ranks: Ranks, living: int, charmed: Collection[str] = ()) -> Text
 def first_order(state: LabyrinthState) -> list[list[str]]:
     """Return the first marching order: three to a rank, as they joined."""
     ids = [one.id for one in state.living()]
-    return [ids[at : at + RANK_SIZE] for at in range(0, len(ids), RANK_SIZE)]
+    return [ids[index : index + RANK_SIZE] for index in range(0, len(ids), RANK_SIZE)]
 
 
 def without_empty_ranks(ranks: Ranks) -> list[list[str]]:
@@ -56,12 +56,12 @@ def with_swapped(ranks: Ranks, one: str, other: str) -> list[list[str]]:
     return [[places.get(id, id) for id in rank] for rank in ranks]
 
 
-def with_shifted(ranks: Ranks, one: str, to: int) -> list[list[str]]:
-    """Return the ranks with one moved to the right end of rank `to`, from 0; the rank left behind may be empty."""
+def with_shifted(ranks: Ranks, one: str, rank: int) -> list[list[str]]:
+    """Return the ranks with one moved to the right end of rank `rank`, from 0; the rank left behind may be empty."""
     left = with_removed(ranks, one)
-    while len(left) <= to:
+    while len(left) <= rank:
         left.append([])
-    left[to].append(one)
+    left[rank].append(one)
     return left
 
 
@@ -76,9 +76,9 @@ def with_joined(ranks: Ranks, one: str) -> list[list[str]]:
     return with_shifted(ranks, one, free)
 
 
-def with_moved(ranks: Ranks, one: str, to: int) -> list[list[str]]:
-    """Return the ranks with one moved to rank `to`, without empty ranks; one past the last is a new rank."""
-    return without_empty_ranks(with_shifted(ranks, one, to))
+def with_moved(ranks: Ranks, one: str, rank: int) -> list[list[str]]:
+    """Return the ranks with one moved to rank `rank`, without empty ranks; one past the last is a new rank."""
+    return without_empty_ranks(with_shifted(ranks, one, rank))
 
 
 def find_order_fault(state: LabyrinthState, ranks: Ranks | None = None) -> Text | None:
@@ -109,10 +109,10 @@ def mend_order(state: LabyrinthState) -> None:
 
     Whoever stands next moves up; people can change it at once.
     """
-    here = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
+    ids = [*(one.id for one in state.living()), *(one.id for one in state.charmed())]
     # A fight that was left in the midst of a reorganisation may leave a rank that is too wide.
-    ranks = without_empty_ranks([[id for id in rank if id in here][:RANK_SIZE] for rank in state.ranks])
-    for id in here:
+    ranks = without_empty_ranks([[id for id in rank if id in ids][:RANK_SIZE] for rank in state.ranks])
+    for id in ids:
         if not any(id in rank for rank in ranks):
             ranks = with_joined(ranks, id)
     while find_order_fault(state, ranks) is not None and (step := next(list_steps_up(state, ranks), None)) is not None:

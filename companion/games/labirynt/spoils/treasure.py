@@ -16,13 +16,13 @@ from companion.kit.questions import question_if_several
 from companion.text import Text
 
 
-def shifted_row(letter: str, by: int) -> str:
+def shifted_row(letter: str, shift: int) -> str:
     """Return the row that many further down (D6.8d), at most the last (DS28).
 
     >>> shifted_row("C", 2), shifted_row("L", 1)
     ('E', 'L')
     """
-    return ROWS[min(ROWS.index(letter) + by, len(ROWS) - 1)]
+    return ROWS[min(ROWS.index(letter) + shift, len(ROWS) - 1)]
 
 
 async def treasure_row(state: LabyrinthState, group: Group) -> str:
@@ -36,13 +36,13 @@ async def roll_treasure(state: LabyrinthState, group: Group, many: int) -> Treas
     letter = await treasure_row(state, group)
     found = {"gold": 0, "jewels": 0, "magic": 0}
     for name in found:
-        to = await reading.read(state, ("treasure", letter, f"{name}-to"), state.speaker, letter)
-        if not to.number:
+        taker = await reading.read(state, ("treasure", letter, f"{name}-to"), state.speaker, letter)
+        if not taker.number:
             continue
         code = await reading.read(state, ("treasure", letter, name), state.speaker, letter)
         if not is_code(code.word):
             continue
-        hits = many if to.number == 6 else await roll_hits(state, NAMES[name], many, to)
+        hits = many if taker.number == 6 else await roll_hits(state, NAMES[name], many, taker)
         found[name] = await roll_amount(state, NAMES[name], code, hits)
     return Treasure(min(found["gold"], MOST_GOLD), min(found["jewels"], MOST_THINGS), min(found["magic"], MOST_THINGS))
 

@@ -55,7 +55,7 @@ async def roll_code_repeatedly(
         count = min(max(MOST_DICE // code.dice, 1), many - len(found))
         text = words(len(found) + 1, len(found) + count)
         faces = await roll_faces(seat, key, text, count * code.dice, as_k3=code.sides == 3, die=die)
-        found += [code.sum(faces[at : at + code.dice]) for at in range(0, count * code.dice, code.dice)]
+        found += [code.sum(faces[index : index + code.dice]) for index in range(0, count * code.dice, code.dice)]
     return found
 
 

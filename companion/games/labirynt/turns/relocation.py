@@ -33,12 +33,12 @@ async def relocate(state: LabyrinthState) -> None:
 @question(ask_option)
 def ask_destination(state: LabyrinthState) -> Choose | None:
     """Ask to which visited segment the party goes; the nearest come first."""
-    here = state.segment
+    segment = state.segment
 
     def distance(one: Segment) -> tuple[int, int]:
-        return abs(one.level - here.level), abs(one.column - here.column) + abs(one.row - here.row)
+        return abs(one.level - segment.level), abs(one.column - segment.column) + abs(one.row - segment.row)
 
-    others = sorted((one for one in state.segments.values() if one.visited and one is not here), key=distance)
+    others = sorted((one for one in state.segments.values() if one.visited and one is not segment), key=distance)
     lines = (Option(one.id, describe_place(one)) for one in others)
     return state.build_choice("spell.where", Text("Party: where to?"), *lines)
 

@@ -125,11 +125,11 @@ async def attack(state: LabyrinthState) -> bool:
     those = list_attackable(state)
     if not those:
         return False
-    whom = await ask_attacked(state) or next(iter(those))
-    if whom == "gate":
+    target = await ask_attacked(state) or next(iter(those))
+    if target == "gate":
         # Who is at peace here has no part in that.
         meeting.step_aside(state)
-    elif (group := those.get(whom)) is not None and group is not state.met:
+    elif (group := those.get(target)) is not None and group is not state.met:
         meeting.meet_group(state, group)
     await meeting.place_gate(state)
     state.step = "fight"
@@ -146,28 +146,28 @@ def list_attackable(state: LabyrinthState) -> dict[str, Group | None]:
 @question_if_several
 def ask_attacked(state: LabyrinthState) -> Choose | None:
     """Ask which of several the party attacks; no question if there is only one."""
-    those = list_attackable(state)
-    if not those:
+    groups = list_attackable(state)
+    if not groups:
         return None
-    named = ((group.kind, group.left) if group else ("gate", 1) for group in those.values())
-    lines = (Option(id, monsters.name_several(state, *name)) for id, name in zip(those, named, strict=True))
+    named = ((group.kind, group.left) if group else ("gate", 1) for group in groups.values())
+    lines = (Option(id, monsters.name_several(state, *name)) for id, name in zip(groups, named, strict=True))
     return state.build_choice("attack.group", Text("Party: attack whom?"), *lines)
 
 
 async def walk(state: LabyrinthState, way: Way) -> bool:
     """Play steps A, B and C: the segment, the door, the meeting."""
-    here = state.segment
-    there = state.neighbour(here, way)
-    if there is None:
-        there = await laying.lay_new_segment(state, way)
-    if there is None:
+    start = state.segment
+    goal = state.neighbour(start, way)
+    if goal is None:
+        goal = await laying.lay_new_segment(state, way)
+    if goal is None:
         # A blind wall: another way may be chosen, if there is one.
         return not state.segment.exits
-    for _ in range(count_doors(state, here, there, way)):
+    for _ in range(count_doors(state, start, goal, way)):
         if state.living():
             await traps.check_for_trap(state, traps.DOOR)
     if state.living():
-        await arrive(state, there, BACK[way])
+        await arrive(state, goal, BACK[way])
     return True
 
 
@@ -187,10 +187,10 @@ def count_doors(state: LabyrinthState, here: Segment, there: Segment, way: Way) 
 
 async def climb(state: LabyrinthState, level: int) -> bool:
     """Take the stairs to another level, one level a stage (D6.6a); stairs have no door (DS9)."""
-    here = state.segment
-    there = state.segment_at(level, here.column, here.row)
-    if there is not None:
-        await arrive(state, there, "")
+    start = state.segment
+    goal = state.segment_at(level, start.column, start.row)
+    if goal is not None:
+        await arrive(state, goal, "")
     return True
 
 

@@ -86,10 +86,10 @@ class LabyrinthScreen(PageScreen[LabyrinthState]):
         found: list[Correction] = []
         for id, one in state.party.items():
             if one.ready:
-                now: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.usable_weapons, one.hand))]}
+                choices: dict[str, Sequence[Json]] = {"hand": [*dict.fromkeys(("none", *one.usable_weapons, one.hand))]}
                 # A menu of all that could be would be far too long.
-                now |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
-                found += kit_figures.corrections(one, f"party.{id}", verbatim(one.called), now, seat=seat)
+                choices |= {name: range(highest_shown(getattr(one, name)) + 1) for name in ("gold", "experience")}
+                found += kit_figures.corrections(one, f"party.{id}", verbatim(one.called), choices, seat=seat)
         for id, monster in state.monsters.items():
             found += kit_figures.corrections(monster, f"monsters.{id}", monster.called, seat=seat)
         held = container.find_container(state)

@@ -82,9 +82,9 @@ def build_corridor_ask(hero: Hero) -> Choose | None:
     """Build the ask whether the hero goes on from a corridor (L4.2b)."""
     if not hero.is_settled:
         return None
-    on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
+    go_on, stay = Option("on", Text("Go on")), Option("stay", Text("Stay here"))
     monster, other = Option("monster", Text("A monster")), Option("found", Text("Something else"))
-    return hero.build_choice("corridor", Text("{hero}: corridor"), on, stay, monster, other)
+    return hero.build_choice("corridor", Text("{hero}: corridor"), go_on, stay, monster, other)
 
 
 @question(ask_option)

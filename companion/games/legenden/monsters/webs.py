@@ -36,10 +36,10 @@ def _build_reach_ask(hero: Hero) -> Choose | None:
     """Ask the spiders' player whether one arrives; there is no map, and on the way they meet nobody (L11.3b, L11.4)."""
     if not is_prey(hero):
         return None
-    not_yet, there = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
+    not_yet, arrived = Option("no", Text("Not yet")), Option("yes", Text("Yes: eats the hero"))
     state = hero.state
     text = Text("Spider at {hero}?", hero=hero.called)
-    return choice("web.spiders", state.reader(state.opponent(hero.seat), hero.seat), text, not_yet, there)
+    return choice("web.spiders", state.reader(state.opponent(hero.seat), hero.seat), text, not_yet, arrived)
 
 
 def eat_caught_hero(hero: Hero) -> None:

@@ -59,8 +59,8 @@ async def meet_pursuers(state: LegendenState, heroes: list[Hero]) -> None:
     for hero in heroes:
         hero.pursuer = None
     for number in pursuers:
-        if number in state.monsters and (here := list_still_there(heroes, camp)):
-            await encounters.meet(here[0], number)
+        if number in state.monsters and (present := list_still_there(heroes, camp)):
+            await encounters.meet(present[0], number)
     await meet_room(state, list_still_there(heroes, camp) or heroes, turning_back=True)
 
 

@@ -151,12 +151,12 @@ def _mount_faults(row: Mapping[str, Any], place: Place) -> Iterator[Fault]:
 
 
 def _finesse_faults(row: Mapping[str, Any], weapons: Mapping[str, Any], place: Place) -> Iterator[Fault]:
-    for id, those in row.get("finesses", {}).items():
+    for id, finesses in row.get("finesses", {}).items():
         # A weapon that a figure has lost leaves an empty list behind.
-        if id not in row.get("weapons", ()) and (those or not row.get("grown")):
+        if id not in row.get("weapons", ()) and (finesses or not row.get("grown")):
             yield Fault((*place, "finesses", id), Text("is no weapon of this figure: name one of them."))
             continue
-        for finesse in those:
+        for finesse in finesses:
             if finesse not in FINESSES_OF[weapons[id].get("sort", "melee")] or (
                 finesse == "rapid" and not _is_modern(weapons[id])
             ):

@@ -278,9 +278,9 @@ def sum_outcomes(least: int, most: int) -> tuple[RollOutcome, ...]:
     """Return the sums from the least to the most in four runs."""
     sums = tuple(range(least, most + 1))
     size, more = divmod(len(sums), 4)
-    found, at = [], 0
+    found, index = [], 0
     for run in range(4):
-        part = sums[at : at + size + (run < more)]
+        part = sums[index : index + size + (run < more)]
         found.append(RollOutcome(f"{part[0]}-{part[-1]}", Text("in all"), part))
-        at += len(part)
+        index += len(part)
     return tuple(found)

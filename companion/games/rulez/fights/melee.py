@@ -79,11 +79,11 @@ async def attack(hero: Minifigure) -> None:
     victim = await choose_target(hero, "attack", hero.state.enemies(hero))
     if victim is None:
         return
-    how = await ask_distance(hero, victim)
-    if how == "no" or not (how or hero.can_act):
+    way = await ask_distance(hero, victim)
+    if way == "no" or not (way or hero.can_act):
         return
     # A long weapon is useless so near, which leaves the fists (R6.4b).
-    near = how == "close"
+    near = way == "close"
     weapon = "fists" if near and hero.kind(hero.melee_weapon).close else hero.melee_weapon
     single, secret = hero.state.rule("single_six"), spending.is_secret(hero, victim)
     parried_with = most_parry_dice(victim, defending_weapon(victim, hero, near=near))
@@ -102,13 +102,13 @@ async def attack(hero: Minifigure) -> None:
     mine = Spending(hero, "attack", words, "skill", chance_to_hit, talent=side.harmful, either=side.either)
     if not secret and not await mine.roll():
         return
-    if how == "far":
+    if way == "far":
         await Spending(hero, "run", Text("{hero}: blue, run"), "speed").roll()
-    if how in ("far", "together"):
+    if way in ("far", "together"):
         red = Text("{hero}: red as well?")
         # In secret it is not settled yet how many of the undecided dice are red.
         chance = None if secret and side.undecided else damage_chance(side, victim)
-        await Spending(hero, "together", red, "strength", chance, int(how == "together")).roll()
+        await Spending(hero, "together", red, "strength", chance, int(way == "together")).roll()
     other = await prepare_side(victim, defending_weapon(victim, hero, near=near), count_green_dice(), secret=secret)
 
     def parried(many: int) -> Fraction:
@@ -124,12 +124,12 @@ async def attack(hero: Minifigure) -> None:
         hero.pool("skill").roll(many)
     else:
         parry = await theirs.ask_number()
-    if how == "far":
-        there = await charge(hero, victim)
-        if not there:
+    if way == "far":
+        reached = await charge(hero, victim)
+        if not reached:
             hero.state.settle()
             return
-        if there == "close" and other.weapon != (weapon := defending_weapon(victim, hero, near=True)):
+        if reached == "close" and other.weapon != (weapon := defending_weapon(victim, hero, near=True)):
             other = await prepare_side(victim, weapon, count_green_dice())
     owe_turn(victim, hero)
     victim.pool("skill").roll(parry)
@@ -162,11 +162,11 @@ def damage_chance(side: Side, victim: Minifigure) -> Callable[[int], Fraction]:
     return lambda many: odds.chance_to_win(many + bonus, victim.ready("strength") + armour, single)
 
 
-async def choose_target(hero: Minifigure, key: str, those: Sequence[Minifigure]) -> Minifigure | None:
+async def choose_target(hero: Minifigure, key: str, targets: Sequence[Minifigure]) -> Minifigure | None:
     """Ask for the target; without a choice there is no question."""
 
     def list_standing() -> Iterator[Option]:
-        return (Option(other.id, verbatim(other.called)) for other in those if other.is_standing)
+        return (Option(other.id, verbatim(other.called)) for other in targets if other.is_standing)
 
     picked = await hero.choose_if_several(f"whom.{key}", Text("{hero}: whom?"), list_standing)
     return hero.state.minifigures.get(picked)

@@ -214,14 +214,14 @@ async def get_gear(hero: Minifigure, bought: str) -> None:
 # Mounts.
 
 
-def saddle_mount(hero: Minifigure, kind: str, those: Mapping[str, int]) -> int:
+def saddle_mount(hero: Minifigure, kind: str, mounts: Mapping[str, int]) -> int:
     """Give the hero a mount, ridden unless the hero lies; return its price, its highest attribute (R9.8, RS34)."""
     mount = hero.mount
     for name in ATTRIBUTES:
-        mount.pool(name).value = those[name]
+        mount.pool(name).value = mounts[name]
         mount.pool(name).fill()
     mount.kind, mount.ridden, mount.out = kind, hero.may_ride, False
-    return max(those.values())
+    return max(mounts.values())
 
 
 async def build_mount(hero: Minifigure) -> int:
@@ -231,19 +231,19 @@ async def build_mount(hero: Minifigure) -> int:
         most = 1
         hero.state.tell_skipped("mount.points", hero.seat, hero.named(POINTS), "1", verbatim("1"))
     best = await hero.choose("mount.best", Text("{hero}: its highest"), *(Option(id, NAMES[id]) for id in ATTRIBUTES))
-    those: dict[str, int] = {best or "speed": most}
-    others = [name for name in ATTRIBUTES if name not in those]
+    pools: dict[str, int] = {best or "speed": most}
+    others = [name for name in ATTRIBUTES if name not in pools]
     for at, name in enumerate(others):
-        rest = most - sum(those[other] for other in others[:at])
+        rest = most - sum(pools[other] for other in others[:at])
         # The last attribute gets all dice that are left.
         said = None if at == len(others) - 1 else await ask_share(hero, name, rest)
-        those[name] = rest if at == len(others) - 1 else said or 0
+        pools[name] = rest if at == len(others) - 1 else said or 0
         if said is None:
-            share = str(those[name])
+            share = str(pools[name])
             hero.state.tell_skipped(
                 "mount.share", hero.seat, hero.named(name_share(name, rest)), share, verbatim(share)
             )
-    return saddle_mount(hero, "built", those)
+    return saddle_mount(hero, "built", pools)
 
 
 POINTS = Text("{hero}: mount, points?")

@@ -85,8 +85,8 @@ class RulezState(GameState):
     def others_standing(self, hero: Minifigure) -> list[Minifigure]:
         """Return all other minifigures that stand, clockwise from the hero."""
         ids = [*self.minifigures]
-        at = ids.index(hero.id)
-        order = [self.minifigures[id] for id in ids[at + 1 :] + ids[:at]]
+        index = ids.index(hero.id)
+        order = [self.minifigures[id] for id in ids[index + 1 :] + ids[:index]]
         return [other for other in order if other.is_standing]
 
     def enemies(self, hero: Minifigure) -> list[Minifigure]:
@@ -100,8 +100,8 @@ class RulezState(GameState):
     def figures_from_last(self) -> list[Minifigure]:
         """Return all minifigures from the left of the last actor, if anybody has acted."""
         ids = [*self.minifigures]
-        at = ids.index(self.last) + 1 if self.last in self.minifigures else 0
-        return [self.minifigures[id] for id in ids[at:] + ids[:at]]
+        index = ids.index(self.last) + 1 if self.last in self.minifigures else 0
+        return [self.minifigures[id] for id in ids[index:] + ids[:index]]
 
     def standing_seats(self) -> list[Seat]:
         """Return the seats with a minifigure that stands."""

@@ -216,8 +216,8 @@ class Minifigure(Creature["RulezState"]):
         """Return a weapon's finesses, where they are played (R6.6)."""
         if weapon not in self.weapons or not self.state.rule("finesses"):
             return []
-        those = self.weapons[weapon].finesses
-        return those if self.state.rule("all_finesses") else those[:1]
+        known = self.weapons[weapon].finesses
+        return known if self.state.rule("all_finesses") else known[:1]
 
     @property
     def melee_weapon(self) -> str:

@@ -118,9 +118,9 @@ async def throw_grenade(hero: Minifigure) -> None:
     await explode(all_standing(hero), GRENADE, contact=victim if hit else None)
 
 
-async def explode(those: Sequence[Minifigure], strength: int, contact: Minifigure | None = None) -> None:
+async def explode(victims: Sequence[Minifigure], strength: int, contact: Minifigure | None = None) -> None:
     """Ask each in turn how far off it is, and strike with a die less a step (R8.3). `contact`: its place."""
-    for other in those:
+    for other in victims:
         away = 0 if other is contact else await ask_away(other, strength)
         if away is not None and away < strength:
             await strike_victim(other, "explosion", strength - away)

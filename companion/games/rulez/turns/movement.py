@@ -30,8 +30,8 @@ LEAPS = (
 
 async def move(hero: Minifigure) -> None:
     """Move: out of reach six steps a die, within reach all of it rolled, else from there on (R3.13, RS22)."""
-    how = await hero.choose("move", Text("{hero}: how?"), *HOW)
-    match how:
+    way = await hero.choose("move", Text("{hero}: how?"), *HOW)
+    match way:
         case "free":
             await walk(hero)
         case "within":

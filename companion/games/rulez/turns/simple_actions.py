@@ -174,11 +174,11 @@ async def clear_weapon(hero: Minifigure) -> None:
             hero.tell("weapon.empty", Text("{hero} is out of ammunition."))
 
 
-async def ask_weapon(hero: Minifigure, key: str, those: Callable[[Minifigure], list[str]]) -> str:
+async def ask_weapon(hero: Minifigure, key: str, usable: Callable[[Minifigure], list[str]]) -> str:
     """Ask for one of these weapons; where there is only one nothing is asked."""
 
     def list_weapons() -> Iterator[Option]:
-        return (Option(id, hero.kind(id).name) for id in those(hero))
+        return (Option(id, hero.kind(id).name) for id in usable(hero))
 
     return await hero.choose_if_several(f"which.{key}", Text("{hero}: which?"), list_weapons)
 

@@ -90,8 +90,8 @@ def ask_what_to_take(hero: Character, other: Character, effect: str) -> Choose |
     """Ask what the hero takes; nothing is asked where there is nothing."""
     if not other.alive or not hero.can_carry:
         return None
-    there = loot_options(other, effect)
-    return hero.build_choice("ability.takes", Text("{hero} takes:"), *there) if there else None
+    options = loot_options(other, effect)
+    return hero.build_choice("ability.takes", Text("{hero} takes:"), *options) if options else None
 
 
 def loot_options(other: Character, effect: str) -> list[Option]:

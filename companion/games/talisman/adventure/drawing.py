@@ -40,8 +40,8 @@ async def draw_cards(hero: Character, many: int) -> None:
     """
     more, box = abilities.extra_cards(hero) if many else 0, is_adventure_drawn_by_box(hero)
     drawn: list[int] = []
-    for at in range(1, many + 1 + (more if box else 0)):
-        if not (hero.alive and stock.prepare_adventure_deck(hero.state) and await draw_card(hero, at, many)):
+    for number in range(1, many + 1 + (more if box else 0)):
+        if not (hero.alive and stock.prepare_adventure_deck(hero.state) and await draw_card(hero, number, many)):
             break
         drawn.append(hero.state.decks[DECK].slot(f"lies:{hero.space}") if box else 0)
     if box:
@@ -71,11 +71,11 @@ async def put_away(hero: Character, drawn: list[int], many: int) -> None:
 @question(ask_option)
 def ask_card_to_put_away(hero: Character, drawn: tuple[int, ...]) -> Choose | None:
     """Ask which of the new cards goes away."""
-    deck, here = hero.state.decks[DECK], f"lies:{hero.space}"
+    deck, cards = hero.state.decks[DECK], f"lies:{hero.space}"
     lines = [
-        Option(str(deck.slot(here, at)), hero.state.kind_of(DECK, card or "").name, public=card or "")
-        for at, card in enumerate(deck.known(here))
-        if deck.slot(here, at) in drawn
+        Option(str(deck.slot(cards, index)), hero.state.kind_of(DECK, card or "").name, public=card or "")
+        for index, card in enumerate(deck.known(cards))
+        if deck.slot(cards, index) in drawn
     ]
     return hero.build_choice("card.away", Text("{hero} puts away:"), *lines) if len(lines) > 1 else None
 
@@ -109,23 +109,23 @@ def is_adventure_drawn_by_box(hero: Character) -> bool:
 
 
 @question(ask_option)
-def ask_box_to_draw(hero: Character, at: int, many: int) -> Draw | None:
+def ask_box_to_draw(hero: Character, number: int, many: int) -> Draw | None:
     """Let the box draw the next card."""
     if not hero.answers:
         return None
     # Cards with told names may have been shuffled in since.
     nameless = (hero.state.kind_of(DECK, card) for card in NAMELESS if NAMELESS[card].sort != "spell")
     options = tuple([Option(kind.id, kind.name) for kind in (*hero.state.kinds_of(DECK), *nameless)])
-    words, deck = draw_prompt(hero, at, many), f"decks.{DECK}"
+    words, deck = draw_prompt(hero, number, many), f"decks.{DECK}"
     return hero.state.with_my_things(Draw(key="card.draw", seats=(hero.seat,), text=words, deck=deck, options=options))
 
 
-async def identify_drawn_card(hero: Character, at: int, many: int) -> tuple[str, str]:
+async def identify_drawn_card(hero: Character, number: int, many: int) -> tuple[str, str]:
     """Return the real card that was drawn, and the space on which it is laid; "" where that is moot."""
     if hero.state.modes.get(f"cards.{DECK}") == "drawn":
         hero.state.note("TS25.drawn", Text("The box draws from decks entered whole; these are real."))
     hero.state.explain("TS25")
-    kind, space = await ask_card_kind(hero, at, many), hero.space
+    kind, space = await ask_card_kind(hero, number, many), hero.space
     path: list[int] = []
     while kind:
         name = await ask_card_name(hero, kind, tuple(path), space == hero.space)
@@ -144,18 +144,18 @@ async def identify_drawn_card(hero: Character, at: int, many: int) -> tuple[str,
     return "", space
 
 
-def draw_prompt(hero: Character, at: int, many: int) -> Text:
+def draw_prompt(hero: Character, number: int, many: int) -> Text:
     """Return the prompt for this one of the cards that the hero draws."""
     if many == 1:
         return Text("{hero}: draw a card", hero=hero.called)
-    return Text("{hero}: card {n} of {m}", hero=hero.called, n=at, m=many)
+    return Text("{hero}: card {n} of {m}", hero=hero.called, n=number, m=many)
 
 
 @question(ask_option)
-def ask_card_kind(hero: Character, at: int, many: int) -> Choose | None:
+def ask_card_kind(hero: Character, number: int, many: int) -> Choose | None:
     """Ask for the kind of a card, as it stands on it (TT4)."""
     return hero.state.with_interruptions(
-        hero.build_choice("card.kind", draw_prompt(hero, at, many), *(Option(kind, WORDS[kind]) for kind in KINDS))
+        hero.build_choice("card.kind", draw_prompt(hero, number, many), *(Option(kind, WORDS[kind]) for kind in KINDS))
     )
 
 

@@ -122,7 +122,7 @@ async def follow_card(hero: Character, slot: int) -> None:
 def slots_on(hero: Character, space: str) -> list[int]:
     """Return the slots of all Adventure cards that lie on a space."""
     deck, pile = hero.state.decks[DECK], f"lies:{space}"
-    return [deck.slot(pile, at) for at in range(deck.left(pile) or 0)]
+    return [deck.slot(pile, index) for index in range(deck.left(pile) or 0)]
 
 
 # Enemies.

@@ -112,7 +112,7 @@ def leave_card(hero: Character, place: Place) -> None:
 
 def leave_unfit_objects(hero: Character) -> None:
     """Leave the Objects that do not fit the hero's Alignment on the space (T6.5.2, T6.7.3)."""
-    while misfit := next((at for at in held_objects(hero) if not may_hold(hero, at)), None):
+    while misfit := next((place for place in held_objects(hero) if not may_hold(hero, place)), None):
         leave_card(hero, misfit)
 
 

@@ -138,19 +138,19 @@ def build_spell_choice(hero: Character, key: str, words: Text, *before: Option) 
     return CardName(key=key, seats=asked.seats, text=asked.text, options=options, interruptions=asked.interruptions)
 
 
-def show_cast(hero: Character, card: str, to: str = DISCARD) -> None:
+def show_cast(hero: Character, card: str, target: str = DISCARD) -> None:
     """Tell the name of a Spell that is cast, and lay it open on the discard pile (T6.9.6), or on a space."""
-    lay_open(hero, card, to)
+    lay_open(hero, card, target)
     hero.tell("spell.cast", Text("{hero} casts: {card}.", card=hero.state.kind_of(DECK, card).name))
 
 
-def lay_open(hero: Character, card: str, to: str = DISCARD) -> None:
+def lay_open(hero: Character, card: str, target: str = DISCARD) -> None:
     """Lay that Spell of the hero down, for everybody to see."""
     deck, own = hero.state.decks[DECK], hand_pile(hero.seat)
-    at = next((at for at, name in enumerate(deck.known(own, hero.seat)) if name == card), 0)
+    index = next((index for index, name in enumerate(deck.known(own, hero.seat)) if name == card), 0)
     if card != UNNAMED:
-        deck.show(own, at, card, ALL)
-    deck.put((own, at), to)
+        deck.show(own, index, card, ALL)
+    deck.put((own, index), target)
 
 
 async def refill_after_cast(hero: Character) -> None:
@@ -177,9 +177,9 @@ async def give_spell(hero: Character, other: Character) -> None:
     line = await ask_spell_to_give(hero, other) if are_spells_known(hero) and hero.spells > 1 else "1"
     if not hero.spells or not line:
         return
-    deck, at = hero.state.decks[DECK], int(line) - 1
-    card = deck.known(hand_pile(hero.seat), hero.seat)[at]
-    deck.put((hand_pile(hero.seat), at), hand_pile(other.seat))
+    deck, index = hero.state.decks[DECK], int(line) - 1
+    card = deck.known(hand_pile(hero.seat), hero.seat)[index]
+    deck.put((hand_pile(hero.seat), index), hand_pile(other.seat))
     if card is not None:
         deck.show(hand_pile(other.seat), 0, card, frozenset({other.seat}))
     other.tell("spell.taken", Text("{hero} gets a Spell."))

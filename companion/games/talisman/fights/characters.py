@@ -66,12 +66,12 @@ def ask_how_to_meet(hero: Character, other: Character, *, must: bool = False) ->
     return hero.build_choice("meet", Text("{hero} and {who}", hero=hero.called, who=other.called), *lines)
 
 
-def odds_against(hero: Character, other: Character, by: Ability) -> tuple[Fraction, Fraction, Fraction]:
+def odds_against(hero: Character, other: Character, ability: Ability) -> tuple[Fraction, Fraction, Fraction]:
     """Return the chances of a win, a tie and a loss in a fight by that ability."""
-    return fight_chances(hero.total(by, SCOPES[by]), other.total(by, SCOPES[by]))
+    return fight_chances(hero.total(ability, SCOPES[ability]), other.total(ability, SCOPES[ability]))
 
 
-async def attack_character(hero: Character, other: Character, by: Ability = "strength") -> None:
+async def attack_character(hero: Character, other: Character, ability: Ability = "strength") -> None:
     """Attack the other in a Battle, or in Psychic Combat by an ability (T6.17.1b); the other may Evade (T6.16.6).
 
     One die each, and the higher total wins (T6.16.8). The turn is over then (T6.16.9c), also after a tie (T6.16.10),
@@ -79,7 +79,7 @@ async def attack_character(hero: Character, other: Character, by: Ability = "str
     """
     space = hero.space
     with hero.state.without_my_things(), hero.state.tell_fight():
-        await _attack(hero, other, by)
+        await _attack(hero, other, ability)
     if hero.space != space and hero.alive:
         # A hero who was carried off, or put right, has the encounter of the new space (T6.13.1a).
         hero.carried = True
@@ -87,7 +87,7 @@ async def attack_character(hero: Character, other: Character, by: Ability = "str
         hero.ended = True
 
 
-async def _attack(hero: Character, other: Character, by: Ability) -> None:
+async def _attack(hero: Character, other: Character, ability: Ability) -> None:
     """Let the attacked Evade or fight, roll both dice, and let the winner take something (T6.16.6-T6.16.9c).
 
     A tie changes nothing (T6.16.10).
@@ -96,23 +96,23 @@ async def _attack(hero: Character, other: Character, by: Ability) -> None:
     """
     bout = Bout((hero.seat, other.seat), hero.space)
     hero.state.close_rescue_window()
-    if by == "strength":
+    if ability == "strength":
         announce_weapons(hero, other)
     abilities.remind_of_abilities(other, "attacked", "character")
     for fighter in (hero, other):
         abilities.remind_of_abilities(fighter, "fight", "character")
     abilities.announce_evading(other)
-    what = await weapons.ask_and_take_up(other, lambda: ask_to_evade(other, hero, bout, by))
+    what = await weapons.ask_and_take_up(other, lambda: ask_to_evade(other, hero, bout, ability))
     if what == "evade":
         other.evaded = True
         other.tell("fight.evaded", Text("{hero} Evades: {who}.", hero=other.called, who=hero.called))
         return
-    mine = await roll_for_fighter(hero, bout, by)
+    mine = await roll_for_fighter(hero, bout, ability)
     bout.thrown = bool(mine)
-    theirs = await roll_for_fighter(other, bout, by)
+    theirs = await roll_for_fighter(other, bout, ability)
     if not (mine and theirs and hero.alive and other.alive) or hero.state.is_over(bout):
         return
-    mine, theirs = mine + hero.total(by, SCOPES[by]), theirs + other.total(by, SCOPES[by])
+    mine, theirs = mine + hero.total(ability, SCOPES[ability]), theirs + other.total(ability, SCOPES[ability])
     if mine == theirs:
         hero.tell("fight.tie", Text("{hero} and {foe}: a tie at {n}.", hero=hero.called, foe=other.called, n=mine))
         return
@@ -123,40 +123,40 @@ async def _attack(hero: Character, other: Character, by: Ability) -> None:
     victim = Text("{who}", who=loser.called) if winner is hero else BLANK
     winner.tell("fight.won", Text("{hero} beats {foe}, {n} to {m}.").using(**said), victim=victim)
     abilities.remind_of_abilities(winner, "won", "character")
-    await take_spoils(winner, loser, by)
-    if by == "strength" and winner is hero:
+    await take_spoils(winner, loser, ability)
+    if ability == "strength" and winner is hero:
         await trophies.offer_trade_after_battle(hero)
 
 
 @question(ask_option)
-def ask_to_evade(hero: Character, attacker: Character, bout: Bout, by: Ability) -> Choose | None:
+def ask_to_evade(hero: Character, attacker: Character, bout: Bout, ability: Ability) -> Choose | None:
     """Ask whether the attacked fights, or Evades by an ability or a Spell (T6.16.6, T6.18.1a)."""
     if not attacker.alive or hero.state.is_over(bout) or not hero.can_evade:
         return None
     words = Text("{hero}: {who} attacks", hero=hero.called, who=attacker.called)
-    win, *rest = found = odds_against(hero, attacker, by)
+    win, *rest = found = odds_against(hero, attacker, ability)
     evade = abilities.evade_options(hero, "character")
     lines = (
         Option("fight", Text("Fight"), win, chance_of=WIN, no_chance=NO_WIN, odds=found),
         *evade,
-        *weapons.weapon_options(hero, by),
+        *weapons.weapon_options(hero, ability),
         *tie_and_loss(*rest),
     )
     return hero.state.with_interruptions(hero.build_choice("attacked", words, *lines), bout)
 
 
 @question(ask_roll)
-def roll_for_fighter(hero: Character, bout: Bout, by: Ability) -> Roll | None:
+def roll_for_fighter(hero: Character, bout: Bout, ability: Ability) -> Roll | None:
     """Roll a fighter's die, to which the total is added (T6.16.8); both may cast Spells before it (T6.16.7)."""
     # An ability before the dice may have killed either of them.
     if hero.state.is_over(bout) or not all(hero.state.characters[seat].alive for seat in bout.fighters):
         return None
-    words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(by, SCOPES[by]))
-    told = battle.die_and_total(hero.called, hero.total(by, SCOPES[by]))
+    words = Text("{hero}: die + {n}", hero=hero.called, n=hero.total(ability, SCOPES[ability]))
+    told = battle.die_and_total(hero.called, hero.total(ability, SCOPES[ability]))
     return hero.state.with_interruptions(battle.build_fight_roll(hero, words, told), bout)
 
 
-async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
+async def take_spoils(winner: Character, loser: Character, ability: Ability) -> None:
     """Take one of the winner's choice: a Life, a bag of Gold, or an Object (T6.16.9a, TS35)."""
     if not (loser.gold or loser.objects()):
         loser.state.explain("TS35")
@@ -169,8 +169,8 @@ async def take_spoils(winner: Character, loser: Character, by: Ability) -> None:
         case "life":
             if not await buying_off.try_to_buy_off(loser, winner):
                 before = loser.life or 0
-                await armour.lose_life(loser, by)
-                if (loser.life or 0) < before and abilities.can_drain_life(winner, by):
+                await armour.lose_life(loser, ability)
+                if (loser.life or 0) < before and abilities.can_drain_life(winner, ability):
                     winner.gain_lives(1)
         case card if place := limits.find_held(loser, card):
             winner.take_card(loser, place)

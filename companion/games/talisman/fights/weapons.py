@@ -12,9 +12,9 @@ CHOOSES = "weapon "
 """Beginning of the ids of these lines."""
 
 
-def weapon_options(hero: Character, by: Ability) -> Options:
+def weapon_options(hero: Character, ability: Ability) -> Options:
     """Return a line for each other weapon of the hero in a Battle; none in Psychic Combat."""
-    return other_weapons(hero) if by == "strength" else ()
+    return other_weapons(hero) if ability == "strength" else ()
 
 
 def other_weapons(hero: Character) -> Options:

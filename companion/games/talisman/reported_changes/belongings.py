@@ -128,13 +128,13 @@ async def lose_card(hero: Character, *sorts: str) -> None:
     lines = Option("discard", Text("is discarded")), Option("leave", Text("stays here"))
     gone = await hero.choose("change.gone", words, *lines, valid=lambda: _find_card(hero, place.deck, card) is not None)
     # Meanwhile the card may lie elsewhere before the hero, or on the space.
-    if (now := _find_card(hero, place.deck, card)) is None:
+    if (place_now := _find_card(hero, place.deck, card)) is None:
         return
     match gone:
         case "discard":
-            limits.discard_card(hero, now)
+            limits.discard_card(hero, place_now)
         case "leave":
-            limits.leave_card(hero, now)
+            limits.leave_card(hero, place_now)
 
 
 def _find_card(hero: Character, deck: str, slot: int) -> Place | None:

@@ -32,8 +32,8 @@ async def change_alignment(hero: Character) -> None:
     """Change the Alignment, or turn the hero into a Toad."""
     words = Text("{hero} becomes:")
     what = await ask_option(lambda: hero.build_choice("change.alignment", words, *_alignment_options(hero)))
-    for to in get_args(Alignment):
-        if what == to and hero.change_alignment(to):
+    for alignment in get_args(Alignment):
+        if what == alignment and hero.change_alignment(alignment):
             await limits.enforce_limits(hero)
     if what == "toad":
         hero.become_toad()
@@ -46,10 +46,10 @@ def _alignment_options(hero: Character) -> Iterator[Option]:
 
 async def carry_elsewhere(hero: Character) -> None:
     """Carry the hero to another space, where an adventure waits in this turn (T6.13.1a, T6.15.11)."""
-    to = await choose_space(hero)
-    if to:
+    space = await choose_space(hero)
+    if space:
         hero.carried = True
-        await arrive(hero, to)
+        await arrive(hero, space)
 
 
 GOES_TO, LIES_WHERE = Text("{hero} goes to:"), Text("{hero}: it lies where?")

@@ -235,12 +235,12 @@ class Character(Mortal["TalismanState"]):
 
     # Gains and losses.
 
-    def raise_ability(self, ability: Ability, by: int = 1) -> None:
+    def raise_ability(self, ability: Ability, amount: int = 1) -> None:
         """Gain counters; a Toad gets none, as it would lose them on turning back (T6.19.3)."""
         if self.is_barred("gains"):
             return
-        by = min(by, self.state.stockpile(ability))
-        if not self.gain(ability, by):
+        amount = min(amount, self.state.stockpile(ability))
+        if not self.gain(ability, amount):
             self.tell("stockpile", Text("{hero}: there are no more counters."))
             return
         if ability == "strength":
@@ -248,14 +248,14 @@ class Character(Mortal["TalismanState"]):
         else:
             self.tell("craft.gained", Text("{hero}: Craft is {n} now.", hero=self.called, n=self.craft))
 
-    def lower_ability(self, ability: Ability, by: int = 1) -> int:
+    def lower_ability(self, ability: Ability, amount: int = 1) -> int:
         """Lose counters, never below the printed value; any excess is lost (T6.1.2, T6.1.3, T6.2.2, T6.2.3).
 
         A Toad keeps the counters that it will have again afterwards (T6.19.3).
         """
         if self.is_barred("loses"):
             return 0
-        lost = self.lose(ability, min(by, max(self.own_value(ability) - self.printed_value(ability), 0)))
+        lost = self.lose(ability, min(amount, max(self.own_value(ability) - self.printed_value(ability), 0)))
         if not lost:
             self.tell("floor", Text("{hero} keeps the {n} printed.", hero=self.called, n=self.own_value(ability)))
         elif ability == "strength":
@@ -264,9 +264,9 @@ class Character(Mortal["TalismanState"]):
             self.tell("craft.lost", Text("{hero}: Craft is {n} now.", hero=self.called, n=self.craft))
         return lost
 
-    def gain_lives(self, by: int) -> None:
+    def gain_lives(self, amount: int) -> None:
         """Gain Lives in an encounter, without an upper limit (T6.4.4, T6.4.5)."""
-        if self.alive and self.gain("life", min(by, self.state.stockpile("life"))):
+        if self.alive and self.gain("life", min(amount, self.state.stockpile("life"))):
             self.tell("lives", Text("{hero} has {n} Lives.", hero=self.called, n=self.life or 0))
 
     async def take_damage(self, points: int) -> int:
@@ -311,14 +311,14 @@ class Character(Mortal["TalismanState"]):
         self.tell("life.saved", Text("{hero}: a Life is saved."))
         return True
 
-    def heal(self, by: int) -> int:
+    def heal(self, amount: int) -> int:
         """Heal the character, by at most 4 Lives a turn (T6.4.6); return by how many.
 
         By house rule healing goes no further than 4 Lives in all, as in the English edition (TS8).
         """
         most = self.state.book.figures.limit_healing
         room = most - (self.healed if self.state.rule("healing") == "4_per_turn" else self.life or 0)
-        many = max(min(by, room), 0)
+        many = max(min(amount, room), 0)
         if many:
             self.state.explain("healing")
             self.gain("healed", many)
@@ -344,17 +344,17 @@ class Character(Mortal["TalismanState"]):
             self.tell("gold.paid", Text("{hero} pays {n}: {left} Gold left.", n=gold, left=self.gold))
         return True
 
-    def change_alignment(self, to: Alignment) -> bool:
+    def change_alignment(self, alignment: Alignment) -> bool:
         """Change the Alignment, at most once a turn (T6.7.2); return whether it changed."""
-        if to == self.alignment:
+        if alignment == self.alignment:
             return False
         if self.changed:
             self.tell("alignment.twice", Text("{hero}: one change of Alignment a turn."))
             return False
-        self.alignment, self.changed = to, True
-        back = self.sheet is not None and self.sheet.alignment == to
-        self.tell("alignment", SENTENCES["back" if back else to])
-        if to == "neutral" and not back:
+        self.alignment, self.changed = alignment, True
+        back = self.sheet is not None and self.sheet.alignment == alignment
+        self.tell("alignment", SENTENCES["back" if back else alignment])
+        if alignment == "neutral" and not back:
             self.state.explain("TS38")
         return True
 

@@ -177,8 +177,8 @@ def steps_page(hero: Character) -> Page:
         return ()
     board = hero.state.board
     shut = VALLEY if is_valley_shut(hero) else ""
-    beside = {side: to for side in SIDES if (to := board.neighbour(hero.space, side)) is not None}
-    found = [_step_deed(hero, to, side) for side, to in beside.items() if to != shut]
+    beside = {side: target for side in SIDES if (target := board.neighbour(hero.space, side)) is not None}
+    found = [_step_deed(hero, target, side) for side, target in beside.items() if target != shut]
     outside, inside = board.portal
     if hero.space == inside:
         # Going back out needs no opening, and is all of this turn's movement (T6.11.26).
@@ -192,21 +192,21 @@ def steps_page(hero: Character) -> Page:
     return found
 
 
-def _step_deed(hero: Character, to: str, side: Side | None = None) -> Deed:
-    words = hero.state.board.full_name(to)
-    if is_retreat(hero, to):
+def _step_deed(hero: Character, target: str, side: Side | None = None) -> Deed:
+    words = hero.state.board.full_name(target)
+    if is_retreat(hero, target):
         # The way on has its whole name; beside "Back" only a short name has room.
-        words = Text("Back: {space}", space=hero.state.board[to].short_name)
+        words = Text("Back: {space}", space=hero.state.board[target].short_name)
     if side is not None:
         words = SIDED[side].using(space=words)
-    return deed(to, words, partial(_step_to, hero, to))
+    return deed(target, words, partial(_step_to, hero, target))
 
 
-async def _step_to(hero: Character, to: str) -> bool:
+async def _step_to(hero: Character, target: str) -> bool:
     # A step toward the Plain of Peril is a retreat: the step itself says so (T6.11.5a, TS11).
-    back = is_retreat(hero, to)
+    back = is_retreat(hero, target)
     hero.begin_move()
-    await arrive(hero, to)
+    await arrive(hero, target)
     hero.retreats = back
     if back:
         hero.tell("retreat", Text("{hero} goes back: no instructions here."))

@@ -41,8 +41,8 @@ def _raft_deeds(hero: Character) -> Iterator[Deed]:
         return
     board = hero.state.board
     if hero.built or find_raft(hero) is not None:
-        for to in board.spaces_across(hero.space):
-            yield deed(to, Text("To {space}", space=board[to].name), partial(cross_river, hero, to))
+        for target in board.spaces_across(hero.space):
+            yield deed(target, Text("To {space}", space=board[target].name), partial(cross_river, hero, target))
     if can_build(hero):
         yield deed("build", Text("Build a Raft"), partial(build_raft, hero))
 
@@ -72,18 +72,18 @@ def ask_to_build(hero: Character) -> Choose | None:
 
 def find_raft(hero: Character) -> Place | None:
     """Return a Raft that the hero has bought or found."""
-    found = (at for at in limits.held_objects(hero) if hero.state.kind_of(at.deck, at.card).role == "raft")
+    found = (place for place in limits.held_objects(hero) if hero.state.kind_of(place.deck, place.card).role == "raft")
     return next(found, None)
 
 
-async def cross_river(hero: Character, to: str) -> bool:
+async def cross_river(hero: Character, target: str) -> bool:
     """Cross to the space opposite, without a roll (T6.11.17, T6.11.18); the Raft is left behind (T6.11.19b)."""
     if not hero.built and (place := find_raft(hero)) is not None:
         limits.discard_card(hero, place)
     hero.begin_move()
     hero.built, hero.crossed = False, True
     hero.tell("raft", Text("{hero} crosses the river: the Raft is gone."))
-    await arrive(hero, to)
+    await arrive(hero, target)
     return True
 
 

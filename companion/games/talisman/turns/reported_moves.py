@@ -64,10 +64,10 @@ async def land_in_region(hero: Character, region: str) -> bool:
                 return False
     if not hero.alive:
         return True
-    to = await status.choose_space_of_ring(hero, region)
-    if to:
-        await arrive(hero, to)
-    return bool(to)
+    space = await status.choose_space_of_ring(hero, region)
+    if space:
+        await arrive(hero, space)
+    return bool(space)
 
 
 @question(ask_option)

@@ -115,9 +115,9 @@ class TalismanScreen(PageScreen[TalismanState]):
         # One list is made, as every view of the game contains these, each seat its own.
         found: list[Correction] = []
         for hero in state.characters.values():
-            now: dict[str, Sequence[Json]] = {"space": spaces if hero.card else ()}
+            choices: dict[str, Sequence[Json]] = {"space": spaces if hero.card else ()}
             where, under = f"characters.{hero.seat}", state.board.headings
-            found += kit_figures.corrections(hero, where, verbatim(hero.seat), now, headings=under, seat=seat)
+            found += kit_figures.corrections(hero, where, verbatim(hero.seat), choices, headings=under, seat=seat)
         found += counts.corrections(state.decks, state.book.decks)
         own = kit_figures.corrections(state, "", self.title, self.current_choices(state, state), seat=seat)
         return [*found, *own]
