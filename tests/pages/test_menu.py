@@ -115,27 +115,27 @@ def test_the_uppermost_page() -> None:
     assert person.sees == block(
         """
         Menu        sun  7/21
-
+        Hold D: back
         A Rohan
         B Odds
         C Undo "Rohan moved"
-        D More            1/6
+        D More            1/7
         """
     )
     lines = []
-    for _ in range(6):
+    for _ in range(7):
         lines += [row[2:] for row in person.page.rows[2:5]]
         person.press("d")
     assert [line for line in lines if line] == [
         "Rohan",
         "Odds",
         'Undo "Rohan moved"',
-        "Redo",
-        "Leave: fight",
         "What happened",
-        "Heroes",
+        "Redo",
+        "Break off: fight",
         "Decks",
         "Correct",
+        "Heroes",
         "Dice & cards",
         "House rules",
         "Pause",
@@ -143,13 +143,13 @@ def test_the_uppermost_page() -> None:
         "Sound",
         "Language",
         "Help",
-        "Switch off",
+        "Switch off Drakvakt",
     ]
     assert person.cursor.menu == ()
 
 
 def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
-    """Lines of a moment have pages of their own, so "Language" is found where it was."""
+    """A line that cannot be taken now leaves its place empty, so "Language" is found on its page where it was."""
     full = make_full_situation()
     calm = replace(full, undoable=None, redoable=False, scopes=())
     stirred = replace(full, alone=("Rohan", "Bo"), scopes=("turn", "fight"))
@@ -157,23 +157,23 @@ def test_each_line_keeps_its_button_whatever_happens_in_the_game() -> None:
     for situation in (full, calm, stirred, replace(full, redoable=False)):
         person = menu(situation)
         found: dict[str, str] = {}
-        for _ in range(8):
+        for page in range(8):
             found |= {
-                row[2:].split(":")[0].split(' "')[0]: row[0]
+                row[2:].split(":")[0].split(' "')[0]: f"{page}{row[0]}"
                 for row in person.page.rows[2:5]
                 if row[:1] in "ABC" and row
             }
             person.press("d")
         places.append(found)
     always = set.intersection(*map(set, places))
-    assert {"Odds", "Undo", "Heroes", "Correct", "Pause", "Sound", "Language", "Switch off"} <= always
+    assert {"Odds", "Undo", "Heroes", "Correct", "Pause", "Sound", "Language", "Switch off Drakvakt"} <= always
     for found in places[1:]:
         assert {line: found[line] for line in always} == {line: places[0][line] for line in always}
 
 
 def test_only_what_there_is_stands_in_the_menu() -> None:
     person = menu(make_situation(None))
-    assert person.page.rows[2:] == ("A Brightness", "B Sound", "C Language", "D More            1/2")
+    assert person.page.rows[2:] == ("", "B Brightness", "C Sound", "D More            1/2")
 
 
 @pytest.mark.parametrize("surface", [Surface(), Surface("Rohan"), Surface("Bo", private=True)])
@@ -356,10 +356,10 @@ def test_redo_pause_and_scenes() -> None:
     assert go(menu(), "Redo") == Redo()
     assert go(menu(), "Pause") == Pause()
     assert go(menu(replace(make_full_situation(), paused=True)), "Go on") == Pause()
-    assert go(menu(), "Leave: fight", "Leave: fight") == LeaveScene("fight")
+    assert go(menu(), "Break off: fight", "Break off: fight") == LeaveScene("fight")
     person = menu()
-    go(person, "Leave: fight")
-    assert person.page.rows[2:4] == ("A Leave: fight", "B Leave: turn")
+    go(person, "Break off: fight")
+    assert person.page.rows[2:4] == ("A Break off: fight", "B Break off: turn")
 
 
 def test_correct_a_figure_by_its_ranges() -> None:
