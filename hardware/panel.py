@@ -228,6 +228,7 @@ class Scene:
         figures: the figures that a keyboard says as they are, while one is asked for; else none.
         caps: beside each line of the shared screen the figure that answers it or turns the page; only with `figures`.
         menu: True while a page of the menu is open, so that a keyboard names the key that leaves it.
+        passing: True while the shared screen tells news that go by themselves: any press goes on and answers nothing.
         together: True if several seats are asked at once, or one in secret: then their handhelds are worth a look.
         asked: the seats that are asked, with those that have answered.
         cue: a moment that can be heard; each is played once.
@@ -252,6 +253,7 @@ class Scene:
     figures: tuple[str, ...] = ()
     caps: tuple[str, ...] = ()
     menu: bool = False
+    passing: bool = False
     together: bool = True
     asked: tuple[Seat, ...] = ()
     cue: Cue | None = None

@@ -18,7 +18,7 @@ MOST_MOMENTS = 6
 """Turning points that are told."""
 
 SEVERAL = 2
-"""Rounds of a fight that is long enough to be told of."""
+"""Exchanges of blows of a fight that is long enough to be told of."""
 
 
 def tell_story(evening: Evening, counted: Mapping[str, tuple[str, ...]]) -> tuple[Part, ...]:
@@ -74,14 +74,17 @@ def _tell_rarest(evening: Evening, *, made: bool) -> Iterator[Text]:
 
 
 def _tell_longest_fight(evening: Evening) -> Iterator[Text]:
-    """Yield the fight with most rounds, if any had more than one."""
+    """Yield the fight with most exchanges of blows, if any had more than one.
+
+    A game may count several of them as one round of the fight.
+    """
     longest = max(evening.fights, key=lambda fight: len(fight.rounds), default=None)
     if longest is None or len(longest.rounds) < SEVERAL:
         return
     told = [text for each in longest.rounds for text in each.told]
-    words = Text.plural("one round", "{n} rounds", n=len(longest.rounds))
+    words = Text.plural("one exchange of blows", "{n} exchanges of blows", n=len(longest.rounds))
     if told:
-        words = Text("{rounds}. {end}", rounds=words, end=told[-1])
+        words = Text("{exchanges}. {end}", exchanges=words, end=told[-1])
     yield _date_sentence(evening, longest.step, words)
 
 

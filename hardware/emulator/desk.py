@@ -100,6 +100,8 @@ KEYS: Final = (
 )
 LEAVE: Final = ("Esc", Text("back"))
 """The key that leaves a page of the menu, with what it does."""
+GO_ON: Final = (BOX_KEYS, Text("go on/wait"))
+"""The keys that take news away before they go by themselves, with what they do."""
 _HELD: Final = (
     (Text("Buttons"), Text("Keys")),
     (Text("Hold D: menu"), Text("F2: menu")),
@@ -801,6 +803,8 @@ def _keys(desk: Desk) -> list[tuple[str, str]]:
     leaves = desk.scene is not None and desk.scene.menu and not desk.helping
     # The key that opens a page gives its place to the one that leaves it.
     keys = [LEAVE if leaves and text.message == "menu" else (key, text) for key, text in desk.keys]
+    if desk.scene is not None and desk.scene.passing and not desk.helping:
+        keys = [GO_ON, *keys]
     return [(_read(key, desk.say), text.read(desk.say)) for key, text in keys]
 
 

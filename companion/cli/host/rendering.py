@@ -119,6 +119,7 @@ class Renderer:
             figures=tuple(figures),
             caps=figure_caps(figures, cursor) if figures else (),
             menu=bool(cursor.menu),
+            passing=self._keeping.page is None and self._routing.has_passing_news,
             together=asked is not None and (len(asked.seats) > 1 or _is_for_others(asked)),
             asked=() if asked is None else asked.seats,
             cue=self._cue(shared),

@@ -42,6 +42,11 @@ class Routing:
         return None if self._pages.is_menu_open else self._flashes.page
 
     @property
+    def has_passing_news(self) -> bool:
+        """True if those news go by themselves after their time."""
+        return self.news is not None and not self._flashes.is_standing
+
+    @property
     def claim(self) -> Seat | None:
         """The seat that another handheld wants, where that can be asked now: never in the midst of a secret."""
         if self._situations.is_secret() or self._pages.is_menu_open:

@@ -91,7 +91,7 @@ HOUSE = HouseRules(
         "mule_extra": HouseRule(
             "TS9",
             Text("Mule carries"),
-            {0: (None, Text("With a Mule there is no limit of Objects.")), **plain(range(1, 9))},
+            {0: (Text("all"), Text("With a Mule there is no limit of Objects.")), **plain(range(1, 9))},
         ),
         "abilities_win": HouseRule(
             "TS10",

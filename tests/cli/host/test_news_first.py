@@ -145,6 +145,25 @@ def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> No
         assert s.box() != following
 
 
+def test_panels_are_told_which_news_go_by_themselves() -> None:
+    table, panel = begin_with_roll(), shared_panel()
+
+    @sit(table, panel)
+    async def sitting(s: Sitting) -> None:
+        await play_to_news(s)
+        flashes = s.host.newsroom.flashes
+        told = []
+        flashes.forget()
+        for seconds in (READ_OUT, None):
+            flashes.add([NewsPage(Page(("Something happens",)), seconds)])
+            s.host.show()
+            told.append((panel.scenes[-1].passing, seconds))
+            flashes.forget()
+        s.host.show()
+        assert told == [(True, READ_OUT), (False, None)]
+        assert not panel.scenes[-1].passing, "what is asked stays"
+
+
 def test_own_and_box_keys_turn_one_page_where_one_seat_is_asked() -> None:
     """A handheld may be folded to a line on a small screen: half a number would be said where nobody can see it."""
     table = begin_with_roll()

@@ -144,6 +144,16 @@ def test_the_key_that_leaves_a_menu_is_named_while_one_is_open() -> None:
     screen(script, size=(120, 40))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_news_that_go_by_themselves_name_the_keys_that_go_on(size: tuple[int, int]) -> None:
+    async def script(rig: TerminalRig) -> None:
+        assert "go on/wait" not in words(await rig.seen())
+        rig.panel.show(replace(FIGHT, passing=True))
+        assert "go on/wait" in words(await rig.seen())
+
+    screen(script, size=size)
+
+
 def test_a_seat_keeps_its_keys_when_others_come_and_go() -> None:
     async def script(rig: TerminalRig) -> None:
         assert rig.panel.seats_with_buttons(("Bo", "Ada")) == {"Ada", "Bo"}
