@@ -102,7 +102,11 @@ class Actions:
             self.break_off()
         elif isinstance(action, acts.Answer):
             self._deadlines.countdown.begin_at_once()
+        view, before = self._situations.shared.view, self._table.last_entry
         await self.do(work, look_only=isinstance(action, acts.Draft))
+        if isinstance(action, acts.LeaveScene) and self._table.last_entry != before:
+            # Nothing of the game tells of it.
+            self._newsroom.note(Text("Left: {scene}. Undo takes it back.", scene=view.call(action.scope)))
 
     def break_off(self) -> None:
         """Forget what was to be read, and let the next countdown wait: steps are taken back, or again."""

@@ -13,7 +13,7 @@ from companion.game import find
 from companion.journal import MemoryJournal
 from companion.pages.news import READ_OUT, NewsPage
 from companion.pages.page import Page
-from companion.pages.situation import Set
+from companion.pages.situation import LeaveScene, Set
 from companion.table import Table, new_header
 from hardware.panel import Wish
 from hardware.simulated.panel import SimulatedPanel
@@ -143,6 +143,21 @@ def test_a_press_for_a_page_that_has_just_gone_by_itself_answers_nothing() -> No
         s.clock.at += 2 * REACTION
         await s.press("A", seat="Ada")
         assert s.box() != following
+
+
+def test_a_scene_that_somebody_leaves_is_named_in_the_log() -> None:
+    table = begin_with_roll()
+
+    @sit(table, shared_panel())
+    async def sitting(s: Sitting) -> None:
+        for seat in ("Ada", "Bo"):
+            await s.press("A", seat=seat)
+        scope = table.run.state.scopes[-1]
+        await s.host.actions.act(LeaveScene(scope))
+        assert s.host.newsroom.log.lines[-1].startswith("Left: ")
+        lines = s.host.newsroom.log.lines
+        await s.host.actions.act(LeaveScene("no such scene"))
+        assert not s.host.newsroom.log.lines[-1].startswith("Left: "), lines
 
 
 def test_panels_are_told_which_news_go_by_themselves() -> None:
