@@ -147,9 +147,9 @@ def test_the_key_that_leaves_a_menu_is_named_while_one_is_open() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_news_that_go_by_themselves_name_the_keys_that_go_on(size: tuple[int, int]) -> None:
     async def script(rig: TerminalRig) -> None:
-        assert "go on/wait" not in words(await rig.seen())
+        assert "go on/wait" not in words(await rig.read_screen())
         rig.panel.show(replace(FIGHT, passing=True))
-        assert "go on/wait" in words(await rig.seen())
+        assert "go on/wait" in words(await rig.read_screen())
 
     screen(script, size=size)
 
