@@ -597,8 +597,7 @@ def _draw_code(canvas: Canvas, layout: DeskLayout, page: Page) -> bool:
 def _draw_words(canvas: Canvas, box: Box, page: Page) -> None:
     """Draw the page in the terminal's own letters, for a console whose font cannot draw pictures."""
     left = box.x + (box.width - _WORDS_WIDTH) // 2
-    whole = replace(page.captioned, rows=page.rows_in(_WORDS_WIDTH), wider=None)
-    for row, (text, ink) in enumerate(_page_rows(whole, _WORDS_WIDTH, GLASS)):
+    for row, (text, ink) in enumerate(_page_rows(page, _WORDS_WIDTH, GLASS, page.rows_in(_WORDS_WIDTH))):
         canvas.put(left, box.y + WORDS.lines[row], text, ink, _WORDS_WIDTH)
 
 
@@ -670,13 +669,20 @@ def _draw_folded(
     canvas.put(box.x + box.width - 2, box.y, DOT if echo else " ", Ink(AMBER, ink.bg, bold=True))
 
 
-def _page_rows(page: Page, width: int, ink: Ink) -> list[tuple[str, Ink]]:
+def _page_rows(page: Page, width: int, ink: Ink, whole: tuple[str, ...] = ()) -> list[tuple[str, Ink]]:
     """Return the six rows of a page in this width, each with its ink.
 
     Large words stand in the middle of the last four.
+
+    Args:
+        page: The page.
+        width: Characters of a row.
+        ink: The ink of the page.
+        whole: Its rows in this width, where they are longer than a page has them.
     """
     page = page.captioned
-    rows = [*page.rows[:_HEAD_ROWS], *(f"{line:^{width}}" for line in page.big)] if page.big else list(page.rows)
+    own = list(whole or page.rows)
+    rows = [*own[:_HEAD_ROWS], *(f"{line:^{width}}" for line in page.big)] if page.big else own
     inks = [ink.swapped() if row in page.inverse else ink for row in range(len(rows))]
     if page.big:
         inks[_HEAD_ROWS:] = [ink._replace(bold=True)] * (len(rows) - _HEAD_ROWS)

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from companion.language import Voice
 from companion.pages.page import BUTTONS, Page
-from companion.pages.picture import Picture
+from companion.pages.picture import Picture, render
+from companion.pages.plan import PagePlan
 from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
 from hardware.emulator.desk import (
@@ -533,3 +534,19 @@ def test_the_keys_of_a_secret_cover_no_light(size: tuple[int, int]) -> None:
     assert [shown.line(y)[where.x : where.x + where.width] for y in rows] == [
         hidden.line(y)[where.x : where.x + where.width] for y in rows
     ]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+@pytest.mark.parametrize("caption", ["", "Rohan loses 2 life"])
+def test_what_has_no_room_in_the_picture_stands_whole_in_a_terminal(size: tuple[int, int], caption: str) -> None:
+    """In words in the row itself, beside the picture below the log."""
+    asked = PagePlan(
+        ((Text("Drakborgen Legenden"), "sun  7/21"),), ((Text("{who}: which hero?", who="Karl-Gustav"), ""),)
+    )
+    page = replace(asked.page(str), caption=caption)
+    assert "Karl-Gustav: which hero?" not in " ".join(page.rows)
+    scene = replace(PLAYING, box=Face(page, render(page)))
+    for plain_words in (True, False):
+        shown = draw(desk_of(scene, plain_words=plain_words), *size).text()
+        assert "Karl-Gustav: which hero?" in shown or (not plain_words and size == (80, 24)), (size, plain_words)
+        assert not plain_words or caption in shown
