@@ -153,7 +153,7 @@ def test_both_fighters_choose_at_once_and_nobody_sees_what(screen: Screen) -> No
     screen.press_until("q", "Fights")
     screen.press_until("u", "Rohan: full life?")
     screen.press("w", "q", "q")
-    screen.wait_until("its life?")
+    screen.wait_until(": life?")
     screen.press("u", "i", "u")
     screen.wait_until("Rohan ><")
     screen.press("r", "p")
