@@ -53,7 +53,7 @@ def danger_head(at: Situation) -> str:
 
 
 def test_the_head_tells_the_chance_where_the_prompt_names_the_hero() -> None:
-    assert danger_head(situation("named")).split() == ["wakes", "1/7", "14%", "12/21"]
+    assert danger_head(situation("named")).split() == ["wakes", "1/7", "sun", "12/21"]
     assert danger_head(situation("unnamed")).split()[0] == "Rohan"
 
 

@@ -61,6 +61,7 @@ def test_the_buttons_of_a_screen_of_ones_own_do_what_its_menu_says() -> None:
     @sit(with_its_cards("a"), SimulatedPanel(None, None))
     async def sitting(s: Sitting) -> None:
         await s.press("D!", seat="Cid")
+        await s.press("D", seat="Cid")
         assert "B For you alone" in s.hand("Cid")
         await s.press("B", seat="Cid")
         assert "Life: 8" in s.hand("Cid")
