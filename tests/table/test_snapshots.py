@@ -127,6 +127,7 @@ def count_resumable_snapshots(table: Table) -> int:
 
 @of_each_game
 @example(seed=325)
+@example(seed=1889)
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=WHOLE_GAMES)
 def test_from_a_snapshot_a_game_is_what_it_is_from_the_beginning(game: Game[Any], seed: int) -> None:

@@ -79,7 +79,7 @@ class Rulez(RulezScreen, Evening[RulezState]):
         for hero in state.minifigures.values():
             if not hero.made:
                 await figures.make_figure(hero)
-        if state.rule("sealed_defence") and state.rule("sealed_box") == "missing":
+        if self.is_new(state) and state.rule("sealed_defence") and state.rule("sealed_box") == "missing":
             await figures.name_missing_players(state)
 
     # The fight.

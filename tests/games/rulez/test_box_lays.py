@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.asks import THE_BOX, Choose, Roll
+from companion.driver import Driver
 from companion.game import PlaysBox, find
 from companion.games.rulez import odds
 from companion.games.rulez.dice import box_dice
@@ -117,6 +118,13 @@ def test_nobody_is_missing_in_open_games_and_in_those_of_before() -> None:
     assert open_ask(begin(sealed_box="people")).key == "who"
     assert HOUSE.options["sealed_box"].default == "missing"
     assert HOUSE.value({"sealed_defence": True}, "sealed_box") == "people"
+
+
+@pytest.mark.rule("RS41")
+def test_a_game_that_goes_on_from_a_turns_beginning_does_not_ask_again_who_is_missing() -> None:
+    for table, asked in ((begin(), "missing"), (begin("nobody"), "who")):
+        hand = Driver(find("rulez"), state_of(table))
+        assert hand.ask is not None and hand.ask.key == asked
 
 
 @pytest.mark.rule("RS41")

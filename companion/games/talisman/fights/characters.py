@@ -36,8 +36,11 @@ async def meet_character(hero: Character, other: Character) -> None:
 async def attack_without_choice(hero: Character, other: Character) -> None:
     """Attack the other, as the rules demand: in a Battle, or by an ability with Craft (T6.14.9a, T6.17.1b)."""
     what = "attack"
-    if has_attack_choice(hero):
-        what = await weapons.ask_and_take_up(hero, lambda: ask_how_to_meet(hero, other, must=True))
+    # A correction between two pages may take the last choice away.
+    while has_attack_choice(hero):
+        what = await ask_how_to_meet(hero, other, must=True)
+        if not weapons.take_up(hero, what):
+            break
     if what:
         await attack_character(hero, other, "craft" if what == "psychic" else "strength")
 
