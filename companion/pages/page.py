@@ -48,7 +48,7 @@ class Page:
     name: str = ""
     turn: str = ""
     code: tuple[str, ...] = ()
-    wider: Callable[[int], tuple[str, ...]] | None = field(default=None, compare=False)
+    wider: Callable[[int], tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.rows) > ROWS or any(len(row) > WIDTH for row in (*self.rows, self.caption)):

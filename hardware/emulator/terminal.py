@@ -36,6 +36,8 @@ BLINK: Final = 0.6
 DIGITS: Final = "0123456789"
 
 LONGEST_TYPED: Final = 80
+_WIDE: Final = 80
+"""Characters in which pages are compared: no row of words is wider on a terminal."""
 _DUMB: Final = ("", "dumb", "unknown")
 _CONSOLE: Final = "linux"
 _WEB: Final = "textual.drivers.web_driver:"
@@ -161,7 +163,7 @@ class TerminalPanel:
             notice = pressed_in_vain(self._desk, scene) if wrong else notice
         changed = replace(self._desk, scene=scene, typed=typed, notice=notice)
         # Where people choose in secret a frame follows each press, whatever it changed.
-        if changed != self._desk or scene.together:
+        if changed != self._desk or scene.together or not _has_same_words(before, scene):
             self._desk = changed
             self.redraw()
 
@@ -456,6 +458,17 @@ class TerminalPanel:
 
 _QUIT: Final = Wish("quit")
 _UNDO: Final = Wish("undo")
+
+
+def _has_same_words(before: Scene | None, scene: Scene) -> bool:
+    """Return True if equal pages are equal in more characters, too: what a picture cuts may have changed."""
+    if before is None:
+        return False
+    faces = zip((before.box, *before.handhelds.values()), (scene.box, *scene.handhelds.values()), strict=False)
+    return all(
+        one.page.wider is other.page.wider or one.page.rows_in(_WIDE) == other.page.rows_in(_WIDE)
+        for one, other in faces
+    )
 
 
 def _do_nothing() -> None:

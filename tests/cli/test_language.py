@@ -159,7 +159,7 @@ def test_a_language_that_is_gone_is_not_remembered(games: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("play --sed 3", "drakvakt: fel: okända argument: --sed 3"),
+        ("play --sed 3", "drakvakt play: fel: okända argument: --sed 3"),
         ("play --lang tlh", "drakvakt play: fel: argumentet --lang: ogiltigt val: 'tlh' (välj bland "),
         ("play --seed x", "drakvakt play: fel: argumentet --seed: ogiltigt värde (int): 'x'"),
         ("play --seed", "drakvakt play: fel: argumentet --seed: ett värde behövs"),

@@ -121,7 +121,7 @@ def test_nobody_is_missing_in_open_games_and_in_those_of_before() -> None:
 
 
 @pytest.mark.rule("RS41")
-def test_a_game_that_goes_on_from_a_turns_beginning_does_not_ask_again_who_is_missing() -> None:
+def test_a_game_that_goes_on_does_not_ask_again_who_is_missing() -> None:
     for table, asked in ((begin(), "missing"), (begin("nobody"), "who")):
         hand = Driver(find("rulez"), state_of(table))
         assert hand.ask is not None and hand.ask.key == asked

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import termios
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,19 @@ def test_a_scene_that_changes_nothing_is_drawn_only_in_a_secret(together: bool, 
     for scene in (replace(one, together=together) for one in (FIGHT, FIGHT, other, other)):
         panel.show(scene)
     assert len(frames) == drawn
+
+
+def test_a_change_that_the_picture_cuts_is_drawn_where_words_are_whole() -> None:
+    panel, shown = TerminalPanel(letters=True), list[str]()
+
+    def write_rows(name: str, _width: int) -> tuple[str, ...]:
+        return ("Waiting for", name)
+
+    for name in ("Margareta", "Margarethe"):
+        page = replace(FIGHT.box.page, wider=partial(write_rows, name))
+        panel.redraw = lambda: shown.append(panel.canvas(120, 40).text())
+        panel.show(replace(FIGHT, together=False, box=replace(FIGHT.box, page=page)))
+        assert name in shown[-1]
 
 
 def test_what_goes_wrong_in_the_host_is_raised_once_the_screen_is_closed() -> None:
