@@ -32,7 +32,7 @@ from hardware.web.frames import encode
 from hardware.web.gate import PanelGate
 from hardware.web.panel import WebPanel
 from hardware.web.server import bind, serve_app
-from tests.hardware.web.staged import StagedTable, run_apart
+from tests.hardware.web.staged import MOST_TO_LOAD, StagedTable, count_handheld_bytes, run_apart
 
 ROOT: Final = Path(__file__).parents[1]
 GAME: Final = "legenden"
@@ -90,6 +90,9 @@ def rows() -> Iterator[Row]:
             yield Row("bytes to a phone for a press, median", f"{statistics.median(measured.sizes):.0f}", "")
             aim = f"{MOST_OF_VIEW} % or less{_describe_miss(share, MOST_OF_VIEW)}"
             yield Row("  of a whole view", f"{share:.0f} %", aim)
+    loaded = count_handheld_bytes(GAME)
+    aim = f"{MOST_TO_LOAD:,} or less{_describe_miss(loaded, MOST_TO_LOAD)}"
+    yield Row("bytes in all files until a handheld's first paint", f"{loaded:,}", aim)
     yield from _starts()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,6 +26,7 @@ from companion.text import Text, verbatim
 from hardware.panel import PanelEvent, Touch
 from hardware.web.app import FILES, KINDS
 from hardware.web.door import Door, Role
+from hardware.web.frames import encode
 from hardware.web.guard import HEADERS
 from hardware.web.panel import DONE, WebPanel
 from hardware.web.visitor import Visitor
@@ -292,3 +294,25 @@ def run_apart(script: Coroutine[Any, Any, Result]) -> Result:
     """
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, script).result()
+
+
+MOST_TO_LOAD = 150_000
+"""Bytes that a handheld may load in all until it shows its first question."""
+
+
+def count_handheld_bytes(game: str) -> int:
+    """Return the bytes that a handheld loads until it shows the first question of a game: all files, and its frame."""
+    linked = set(re.findall(r"/site/([\w.]+\.css)", (FILES / "index.html").read_text()))
+    files: set[str] = {"index.html", "display.woff2", *linked, *_find_modules("main.js")}
+    frame = StagedTable(game, ("Ada", "Bo"), by_box=True).frame("Ada")
+    return sum((FILES / name).stat().st_size for name in files) + len(encode(frame))
+
+
+def _find_modules(name: str) -> set[str]:
+    """Return a module of the page with all that it imports before it runs."""
+    found: set[str] = set()
+    waiting = {name}
+    while waiting:
+        found.add(module := waiting.pop())
+        waiting |= {*re.findall(r'from "\./([\w.]+)"', (FILES / module).read_text())} - found
+    return found

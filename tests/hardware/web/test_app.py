@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,13 +13,12 @@ import pytest
 
 from hardware.web.app import COOKIE, FILES, FOR_ALL, LONGEST_BODY, MOST_PAGES, PAGE, make_app
 from hardware.web.door import MOST_WRONG
-from hardware.web.frames import encode
 from hardware.web.gate import Gate, PanelGate
 from hardware.web.guard import is_our_host
 from hardware.web.panel import WebPanel
 from tests.hardware.clockwork import Clockwork
 from tests.hardware.rigs import SEATS, scene
-from tests.hardware.web.staged import StagedTable
+from tests.hardware.web.staged import MOST_TO_LOAD, count_handheld_bytes
 
 OWN = ("192.0.2.7", 8321)
 """Address of the server, as the connection tells it."""
@@ -29,7 +27,6 @@ HOST = "192.0.2.7:8321"
 PHONE = ("192.0.2.9", 50000)
 HERE = ("127.0.0.1", 50000)
 
-MOST_TO_LOAD = 150_000
 """Bytes of all files that a handheld loads before it is drawn, as they lie on the disk, with its first frame."""
 
 
@@ -294,27 +291,8 @@ def test_the_page_needs_nothing_from_elsewhere_and_no_code_in_its_markup() -> No
         assert len(text.splitlines()) <= 300, file.name
 
 
-def find_modules(name: str) -> set[str]:
-    """Return a module of the page with all that it imports before it runs."""
-    found: set[str] = set()
-    waiting = {name}
-    while waiting:
-        found.add(module := waiting.pop())
-        waiting |= {*re.findall(r'from "\./([\w.]+)"', (FILES / module).read_text())} - found
-    return found
-
-
 def test_a_handheld_loads_at_most_150_kilobytes() -> None:
-    index = (FILES / "index.html").read_text()
-    linked = set(re.findall(r"/site/([\w.]+\.css)", index))
-    files = {"index.html", "display.woff2", *linked, *find_modules("main.js")}
-    frames = [len(encode(stage_frame(game))) for game in ("legenden", "talisman")]
-    assert sum((FILES / name).stat().st_size for name in files) + max(frames) <= MOST_TO_LOAD
-
-
-def stage_frame(game: str) -> dict[str, Any]:
-    """Return what the first handheld of a game shows at its first question."""
-    return StagedTable(game, SEATS, by_box=True).frame(SEATS[0])
+    assert max(count_handheld_bytes(game) for game in ("legenden", "talisman")) <= MOST_TO_LOAD
 
 
 def test_files_are_packed_for_browsers_that_take_it(panel: WebPanel) -> None:
