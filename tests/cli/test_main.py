@@ -30,6 +30,7 @@ from tests.cli.running import ROOT, drakvakt, environment
         (["--game", "legenden", "--seats", "Ada", "The box"], "Only the box is called the box"),
         (["--game", "legenden", "--seats", "Ada", "Ada"], "Two seats have the same name"),
         (["--game", "legenden", "--seats", "A.B", "Bo"], "is no name for a seat"),
+        (["--game", "legenden", "--seats", "龍", "Bo"], "No screen can show this name: use other letters."),
         (["--game", "legenden", "--seats", "Ada", "ada"], "names that differ only in capital letters"),
         (["--seats", *"ABCDEFG"], "seats, not for 7"),
         (["--seats", "Ada", "Ada"], "Two seats have the same name"),

@@ -20,6 +20,7 @@ from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub
 from companion.cli.language import remember, remembered, unspoken
 from companion.cli.notes import remembered_notes
+from companion.cli.screen_letters import find_missing_letters
 from companion.cli.sound import remembered_sound
 from companion.cli.turn_signs import remembered_turn_signs
 from companion.errors import DrakvaktError
@@ -125,6 +126,8 @@ class GameEvening:
         seats = self._args.seats or [str(n) for n in range(game.seats[0])]
         try:
             data = _figures(self._sessions, game, forgiving=forgiving)
+            if not forgiving and find_missing_letters("".join(self._args.seats or ())):
+                raise BadSetup(Text("No screen can show this name: use other letters."))
             new_header(game, seats, _typed_options(self._args.option, game, data) if self._args.game else {}, data=data)
         except DrakvaktError as error:
             return error
