@@ -123,16 +123,25 @@ def carrying(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         DiceCode, "__str__", lambda self: Word(written(self)) if isinstance(self.dice, Figure) else written(self)
     )
+    called = DiceCode.called.fget
+    assert called is not None
+    monkeypatch.setattr(
+        DiceCode,
+        "called",
+        property(
+            lambda self: Text("{code}", code=Word(written(self))) if isinstance(self.dice, Figure) else called(self)
+        ),
+    )
     # What dice have given is nobody's but theirs.
     monkeypatch.setattr(DiceCode, "sum", lambda self, faces: int(reckon(self, faces)))
     named = items.item_name
     monkeypatch.setattr(items, "item_name", lambda item, state: Text("{name}", name=Word(named(item, state))))
     monkeypatch.setattr(setup, "int", lambda one: one if isinstance(one, Figure) else int(one), raising=False)
     monkeypatch.setattr(setup, "str", lambda one: one if isinstance(one, Word) else str(one), raising=False)
-    called = CALLED
+    names = CALLED
     for module in [*sys.modules.values()]:
-        if getattr(module, "CALLED", None) is called:
-            monkeypatch.setattr(module, "CALLED", Names(called))
+        if getattr(module, "CALLED", None) is names:
+            monkeypatch.setattr(module, "CALLED", Names(names))
 
 
 def drop_mark(self: Any, name: str, value: Any) -> None:

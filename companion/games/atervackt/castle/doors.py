@@ -154,8 +154,8 @@ async def unlock(hero: Hero, number: int) -> Passage:
 def _ask_how(hero: Hero, door: str, *, attempted: bool) -> Choose | None:
     """Ask how the hero opens the lock: after a key only by a key (A7.6, A7.8); only one may pick a door (A26.14)."""
     keys = hero.keys - hero.tried
-    pick = odds_option("pick", hero, "psyche", Text("Pick"), Text("Pick: 2 x {chance}"), times=2)
-    force = odds_option("force", hero, "strength", Text("Force"), Text("Force: 2 x {chance}"), times=2)
+    pick = odds_option("pick", hero, "psyche", Text("Pick"), Text("Pick 2x {chance}"), times=2)
+    force = odds_option("force", hero, "strength", Text("Force"), Text("Force 2x {chance}"), times=2)
     return hero.build_choice(
         "door.how",
         Text("{hero}: locked!"),
@@ -251,7 +251,7 @@ async def leave_by_way_on(hero: Hero) -> Passage:
 
 def portcullis_option(hero: Hero, words: Text) -> Option:
     """Return the option of a portcullis, which takes two Strength rolls in a row (A7.12)."""
-    return odds_option("portcullis", hero, "strength", words, Text("Gate: 2 x {chance}"), times=2)
+    return odds_option("portcullis", hero, "strength", words, Text("Gate 2x {chance}"), times=2)
 
 
 async def try_tear(hero: Hero) -> Passage:

@@ -296,7 +296,7 @@ class Web(Hall):
 
     def list_options(self, hero: Hero) -> Options:
         """Return the hero's choices: back, through by two Strength rolls in a row, or help for the stuck (A26.19)."""
-        push = odds_option("push", hero, "strength", Text("Push"), Text("Push: 2 x {chance}"), 2)
+        push = odds_option("push", hero, "strength", Text("Push"), Text("Push 2x {chance}"), 2)
         needy = not hero.stuck and any(other.stuck for other in hero.company)
         return (self.back_option(hero), push, self.search_option(hero), *([HELP] if needy else []), WAIT)
 

@@ -76,8 +76,8 @@ class Opening:
     @question(ask_option)
     def ask_how_to_open(self) -> Choose | None:
         """Ask how the door is opened, with the odds, or whether it is left alone (L4.4a)."""
-        pick = odds_option("pick", self.creature, "psyche", Text("Pick"), Text("Pick: 2 x {chance}"), 2)
-        smash = odds_option("break", self.creature, "strength", Text("Break"), Text("Break: 2 x {chance}"), 2)
+        pick = odds_option("pick", self.creature, "psyche", Text("Pick"), Text("Pick 2x {chance}"), 2)
+        smash = odds_option("break", self.creature, "strength", Text("Break"), Text("Break 2x {chance}"), 2)
         return self.build_obstacle_ask("door", Text("How do you open it?"), self.key_line(), pick, smash, LEAVE)
 
     async def ask_if_left_open(self) -> bool:
@@ -103,7 +103,7 @@ class Opening:
     @question(ask_option)
     def ask_to_lift(self) -> Choose | None:
         """Ask whether the portcullis is lifted, with the odds, or left (L4.5.1a)."""
-        lift = odds_option("lift", self.creature, "strength", Text("Lift"), Text("Lift: 2 x {chance}"), 2)
+        lift = odds_option("lift", self.creature, "strength", Text("Lift"), Text("Lift 2x {chance}"), 2)
         return self.build_obstacle_ask("portcullis", Text("{hero}: portcullis"), lift, EMPTY, EMPTY, LEAVE)
 
     def build_obstacle_ask(self, obstacle: str, words: Text, *options: Option) -> Choose | None:

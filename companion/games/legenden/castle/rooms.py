@@ -355,7 +355,7 @@ class Web(Snag):
 
     def page(self, hero: Hero) -> Page:
         """Return the lines: force the web or only get loose, said aloud, or neither (L11.1b, LS20)."""
-        force = odds_option("tear", hero, "strength", Text("Force"), Text("Force: 2 x {chance}"), times=2)
+        force = odds_option("tear", hero, "strength", Text("Force"), Text("Force 2x {chance}"), times=2)
         loose = odds_option("loose", hero, "strength", Text("Get loose"), Text("Get loose {chance}"))
         back = Deed(loose, partial(self.get_loose, hero)) if hero.has_way_back else NO_DEED
         return (Deed(force, partial(self.force, hero)), back, rest_or_stay_line(hero), find_line(hero))

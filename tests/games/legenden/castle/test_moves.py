@@ -74,7 +74,7 @@ def test_a_door_is_opened_by_key_by_picking_or_by_breaking() -> None:
 @pytest.mark.rule("L0.8")
 def test_the_odds_of_two_rolls_in_a_row_stand_on_the_line() -> None:
     hand = at_a_door(psyche=5, strength=12)
-    assert hand.lines[1:3] == ["Pick: 2 x 5/12", "Break: 2 x 12/12"]
+    assert hand.lines[1:3] == ["Pick 2x 5/12", "Break 2x 12/12"]
     assert isinstance(hand.ask, Choose)
     assert [option.chance for option in hand.ask.options_for("Ada")][1:3] == [Fraction(25, 144), Fraction(1)]
 
@@ -162,7 +162,7 @@ def test_a_door_that_is_left_alone_costs_nothing() -> None:
 @pytest.mark.rule("L4.5.1a", "L4.5.1b", "L4.5.1c", "LT2")
 def test_a_portcullis_is_lifted_by_strength_twice_and_falls_again() -> None:
     hand = at_a_portcullis(strength=5)
-    assert hand.lines[0] == "Lift: 2 x 5/12"
+    assert hand.lines[0] == "Lift 2x 5/12"
     hand.play(("portcullis", "lift"), ("test.strength", [5]), ("test.strength", [5]))
     assert "portcullis.falls" in hand.told
     assert "door.open" not in hand.told

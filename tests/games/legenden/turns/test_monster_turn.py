@@ -115,7 +115,7 @@ def test_rubble_and_webs_are_no_matter_to_it() -> None:
 @pytest.mark.rule("L5.5.2b", "LT3")
 def test_doors_with_its_own_values() -> None:
     hand = move_monster("troll").play(("prowl.to", "door"))
-    assert hand.lines[1:3] == ["Pick: 2 x 4/12", "Break: 2 x 8/12"]
+    assert hand.lines[1:3] == ["Pick 2x 4/12", "Break 2x 8/12"]
     hand.play(("prowl.door", "break"), ("prowl.test", [8]), ("prowl.test", [1]))
     assert "door.open" in hand.told
     assert hand.ids == ["face_up", "Ada", "undiscovered"]
@@ -148,7 +148,7 @@ def test_a_door_that_it_leaves_alone_costs_no_move() -> None:
 @pytest.mark.rule("L5.5.2b", "L4.5.1b")
 def test_a_portcullis_with_its_own_strength() -> None:
     hand = move_monster("troll").play(("prowl.to", "portcullis"))
-    assert hand.lines[0] == "Lift: 2 x 8/12"
+    assert hand.lines[0] == "Lift 2x 8/12"
     hand.play(("prowl.portcullis", "lift"), ("prowl.test", [8]), ("prowl.test", [9]))
     assert "prowl.failed" in hand.told
 
