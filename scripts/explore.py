@@ -45,12 +45,12 @@ def list_failures(report: ElementTree.Element, seed: int) -> Iterator[tuple[str,
     for case in report.iter("testcase"):
         for fault in (*case.iter("failure"), *case.iter("error")):
             yield (
-                _node(case.get("classname", ""), case.get("name", "")),
-                _example(case.get("name", ""), fault.text or "", seed),
+                _name_test(case.get("classname", ""), case.get("name", "")),
+                _write_example(case.get("name", ""), fault.text or "", seed),
             )
 
 
-def _node(place: str, test: str) -> str:
+def _name_test(place: str, test: str) -> str:
     """Return the id by which pytest runs a test of this place ("tests.test_every_game.TestRulez")."""
     parts = place.split(".")
     files = [n for n in range(1, len(parts) + 1) if (ROOT / "/".join(parts[:n])).with_suffix(".py").is_file()]
@@ -58,20 +58,20 @@ def _node(place: str, test: str) -> str:
     return "::".join(["/".join(parts[:cut]) + ".py", *parts[cut:], test])
 
 
-def _example(test: str, story: str, seed: int) -> str:
+def _write_example(test: str, failure: str, seed: int) -> str:
     """Return the line that makes a failure an example for ever.
 
     That is an `@example` where Hypothesis found it, a value of `found` for a test of the suite of games, else a seed.
     """
-    if found := FALSIFYING.search(story):
-        given = " ".join(line.strip().removeprefix("E").strip() for line in found[1].splitlines())
+    if found := FALSIFYING.search(failure):
+        arguments = " ".join(line.strip().removeprefix("E").strip() for line in found[1].splitlines())
         values = ", ".join(
-            one for one in re.split(r",\s*(?=\w+=)", given.strip().rstrip(",")) if not one.startswith("self=")
+            one for one in re.split(r",\s*(?=\w+=)", arguments.strip().rstrip(",")) if not one.startswith("self=")
         )
         return f"@example({values})"
     name, _, value = test.removesuffix("]").partition("[")
-    if value.isdigit() and (played := getattr(GameSuite, name, None)) is not None:
-        parameter = [*inspect.signature(played).parameters][1]
+    if value.isdigit() and (suite_test := getattr(GameSuite, name, None)) is not None:
+        parameter = [*inspect.signature(suite_test).parameters][1]
         return f"found = {{{parameter!r}: ({value},)}}"
     return f"@pytest.mark.seeds({seed})"
 
@@ -86,9 +86,9 @@ def explore_once(seed: int, seconds: float) -> tuple[int, list[tuple[str, str]]]
         command = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--dist", "loadgroup", "--explore"]
         command += ["--seed", str(seed), "--hypothesis-seed", str(seed), f"--junitxml={report}"]
         # Another order of sets in each round: no rule may depend on it.
-        around = {**os.environ, "PYTHONHASHSEED": str(seed % 2**32)}
+        environment = {**os.environ, "PYTHONHASHSEED": str(seed % 2**32)}
         with subprocess.Popen(
-            command, cwd=ROOT, env=around, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         ) as run:
             try:
                 run.wait(seconds)

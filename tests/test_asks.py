@@ -38,19 +38,20 @@ from companion.text import Text
 
 DOOR = (Option("key", Text("Key")), Option("", Text("")), Option("kick", Text("Kick")))
 COMMON: Any = {"key": "k", "seats": ("Ada", "Bo"), "text": Text("?")}
+"""Fields that all these asks have alike."""
 
 ASKS: dict[str, Ask] = {
     "choose": Choose(**COMMON, options=DOOR),
-    "own": Choose(**COMMON, options={"Ada": DOOR, "Bo": (Option("wait", Text("Wait")),)}),
+    "choose, own options": Choose(**COMMON, options={"Ada": DOOR, "Bo": (Option("wait", Text("Wait")),)}),
     "secret": Secret(**COMMON, options=DOOR),
     "roll": Roll(**COMMON, die=T6, count=2),
-    "need": Roll(**COMMON, die=T12, need=Need("<=", 5)),
-    "meant": Roll(
+    "roll with a need": Roll(**COMMON, die=T12, need=Need("<=", 5)),
+    "roll with outcomes": Roll(
         **COMMON, die=T6, outcomes=(RollOutcome("low", Text("Low"), (1, 2)), RollOutcome("high", Text("High"), (3,)))
     ),
-    "sun": Roll(**COMMON, die=Die("sun", (0, 0, 0, 1, 1, 2))),
+    "roll of the sun die": Roll(**COMMON, die=Die("sun", (0, 0, 0, 1, 1, 2))),
     "draw": Draw(**COMMON, deck="dragon", options=DOOR),
-    "free": Draw(**COMMON, deck="room"),
+    "draw of any card": Draw(**COMMON, deck="room"),
     "number": Number(**COMMON, min=-2, max=10, step=5),
     "tell": Tell(**COMMON),
 }
@@ -60,19 +61,19 @@ ASKS: dict[str, Ask] = {
     ("name", "value", "as_seen"),
     [
         ("choose", "key", "key"),
-        ("own", "kick", "kick"),
+        ("choose, own options", "kick", "kick"),
         ("secret", "kick", "kick"),
         ("roll", [6, 1], (6, 1)),
         ("roll", (6, 1), (6, 1)),
-        ("need", [12], (12,)),
-        ("need", "made", "made"),
-        ("meant", "low", "low"),
-        ("meant", [2], (2,)),
-        ("need", "failed", "failed"),
-        ("sun", [0], (0,)),
+        ("roll with a need", [12], (12,)),
+        ("roll with a need", "made", "made"),
+        ("roll with outcomes", "low", "low"),
+        ("roll with outcomes", [2], (2,)),
+        ("roll with a need", "failed", "failed"),
+        ("roll of the sun die", [0], (0,)),
         ("draw", "key", "key"),
-        ("free", " Rök ", "Rök"),
-        ("free", "x" * 60, "x" * 60),
+        ("draw of any card", " Rök ", "Rök"),
+        ("draw of any card", "x" * 60, "x" * 60),
         ("number", 3, 3),
         ("number", -2, -2),
         ("tell", True, True),
@@ -88,19 +89,19 @@ def test_an_ask_takes_what_it_offers(name: str, value: object, as_seen: object) 
         ("choose", "", "'' is not offered here: choose one of key, kick."),
         ("choose", "door", "'door' is not offered here: choose one of key, kick."),
         ("choose", ["key"], "['key'] is not offered here: choose one of key, kick."),
-        ("own", "wait", "'wait' is not offered here: choose one of key, kick."),
+        ("choose, own options", "wait", "'wait' is not offered here: choose one of key, kick."),
         ("roll", [6], "[6] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
         ("roll", [7, 1], "[7, 1] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
         ("roll", [True, 1], "[True, 1] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
         ("roll", [1.0, 1], "[1.0, 1] is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
         ("roll", "made", "'made' is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
         ("roll", 6, "6 is no roll: give a list of 2 of 1, 2, 3, 4, 5, 6."),
-        ("sun", [3], "[3] is no roll: give a list of 1 of 0, 1, 2."),
+        ("roll of the sun die", [3], "[3] is no roll: give a list of 1 of 0, 1, 2."),
         ("draw", "", "'' is not in this deck: name one of key, kick."),
         ("draw", 1, "1 is not in this deck: name one of key, kick."),
-        ("free", "  ", "'  ' is no card's name: give 1 to 60 characters."),
-        ("free", "x" * 61, f"'{'x' * 39}... is no card's name: give 1 to 60 characters."),
-        ("free", "a\tb", "'a\\tb' is no card's name: give 1 to 60 characters."),
+        ("draw of any card", "  ", "'  ' is no card's name: give 1 to 60 characters."),
+        ("draw of any card", "x" * 61, f"'{'x' * 39}... is no card's name: give 1 to 60 characters."),
+        ("draw of any card", "a\tb", "'a\\tb' is no card's name: give 1 to 60 characters."),
         ("number", 11, "11 does not fit: give a whole number from -2 to 10."),
         ("number", True, "True does not fit: give a whole number from -2 to 10."),
         ("number", "3", "'3' does not fit: give a whole number from -2 to 10."),
@@ -144,7 +145,7 @@ def test_what_stands_on_another_page_of_a_list_is_legal() -> None:
 
 def test_a_roll_of_known_need_also_takes_words() -> None:
     with pytest.raises(NotOffered, match=r'give a list of 1 of 1, .*, 12 or "made" or "failed"\.$'):
-        ASKS["need"].check("Ada", "perhaps")
+        ASKS["roll with a need"].check("Ada", "perhaps")
 
 
 @given(
@@ -232,7 +233,7 @@ def test_faces_have_an_outcome_by_their_best_sum(best: int, faces: tuple[int, ..
 
 @pytest.mark.parametrize(("answer", "face"), [("low", 1), ("high", 3), ((2,), 2), ("none", 0)])
 def test_of_an_outcome_the_rule_sees_one_of_its_faces(answer: object, face: int) -> None:
-    assert Driven(ask_roll(lambda: ASKS["meant"])).answer({"Ada": answer}).result == face
+    assert Driven(ask_roll(lambda: ASKS["roll with outcomes"])).answer({"Ada": answer}).result == face
 
 
 def test_outcomes_of_faces_stand_in_the_order_of_their_names() -> None:

@@ -40,7 +40,7 @@ def scan(open_bus: Callable[[int], Any], number: int) -> frozenset[int]:
 
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Look at every I2C bus with a screen in the plan; on SPI no screen answers."""
-    wanted = [(name, oled) for name, oled in named(room.plan) if isinstance(oled, Oled)]
+    wanted = [(name, oled) for name, oled in list_screens(room.plan) if isinstance(oled, Oled)]
     for number in sorted({oled.bus for _, oled in wanted}):
         try:
             found = room.devices.scan(number)
@@ -92,7 +92,7 @@ def compare_addresses(
         yield unsure(bus, strange)
 
 
-def named(plan: Plan) -> list[tuple[str | None, AnyOled]]:
+def list_screens(plan: Plan) -> list[tuple[str | None, AnyOled]]:
     """Return every screen with the name of its handheld, or None for the box's."""
     found: list[tuple[str | None, AnyOled]] = [(None, plan.oled)] if plan.oled is not None else []
     hands = [hand for hand in plan.handhelds if isinstance(hand, WiredHandheld)]

@@ -81,7 +81,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
     """Try all buttons, one after the other, while all others are listened to."""
     contacts: list[Contact] = []
     try:
-        for whose, button, pin in named(room.plan):
+        for whose, button, pin in list_buttons(room.plan):
             name = title(whose, button)
             try:
                 contacts.append(Contact(name, pin, room.plan.pull, room.devices.pins, room))
@@ -111,7 +111,7 @@ async def look(room: Room) -> AsyncIterator[Finding]:
             contact.device.close()
 
 
-def named(plan: Plan) -> Iterator[tuple[str | None, Button, Pin]]:
+def list_buttons(plan: Plan) -> Iterator[tuple[str | None, Button, Pin]]:
     """Yield every button with the name of its handheld, or None for the box's, which come first."""
     hands = [(hand.name, hand.buttons) for hand in plan.handhelds if isinstance(hand, WiredHandheld)]
     for whose, buttons in ((None, plan.buttons), *hands):
@@ -180,7 +180,7 @@ async def _waited(room: Room, contact: Contact, contacts: list[Contact]) -> bool
     """Ask for a press, and wait until any button comes or the time is over; False if somebody skips it."""
     for other in contacts:
         other.begin()
-    room.please(Text("{button}: press it briefly (s skips it).", button=contact.name), f"GPIO{contact.pin.gpio}")
+    room.request(Text("{button}: press it briefly (s skips it).", button=contact.name), f"GPIO{contact.pin.gpio}")
     until = room.watch.seconds() + PATIENCE
     while room.watch.seconds() < until:
         if room.is_skipped():

@@ -108,7 +108,7 @@ def service(ground: Ground) -> Iterator[Finding]:
 
 def devices(plan: Plan, ground: Ground) -> Iterator[Finding]:
     """Check the kernel's devices that this plan needs."""
-    for pattern, group in needed(plan).items():
+    for pattern, group in needed_devices(plan).items():
         access = ground.devices.get(pattern, "missing")
         if access == "free":
             yield well(pattern, Text("It is there and may be used."))
@@ -195,7 +195,7 @@ def power(plan: Plan, ground: Ground) -> Iterator[Finding]:
         yield unsure(part, deaf)
 
 
-def needed(plan: Plan) -> dict[str, str]:
+def needed_devices(plan: Plan) -> dict[str, str]:
     """Return the devices of the kernel that a plan needs, with the group that may use each."""
     found = {PINS: "gpio", **{f"/dev/i2c-{bus}": "i2c" for bus in _buses(plan)}}
     if plan.strip is not None and plan.strip.driver == "spi" and plan.strip.data.gpio in SPI_OF:

@@ -150,7 +150,7 @@ async def _echo(room: Room, line: HandheldAtPort, part: Text) -> Finding:
         return wrong(part, by_itself)
     if not room.person.there:
         return well(part, Text("{who}; nobody was asked to press it.", who=who))
-    room.please(Text("Press any button of the handheld at {port} (s skips it).", port=line.path), line.path)
+    room.request(Text("Press any button of the handheld at {port} (s skips it).", port=line.path), line.path)
     until = room.watch.seconds() + PATIENCE
     while not line.pressed and line.ended is None and room.watch.seconds() < until:
         if room.is_skipped():

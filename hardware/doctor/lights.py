@@ -67,7 +67,7 @@ async def _ask_if_seen(room: Room, strip: Strip) -> Finding:
             return well(PART, Text("Red, green, blue and white come in order, and all {n} lights walk.", n=strip.count))
         case "s":
             return unsure(PART, Text("Skipped. {took}.", took=took))
-    room.please(
+    room.request(
         Text("Which three colours came first? Type their letters in English, such as GRB, or n if it was otherwise.")
     )
     order = order_for(strip.order, (await room.word()).upper())

@@ -22,7 +22,7 @@ from hardware.box.pins import Pins
 from hardware.box.strip import open_strip
 from hardware.box.timing import from_stamp
 from hardware.doctor.bus import scan
-from hardware.doctor.ground import needed, needed_libraries
+from hardware.doctor.ground import needed_devices, needed_libraries
 from hardware.doctor.room import Access, Devices, Ground
 from hardware.serial import finder
 from hardware.serial.panel import OpenPort
@@ -71,7 +71,7 @@ def examined(plan: Plan, root: Path = ROOT) -> Ground:
     return Ground(
         model=_text(root / "proc/device-tree/model").rstrip("\0\n"),
         user=_user(),
-        devices={pattern: _access(root, pattern) for pattern in needed(plan)},
+        devices={pattern: _access(root, pattern) for pattern in needed_devices(plan)},
         libraries={name: found for name, module in needed_libraries(plan).items() if (found := _version(name, module))},
         folders={name: folder for name in ("RPi.GPIO", "rpi-lgpio") if (folder := _folder(name))},
         serving=_is_serving(),

@@ -42,7 +42,7 @@ class Person(Protocol):
 
     there: bool
 
-    def please(self, sentence: str, place: str = "") -> None:
+    def request(self, sentence: str, place: str = "") -> None:
         """Ask for something; `place` is where it should be done: "GPIO5", "/dev/ttyACM0"."""
 
     def read_line(self) -> str | None:
@@ -103,18 +103,18 @@ class Room:
     watch: Watch
     say: Say = str
 
-    def please(self, sentence: Text, place: str = "") -> None:
+    def request(self, sentence: Text, place: str = "") -> None:
         """Ask the person for something, in the language of `say`."""
-        self.person.please(sentence.read(self.say), place)
+        self.person.request(sentence.read(self.say), place)
 
     async def ask(self, question: Text, meanwhile: Callable[[], None] = lambda: None) -> Answer:
         """Ask until somebody says yes, no or skip; `meanwhile` runs at every tick."""
-        self.please(Text("{question} [y/n/s]", question=question))
+        self.request(Text("{question} [y/n/s]", question=question))
         while True:
             word = await self.word(meanwhile)
             if word[:1] in _ANSWERS:
                 return _ANSWERS[word[:1]]
-            self.please(Text("Type y for yes, n for no, or s to skip this."))
+            self.request(Text("Type y for yes, n for no, or s to skip this."))
 
     async def word(self, meanwhile: Callable[[], None] = lambda: None) -> str:
         """Wait for the next line that is typed, and return it in small letters; `meanwhile` runs at every tick."""

@@ -10,7 +10,7 @@ from companion.pages.picture import FULL, HEIGHT, WIDTH, render
 from companion.pages.small_page import render_small
 from companion.text import Text
 from hardware.box.luma_oled import NoScreen, Rows, explain_error, is_missing_bus
-from hardware.doctor.bus import named, title
+from hardware.doctor.bus import list_screens, title
 from hardware.doctor.finding import Finding, unsure, well, wrong
 from hardware.doctor.room import Room
 from hardware.wiring.overlays import CONFIG, overlay, spi_overlay
@@ -35,7 +35,7 @@ def picture(height: int) -> Rows:
 
 async def look(room: Room) -> AsyncIterator[Finding]:
     """Try every screen of the plan."""
-    for who, oled in named(room.plan):
+    for who, oled in list_screens(room.plan):
         try:
             yield await _tried(room, title(who), oled)
         except NoScreen as error:

@@ -22,7 +22,7 @@ class Terminal:
         self._read = b""
         self._over = False
 
-    def please(self, sentence: str, place: str = "") -> None:
+    def request(self, sentence: str, place: str = "") -> None:
         """Print the request."""
         self._say(f"-> {sentence}")
 
@@ -44,7 +44,7 @@ class Nobody:
 
     there = False
 
-    def please(self, sentence: str, place: str = "") -> None:
+    def request(self, sentence: str, place: str = "") -> None:
         """Drop the request."""
 
     def read_line(self) -> str | None:

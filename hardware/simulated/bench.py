@@ -22,7 +22,7 @@ from companion.text import Say, Text
 from hardware.box.debounce import HOLD, WINDOW
 from hardware.box.strip import SPI_OF
 from hardware.panel import Face, Panel, Press, Scene, Wish
-from hardware.simulated.devices import TAP, SimulatedBox, SimulatedSpi
+from hardware.simulated.devices import TAP, SimulatedBox, SimulatedSpiDevice
 from hardware.spi_frame import LATCH, LEAD, ONE
 from hardware.wiring.plan import Pin, WiredHandheld
 
@@ -38,12 +38,12 @@ _WORDS: Final = Text("F4 shows the screen")
 
 
 @contextmanager
-def simulated_libraries(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpi]]:
+def simulated_libraries(box: SimulatedBox) -> Iterator[dict[tuple[int, int], SimulatedSpiDevice]]:
     """Have the libraries for I2C, SPI and PWM drive this box; yields its SPI devices by bus and select."""
     smbus2: Any = import_module("smbus2")
-    opened: dict[tuple[int, int], SimulatedSpi] = {}
+    opened: dict[tuple[int, int], SimulatedSpiDevice] = {}
 
-    class Spi(SimulatedSpi):
+    class Spi(SimulatedSpiDevice):
         def open(self, bus: int, device: int) -> None:
             opened[bus, device] = self
 
@@ -94,7 +94,7 @@ class Bench:
         self,
         box: SimulatedBox,
         viewer: Panel,
-        opened: dict[tuple[int, int], SimulatedSpi],
+        opened: dict[tuple[int, int], SimulatedSpiDevice],
         log: Callable[[], Iterable[str]] = tuple,
         say: Say = str,
         clock: Callable[[], float] = time.monotonic,

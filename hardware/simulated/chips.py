@@ -227,7 +227,7 @@ class Bus:
         return sum(1 + len(said) for _, said in self.sent)
 
 
-class Spi:
+class ScreenSpi:
     """Stand-in for `spidev.SpiDev` with a chip behind it; `dc` says if pixels come. Nobody answers on such a wire."""
 
     def __init__(self, chip: Chip, dc: Callable[[], object]) -> None:

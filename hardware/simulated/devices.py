@@ -15,13 +15,13 @@ from companion.text import Text
 from hardware.box.luma_oled import Glass, open_glass
 from hardware.box.pins import Pins
 from hardware.box.strip import LightDriver, SpiStrip
-from hardware.doctor.bus import named, scan
-from hardware.doctor.ground import FAST, needed, needed_libraries
+from hardware.doctor.bus import list_screens, scan
+from hardware.doctor.ground import FAST, needed_devices, needed_libraries
 from hardware.doctor.room import Devices, Ground, Room
 from hardware.firmware.state import NAMES
 from hardware.serial.panel import OpenPort
 from hardware.serial.port import NoPort, describe_closed_port
-from hardware.simulated.chips import KINDS, Bus, Patient, Spi
+from hardware.simulated.chips import KINDS, Bus, Patient, ScreenSpi
 from hardware.simulated.handheld import Device, SimulatedCable, nonces
 from hardware.spi_frame import Frame
 from hardware.wiring.boards import boards
@@ -33,6 +33,9 @@ STEP = 0.005
 
 TAP = 0.1
 """Seconds for which a finger stays down."""
+
+_SALT = 9
+"""Salt of the doctor's numbers, which are not those of any handheld."""
 
 
 class NoMock(DrakvaktError, ImportError):
@@ -72,7 +75,7 @@ class SimulatedWatch:
         await asyncio.sleep(0)
 
 
-class SimulatedSpi:
+class SimulatedSpiDevice:
     """Stand-in for `spidev.SpiDev`; `sent` is everything that went over its wire."""
 
     def __init__(self) -> None:
@@ -119,7 +122,7 @@ class SimulatedPerson:
         self.answers: deque[str] = deque()
         self.typed: deque[str] = deque()
 
-    def please(self, sentence: str, place: str = "") -> None:
+    def request(self, sentence: str, place: str = "") -> None:
         """Press at that place, or type an answer where the sentence names no place."""
         if place:
             self._say(f"-> {sentence}")
@@ -145,17 +148,17 @@ class SimulatedBox:
         self.plan = plan
         self.watch = SimulatedWatch()
         self.factory: Any = _mock_pins()
-        self.spi = SimulatedSpi()
+        self.spi = SimulatedSpiDevice()
         self.pixels = SimulatedPixels()
         self.buses: dict[int, Bus] = {}
-        self.spi_screen: Spi | None = None
-        for _, oled in named(plan):
+        self.spi_screen: ScreenSpi | None = None
+        for _, oled in list_screens(plan):
             chip = KINDS.get(oled.driver, Patient)(oled.height)
             if isinstance(oled, SpiOled):
-                self.spi_screen = Spi(chip, self._level(oled.dc.gpio))
+                self.spi_screen = ScreenSpi(chip, self._make_level_reader(oled.dc.gpio))
                 continue
             self.buses.setdefault(oled.bus, Bus({})).chips[oled.address] = chip
-        self.wires = self._plugged()
+        self.wires = self._plug_in()
         self.watch.steps.append(self._step)
         self.person = SimulatedPerson(say, self._fingers())
 
@@ -169,7 +172,7 @@ class SimulatedBox:
         return Ground(
             model=f"{board.model} (simulated)",
             user="maker",
-            devices=dict.fromkeys(needed(self.plan), "free"),
+            devices=dict.fromkeys(needed_devices(self.plan), "free"),
             libraries=dict.fromkeys(needed_libraries(self.plan), "(simulated)"),
             folders={},
             serving=False,
@@ -180,7 +183,7 @@ class SimulatedBox:
 
     def devices(self) -> Devices:
         """Return the devices as the doctor uses them."""
-        return Devices(self.scan, self._glass, self._strip, Pins(self.factory), self._ports, self._open, nonces(9))
+        return Devices(self.scan, self._glass, self._strip, Pins(self.factory), self._ports, self._open, nonces(_SALT))
 
     def press(self, gpio: int, seconds: float = TAP) -> None:
         """Press the button at this pin, and let it go a little later."""
@@ -197,7 +200,7 @@ class SimulatedBox:
         """Return the addresses that answer on this bus."""
         return scan(self._bus, number)
 
-    def _level(self, gpio: int) -> Callable[[], object]:
+    def _make_level_reader(self, gpio: int) -> Callable[[], object]:
         return lambda: self.factory.pin(gpio).state
 
     def _bus(self, number: int) -> Bus:
@@ -212,7 +215,7 @@ class SimulatedBox:
     def _strip(self, strip: Strip) -> LightDriver:
         return self.pixels if strip.driver == "pwm" else SpiStrip(strip, self.spi)
 
-    def _plugged(self) -> dict[str, SimulatedCable]:
+    def _plug_in(self) -> dict[str, SimulatedCable]:
         numbers = count()
         wires: dict[str, SimulatedCable] = {}
         for hand in self.plan.handhelds:

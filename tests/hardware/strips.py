@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.pages.lights import RGB
-from hardware.simulated.chips import Spi
+from hardware.simulated.chips import ScreenSpi
 
 
 def decode_colours(wire: bytes, order: str = "GRB") -> tuple[RGB, ...]:
@@ -42,7 +42,7 @@ class FakeSpi:
         self._bench = bench
         self.mode = 3
         self.max_speed_hz = 500_000
-        self._screen: Spi | None = None
+        self._screen: ScreenSpi | None = None
 
     def open(self, bus: int, device: int) -> None:
         if self._bench.refuse is not None:
@@ -70,7 +70,7 @@ class SpiBench:
     """The module spidev, and all that went over its wires; `screens` hang at some of them, by bus and select."""
 
     def __init__(self) -> None:
-        self.screens: dict[tuple[int, int], Spi] = {}
+        self.screens: dict[tuple[int, int], ScreenSpi] = {}
         self.wire: list[bytes] = []
         self.opened: list[tuple[int, int]] = []
         self.closed = 0

@@ -17,7 +17,7 @@ from companion.pages.picture import render
 from hardware.box import luma_oled
 from hardware.box.luma_oled import PULSE, NoScreen, open_glass
 from hardware.box.pins import Pins
-from hardware.simulated.chips import KINDS, SSD1306, Bus, Chip, Patient, Spi
+from hardware.simulated.chips import KINDS, SSD1306, Bus, Chip, Patient, ScreenSpi
 from hardware.wiring.plan import Oled, Pin, SpiOled
 from hardware.wiring.screen_sizes import SPI_SIZES, has_room_for_page
 from tests.golden_files import check_golden
@@ -47,7 +47,7 @@ class Bench:
         self.factory: Any = MockFactory()
         self.pins = Pins(self.factory)
         self.chip = chip or SSD1306()
-        self.spi = Spi(self.chip, lambda: self.factory.pin(DC).state)
+        self.spi = ScreenSpi(self.chip, lambda: self.factory.pin(DC).state)
         self.bus = Bus({ADDRESS: self.chip})
         self.refuse: OSError | None = None
         self.spi.open = self.noting("open", self.spi.open)  # type: ignore[method-assign]

@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.box.panel import BoxPanel
-from hardware.simulated.chips import SH1106, SSD1306, Bus, Chip, Spi
+from hardware.simulated.chips import SH1106, SSD1306, Bus, Chip, ScreenSpi
 from hardware.wiring.load import load
 from hardware.wiring.plan import AnyOled, Oled, SpiOled, WiredHandheld
 from tests.hardware.clockwork import Clockwork
@@ -32,7 +32,7 @@ def test_a_shipped_box_works(file: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     screens: list[Chip] = [*chips.values()]
     if isinstance(plan.oled, SpiOled):
         dc = pins.pin(plan.oled.dc.gpio)
-        spi.screens[plan.oled.bus, plan.oled.chip] = Spi(SSD1306(), lambda: dc.state)
+        spi.screens[plan.oled.bus, plan.oled.chip] = ScreenSpi(SSD1306(), lambda: dc.state)
         screens.append(spi.screens[plan.oled.bus, plan.oled.chip].chip)
     PwmBench().install(monkeypatch)
 

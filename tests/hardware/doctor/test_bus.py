@@ -146,13 +146,13 @@ def test_the_glass_shows_the_picture_while_asked_and_is_dark_after() -> None:
     simulated = box()
     chip = simulated.buses[1].chips[0x3C]
     seen = []
-    please = simulated.person.please
+    request = simulated.person.request
 
     def look(sentence: str, place: str = "") -> None:
         seen.append(chip.visible_rows())
-        please(sentence, place)
+        request(sentence, place)
 
-    simulated.person.please = look  # type: ignore[method-assign]
+    simulated.person.request = look  # type: ignore[method-assign]
     assert bad(simulated.room(), "screen") == []
     assert seen == [tuple(picture(64))]
     assert not chip.on

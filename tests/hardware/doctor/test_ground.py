@@ -13,7 +13,7 @@ import pytest
 from companion.cli.commands.doctor import CATALOGUE
 from companion.language import speaker
 from hardware.doctor import machine
-from hardware.doctor.ground import needed, needed_libraries
+from hardware.doctor.ground import needed_devices, needed_libraries
 from hardware.doctor.room import Room
 from hardware.wiring.load import load
 from hardware.wiring.plan import Pin
@@ -120,14 +120,19 @@ def test_while_the_service_runs_no_part_is_touched(parts: tuple[str, ...]) -> No
 
 
 def test_only_what_the_plan_needs_is_wanted() -> None:
-    assert needed(load("box-smallest")) == {"/dev/gpiochip*": "gpio", "/dev/i2c-1": "i2c", "/dev/spidev0.0": "spi"}
+    devices = needed_devices(load("box-smallest"))
+    assert devices == {
+        "/dev/gpiochip*": "gpio",
+        "/dev/i2c-1": "i2c",
+        "/dev/spidev0.0": "spi",
+    }
     bare = replace(load("box-smallest"), oled=None, strip=None)
-    assert needed(bare) == {"/dev/gpiochip*": "gpio"}
+    assert needed_devices(bare) == {"/dev/gpiochip*": "gpio"}
 
 
 def test_a_screen_on_spi_wants_its_device_and_its_library() -> None:
     plan = load("box-spi")
-    assert needed(plan) == {"/dev/gpiochip*": "gpio", "/dev/spidev0.0": "spi", "/dev/spidev1.0": "spi"}
+    assert needed_devices(plan) == {"/dev/gpiochip*": "gpio", "/dev/spidev0.0": "spi", "/dev/spidev1.0": "spi"}
     assert {"luma.oled", "spidev"} <= set(needed_libraries(plan))
     assert "smbus2" not in needed_libraries(plan)
     without = {**room("box-spi").ground.devices, "/dev/spidev1.0": "missing"}

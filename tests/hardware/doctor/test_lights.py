@@ -103,13 +103,13 @@ def test_a_lamp_and_a_buzzer_that_nobody_notices_name_their_wires() -> None:
 def test_a_lamp_is_lit_while_it_is_asked_for() -> None:
     simulated = box()
     lit = []
-    please = simulated.person.please
+    request = simulated.person.request
 
     def look(sentence: str, place: str = "") -> None:
         lit.append([bool(simulated.factory.pin(gpio).state) for gpio in (12, 24, 25)])
-        please(sentence, place)
+        request(sentence, place)
 
-    simulated.person.please = look  # type: ignore[method-assign]
+    simulated.person.request = look  # type: ignore[method-assign]
     assert bad(simulated.room(), "signals") == []
     assert lit == [[False, False, False], [False, True, False], [False, False, True]]
 

@@ -82,7 +82,7 @@ def test_a_terminal_gives_a_line_when_it_is_whole_and_skips_all_at_the_end() -> 
     reading, writing = os.pipe()
     said: list[str] = []
     terminal = Terminal(reading, said.append)
-    terminal.please("Press A.", "GPIO5")
+    terminal.request("Press A.", "GPIO5")
     heard = [terminal.read_line()]
     for typed in (b"y", b"\nn\ns"):
         os.write(writing, typed)

@@ -66,8 +66,11 @@ TOLD = tuple(
 )
 
 
-SHOWN = 7
-"""Parts for which there is room in 80 x 24: those over the picture, and two in place of the log."""
+FIT_IN_80_X_24 = 7
+"""Events for which there is room in 80 x 24: those over the picture, and two in place of the log."""
+
+FIT_IN_200_X_60 = 19
+"""Events that a window of 200 x 60 shows at least."""
 
 
 def test_what_happened_fills_a_large_window() -> None:
@@ -76,19 +79,17 @@ def test_what_happened_fills_a_large_window() -> None:
     shown = replace(PLAYING, box=face(*page), history=told)
     lines = draw(desk_of(shown, NAMES[:2]), 200, 60).text()
     count = sum(pane.title in lines for pane in told)
-    assert count >= LARGE
+    assert count >= FIT_IN_200_X_60
     assert [pane.title in lines for pane in told] == [True] * count + [False] * (len(told) - count)
-
-
-LARGE = 19
-"""Parts that a window of 200 x 60 shows at least."""
 
 
 def test_at_80_x_24_what_happened_has_as_many_events_as_there_is_room_for() -> None:
     page = "Rohan         Round 9", "Rohan loses 2 life: 9", "left.", "The door opens.", "C Earlier", "D Back"
     shown = replace(PLAYING, box=face(*page), history=TOLD)
     lines = draw(desk_of(shown, NAMES[:2]), 80, 24).text().splitlines()
-    assert [pane.title in "\n".join(lines) for pane in TOLD] == [True] * SHOWN + [False] * (len(TOLD) - SHOWN)
+    assert [pane.title in "\n".join(lines) for pane in TOLD] == [True] * FIT_IN_80_X_24 + [False] * (
+        len(TOLD) - FIT_IN_80_X_24
+    )
     assert sum("The door opens." in line for line in lines) >= 5
     assert any("Earlier  3" in line for line in lines)
     assert any("Back  4" in line for line in lines)
