@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.cli.danger_signs import remembered_danger_signs
@@ -126,8 +126,7 @@ class GameEvening:
         seats = self._args.seats or [str(n) for n in range(game.seats[0])]
         try:
             data = _figures(self._sessions, game, forgiving=forgiving)
-            if not forgiving and find_missing_letters("".join(self._args.seats or ())):
-                raise BadSetup(Text("No screen can show this name: use other letters."))
+            _check_letters(() if forgiving else self._args.seats or ())
             new_header(game, seats, _typed_options(self._args.option, game, data) if self._args.game else {}, data=data)
         except DrakvaktError as error:
             return error
@@ -437,6 +436,12 @@ class GameEvening:
         if (stand_in := choices.get("stand_in")) and isinstance(game, MissesPlayers):
             options = {game.offer_stand_ins(len(seats))[0]: stand_in, **options}
         return new_header(game, seats, options, modes, seed=self._args.seed, data=data)
+
+
+def _check_letters(names: Iterable[str]) -> None:
+    """Raise `BadSetup` for a name on the command line with letters that no screen can show."""
+    if find_missing_letters("".join(names)):
+        raise BadSetup(Text("No screen can show this name: use other letters."))
 
 
 OURS = ("ours", "asked")
