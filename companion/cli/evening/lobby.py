@@ -434,7 +434,7 @@ class Lobby:
         known = dict.fromkeys(name for company in self.companies for name in company if name.casefold() not in taken)
         options = (
             *(Option(name, verbatim(name)) for name in known),
-            Option("spell", Text("Spell a name")),
+            Option("spell", Text("Type a name")),
             Option("colour", pawn),
         )
         text = Text("Player {n} of {all}:", n=len(names) + 1, all=players)

@@ -63,7 +63,7 @@ class SignCombat:
         if hero.special is None:
             signs = (Option(sign, name) for sign, name in DOUBLES.items())
             lines = (*signs, Option("none", Text("No sign does")))
-            words = Text("{hero}: special?")
+            words = Text("{hero}: best sign?")
             answer = await hero.choose("value.special", words, *lines, valid=lambda: hero.special is None)
             hero.special = next((sign for sign in SIGNS if sign == answer), "none")
             hero.state.mark_learned()
