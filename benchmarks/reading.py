@@ -13,7 +13,8 @@ from companion.event_kinds import SILENT
 from companion.game import find
 from companion.game import games as installed
 from companion.journal import MemoryJournal
-from companion.pages.news import NewsPage, Reader, news, readers
+from companion.pages.news import news
+from companion.pages.news_page import NewsPage, Reader, readers
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.chance import Chance

@@ -12,7 +12,7 @@ from companion.pages.font import FONTS
 from companion.pages.picture import BRAILLE, DOTS, HALVES
 from companion.pages.png import SIGNATURE, chunk
 from hardware.emulator.canvas import Canvas
-from hardware.emulator.desk import BARS
+from hardware.emulator.desk_picture import BARS
 
 CELL: Final = (8, 16)
 """Pixels of a character cell."""

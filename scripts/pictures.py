@@ -9,13 +9,14 @@ from companion.cli.host.host import Host
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
-from companion.pages.news import sentence
 from companion.pages.page import Button
 from companion.pages.png import picture_png
+from companion.pages.stories import sentence
 from companion.table import Table, new_header
 from companion.testing.messages import domain_of
 from companion.testing.transcript import Transcript
-from hardware.emulator.desk import Desk, draw
+from hardware.emulator.desk import Desk
+from hardware.emulator.desk_drawing import draw
 from hardware.emulator.keyboard import CLUSTERS
 from hardware.panel import News
 from hardware.simulated.panel import SimulatedPanel

@@ -20,9 +20,11 @@ from companion.language import speaker
 from companion.pages.asking import ask_page
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
-from companion.pages.news import REVEALED, news, seat_of_event, sentence
+from companion.pages.news import news
 from companion.pages.page import BUTTONS, Page
+from companion.pages.reveals import REVEALED
 from companion.pages.screen import page, press
+from companion.pages.stories import seat_of_event, sentence
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.table.descriptions import card_name, deck_name

@@ -13,9 +13,9 @@ KEY = 10
 
 FILES: Mapping[str, int] = {
     "hardware/emulator/desk.py:KEYS": KEY,
-    "hardware/emulator/desk.py:_HELP": HELP,
-    "hardware/emulator/desk.py:clusters": HELP,
-    "hardware/emulator/desk.py:lines": HELP,
+    "hardware/emulator/desk_keys.py:_HELP": HELP,
+    "hardware/emulator/desk_keys.py:clusters": HELP,
+    "hardware/emulator/desk_keys.py:lines": HELP,
     "companion/table/sessions.py:UNWRITABLE": LOGGED,
     "companion/cli/evening/unfinished.py:OPEN_ELSEWHERE": LOGGED,
 }

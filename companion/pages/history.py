@@ -9,9 +9,9 @@ from itertools import groupby, zip_longest
 from companion.event_kinds import SILENT
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back_line
-from companion.pages.news import stories
 from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Prose, Scroll, Step, Ways, Words, choice, sentence_at
 from companion.pages.situation import GoBack, Situation
+from companion.pages.stories import stories
 from companion.pages.surface import Surface
 from companion.state import Event
 from companion.text import Text

@@ -15,12 +15,14 @@ from companion.game import Game
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.cursor import Cursor
-from companion.pages.news import HEAD, news, sentence
+from companion.pages.news import news
+from companion.pages.news_page import HEAD
 from companion.pages.page import BUTTONS, ROWS, WIDTH
 from companion.pages.plan import PagePlan, wrapped
 from companion.pages.screen import plan_page
 from companion.pages.settings import value_at
 from companion.pages.situation import Situation
+from companion.pages.stories import sentence
 from companion.pages.surface import Surface
 from companion.state import Event, Json
 from companion.table import Table, new_header

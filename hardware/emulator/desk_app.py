@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from companion.pages.picture import Picture
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import NIGHT
+from hardware.emulator.inks import NIGHT
 from hardware.emulator.true_picture import image, widget
 
 if TYPE_CHECKING:

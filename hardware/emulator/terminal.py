@@ -1,6 +1,6 @@
 """The terminal as a panel: the very picture of the box, its lights, and up to four handhelds side by side.
 
-What is to be seen is drawn by `hardware.emulator.desk`, and carried by a Textual app (`desk_app`); here are the keys.
+`hardware.emulator.desk_drawing` draws the screen and a Textual app (`desk_app`) carries it; here are the keys.
 Textual is heavy, so its app is imported only when a screen is really opened.
 """
 
@@ -21,7 +21,9 @@ from companion.pages.page import BUTTONS
 from companion.pages.picture import Picture
 from companion.text import Say, Text
 from hardware.emulator.canvas import Box, Canvas
-from hardware.emulator.desk import KEYS, Desk, dead_key, draw, is_large_enough, plan_of, pressed_in_vain
+from hardware.emulator.desk import KEYS, Desk, dead_key, pressed_in_vain
+from hardware.emulator.desk_drawing import draw
+from hardware.emulator.desk_layout import is_large_enough, plan_of
 from hardware.emulator.keyboard import CLUSTERS, SHORTCUTS, WISHES, Key, Shortcut, Unclear, key_of, read_line
 from hardware.emulator.true_picture import PictureProtocol
 from hardware.mailbox import Mailbox

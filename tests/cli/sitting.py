@@ -98,3 +98,14 @@ def sit(table: Table, *panels: SimulatedPanel, **how: Any) -> Callable[[Callable
         return asyncio.run(main())
 
     return run
+
+
+def key_of_open_ask(table: Table) -> str | None:
+    """Return the key of the open ask; None once the game is over."""
+    return table.open.ask.key if table.open else None
+
+
+async def play_to_duel(s: Sitting) -> None:
+    """Let both move home, where they duel."""
+    await s.press("A", seat="Ada")
+    await s.press("A", seat="Bo")

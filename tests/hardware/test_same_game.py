@@ -17,7 +17,9 @@ from companion.pages.picture import WIDTH, render
 from companion.pages.small_page import render_small
 from hardware.box.strip import FrameMaker
 from hardware.emulator.canvas import Canvas
-from hardware.emulator.desk import GLASS, draw, plan_of
+from hardware.emulator.desk_drawing import draw
+from hardware.emulator.desk_layout import plan_of
+from hardware.emulator.inks import GLASS
 from hardware.panel import Scene
 from hardware.simulated.chips import SSD1306, Chip
 from hardware.simulated.panel import SimulatedPanel

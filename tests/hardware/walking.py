@@ -14,7 +14,7 @@ from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.asking import SOME_CARD
 from companion.pages.cursor import Cursor, start
-from companion.pages.news import READ_OUT
+from companion.pages.news_page import READ_OUT
 from companion.pages.page import BUTTONS, Button
 from companion.pages.plan import LINES
 from companion.pages.screen import press

@@ -20,22 +20,13 @@ from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.pages.cursor import start
-from companion.pages.news import (
-    GLANCE,
-    MOURNED,
-    READ_OUT,
-    NewsPage,
-    Reader,
-    news,
-    readers,
-    recap,
-    roll_call,
-    seat_of_event,
-    sentence,
-    stories,
-)
+from companion.pages.news import news
+from companion.pages.news_page import GLANCE, READ_OUT, NewsPage, Reader, readers
 from companion.pages.page import ROWS
+from companion.pages.recap import recap, roll_call
 from companion.pages.screen import page
+from companion.pages.stories import seat_of_event, sentence, stories
+from companion.pages.story_pages import MOURNED
 from companion.state import Event
 from companion.table import Table, new_header
 from companion.table.header import mode_paths

@@ -13,7 +13,7 @@ from companion.panes import Hand, Listed, Pane, Pool, Pools, Ranks, Spaces, Spot
 from companion.text import BLANK, Text, verbatim
 from companion.view import Correction
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import draw
+from hardware.emulator.desk_drawing import draw
 from hardware.emulator.desk_map import LOG_ROWS, draw_panes
 from tests.golden_files import check_golden
 from tests.hardware.emulator.test_desk import PLAYING, desk_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.asks import Seat
-from companion.pages.news import NewsPage
+from companion.pages.news_page import NewsPage
 from companion.pages.page import Page
 
 MOST = 8

@@ -13,19 +13,12 @@ from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
 from companion.event_kinds import SILENT
 from companion.language import Voice
-from companion.pages.news import (
-    NewsPage,
-    Reader,
-    introductions,
-    is_revealing,
-    readers,
-    recap,
-    roll_call,
-    sentence,
-    summary,
-)
+from companion.pages.news_page import NewsPage, Reader, readers
+from companion.pages.recap import introductions, recap, roll_call, summary
+from companion.pages.reveals import is_revealing
 from companion.pages.rewinding import named
 from companion.pages.screen import news
+from companion.pages.stories import sentence
 from companion.record import replace
 from companion.state import Event
 from companion.table import Table

@@ -14,8 +14,8 @@ from companion.game import Game
 from companion.language import Voice
 from companion.pages.cursor import Cursor
 from companion.pages.lights import lights
-from companion.pages.news import is_revealing
 from companion.pages.page import Page
+from companion.pages.reveals import is_revealing
 from companion.pages.screen import news, page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.host.test_host import key_of_open_ask
-from tests.cli.sitting import Sitting, sit, toy_table
+from tests.cli.sitting import Sitting, key_of_open_ask, sit, toy_table
 from tests.toys import game
 
 

@@ -11,7 +11,7 @@ from companion.cli.host.grace import FRIGHT, REACTION, STARTLE
 from companion.cli.host.newsflash import ROW, STALE
 from companion.game import find
 from companion.journal import MemoryJournal
-from companion.pages.news import READ_OUT, NewsPage
+from companion.pages.news_page import READ_OUT, NewsPage
 from companion.pages.page import Page
 from companion.pages.situation import LeaveScene, Set
 from companion.table import Table, new_header

@@ -7,10 +7,11 @@ import pytest
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.table import Table, new_header
-from hardware.emulator.desk import Desk, draw
+from hardware.emulator.desk import Desk
+from hardware.emulator.desk_drawing import draw
 from hardware.simulated.panel import SimulatedPanel
 from tests.cli.host.test_two_worlds import FIGHT, HEROES
-from tests.cli.sitting import Sitting, sit
+from tests.cli.sitting import Sitting, key_of_open_ask, sit
 from tests.games.atervackt.test_secrets import MEETING, POINTS, SEATS, at_table
 from tests.games.legenden.cards.test_monster_cards import at_table as with_its_cards
 
@@ -28,11 +29,6 @@ def play_on_laptop(points: str) -> list[object]:
         await s.press("D!")
 
     return [(scene.box, scene.handhelds, scene.lights, scene.log) for scene in panel.scenes]
-
-
-def key_of_open_ask(table: Table) -> str:
-    assert table.open is not None
-    return table.open.ask.key
 
 
 @pytest.mark.rule("A12.7")

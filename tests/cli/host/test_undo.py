@@ -9,11 +9,13 @@ import pytest
 
 from companion.cli.host.actions import READING
 from companion.cli.host.log import LENGTH, Log
+from companion.pages.news_page import READ_OUT
 from companion.table import Table
 from companion.text import Text
 from hardware.panel import Said, Wish
 from hardware.simulated.panel import SimulatedPanel
-from tests.cli.sitting import Sitting, sit, toy_table
+from tests.cli.dragon_table import begin_before_dragon, walk_to_dragon
+from tests.cli.sitting import Sitting, key_of_open_ask, play_to_duel, sit, toy_table
 from tests.toys import game
 
 
@@ -31,12 +33,6 @@ async def play_reveal(s: Sitting) -> None:
     for seat, hand in (("Ada", "A"), ("Bo", "B")):
         await s.press(hand, hand, seat=seat)
     await s.wait(20)
-
-
-def key_of_open_ask(table: Table) -> str:
-    """Return the key of the open ask."""
-    assert table.open is not None
-    return table.open.ask.key
 
 
 def test_the_same_key_again_undoes_what_its_page_has_asked() -> None:
@@ -171,3 +167,83 @@ def test_before_the_first_step_of_a_new_game_the_undo_leads_to_the_start() -> No
         assert s.box().splitlines()[2:4] == ["A To the start", "B One page back"]
         await s.press("A")
         assert s.host.outcome == "new"
+
+
+def test_an_undo_behind_what_was_seen_asks_on_the_box() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await play_to_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert key_of_open_ask(table) == "luck"
+        assert "old" in s.box()
+        await s.press("A!")
+        assert key_of_open_ask(table) == "duel"
+
+
+def test_an_undo_takes_back_half_a_number_before_any_answer() -> None:
+    table = toy_table(game, options={"seconds": 0})
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await play_to_duel(s)
+        await s.press("A", "A", seat="Ada")
+        await s.press("A", "A", seat="Bo")
+        await s.wait(READ_OUT)
+        await s.host.handle(Wish("halt"))
+        first = s.box()
+        await s.press("B")
+        assert s.box() != first
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert s.box() == first
+        assert key_of_open_ask(table) == "luck"
+
+
+def waiting_seats(table: Table) -> list[str]:
+    """The seats that have not answered."""
+    return [*table.open.waiting] if table.open else []
+
+
+def test_an_undo_says_which_step_it_was_and_swallows_no_press() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("A", seat="Ada")
+        await s.host.handle(Wish("undo"))
+        s.host.show()
+        assert s.panels[0].scene.box.page.caption == "Undone: Ada: Home"
+        assert s.panels[0].scene.log[-1] == "Undone: Ada: Home"
+        assert waiting_seats(table) == ["Ada", "Bo"]
+        await s.press("A", "A")
+        assert waiting_seats(table) == ["Bo"], "the first presses after it count"
+        await s.host.handle(Wish("undo"))
+        await s.host.handle(Wish("redo"))
+        s.host.show()
+        assert s.panels[0].scene.log[-1] == "Done again: Ada: Home"
+
+
+def art(s: Sitting) -> str:
+    """The picture that stands on the box's screen."""
+    return s.panels[0].scene.box.page.art
+
+
+def test_an_undo_in_the_menu_takes_away_the_picture_of_what_is_undone() -> None:
+    table = begin_before_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        await s.press("A", seat="Ada")
+        assert art(s) == "wakes"
+        await s.host.handle(Wish("menu"))
+        s.host.show()
+        await s.press("ABC"[[row[2:6] for row in s.panels[0].scene.box.page.rows[2:]].index("Undo")])
+        await s.press("A!")
+        assert art(s) == ""
+        assert s.panels[0].scene.box.page.caption.startswith("Undone: ")

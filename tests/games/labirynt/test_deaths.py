@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.game import find
-from companion.pages.news import NewsPage, news
+from companion.pages.news import news
+from companion.pages.news_page import NewsPage
 from companion.pages.situation import Situation
 from tests.games.labirynt.driver import LabHand, begin_fight, enter, lay_corridor, meet, member, miss_all, new_game
 

@@ -23,8 +23,8 @@ from companion.games.labirynt.state.segment import BACK, WAYS
 from companion.journal import MemoryJournal
 from companion.pages.asking import draw_page
 from companion.pages.cursor import Cursor
-from companion.pages.news import sentence
 from companion.pages.situation import Situation
+from companion.pages.stories import sentence
 from companion.table import BOX, Table, new_header
 from companion.table.chance import Chance
 from companion.testing.hand import Hand

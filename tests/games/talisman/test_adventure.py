@@ -18,7 +18,7 @@ from companion.games.talisman.game import Talisman
 from companion.journal import MemoryJournal
 from companion.language import speaker
 from companion.owners import merge
-from companion.pages.news import HEAD
+from companion.pages.news_page import HEAD
 from companion.pages.page import ROWS
 from companion.pages.plan import wrapped
 from companion.table import Table, new_header

@@ -16,18 +16,11 @@ from companion.pages.picture import Picture, render
 from companion.pages.plan import PagePlan
 from companion.text import Text
 from hardware.emulator.canvas import Box, Canvas, Ink, glyphs
-from hardware.emulator.desk import (
-    BARS,
-    CONSOLE_BARS,
-    KEYS,
-    Desk,
-    DeskLayout,
-    DeskSpace,
-    draw,
-    is_large_enough,
-    plan,
-    squeezed,
-)
+from hardware.emulator.desk import KEYS, Desk
+from hardware.emulator.desk_drawing import draw
+from hardware.emulator.desk_layout import DeskLayout, DeskSpace, is_large_enough, plan
+from hardware.emulator.desk_picture import BARS, CONSOLE_BARS
+from hardware.emulator.desk_words import squeezed
 from hardware.emulator.lens import (
     BLOCKS,
     BRAILLE,

@@ -8,7 +8,7 @@ import pytest
 
 from companion.pages.sketch import Sketch
 from hardware.emulator.canvas import Box, Canvas, Ink
-from hardware.emulator.desk import draw
+from hardware.emulator.desk_drawing import draw
 from hardware.emulator.desk_map import LOG_ROWS, draw_chart, draw_panes
 from hardware.panel import TablePane
 from tests.hardware.emulator.test_desk import PLAYING, desk_of

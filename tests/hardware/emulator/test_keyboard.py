@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.language import Voice, languages, speaker
 from companion.pages.page import BUTTONS
 from companion.text import printable
-from hardware.emulator import canvas, desk, keyboard, plain_panel
+from hardware.emulator import canvas, desk_words, keyboard, plain_panel
 from hardware.emulator.keyboard import (
     BOX_KEYS,
     CLUSTERS,
@@ -28,7 +28,7 @@ from hardware.panel import PanelEvent, Press, Said, Wish
 SEATS = ("Ada", "Bo", "Aelfric B", "Player 2", "Åsa")
 
 
-@pytest.mark.parametrize("module", [keyboard, desk, plain_panel, canvas], ids=lambda module: str(module.__name__))
+@pytest.mark.parametrize("module", [keyboard, desk_words, plain_panel, canvas], ids=lambda module: str(module.__name__))
 def test_the_examples_are_true(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]
 

@@ -233,7 +233,7 @@ def test_without_textual_there_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -
 def test_textual_is_imported_only_when_a_screen_is_opened() -> None:
     program = """
 import sys
-from hardware.emulator import canvas, desk, keyboard, plain_panel, terminal
+from hardware.emulator import canvas, desk_drawing, keyboard, plain_panel, terminal
 from hardware.simulated import panel
 terminal.TerminalPanel()
 print([name for name in sys.modules if name.partition(".")[0] in ("textual", "rich")])

@@ -21,8 +21,8 @@ from pathlib import Path
 import pytest
 
 from hardware.emulator import true_picture
-from hardware.emulator.desk import DeskSpace, plan, plan_of
 from hardware.emulator.desk_app import PICTURE
+from hardware.emulator.desk_layout import DeskSpace, plan, plan_of
 from hardware.emulator.terminal import TerminalPanel
 from hardware.emulator.true_picture import WAIT, PictureProtocol, _selecting, ask_protocol, is_direct_terminal
 from tests.hardware.rigs import scene

@@ -16,7 +16,9 @@ from companion.pages.picture import Picture, render
 from companion.pages.plan import PagePlan
 from companion.pages.situation import DismissTables, OfferTable, OpenPhones, UseAddress, Way
 from companion.text import Text
-from hardware.emulator.desk import Desk, draw, plan_of
+from hardware.emulator.desk import Desk
+from hardware.emulator.desk_drawing import draw
+from hardware.emulator.desk_layout import plan_of
 from hardware.emulator.plain_panel import page_lines
 from hardware.panel import Entrance, Face
 from hardware.simulated.panel import SimulatedPanel

@@ -6,7 +6,7 @@ from companion.game import find
 from companion.kit.drakborgen.aspects import LOUD_NAMES
 from companion.kit.drakborgen.fight_view import fighter_row
 from companion.language import speaker
-from companion.pages.news import LARGE_WIDTH, _large_row
+from companion.pages.reveals import LARGE_WIDTH, _large_row
 from companion.text import Text, verbatim
 
 

@@ -1,0 +1,100 @@
+"""The log on the desk: what happened, beside the picture or over it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.pages.page import ROWS
+from companion.text import Say, Text
+from hardware.emulator.canvas import Box, Canvas, Ink
+from hardware.emulator.desk import Desk
+from hardware.emulator.desk_layout import HEAD_ROWS, LOG_HEIGHT, DeskLayout
+from hardware.emulator.desk_words import wrap_sentence
+from hardware.emulator.inks import FAINT, GLASS, HAND, NAME, NIGHT, ROOM
+from hardware.panel import Scene, TablePane
+
+_HELD: Final = (
+    (Text("Buttons"), Text("Keys")),
+    (Text("Hold D: menu"), Text("F2: menu")),
+    (Text("Hold C: interrupt"), Text("Space, then 3: interrupt")),
+    (Text("Hold B: help"), Text("F1: help")),
+)
+"""Words of the help about the box's buttons, and about the keys that do the same here."""
+
+
+def draw_log(canvas: Canvas, box: Box, log: tuple[str, ...], asked: tuple[str, ...] = ()) -> None:
+    """Draw the log, the newest last and bright; an older entry is shown whole or not at all.
+
+    Args:
+        canvas: The screen.
+        box: Where the log stands.
+        log: The sentences, the newest last.
+        asked: Rows of the page that its picture breaks off; they stand whole below the log where there is room.
+    """
+    if box.height <= 0 or box.width <= 0:
+        return
+    if box.height == 1:
+        _draw_ticker(canvas, box, log)
+        return
+    below = [line for row in asked for line in wrap_sentence(row, box.width)]
+    below = below if len(below) + LOG_HEIGHT < box.height else []
+    room = box.height - len(below) - bool(below)
+    lines: list[tuple[str, Ink]] = []
+    for entry in reversed(log):
+        ink = FAINT if lines else ROOM
+        wrapped = [(line, ink) for line in wrap_sentence(entry, box.width)]
+        if lines and len(lines) + len(wrapped) > room:
+            break
+        lines = wrapped + lines
+    lines = lines[:room]
+    if below:
+        lines += [("", ROOM), *((line, GLASS._replace(bg=NIGHT)) for line in below)]
+    for y, (line, ink) in enumerate(lines, box.y):
+        canvas.put(box.x, y, line, ink, box.width)
+
+
+def _draw_ticker(canvas: Canvas, box: Box, log: tuple[str, ...]) -> None:
+    """Draw the log on one line: the newest first and bright, then as many older entries as there is room for."""
+    x = box.x
+    for index, entry in enumerate(reversed(log)):
+        if index and x + len(entry) > box.x + box.width:
+            return
+        canvas.put(x, box.y, entry[: box.width], FAINT if index else ROOM)
+        x += len(entry) + 2
+
+
+def draw_history(canvas: Canvas, layout: DeskLayout, desk: Desk, scene: Scene) -> None:
+    """Draw what happened over the picture and in place of the log, the newest first, and what the keys do."""
+    box = layout.picture
+    canvas.fill(box, HAND)
+    # Beside their keys stands what turns the page and what closes it.
+    keys = {box.y + layout.lens.lines[row]: scene.box.page.rows[row][2:] for row in range(HEAD_ROWS + 2, ROWS)}
+    parts = [
+        TablePane(_in_keys(pane.title, desk.say), tuple((_in_keys(left, desk.say), right) for left, right in pane.rows))
+        for pane in scene.history
+    ]
+    rest = _draw_parts(canvas, box, parts, box.width - 4 - max(map(len, keys.values())), HAND)
+    for at, words in keys.items():
+        canvas.put(box.x + box.width - len(words) - 1, at, words, NAME)
+    if layout.log.width > 2 * HEAD_ROWS and layout.log.height > HEAD_ROWS:
+        _draw_parts(canvas, layout.log, rest, layout.log.width - 2, ROOM)
+
+
+def _in_keys(words: str, say: Say) -> str:
+    """Return what the help says of the box's buttons as it is done with keys; other words as they are."""
+    return next((keys.read(say) for buttons, keys in _HELD if words == buttons.read(say)), words)
+
+
+def _draw_parts(canvas: Canvas, box: Box, parts: Sequence[TablePane], width: int, ink: Ink) -> Sequence[TablePane]:
+    """Draw parts of a story below one another, and return those that have no room."""
+    y, end = box.y, box.y + box.height
+    for count, pane in enumerate(parts):
+        lines = [line for words, _ in pane.rows for line in wrap_sentence(words, width)]
+        if y > box.y and y + 1 + len(lines) > end:
+            return parts[count:]
+        canvas.put(box.x + 1, y, pane.title, NAME if ink is HAND else ink._replace(bold=True), box.width - 2)
+        for index, line in enumerate(lines[: max(end - y - 1, 0)], y + 1):
+            canvas.put(box.x + 2, index, line, ink)
+        y += 1 + len(lines)
+    return ()

@@ -1,0 +1,167 @@
+"""Input that people say or type: values, names, numbers and lines of the menu."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.asks import Choose
+from companion.cli.evening.lobby import Lobby
+from companion.cli.host.input import describe_choices
+from companion.state import Json
+from hardware.panel import Refusal, Said, Wish
+from hardware.simulated.panel import SimulatedPanel
+from tests.cli.dragon_table import begin_before_dragon, walk_to_dragon
+from tests.cli.sitting import Sitting, key_of_open_ask, play_to_duel, sit, toy_table
+from tests.toys import game
+
+
+def test_a_value_can_be_said() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said("Ada", "home"))
+        await s.host.handle(Said("Bo", "nowhere"))
+        s.host.show()
+        assert table.open is not None and table.open.waiting == ("Bo",)
+        assert "not offered" in s.panels[0].scene.log[-1]
+
+
+def test_a_choice_is_said_by_its_words_or_by_how_only_they_begin() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        asks = table.open and table.open.ask
+        assert isinstance(asks, Choose)
+        home, out = (str(option.text) for option in asks.options_for("Ada"))
+        await s.host.handle(Said("Ada", home.upper()))
+        await s.host.handle(Said("Bo", out[:2]))
+        assert table.run.state.players["Ada"].place == "home"  # type: ignore[attr-defined]
+        assert table.run.state.players["Bo"].place == "out"  # type: ignore[attr-defined]
+
+
+def test_typed_numbers_press_the_lines_where_no_number_is_asked() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said("Ada", 1))
+        await s.host.handle(Said("Bo", 2))
+        assert key_of_open_ask(table) == "duel"
+        assert table.run.state.players["Ada"].place == "home"  # type: ignore[attr-defined]
+        assert table.run.state.players["Bo"].place == "out"  # type: ignore[attr-defined]
+        await s.host.handle(Said("Bo", 7))
+        s.host.show()
+        assert "type a, b, c or d, or help" in s.panels[0].scene.log[-1]
+
+
+def test_typed_numbers_press_the_lines_of_a_menu_and_of_a_card() -> None:
+    table = begin_before_dragon("awake")
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await walk_to_dragon(s)
+        assert key_of_open_ask(table) == "dragon.card"
+        await s.host.handle(Wish("menu"))
+        s.host.show()
+        first = s.box()
+        await s.host.handle(Said(None, 4))
+        s.host.show()
+        assert s.box() != first, "the fourth line of the menu turns its page"
+        await s.host.handle(Wish("back"))
+        await s.host.handle(Said(None, 1))
+        assert key_of_open_ask(table) != "dragon.card"
+
+
+def test_a_typed_number_is_the_option_of_that_name_never_a_line() -> None:
+    toys: Any = {"toy": game}
+    table = toy_table(Lobby(toys, (), {"language": "en", "resume": False}), ["box"])
+
+    @sit(table, SimulatedPanel((), ()), seated=False)
+    async def sitting(s: Sitting) -> None:
+        await s.host.handle(Said(None, 1))
+        s.host.show()
+        assert "unclear which line" in s.panels[0].scene.log[-1]
+        assert key_of_open_ask(table) == "lobby.players"
+        await s.host.handle(Said(None, 3))
+
+    assert table.run.state.players == 3  # type: ignore[attr-defined]
+    assert key_of_open_ask(table) == "lobby.people"
+
+
+async def play_to_gold(s: Sitting) -> None:
+    """Play up to the number that Ada is asked for."""
+    await play_to_duel(s)
+    await s.press("A", seat="Ada")
+    await s.press("B", seat="Bo")
+    await s.wait(7.1)
+    for value in ("failed", (1, 2)):
+        await s.host.handle(Said("Ada", value))
+    s.host.show()
+    assert key_of_open_ask(s.table) == "gold"
+
+
+def test_a_refused_number_says_what_is_allowed_until_a_valid_one() -> None:
+    @sit(toy_table(game))
+    async def sitting(s: Sitting) -> None:
+        await play_to_gold(s)
+        for value in (999, 101):
+            await s.host.handle(Said(None, value))
+            s.host.show()
+        refused = s.panels[0].scene.refused
+        assert refused == Refusal(2, "It can be 0 to 100 here.")
+        assert s.panels[0].scene.log[-1] == refused.text
+        await s.host.handle(Said(None, 100))
+        s.host.show()
+        assert s.panels[0].scene.refused is None
+        assert key_of_open_ask(s.table) == "clean"
+
+
+def test_a_name_is_typed_where_asked_for_and_a_refused_one_explained() -> None:
+    toys: Any = {"toy": game}
+    table = toy_table(Lobby(toys, (), {"language": "en", "players": 2}), ["box"])
+
+    @sit(table, SimulatedPanel((), ()), seated=False)
+    async def sitting(s: Sitting) -> None:
+        panel = s.panels[0]
+        may_type = [panel.scene.typing]
+        for button in ("B", "D!", "D!"):
+            await s.press(button)
+            may_type.append(panel.scene.typing)
+        assert may_type == [True, True, False, True], "in the menu nobody is asked for a name"
+        for name in ("Ada", "ada"):
+            await s.host.handle(Said(None, name))
+            s.host.show()
+        assert panel.scene.log[-1] == "ada is taken already: give another name."
+        assert panel.scene.typing
+
+    assert key_of_open_ask(table) == "lobby.name"
+
+
+def test_what_is_typed_does_not_answer_the_game_under_an_open_menu() -> None:
+    table = toy_table(game)
+
+    @sit(table)
+    async def sitting(s: Sitting) -> None:
+        await s.press("D!")
+        await s.host.handle(Said("Ada", "home"))
+        s.host.show()
+        assert "leave the menu" in s.panels[0].scene.log[-1]
+
+    assert table.open is not None
+    assert table.open.waiting == ("Ada", "Bo")
+
+
+@pytest.mark.parametrize(
+    ("choices", "words"),
+    [
+        ((), "Nothing here takes that: leave the menu to answer."),
+        ((None, 0, 1, 36), "It can be 0 to 36 here."),
+        ((True, False), "Choose one of the lines that are shown here."),
+    ],
+)
+def test_what_cannot_be_set_by_typing_is_said_with_what_can(choices: tuple[Json, ...], words: str) -> None:
+    assert str(describe_choices(choices)) == words
