@@ -18,7 +18,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
 from companion.record import field_types
-from companion.state import Json, State, Texts
+from companion.state import Json, State, TextWriters
 
 
 class Unkept(TypeError):
@@ -45,7 +45,7 @@ def write_state(part: object) -> Json:
 
 def text_of(part: object) -> str:
     """`write_state(part)` as JSON text, made at once; raises `Unkept`. It is made now and then while people play."""
-    return _KEPT_TEXTS[part.__class__](part)
+    return _KEPT_WRITERS[part.__class__](part)
 
 
 def _all_fields(kind: Any) -> Iterable[tuple[str, object]]:
@@ -58,7 +58,7 @@ def _kept_by_itself(kind: Any) -> Callable[[Any], str]:
     return lambda part: json.dumps(write_state(part), ensure_ascii=False, separators=(",", ":"))
 
 
-_KEPT_TEXTS = Texts(_all_fields, _kept_by_itself, sort=False)
+_KEPT_WRITERS = TextWriters(_all_fields, _kept_by_itself, sort=False)
 
 
 def restore(state: State, data: Mapping[str, Json]) -> None:

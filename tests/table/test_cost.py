@@ -21,7 +21,8 @@ from companion.journal import MemoryJournal, SqliteJournal
 from companion.journal.sqlite import LONG_LOG
 from companion.kit import figures as menus
 from companion.snapshot import text_of, write_state
-from companion.state import _FIGURES, canonical, digest, json_text, to_json
+from companion.state import canonical, digest, json_text, to_json
+from companion.state.plain_data import _FIGURE_WRITERS
 from companion.table import Table, new_header, seals
 from companion.table.chance import Chance
 from companion.table.snapshots import SPACING, Checkpoints
@@ -160,7 +161,7 @@ def test_views_of_all_seats_write_the_state_and_each_menu_once(name: str, monkey
 
     look_at_it()
     kind = type(table.run.state)
-    monkeypatch.setitem(_FIGURES, kind, count_calls_of(counts, "states", _FIGURES[kind]))
+    monkeypatch.setitem(_FIGURE_WRITERS, kind, count_calls_of(counts, "states", _FIGURE_WRITERS[kind]))
     monkeypatch.setattr(menus, "_corrections", count_calls_of(counts, "menus", menus._corrections))
     look_at_it()
     assert (counts["states"], counts["menus"]) == (1, 0)
