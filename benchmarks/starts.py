@@ -20,7 +20,7 @@ from companion.pages.cursor import Cursor, start
 from companion.pages.lists import HELP
 from companion.pages.page import BUTTONS
 from companion.pages.screen import press
-from companion.pages.settings import value_at
+from companion.pages.setting_values import value_at
 from companion.pages.situation import Action, Set, Situation
 from companion.pages.surface import Surface
 from companion.table import Table, new_header

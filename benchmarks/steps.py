@@ -17,7 +17,7 @@ from companion.journal import MemoryJournal
 from companion.pages.cursor import Cursor
 from companion.pages.lists import MAIN
 from companion.pages.page import BUTTONS
-from companion.pages.plan import LINES
+from companion.pages.page_lines import LINES
 from companion.pages.screen import press
 from companion.pages.situation import Set, Situation
 from companion.pages.surface import Surface

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from companion.cli.evening.lobby import BOX, Kept, Lobby
+from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.lobby import BOX, Lobby
 from companion.cli.evening.notices import unplug_notice
 from companion.game import Game, find, games
 from companion.journal import MemoryJournal

@@ -25,8 +25,9 @@ from companion.language import speaker
 from companion.pages.asking import LONGEST_RUN, runs
 from companion.pages.cursor import Cursor
 from companion.pages.page import WIDTH, Page
+from companion.pages.page_lines import LINES
 from companion.pages.picture import render
-from companion.pages.plan import FEW, LINES
+from companion.pages.plan import FEW
 from companion.pages.screen import page
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface

@@ -17,7 +17,7 @@ from companion.cli.main import main
 from companion.game import find, games
 from companion.journal import MemoryJournal
 from companion.language import Voice, has_words_in, languages, own_name, preferred, speaker
-from companion.pages import plan
+from companion.pages.rows import read
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
 
@@ -238,7 +238,7 @@ def test_a_seat_that_is_called_by_its_pawn_follows_a_switch_of_language() -> Non
     assert Text("Waits for {who}", who="Ada, Grön, Blå").read(voice) == "Waits for Ada, Green, Blue"
     voice.use("sv")
     assert verbatim("Yellow").read(voice) == "Gul"
-    assert plan.read("White", voice) == "Vit"
+    assert read("White", voice) == "Vit"
 
 
 def test_whoever_plays_a_game_in_its_own_language_is_told_nothing_of_it() -> None:

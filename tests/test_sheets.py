@@ -10,11 +10,12 @@ import pytest
 from benchmarks.starts import play_set_up, ways_to_begin
 from companion.cli.host.scenes import situation_of
 from companion.game import find, games
+from companion.pages.corrections import acting_sheet, by_ease
 from companion.pages.cursor import start
 from companion.pages.lists import MAIN, SHEET
 from companion.pages.page import BUTTONS, Button
 from companion.pages.screen import page, press
-from companion.pages.settings import acting_sheet, by_ease, value_at
+from companion.pages.setting_values import value_at
 from companion.pages.situation import Set, Situation
 from companion.pages.surface import Surface
 from companion.table.playback import Playback

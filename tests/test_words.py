@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from companion.cli.evening.lobby import Kept, Lobby
+from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.lobby import Lobby
 from companion.cli.host.scenes import situation_of
 from companion.game import games
 from companion.journal import MemoryJournal
 from companion.language import languages, own_name, speaker
 from companion.pages.cursor import Cursor
 from companion.pages.font import FIXED
-from companion.pages.plan import lay
+from companion.pages.rows import lay
 from companion.pages.screen import plan_page
 from companion.pages.surface import Surface
 from companion.state import Json

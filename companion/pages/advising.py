@@ -14,7 +14,10 @@ from companion.danger import tell_danger
 from companion.odds.known import KnownOdds
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Words, count_pages
+from companion.pages.page_lines import EMPTY, LINES, PageLine
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Words
+from companion.pages.scrolls import Scroll, count_pages
 from companion.pages.situation import Situation
 from companion.pages.words import fraction
 from companion.record import record, replace

@@ -8,20 +8,10 @@ from fractions import Fraction
 from companion.asks import Ask, Choose, Draw, Number, Option, Roll, RollOutcome, Seat, Tell, Value
 from companion.pages import name_index, ranges
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import (
-    EMPTY,
-    LINES,
-    PageLine,
-    PagePlan,
-    Prose,
-    Step,
-    Ways,
-    Words,
-    choice,
-    narrowed,
-    note,
-    paged,
-)
+from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice, narrowed, note, paged
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Ways, Words
+from companion.pages.scrolls import Prose
 from companion.pages.situation import Answer, Situation
 from companion.pages.sketch import Sketch
 from companion.pages.words import (

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line, entry, list_page
 from companion.pages.page import ROWS, WIDTH
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice, note
+from companion.pages.page_lines import EMPTY, LINES, PageLine, choice, note
+from companion.pages.plan import PagePlan
 from companion.pages.situation import Situation
 from companion.pages.sketch import LEFT, Sketch
 from companion.pages.surface import Surface

@@ -12,8 +12,11 @@ from companion.pages.explaining import Help, explain
 from companion.pages.hidden import is_secret
 from companion.pages.lists import back_line
 from companion.pages.page import Button
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, Ways, Words, count_pages
-from companion.pages.settings import shown
+from companion.pages.page_lines import EMPTY, LINES, PageLine
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Ways, Words
+from companion.pages.scrolls import Scroll, count_pages
+from companion.pages.setting_values import shown
 from companion.pages.situation import Situation
 from companion.text import Text, verbatim
 

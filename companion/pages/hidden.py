@@ -13,7 +13,9 @@ from companion.asks import Ask, Draw, Number, Option, Options, Seat, Secret, Val
 from companion.pages import ranges, secret_parts
 from companion.pages.actor import awaited
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, Words, barred, choice, note
+from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, barred, choice, note
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Ways, Words
 from companion.pages.situation import Action, Answer, Balk, Draft, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import address, addressed_prompt, awaited_by_name, header, join_names, percent, seconds_left

@@ -9,7 +9,10 @@ from itertools import groupby, zip_longest
 from companion.event_kinds import SILENT
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back_line
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Prose, Scroll, Step, Ways, Words, choice, sentence_at
+from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Ways, Words
+from companion.pages.scrolls import Prose, Scroll, sentence_at
 from companion.pages.situation import GoBack, Situation
 from companion.pages.stories import stories
 from companion.pages.surface import Surface

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS, Button
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Step, Ways, WholeList, Words, choice
+from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice
+from companion.pages.plan import PagePlan, WholeList
+from companion.pages.rows import Ways, Words
 from companion.pages.situation import Situation
 from companion.pages.words import titled
 from companion.record import replace

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from companion.pages import advising, charting, helping, history, phones, reading, rewinding, settings, storytelling
+from companion.pages import (
+    advising,
+    charting,
+    corrections,
+    helping,
+    history,
+    phones,
+    reading,
+    rewinding,
+    settings,
+    storytelling,
+)
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import (
     ALONE,
@@ -23,7 +34,8 @@ from companion.pages.lists import (
     list_page,
     opened,
 )
-from companion.pages.plan import EMPTY, PageLine, PagePlan, choice
+from companion.pages.page_lines import EMPTY, PageLine, choice
+from companion.pages.plan import PagePlan
 from companion.pages.situation import Pause, Recall, Redo, Situation
 from companion.pages.surface import Surface
 from companion.record import replace
@@ -44,13 +56,13 @@ OWN: Mapping[str, Callable[[Situation, Surface, Cursor], PagePlan]] = {
 PAGES: Mapping[str, Callable[[Situation, Cursor], PagePlan]] = {
     "heroes": reading.heroes_page,
     "readings": reading.readings_page,
-    "decks": settings.decks_page,
+    "decks": corrections.decks_page,
     HELP: helping.help_page,
     "advice": advising.advice_page,
     "undo": rewinding.undo_page,
     "leave": rewinding.leave_page,
-    CORRECT: settings.corrections_page,
-    SHEET: settings.sheet_page,
+    CORRECT: corrections.corrections_page,
+    SHEET: corrections.sheet_page,
     "modes": settings.modes_page,
     "rules": settings.house_rules_page,
     "brightness": settings.brightness_page,
@@ -107,7 +119,7 @@ def _first_lines(situation: Situation, surface: Surface, cursor: Cursor) -> Iter
 
     So all other lines keep their page and button whatever happens in the game.
     """
-    found = settings.acting_sheet(situation, surface.seat, cursor.acting)
+    found = corrections.acting_sheet(situation, surface.seat, cursor.acting)
     if found is None:
         yield from [EMPTY] if situation.view.corrections else []
     else:

@@ -11,7 +11,7 @@ from companion.asks import Option, Options
 from companion.name_order import abbreviated_pair, places
 from companion.pages import ranges
 from companion.pages.cursor import Cursor
-from companion.pages.plan import LETTERED_WIDTH, LINES, PageLine, narrowed
+from companion.pages.page_lines import LETTERED_WIDTH, LINES, PageLine, narrowed
 from companion.text import Say
 
 NEAR = ranges.LATER * LINES

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.asks import Seat
 from companion.pages.page import WIDTH, Page
-from companion.pages.plan import BIG_WIDTH, wrapped
+from companion.pages.rows import BIG_WIDTH, wrapped
 from companion.record import record
 from companion.state import Event
 from companion.text import Say, Text

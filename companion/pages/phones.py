@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import MAIN, back_line, closed, list_page, opened
 from companion.pages.page import CODE_WIDTH
-from companion.pages.plan import EMPTY, PagePlan, choice, note
+from companion.pages.page_lines import EMPTY, choice, note
+from companion.pages.plan import PagePlan
 from companion.pages.situation import DismissTables, OfferTable, OpenPhones, Situation, UseAddress, Way
 from companion.pages.words import titled
 from companion.text import Text

@@ -9,7 +9,10 @@ from companion.asks import Choose, Draw, Roll, Secret
 from companion.danger import name_risk
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line, entry, list_page
-from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Words, choice, note
+from companion.pages.page_lines import EMPTY, PageLine, choice, note
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Words
+from companion.pages.scrolls import Prose
 from companion.pages.situation import Notes, Situation
 from companion.pages.surface import Surface
 from companion.pages.words import cards_left, dice_and_need, fraction, percent, read_chance, titled

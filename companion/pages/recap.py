@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.pages.news_page import GLANCE, LETTERS_A_SECOND, READ_OUT, NewsPage
 from companion.pages.page import ROWS, WIDTH, Page
-from companion.pages.plan import fit
+from companion.pages.rows import fit
 from companion.pages.situation import Situation
 from companion.progress import Progress
 from companion.text import Say, Text, verbatim

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from companion.event_kinds import BLOWS, ROLLED
 from companion.pages.news_page import BIG_LINES, GLANCE, HEAD, NewsPage, large_page, large_rows, rows_that_stay
 from companion.pages.page import ROWS, WIDTH, Page
-from companion.pages.plan import BIG_WIDTH, fit
+from companion.pages.rows import BIG_WIDTH, fit
 from companion.pages.situation import Situation
 from companion.pages.stories import seat_of_event
 from companion.state import Event

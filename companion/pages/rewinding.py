@@ -7,7 +7,10 @@ from dataclasses import replace
 from companion.asks import Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import back_line, entry, list_page
-from companion.pages.plan import EMPTY, PageLine, PagePlan, Prose, Ways, choice
+from companion.pages.page_lines import EMPTY, PageLine, choice
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Ways
+from companion.pages.scrolls import Prose
 from companion.pages.situation import Interrupt, LeaveScene, NewGame, Situation, Undo
 from companion.pages.surface import Surface
 from companion.pages.words import titled

@@ -17,7 +17,8 @@ from companion.pages.hidden import (
 from companion.pages.lists import HELP, MAIN, OFFERS, STRAIGHT, opened
 from companion.pages.news import news
 from companion.pages.page import Button, Page
-from companion.pages.plan import PagePlan, Step
+from companion.pages.page_lines import Step
+from companion.pages.plan import PagePlan
 from companion.pages.situation import Action, Situation
 from companion.pages.standstill import end_page, missing_page, paused_page, ready_page
 from companion.pages.surface import Surface

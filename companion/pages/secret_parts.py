@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from companion.asks import JOIN, ChoicePart, Option, Seat, Secret, Value
 from companion.pages.cursor import Cursor
-from companion.pages.plan import PageLine, Step, barred, choice
+from companion.pages.page_lines import PageLine, Step, barred, choice
 from companion.record import replace
 
 MARKER = "<"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from companion.asks import Ask, Seat
 from companion.pages.cursor import Cursor, start
 from companion.pages.lists import SCORES, STORY, opened
-from companion.pages.plan import PageLine, PagePlan, Ways, Words, choice, note
+from companion.pages.page_lines import PageLine, choice, note
+from companion.pages.plan import PagePlan
+from companion.pages.rows import Ways, Words
 from companion.pages.situation import NewGame, Pause, Quit, Ready, Situation, TellStory, UseBox
 from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header, join_names, titled

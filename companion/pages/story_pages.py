@@ -20,9 +20,10 @@ from companion.pages.news_page import (
     rows_that_stay,
 )
 from companion.pages.page import ROWS, WIDTH, Page
-from companion.pages.plan import Words, choice, fit, lay, wrapped, written
+from companion.pages.page_lines import choice, written
 from companion.pages.reveals import is_revealing
 from companion.pages.rewinding import named
+from companion.pages.rows import Words, fit, lay, wrapped
 from companion.pages.situation import Situation
 from companion.pages.stories import Story, is_among, seat_of_event
 from companion.pages.words import header, titled

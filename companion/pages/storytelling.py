@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from companion.pages.cursor import Cursor
 from companion.pages.lists import back_line
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Scroll, count_pages
+from companion.pages.page_lines import EMPTY, LINES, PageLine
+from companion.pages.plan import PagePlan
+from companion.pages.scrolls import Scroll, count_pages
 from companion.pages.situation import Situation
 
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from companion.asks import Draw, Seat, Wager
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, choice, note
+from companion.pages.page_lines import EMPTY, LINES, PageLine, choice, note
+from companion.pages.plan import PagePlan
 from companion.pages.secret_parts import MARKER
 from companion.pages.situation import Draft, Situation
 from companion.pages.surface import Surface

@@ -6,7 +6,9 @@ from companion.asks import Ask, Seat, Secret, Tell
 from companion.pages.actor import awaited as awaited_seats
 from companion.pages.asking import ask_page
 from companion.pages.cursor import Cursor, start
-from companion.pages.plan import EMPTY, FEW, LINES, PageLine, PagePlan, Step, Ways, choice, note, paged
+from companion.pages.page_lines import EMPTY, LINES, PageLine, Step, choice, note, paged
+from companion.pages.plan import FEW, PagePlan
+from companion.pages.rows import Ways
 from companion.pages.situation import Answer, Situation, Withdraw
 from companion.pages.surface import Surface
 from companion.pages.words import addressed_prompt, awaited_by_name, header, prompt_row

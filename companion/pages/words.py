@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from companion.asks import Roll, Seat
 from companion.dice import Die, Need
-from companion.pages.plan import Ways, Words
+from companion.pages.rows import Ways, Words
 from companion.pages.situation import Situation
 from companion.text import Text
 from companion.view import DeckMeter, Meter, View

@@ -10,6 +10,8 @@ import pytest
 
 from companion.pages import plan
 from companion.pages.page import WIDTH
+from companion.pages.rows import read, wrapped
+from companion.pages.scrolls import Prose, flow
 from companion.testing.messages import has_words
 from companion.text import SHORTEST_NAME, Say, Text
 
@@ -37,7 +39,7 @@ class WordWatch:
     @contextmanager
     def watch_pages(self) -> Iterator[None]:
         """Watch everything that is fitted into a page meanwhile."""
-        fit, flow, shortened = Text.fit, plan.flow, Text.shortened
+        fit, shortened = Text.fit, Text.shortened
 
         def fitted(text: Text, say: Say, width: int) -> str:
             line = fit(text, say, width)
@@ -51,10 +53,10 @@ class WordWatch:
             self.look_for_short_forms(text, say, line, width)
             return line
 
-        def flowed(rows: list[str], prose: plan.Prose, say: Say) -> None:
+        def flowed(rows: list[str], prose: Prose, say: Say) -> None:
             room = prose.last - prose.first + 1
-            if len(plan.wrapped(prose.words, say)) > room:
-                self.note_cut(plan.read(prose.words, say), "...", f"{room} rows of {WIDTH} characters")
+            if len(wrapped(prose.words, say)) > room:
+                self.note_cut(read(prose.words, say), "...", f"{room} rows of {WIDTH} characters")
             flow(rows, prose, say)
 
         with pytest.MonkeyPatch.context() as patch:

@@ -18,9 +18,10 @@ from companion.pages.cursor import Cursor
 from companion.pages.news import news
 from companion.pages.news_page import HEAD
 from companion.pages.page import BUTTONS, ROWS, WIDTH
-from companion.pages.plan import PagePlan, wrapped
+from companion.pages.plan import PagePlan
+from companion.pages.rows import wrapped
 from companion.pages.screen import plan_page
-from companion.pages.settings import value_at
+from companion.pages.setting_values import value_at
 from companion.pages.situation import Situation
 from companion.pages.stories import sentence
 from companion.pages.surface import Surface

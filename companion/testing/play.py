@@ -9,7 +9,7 @@ from typing import Any
 from companion.asks import Ask, Choose, Draw, Roll, Secret
 from companion.game import Game
 from companion.pages.page import WIDTH
-from companion.pages.plan import LETTERED_WIDTH
+from companion.pages.page_lines import LETTERED_WIDTH
 from companion.state import digest
 from companion.table import Table
 from companion.testing.bots import answer_once, meddle

@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.game import Game
 from companion.language import speaker
-from companion.pages.plan import LETTERED_WIDTH, Words, read
-from companion.pages.settings import shown
+from companion.pages.page_lines import LETTERED_WIDTH
+from companion.pages.rows import Words, read
+from companion.pages.setting_values import shown
 from companion.table import Table
 from companion.testing.messages import Domain
 from companion.text import Text

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.pages import plan
 from companion.pages.page import WIDTH
+from companion.pages.page_lines import LETTERED_WIDTH
 from companion.testing.messages import Domain, forms, has_words, parts, read_compiled
 
-OPTION = plan.LETTERED_WIDTH
+OPTION = LETTERED_WIDTH
 ROW = WIDTH
 TITLE = WIDTH - len(" 12/21")
 """The sun stands beside it."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.pages.page import BUTTONS, Page
-from companion.pages.plan import ORPHAN
+from companion.pages.rows import ORPHAN
 from hardware.emulator.canvas import Ink
 from hardware.emulator.desk_layout import HEAD_ROWS, WIDE_LOG
 

@@ -16,7 +16,7 @@ from companion.pages.asking import SOME_CARD
 from companion.pages.cursor import Cursor, start
 from companion.pages.news_page import READ_OUT
 from companion.pages.page import BUTTONS, Button
-from companion.pages.plan import LINES
+from companion.pages.page_lines import LINES
 from companion.pages.screen import press
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface

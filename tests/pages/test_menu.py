@@ -11,7 +11,7 @@ import pytest
 from companion.asks import Choose, Draw, Option
 from companion.dice import Need
 from companion.pages.lists import MAIN
-from companion.pages.plan import Step
+from companion.pages.page_lines import Step
 from companion.pages.settings import allowed, typed
 from companion.pages.situation import (
     Brightness,

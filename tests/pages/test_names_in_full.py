@@ -8,7 +8,7 @@ from companion.asks import Roll, Secret
 from companion.dice import T12
 from companion.kit.drakborgen.aspects import stance_options
 from companion.pages.page import WIDTH
-from companion.pages.plan import lay, lay_below
+from companion.pages.rows import lay, lay_below
 from companion.pages.situation import Balk
 from companion.pages.surface import Surface
 from companion.pages.words import awaited_by_name, header

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.asks import Number, Secret
 from companion.pages import ranges
 from companion.pages.page import Page
-from companion.pages.plan import LINES
+from companion.pages.page_lines import LINES
 from companion.pages.situation import Answer, Draft, Situation
 from companion.pages.surface import Surface
 from companion.text import Text, verbatim

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.pages.plan import wrapped
+from companion.pages.rows import wrapped
 from companion.text import verbatim
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.cli.evening.lobby import Kept
+from companion.cli.evening.kept_game import Kept
 from companion.cli.evening.unopened import ELSEWHERE, UNKNOWN, UNREADABLE, UnofferedGames
 from companion.errors import DrakvaktError
 from companion.game import UnknownGame

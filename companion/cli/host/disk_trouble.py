@@ -6,7 +6,9 @@ from typing import Final
 
 from companion.journal import ALLOW, MAKE_ROOM, JournalError, NotKept
 from companion.pages.page import Page
-from companion.pages.plan import EMPTY, LINES, PageLine, PagePlan, Prose
+from companion.pages.page_lines import EMPTY, LINES, PageLine
+from companion.pages.plan import PagePlan
+from companion.pages.scrolls import Prose
 from companion.pages.situation import Situation
 from companion.pages.words import header
 from companion.text import Say, Text

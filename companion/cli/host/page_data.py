@@ -13,9 +13,10 @@ from companion.cli.host.pushed_parts import pushed_parts
 from companion.language import Voice, languages_in_order, own_name
 from companion.pages.cursor import Cursor, current
 from companion.pages.explaining import explain
-from companion.pages.plan import read
+from companion.pages.rows import read
 from companion.pages.screen import plan_page
-from companion.pages.settings import name_mode, shown, value_at
+from companion.pages.setting_values import shown, value_at
+from companion.pages.settings import name_mode
 from companion.pages.situation import Situation
 from companion.pages.surface import Surface
 from companion.pages.words import dice_name, needed

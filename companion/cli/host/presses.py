@@ -10,7 +10,7 @@ from companion.asks import Ask
 from companion.pages import situation as acts
 from companion.pages.cursor import Cursor
 from companion.pages.page import BUTTONS
-from companion.pages.plan import page_of
+from companion.pages.page_lines import page_of
 from companion.pages.situation import Action, Situation
 from companion.table import Table
 from hardware.panel import PanelEvent, Press, Said

@@ -13,15 +13,7 @@ from companion.cli.host.newsroom import Newsroom
 from companion.cli.host.open_pages import OpenPages
 from companion.cli.host.presses import figure_caps, offered_figures
 from companion.cli.host.routing import Routing
-from companion.cli.host.scenes import (
-    Panes,
-    chart_sketch,
-    draw_face,
-    handheld_faces,
-    history,
-    standing,
-    stands,
-)
+from companion.cli.host.scenes import Panes, chart_sketch, draw_face, handheld_faces, history, standing, stands
 from companion.cli.host.seats import Places
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Situations
@@ -32,7 +24,7 @@ from companion.pages.cursor import current
 from companion.pages.glow import glow
 from companion.pages.lights import Lights, lights, pawn_lights
 from companion.pages.page import Page
-from companion.pages.plan import read
+from companion.pages.rows import read
 from companion.pages.scores import SEATS, WRONG, Cue, score
 from companion.pages.situation import Situation, TurnSign
 from companion.pages.standstill import claim_page

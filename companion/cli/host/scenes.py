@@ -14,9 +14,11 @@ from companion.pages.cursor import Cursor, current
 from companion.pages.lists import HAPPENED, HELP, STORY
 from companion.pages.page import Page
 from companion.pages.picture import render
-from companion.pages.plan import PagePlan, from_here, read
+from companion.pages.plan import PagePlan
 from companion.pages.reading import people
+from companion.pages.rows import read
 from companion.pages.screen import plan_page
+from companion.pages.scrolls import from_here
 from companion.pages.situation import Situation
 from companion.pages.sketch import Sketch
 from companion.pages.surface import Surface

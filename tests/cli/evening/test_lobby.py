@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from companion.asks import Choose, NotOffered
-from companion.cli.evening.lobby import BOX, COLOUR, Kept, LastTable, Lobby
+from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.lobby import BOX, COLOUR, LastTable, Lobby
 from companion.game import find
 from companion.journal import MemoryJournal
 from companion.language import Voice
 from companion.pages.explaining import explain
 from companion.pages.font import FIXED
-from companion.pages.plan import LINES
+from companion.pages.page_lines import LINES
 from companion.spelling import ALPHABET, ALPHABETS, Alphabet
 from companion.state import Json
 from companion.table import Table, new_header

@@ -19,7 +19,7 @@ from companion.errors import DrakvaktError
 from companion.game import games
 from companion.journal import FORMAT, JournalError
 from companion.language import languages, speaker
-from companion.pages.plan import wrapped
+from companion.pages.rows import wrapped
 from companion.progress import Progress
 from companion.table import ReplayDiverged, new_header
 from companion.table.replay import resume

@@ -13,7 +13,7 @@ from companion.game import find
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import lookup
 from companion.journal import MemoryJournal
-from companion.pages.plan import LINES
+from companion.pages.page_lines import LINES
 from companion.pages.situation import Situation
 from companion.table import Table, new_header
 from companion.testing import bots

@@ -8,7 +8,7 @@ from companion.asks import Roll
 from companion.games.labirynt.party import order
 from companion.games.labirynt.state.monsters import Monster
 from companion.language import speaker
-from companion.pages import plan
+from companion.pages import rows
 from companion.pages.page import WIDTH
 from companion.pages.words import dice_name
 from tests.games.labirynt.driver import (
@@ -168,7 +168,7 @@ def test_beside_a_number_a_long_code_of_strength_stands_whole(language: str) -> 
         hand.state.printed[f"monster {kind} strength"] = "4K6+9"
         roll = meet(hand, kind)("met", "fight").ask
         assert isinstance(roll, Roll)
-        row = plan.lay(((roll.text, dice_name(roll.die, roll.count)),), say, WIDTH)
+        row = rows.lay(((roll.text, dice_name(roll.die, roll.count)),), say, WIDTH)
         cut += [] if f": 4{say('d6')}+9" in row else [row]
     assert cut == []
 

@@ -20,7 +20,7 @@ from companion.language import speaker
 from companion.owners import merge
 from companion.pages.news_page import HEAD
 from companion.pages.page import ROWS
-from companion.pages.plan import wrapped
+from companion.pages.rows import wrapped
 from companion.table import Table, new_header
 from companion.table.descriptions import describe_answer
 from companion.testing.hand import Hand

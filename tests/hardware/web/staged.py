@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from companion import asks
 from companion.asks import Ask, Seat
-from companion.cli.evening.lobby import BOX, Kept, Lobby
+from companion.cli.evening.kept_game import Kept
+from companion.cli.evening.lobby import BOX, Lobby
 from companion.cli.host.host import Host
 from companion.game import InstalledGames, find
 from companion.journal import MemoryJournal

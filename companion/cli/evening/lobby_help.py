@@ -1,0 +1,47 @@
+"""Sentences that help says of the lines of the set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.text import Text
+
+MEANINGS: Final[Mapping[str, tuple[tuple[str, Text], ...]]] = {
+    "lobby.means": (
+        ("ours", Text("You use your own dice and cards, and say here what they show.")),
+        ("box", Text("Drakvakt rolls and draws for you: you need no dice and no decks.")),
+        ("dice", Text("You roll your own dice. Drakvakt draws: you need no decks.")),
+        ("cards", Text("Drakvakt rolls. You draw from your own decks, and say here which card it is.")),
+    ),
+    "lobby.dice": (
+        ("own", Text("You roll your own dice, and say here what they show.")),
+        ("box", Text("Drakvakt rolls for you, and shows the dice.")),
+    ),
+    "lobby.cards": (
+        ("own", Text("You draw from your own decks, and say here which card it is.")),
+        ("box", Text("Drakvakt draws for you: you need no decks.")),
+    ),
+    "lobby.resume": (
+        ("resume", Text("The game goes on where it stopped. Nothing is lost.")),
+        ("new", Text("You begin a new game. The other stays, and can be continued another day.")),
+        ("others", Text("You see all games that were not played to their end.")),
+    ),
+    "lobby.table": (
+        ("play", Text("The game begins with these people, dice and cards.")),
+        ("game", Text("You choose another game.")),
+        ("people", Text("You say anew how many play, and their names.")),
+        ("means", Text("You say anew who rolls and who draws: you or Drakvakt.")),
+    ),
+    "lobby.people": (
+        ("latest", Text("The people who played last play again.")),
+        ("earlier", Text("The people of an evening before play again.")),
+        ("colours", Text("You are called by the colours of your pawns.")),
+        ("names", Text("You give the name of each player, in the order of your seats.")),
+    ),
+    "lobby.name": (
+        ("spell", Text("You pick the letters one by one. At a keyboard simply type the name.")),
+        ("colour", Text("This player is called by the colour of the pawn.")),
+    ),
+}
+"""Sentences that help says of the lines of the set-up, by the key of the ask and the id of the line."""
