@@ -33,7 +33,7 @@ from companion.asks import Answers, Choose, Option, Roll, ask
 from companion.deck import Deck
 from companion.dice import T6
 from companion.driver import Driver, Endless, play
-from companion.game import Basic, Game, games
+from companion.game import Game, GameDefaults, games
 from companion.journal import SqliteJournal
 from companion.state import Json, State
 from companion.table import Table
@@ -249,7 +249,7 @@ def seconds_an_ask_of_a_table(game: Game[Any], count: int = 2_000) -> float:
     return (time.process_time() - begin) / count
 
 
-class Bare(Basic):
+class Bare(GameDefaults):
     """A game that only asks, always the same."""
 
     id = "bare"

@@ -20,7 +20,7 @@ from companion import asks
 from companion.asks import Answers, Ask, Asking, Interrupted, Leave, Seat, Value
 from companion.deck import Deck
 from companion.errors import DrakvaktError
-from companion.game import Game, effective
+from companion.game import Game, effective_options
 from companion.state import Event, Json, State, assign, get_path
 from companion.text import Text
 
@@ -170,7 +170,7 @@ def begin(
         BadSetup: The game cannot begin like this.
     """
     figures = dict(game.data() if data is None else data)
-    rules = effective(str(game.title), game.options, figures, options or {})
+    rules = effective_options(str(game.title), game.options, figures, options or {})
     state = game.setup(seats, rules, figures)
     state.options = rules
     state.modes = {f"dice.{die}": "rolled" for die in game.dice} | {f"cards.{deck}": "drawn" for deck in game.decks}

@@ -18,7 +18,7 @@ import pytest
 from companion import asking, asks
 from companion import state as states
 from companion.deck import Deck
-from companion.game import BadSetup, Basic, find, games
+from companion.game import BadSetup, GameDefaults, find, games
 from companion.journal import MemoryJournal
 from companion.kit import data as kit_data
 from companion.kit import evening, sheets
@@ -122,7 +122,7 @@ def test_what_has_no_catalogue_stays_english() -> None:
 
 
 def test_a_game_in_a_package_has_its_words_there() -> None:
-    kind = type("InAPackage", (Basic,), {"__module__": "companion.games.legenden.game"})
+    kind = type("InAPackage", (GameDefaults,), {"__module__": "companion.games.legenden.game"})
     assert kind().catalogues == "companion.games.legenden"
     assert kind().data() == {}
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.game import Brief, find
+from companion.game import BriefViews, find
 from companion.journal import MemoryJournal
 from companion.progress import Progress
 from companion.table import Table, new_header
@@ -43,7 +43,7 @@ def test_what_is_nothing_of_ours_is_nothing(data: object) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_says_the_same_in_brief_as_in_its_view(name: str, seed: int) -> None:
     game = find(name)
-    assert isinstance(game, Brief)
+    assert isinstance(game, BriefViews)
     rng, seats = random.Random(seed), ["Ada", "Bo"][: game.seats[1]]
     table = Table(game, MemoryJournal(new_header(game, seats, seed=seed)), Chance(seed))
     for _ in range(150):

@@ -28,7 +28,7 @@ FOLDERS: Mapping[str, int] = {
     "companion/pages/advising.py": ALOUD,
     "companion/shapes.py": ALOUD,
     "companion/owners.py": ALOUD,
-    "companion/game.py": ALOUD,
+    "companion/game": ALOUD,
     "companion/journal": ALOUD,
     "companion/table/errors.py": ALOUD,
     "companion/table/learning.py": ALOUD,

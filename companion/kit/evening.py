@@ -22,7 +22,7 @@ from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 from companion.asking import ask_roll, choice
 from companion.asks import Choose, OpenScene, Option, Roll, Seat, ask
 from companion.dice import T6, Die
-from companion.game import BadSetup, Basic, effective
+from companion.game import BadSetup, GameDefaults, effective_options
 from companion.kit.data import PackageData
 from companion.kit.figures import box_only, figure
 from companion.kit.house_rules import NO_HOUSE_RULES, HouseRules
@@ -38,7 +38,7 @@ from companion.text import Text, verbatim
 S = TypeVar("S", bound=GameState)
 
 
-class Evening(ABC, Basic, Screen[S], Generic[S]):
+class Evening(ABC, GameDefaults, Screen[S], Generic[S]):
     """A game object (`companion.game.Game`); an author writes `make_state`, `play_part` and the rest of the rules.
 
     Attributes:
@@ -98,7 +98,7 @@ class Evening(ABC, Basic, Screen[S], Generic[S]):
                     high=high,
                 )
             )
-        state = self.make_state(list(seats), effective(self.title, self.options, data, options), data)
+        state = self.make_state(list(seats), effective_options(self.title, self.options, data, options), data)
         if state.house is not self.house:
             # Its rules would be asked for in vain, and their sentences never be said.
             raise TypeError(f"{type(state).__name__} needs the house rules of {type(self).__name__}: house = ...")

@@ -14,7 +14,7 @@ from companion.asks import Ask, Seat, Value
 from companion.driver import Bot, Endless, begin, drive
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, effective, find
+from companion.game import BadSetup, Game, effective_options, find
 from companion.record import record
 from companion.state import Json
 from companion.study.games import RANDOM, Figure, GameStudy, StudyBot, find_bot, find_study, share
@@ -109,7 +109,7 @@ def make_plan(
     for name in bots:
         find_bot(study, name)
     for rules in (options or {}, {**(options or {}), **(compare or {})}):
-        effective(found.title, found.options, found.data(), rules)
+        effective_options(found.title, found.options, found.data(), rules)
     return Plan(game, seed, many, tuple(bots), options or {}, compare or {}, found.rules_version, __version__)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from companion import asks
 from companion.asks import Ask, Seat, Value
-from companion.game import Brief, Game, GameOption, Names
+from companion.game import BriefViews, Game, GameOption, MenuViews
 from companion.progress import Progress
 from companion.record import replace
 from companion.state import Json, State
@@ -34,7 +34,7 @@ NO_RULES: Mapping[str, GameOption] = MappingProxyType({})
 def public_view(game: Game[Any], state: State) -> View:
     """Return the public view, for the names of things; an empty one where the state cannot be shown.
 
-    Words must not bar the way back. A game that `Names` things by itself makes only the names of its view.
+    Words must not bar the way back. A game that names things by itself makes only the names of its view.
 
     Args:
         game: The rules.
@@ -47,23 +47,23 @@ def public_view(game: Game[Any], state: State) -> View:
     return view
 
 
-def _is_brief(game: Game[Any]) -> TypeGuard[Brief]:
+def _is_brief(game: Game[Any]) -> TypeGuard[BriefViews]:
     return _is_brief_class(type(game))
 
 
-def _names(game: Game[Any]) -> TypeGuard[Names]:
+def _names(game: Game[Any]) -> TypeGuard[MenuViews]:
     return _is_naming_things(type(game))
 
 
 @cache
 def _is_naming_things(kind: type[Any]) -> bool:
-    return issubclass(kind, Names)
+    return issubclass(kind, MenuViews)
 
 
 @cache
 def _is_brief_class(kind: type[Any]) -> bool:
-    """Return whether games of this kind are `Brief`: a protocol looks at all its names each time that it is asked."""
-    return issubclass(kind, Brief)
+    """Return whether games of this kind are brief: a protocol looks at all its names each time that it is asked."""
+    return issubclass(kind, BriefViews)
 
 
 def has_progress(game: Game[Any]) -> bool:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.asks import Draw, Seat
 from companion.error_report import describe_error
 from companion.errors import DrakvaktError
-from companion.game import PageViews, Shares
+from companion.game import PageViews, SeatViews
 from companion.progress import Progress
 from companion.state import Json
 from companion.table import requests
@@ -29,7 +29,7 @@ class ShownGame:
         self._position = position
         game = position.game
         # Checking a protocol takes longer than making a small part of a view, so it is done once.
-        self._shares = game if isinstance(game, Shares) else None
+        self._shares = game if isinstance(game, SeatViews) else None
         self._pages = game if isinstance(game, PageViews) else None
 
     def page_view(self, seat: Seat | None = None, public: View | None = None) -> View:

@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar
 
 from companion.asks import Choose, Roll, Seat
 from companion.driver import Driver
-from companion.game import Game, effective
+from companion.game import Game, effective_options
 from companion.state import Event, Json, State
 from companion.text import BLANK
 
@@ -94,7 +94,7 @@ def begin_hand(game: Game[S], *seats: Seat, data: Mapping[str, Json] | None = No
         **options: House rules by name.
     """
     figures = dict(game.data() if data is None else data)
-    rules = effective(str(game.title), game.options, figures, options)
+    rules = effective_options(str(game.title), game.options, figures, options)
     state = game.setup(seats, rules, figures)
     state.options = rules
     return Hand(game, state)

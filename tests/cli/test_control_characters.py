@@ -67,7 +67,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
         def load(self) -> Any:
             return toys.game
 
-    monkeypatch.setattr("companion.game.installed_points", lambda: (Ready(),))
+    monkeypatch.setattr("companion.game.installed_games.installed_points", lambda: (Ready(),))
 
 
 def check_clean_output(capsys: pytest.CaptureFixture[str]) -> None:

@@ -199,7 +199,7 @@ def test_a_command_that_is_called_alone_understands_what_it_did_among_all(comman
 def test_our_games_need_no_search_and_an_empty_folder_is_no_game(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("companion.game.installed_points", tuple)
+    monkeypatch.setattr("companion.game.installed_games.installed_points", tuple)
     (tmp_path / "chess").mkdir()
     monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
     assert find("legenden").id == "legenden"

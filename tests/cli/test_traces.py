@@ -22,7 +22,7 @@ from companion.cli.main import main
 from companion.cli.systemd import Notifier
 from companion.cli.traces import EARLIER, LARGEST, NAME, TraceLog, kept_log
 from companion.error_report import describe_error, log_errors_to
-from companion.game import BrokenGame, find, games, installed
+from companion.game import BrokenGame, find, games, load_installed
 from companion.table.sessions import Sessions
 from companion.testing.messages import every_hole_filled
 from companion.text import Say, Text
@@ -176,7 +176,7 @@ def test_a_plug_in_that_replaces_or_misnames_a_game_is_refused(monkeypatch: pyte
         Ready("toyota", Toy()),
         Ready("atervackt", find("legenden")),
     )
-    found, broken = installed()
+    found, broken = load_installed()
     assert list(found) == ["legenden", "toy"] == list(games())
     assert found["legenden"] is ours.load() is find("legenden")
     assert [*map(str, broken)] == [

@@ -12,7 +12,7 @@ import pytest
 from companion.asking import wait_until_done
 from companion.asks import Draw, Option, Secret, Tell, ask_all
 from companion.deck import DISCARD, Deck
-from companion.game import Basic
+from companion.game import GameDefaults
 from companion.journal import MemoryJournal
 from companion.kit.cards import dealing
 from companion.kit.cards.holdings import Holding, hand_pile
@@ -46,7 +46,7 @@ class Tower(State):
         return Holding(self.decks, kind_of, hand_pile(seat), seat)
 
 
-class Spells(Basic):
+class Spells(GameDefaults):
     """Everybody is dealt a spell and says in secret whether to cast it; spells that are cast are seen by all."""
 
     id, title, seats = "spells", Text("Spells"), (2, 2)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from companion.asks import Seat
-from companion.game import Names, Shares
+from companion.game import MenuViews, SeatViews
 from companion.testing.hand import begin_hand
 from companion.text import Text
 from tests.kit import lanterns
@@ -28,14 +28,14 @@ def test_a_menu_names_the_figures_of_the_public_view() -> None:
     menu, view = lanterns.game.menu(state), lanterns.game.view(state, None)
     assert menu.corrections == view.corrections
     assert (menu.words, menu.decks, menu.overview) == (view.words, view.decks, ())
-    assert isinstance(lanterns.game, Names)
+    assert isinstance(lanterns.game, MenuViews)
 
 
 def test_the_view_of_a_seat_is_made_from_the_public_one() -> None:
     game = Whispering()
     state = begin_hand(game, "Ada", "Bo").state
     public = game.view(state, None)
-    assert (public.private, isinstance(game, Shares)) == ((), True)
+    assert (public.private, isinstance(game, SeatViews)) == ((), True)
     assert game.view_of_seat(state, "Bo", public) == game.view(state, "Bo")
     assert [str(line) for line in game.view(state, "Bo").private] == ["Bo knows."]
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.asking import ask_roll
 from companion.asks import Roll
 from companion.dice import Die
-from companion.game import Basic
+from companion.game import GameDefaults
 from companion.state import Json, State
 from companion.study import plan as plans
 from companion.study.keeping import StudySoFar
@@ -19,7 +19,7 @@ from companion.view import View
 COIN = Die("coin", (0, 1), Text("Coin"))
 
 
-class Coins(Basic):
+class Coins(GameDefaults):
     id = "coins"
     title = Text("Coins")
     seats = (1, 1)

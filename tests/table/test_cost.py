@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from companion.errors import DrakvaktError
-from companion.game import Names, find
+from companion.game import MenuViews, find
 from companion.journal import MemoryJournal, SqliteJournal
 from companion.journal.sqlite import LONG_LOG
 from companion.kit import figures as menus
@@ -224,7 +224,7 @@ def test_a_game_that_is_gone_on_with_reads_none_of_its_files(name: str, tmp_path
 def test_what_people_set_is_named_without_a_view(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Corrections are told in a replay, too; nobody looks at the rest of a view there."""
     game, rng, counts = find(name), random.Random(2), Counter[str]()
-    assert isinstance(game, Names)
+    assert isinstance(game, MenuViews)
     table = Table(game, MemoryJournal(new_header(game, ["Ada", "Bo"], seed=2), lasts=True), Chance(2))
     for _ in range(60):
         bots.answer_once(table, rng)

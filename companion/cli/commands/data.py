@@ -13,7 +13,7 @@ from companion.cli import usage
 from companion.cli.language import speaker_of_all, spoken
 from companion.cli.screen_letters import find_missing_letters
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, find, installed
+from companion.game import BadSetup, Game, find, load_installed
 from companion.language import Voice
 from companion.owners import OwnerCorrections
 from companion.table.figures import FigureSources, drop_unusable, figure_faults, figures_failure
@@ -82,7 +82,7 @@ def _check(sessions: Sessions, voice: Voice) -> int:
         _say(Text("There is no home folder to read corrections from."), voice)
     else:
         _say(Text("Corrections are read from: {folder}", folder=str(folder)), voice)
-    known, broken = installed()
+    known, broken = load_installed()
     sessions.notes.extend(broken)
     wrong = [*_find_strays(folder, known)] if folder else []
     for game in known.values():

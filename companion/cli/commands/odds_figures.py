@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from companion.cli.screen_letters import find_missing_letters
-from companion.game import BadSetup, KnowsOdds, effective, find
+from companion.game import BadSetup, KnowsOdds, effective_options, find
 from companion.odds.dragon import DragonPile
 from companion.odds.figures import LONGEST_WORD, MOST, BadFigures, no_chance, no_whole
 from companion.odds.sun import SunTrack
@@ -117,7 +117,7 @@ def sun(args: argparse.Namespace) -> tuple[SunTrack, int]:
             words = Text("--option {option} is not NAME=VALUE: write for example think=7.", option=repr(option[:40]))
             raise BadSetup(words)
         options[name] = typed_option(game, data, name, value)
-    track, steps = game.sun_of(effective(game.title, game.options, data, options), data)
+    track, steps = game.sun_of(effective_options(game.title, game.options, data, options), data)
     return track, steps - parse_whole("--sun", args.sun, most=steps - 1)
 
 

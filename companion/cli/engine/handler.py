@@ -17,7 +17,7 @@ from companion.cli.engine.refusals import describe_refusal, find_path
 from companion.cli.engine.requests import FIELDS, BadRequest, Request, check, pointer, request_name
 from companion.cli.engine.table_requests import CHANGES, LOOKS, Manner
 from companion.errors import DrakvaktError
-from companion.game import BadSetup, Game, Grown, find_setup, games
+from companion.game import BadSetup, Game, HasRulesOfVersionOne, find_setup, games
 from companion.language import languages, speaker
 from companion.table import Table, new_header
 from companion.table.header import mode_paths
@@ -144,7 +144,7 @@ class Handler:
             *(game, request["seats"], request.get("options"), modes, request.get("state"), request.get("seed"), data),
             request.get("begin"),
         )
-        if self.protocol == 1 and isinstance(game, Grown):
+        if self.protocol == 1 and isinstance(game, HasRulesOfVersionOne):
             header["rules"] = game.rules_of_version_one
         if (setup := request.get("setup")) is None:
             return self._sit_down(lambda: self._sessions.begin(header))

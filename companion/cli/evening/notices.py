@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.asks import Ask, Choose, Option, Tell, ask
 from companion.cli.evening.lobby import BOX
 from companion.errors import DrakvaktError
-from companion.game import Basic
+from companion.game import GameDefaults
 from companion.state import Json, State
 from companion.table.sessions import Sessions
 from companion.text import Text
@@ -17,7 +17,7 @@ from companion.view import View
 
 
 @dataclass
-class Notice(Basic):
+class Notice(GameDefaults):
     """A game of one ask, so that the host, its pages and its panels can play it. At `night` the lights go out."""
 
     ask: Ask

@@ -22,14 +22,14 @@ from tests.cli.running import ROOT, environment
 MORTAL = """
 import os, random, signal, sys
 from importlib.metadata import EntryPoint
-import companion.game
+import companion.game.installed_games
 from companion.cli import main
 from companion.cli.engine.table_requests import CHANGES
 import companion.table.sessions, companion.table.snapshots, tests.toys
 
 # The first snapshot of a process reads all code. Read once, as long as nothing dies, it is no part of any answer.
 companion.table.snapshots.rules_digest(tests.toys.game)
-companion.game.installed_points = lambda: (EntryPoint("toy", "tests.toys:game", "drakvakt.games"),)
+companion.game.installed_games.installed_points = lambda: (EntryPoint("toy", "tests.toys:game", "drakvakt.games"),)
 
 life = 0
 while True:

@@ -21,7 +21,7 @@ from companion.cli.evening.evening import GameEvening
 from companion.cli.evening.unfinished import GameFilter, find_offers
 from companion.cli.language import remembered
 from companion.cli.main import main
-from companion.game import LAST, BadSetup, BrokenGame, find, games, installed
+from companion.game import LAST_LISTED, BadSetup, BrokenGame, find, games, load_installed
 from companion.games.legenden import game as legenden
 from companion.language import Voice, languages
 from companion.table import RuleFault, new_header
@@ -145,7 +145,9 @@ class Ready:
 def install(monkeypatch: pytest.MonkeyPatch, *points: Ready | EntryPoint) -> None:
     """Let these be all games that are installed."""
 
-    monkeypatch.setattr("companion.game.installed_points", lambda: tuple(sorted(points, key=lambda point: point.name)))
+    monkeypatch.setattr(
+        "companion.game.installed_games.installed_points", lambda: tuple(sorted(points, key=lambda point: point.name))
+    )
 
 
 GROUP = "drakvakt.games"
@@ -166,7 +168,7 @@ def broken_games(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("broken_games")
 def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list(games()) == ["legenden"]
-    assert [str(says).split(" cannot")[0] for says in installed()[1]] == [
+    assert [str(says).split(" cannot")[0] for says in load_installed()[1]] == [
         "The game empty",
         "The game gone",
         "The game other",
@@ -180,7 +182,7 @@ def test_a_broken_game_is_left_out_and_said(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_games_stand_in_the_order_in_which_people_look_for_them() -> None:
-    ours = sorted(games().values(), key=lambda game: getattr(game, "listed", LAST))
+    ours = sorted(games().values(), key=lambda game: getattr(game, "listed", LAST_LISTED))
     assert list(games()) == [game.id for game in ours]
     assert str(ours[0].title) == "Drakborgen Legenden", "what Drakvakt was made for first"
 
@@ -203,7 +205,7 @@ def test_a_game_that_does_not_say_how_many_play_keeps_no_other_away(
     vague.seats = seats
     install(monkeypatch, Ready("toy", vague), EntryPoint("legenden", "companion.games.legenden:game", GROUP))
     assert list(games()) == ["legenden"]
-    (says,) = installed()[1]
+    (says,) = load_installed()[1]
     assert str(says) == "The game toy cannot be loaded (no seats): correct or remove it."
 
 
