@@ -32,7 +32,7 @@ def languages() -> tuple[str, ...]:
 
 def languages_in_order() -> tuple[str, ...]:
     """Return the codes of all languages in the order people expect: this machine's, English, the others by name."""
-    first = dict.fromkeys((preferred(), "en"))
+    first = dict.fromkeys((preferred_language(), "en"))
     others = sorted((code for code in languages() if code not in first), key=lambda code: own_name(code).casefold())
     return (*first, *others)
 
@@ -181,7 +181,7 @@ class Voice:
             self.keep(self.language)
 
 
-def preferred(environment: Mapping[str, str] = os.environ) -> str:
+def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
     """Return the language of this machine's user, if there is a catalogue for it; else English.
 
     `pt_BR.UTF-8` wishes for `pt_BR`, else for `pt`.

@@ -12,11 +12,11 @@ import pytest
 from companion import language
 from companion.asks import Choose, Option
 from companion.cli.evening.lobby import Lobby
-from companion.cli.language import unspoken
+from companion.cli.language import describe_missing_words
 from companion.cli.main import main
 from companion.game import find, games
 from companion.journal import MemoryJournal
-from companion.language import Voice, has_words_in, languages, own_name, preferred, speaker
+from companion.language import Voice, has_words_in, languages, own_name, preferred_language, speaker
 from companion.pages.rows import read
 from companion.table import Table, new_header
 from companion.text import Text, verbatim
@@ -61,7 +61,7 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     ],
 )
 def test_the_language_of_this_machine(environment: dict[str, str], code: str) -> None:
-    assert preferred(environment) == code
+    assert preferred_language(environment) == code
 
 
 def test_english_is_what_is_in_the_source() -> None:
@@ -162,10 +162,10 @@ def test_a_language_is_there_when_its_catalogue_is(tongues: Path) -> None:
     assert languages() == ("da", "de", "pt_BR", "en"), "the folder of fi is empty"
     assert [own_name(code) for code in languages()] == ["Dansk", "de", "Português", "English"]
     assert speaker("da")("Undone.") == "Fortrudt."
-    assert preferred({"LANG": "da_DK.UTF-8"}) == "da"
-    assert preferred({"LANG": "pt_BR.UTF-8"}) == "pt_BR"
-    assert preferred({"LANG": "pt_PT@euro"}) == "en"
-    assert preferred({"LANG": "sv_SE.UTF-8"}) == "en"
+    assert preferred_language({"LANG": "da_DK.UTF-8"}) == "da"
+    assert preferred_language({"LANG": "pt_BR.UTF-8"}) == "pt_BR"
+    assert preferred_language({"LANG": "pt_PT@euro"}) == "en"
+    assert preferred_language({"LANG": "sv_SE.UTF-8"}) == "en"
 
 
 def test_a_language_that_is_there_can_be_asked_for_and_chosen(
@@ -242,5 +242,6 @@ def test_a_seat_that_is_called_by_its_pawn_follows_a_switch_of_language() -> Non
 
 
 def test_whoever_plays_a_game_in_its_own_language_is_told_nothing_of_it() -> None:
-    assert [language for language in ("sv", "nl", "en") if unspoken(find("rulez"), language)] == []
-    assert str(unspoken(find("legenden"), "nl")).endswith("has no Nederlands yet: its own words stay English.")
+    assert [language for language in ("sv", "nl", "en") if describe_missing_words(find("rulez"), language)] == []
+    sentence = describe_missing_words(find("legenden"), "nl")
+    assert str(sentence).endswith("has no Nederlands yet: its own words stay English.")

@@ -10,7 +10,7 @@ from typing import Final, get_args
 from companion.cli.settings import read_setting, write_setting
 from companion.danger import Mood
 
-CHANCES: Final = "chances"
+DANGER_FILE: Final = "chances"
 """File beside the kept games that holds the last setting."""
 
 MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
@@ -24,7 +24,7 @@ class DangerSigns:
         self._keep = keep
 
     def use(self, mood: Mood) -> None:
-        """Show it like this from now on."""
+        """Show dangers in this way from now on."""
         self.mood = mood
         if self._keep is not None:
             self._keep(mood)
@@ -34,11 +34,13 @@ def remembered_danger_signs(folder: Path) -> DangerSigns:
     """Return the setting of the last game, which writes its changes to the folder; by default a number is shown."""
     word = ""
     with suppress(OSError):
-        word = read_setting(folder, CHANCES)
-    return DangerSigns(next((mood for mood in MOODS if mood == word), "number"), lambda mood: _write(folder, mood))
+        word = read_setting(folder, DANGER_FILE)
+    return DangerSigns(
+        next((mood for mood in MOODS if mood == word), "number"), lambda mood: _write_danger_setting(folder, mood)
+    )
 
 
-def _write(folder: Path, mood: Mood) -> None:
+def _write_danger_setting(folder: Path, mood: Mood) -> None:
     """Write the setting; if that fails, the next game uses the one that was written before."""
     with suppress(OSError):
-        write_setting(folder, CHANCES, mood)
+        write_setting(folder, DANGER_FILE, mood)

@@ -1,6 +1,6 @@
 """Texts of `--help` for each command besides its words: what it does, its exit statuses, the environment it reads.
 
-They are loaded only when somebody asks for help.
+This module is imported only when somebody asks for help.
 """
 
 from __future__ import annotations
@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-LONGEST_NAME: Final = 20
+NAME_WIDTH: Final = 20
+"""Longest name that shares a line with its meaning; a longer one has a line of its own."""
 
 HelpLine = tuple[str, str]
 """A name, and its meaning."""
+
+# Exit statuses, and the environment variables that commands read.
 
 DONE: Final = (
     ("0", "done"),
@@ -45,9 +48,15 @@ PINS: Final = (("GPIOZERO_PIN_FACTORY, LG_WD", "how gpiozero reaches the pins; t
 
 
 class CommandHelp(NamedTuple):
-    """Help of one command besides its words; an exit status and a variable are a line each."""
+    """Help of one command besides its options.
 
-    does: str
+    Attributes:
+        summary: Text of some lines on what the command does.
+        environment: The environment variables that it reads, each with its meaning.
+        statuses: Its exit statuses, each with its meaning.
+    """
+
+    summary: str
     environment: tuple[HelpLine, ...]
     statuses: tuple[HelpLine, ...] = (*DONE, *STOPPED)
 
@@ -188,21 +197,22 @@ COMMANDS: Final[Mapping[str, CommandHelp]] = {
 
 
 def description(command: str) -> str:
-    """Return what the command does; "" for an unknown one."""
-    return COMMANDS[command].does if command in COMMANDS else ""
+    """Return the description of a command; "" for an unknown one."""
+    return COMMANDS[command].summary if command in COMMANDS else ""
 
 
 def epilog(command: str) -> str:
     """Return the exit statuses and environment variables of a command."""
     if command not in COMMANDS:
         return ""
-    notes = COMMANDS[command]
-    parts = {"exit status": notes.statuses, "environment": notes.environment}
+    command_help = COMMANDS[command]
+    parts = {"exit status": command_help.statuses, "environment": command_help.environment}
     return "\n\n".join(f"{title}:\n{_table(lines)}" for title, lines in parts.items() if lines)
 
 
 def _table(lines: Iterable[HelpLine]) -> str:
-    """Lay lines out as argparse does options: a long name has a line of its own."""
+    """Lay out the lines as argparse lays out options: a long name has a line of its own."""
     return "\n".join(
-        f"  {name:<20}  {says}" if len(name) <= LONGEST_NAME else f"  {name}\n{'':<24}{says}" for name, says in lines
+        f"  {name:<20}  {meaning}" if len(name) <= NAME_WIDTH else f"  {name}\n{'':<24}{meaning}"
+        for name, meaning in lines
     )

@@ -1,4 +1,4 @@
-"""The way in which this program was called, so that the commands that it names work as they are typed."""
+"""Commands that this program shows, written so that they work when people type them here."""
 
 from __future__ import annotations
 
@@ -10,23 +10,32 @@ from pathlib import Path
 
 NAME = "drakvakt"
 
-MADE = "DRAKVAKT_MADE"
-"""Variable by which `make play` says that it was typed: people need no other command then."""
+MAKE_COMMAND = "DRAKVAKT_MADE"
+"""Environment variable that `make play` sets to the command that was typed: people then need no other one."""
 
 
-def command(words: str, state: Path | None = None) -> str:
-    """Return the whole command, as typed in this folder; with the folder of kept games if one was given."""
-    if words == "play" and (made := os.environ.get(MADE)):
-        return made + (f" ARGS={shlex.quote(f'--state {shlex.quote(str(state))}')}" if state is not None else "")
-    return f"{_program(sys.argv[0])} {words}" + (f" --state {shlex.quote(str(state))}" if state is not None else "")
+def command_line(words: str, state: Path | None = None) -> str:
+    """Return a command of `drakvakt` as people can type it in the current folder.
+
+    Args:
+        words: The words after `drakvakt`.
+        state: The folder of kept games, if one was given.
+    """
+    if words == "play" and (make_command := os.environ.get(MAKE_COMMAND)):
+        return make_command + (
+            f" ARGS={shlex.quote(f'--state {shlex.quote(str(state))}')}" if state is not None else ""
+        )
+    return f"{_typed_program(sys.argv[0])} {words}" + (
+        f" --state {shlex.quote(str(state))}" if state is not None else ""
+    )
 
 
-def _program(called: str) -> str:
-    """Return the bare name where the shell finds it by that, else the way it was called."""
+def _typed_program(called: str) -> str:
+    """Return how the program is typed: the bare name if the shell finds it by that, else the path as it was called."""
     path = Path(called)
     if path.name == "__main__.py":
         return f"{shlex.quote(sys.executable)} -m {__package__}"
-    found = shutil.which(NAME)
-    if path.name != NAME or (found and Path(found).resolve() == path.resolve()):
+    path_in_shell = shutil.which(NAME)
+    if path.name != NAME or (path_in_shell and Path(path_in_shell).resolve() == path.resolve()):
         return NAME
     return shlex.quote(called)

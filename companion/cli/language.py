@@ -1,4 +1,4 @@
-"""Language of a command: as its line says, else as it was last spoken, else this machine's."""
+"""Language of a command: the option `--lang`, else the language that was used last, else this machine's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.settings import read_setting, write_setting
 from companion.errors import DrakvaktError
-from companion.language import has_words_in, languages, own_name, preferred, speaker
+from companion.language import has_words_in, languages, own_name, preferred_language, speaker
 from companion.text import Say, Text
 
 if TYPE_CHECKING:
@@ -19,36 +19,36 @@ LANGUAGE = "language"
 """File beside the kept games that holds the last language's code."""
 
 
-def remembered(folder: Path) -> str | None:
-    """Return the language that was spoken last time, if any."""
+def read_last_language(folder: Path) -> str | None:
+    """Return the code of the language that was used last; `None` if none is kept."""
     with suppress(OSError):
         code = read_setting(folder, LANGUAGE)
         return code if code in languages() else None
     return None
 
 
-def remember(folder: Path, language: str) -> None:
-    """Speak this language next time; where that cannot be kept, it is asked again."""
+def write_last_language(folder: Path, language: str) -> None:
+    """Keep a language for the next start; if it cannot be written, people are asked for it again."""
     with suppress(OSError):
         write_setting(folder, LANGUAGE, language)
 
 
-def spoken(args: argparse.Namespace) -> str:
-    """Return the language of a command; some have neither the option for it nor a folder of games."""
+def find_language(args: argparse.Namespace) -> str:
+    """Return the code of the language of a command; some commands have no `--lang` and no folder of games."""
     language: str | None = getattr(args, "lang", None)
-    return language or _remembered_for(getattr(args, "state", None)) or preferred()
+    return language or _read_last_language_in(getattr(args, "state", None)) or preferred_language()
 
 
-def _remembered_for(folder: Path | None) -> str | None:
+def _read_last_language_in(folder: Path | None) -> str | None:
     from companion.table.sessions import NoHome, state_folder
 
     with suppress(NoHome):
-        return remembered(folder or state_folder())
+        return read_last_language(folder or state_folder())
     return None
 
 
-def unspoken(game: Game[Any], language: str) -> Text | None:
-    """Return the sentence about a game that does not speak this language; None for one that does."""
+def describe_missing_words(game: Game[Any], language: str) -> Text | None:
+    """Return a sentence if the game has no words in this language; else `None`."""
     if has_words_in(language, game.catalogues, game.id):
         return None
     return Text(
@@ -58,14 +58,14 @@ def unspoken(game: Game[Any], language: str) -> Text | None:
 
 def error_line(error: DrakvaktError, language: str) -> str:
     """Return the sentence of an error in that language, as it stands on the command line."""
-    return f"drakvakt: {error.read(speaker_of_all(language))}"
+    return f"drakvakt: {error.read(speaker_for_all_games(language))}"
 
 
-def speaker_of_all(language: str) -> Say:
-    """Return a speaker that knows the words of all games as well: an error may be of any of them."""
+def speaker_for_all_games(language: str) -> Say:
+    """Return a speaker that knows the words of all games too, because an error can come from any game."""
     if language == "en":
         return str
-    # What is wrong may be what a game says of its figures; only then are all of them looked at.
+    # An error can name the figures of a game, so all catalogues are needed. English needs none of them.
     from companion.game import games
 
     return speaker(language, *((game.catalogues, game.id) for game in games().values()))

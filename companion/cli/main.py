@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from companion import __version__
 from companion.cli import usage
-from companion.cli.language import error_line, spoken
+from companion.cli.language import error_line, find_language
 from companion.cli.screen_letters import find_missing_letters
-from companion.cli.traces import kept_log
+from companion.cli.traces import logging_errors
 from companion.errors import DrakvaktError, with_reason
-from companion.language import languages, preferred
+from companion.language import languages, preferred_language
 from companion.text import Text, printable
 
 if TYPE_CHECKING:
@@ -28,49 +28,49 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run `drakvakt`; return the exit status: 0 done, 1 an error, 2 a wrong command line, 78 a wrong wiring."""
     words = sys.argv[1:] if arguments is None else arguments
     if words[:1] != ["box"]:
-        usage.speak()
+        usage.translate_argparse()
     if not words:
         if not _has_people():
             make_parser(words).print_help()
             return 2
         words = ["play"]
-    given = make_parser(words).parse_args(words)
+    args = make_parser(words).parse_args(words)
     if sys.stdin is None or sys.stdout is None:
-        wrong = DrakvaktError(Text("Standard input or output is closed: run it with both open."))
-        print(error_line(wrong, _language(given)), file=sys.stderr)
+        failure = DrakvaktError(Text("Standard input or output is closed: run it with both open."))
+        print(error_line(failure, _language(args)), file=sys.stderr)
         return 1
     try:
-        with kept_log(given):
-            status: int = given.run(given)
+        with logging_errors(args):
+            status: int = args.run(args)
         sys.stdout.flush()
         return status
     except BrokenPipeError:
-        # Nobody reads on; nothing more can be written, at exit neither. The game is kept.
+        # The reader of our output is gone. Python must not write the rest at exit, which would fail again.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except DrakvaktError as error:
-        print(error_line(error, _language(given)), file=sys.stderr)
+        print(error_line(error, _language(args)), file=sys.stderr)
         return 1
     except OSError as error:
-        # A full disk under a redirected output, for instance; the rest of it must not be tried again at exit.
+        # For instance, output goes to a file on a full disk. Python must not try to write the rest at exit.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        why = with_reason(error.strerror or str(error))
-        wrong = DrakvaktError(Text("Something could not be read or written: {why}.", why=why))
-        print(error_line(wrong, _language(given)), file=sys.stderr)
+        reason = with_reason(error.strerror or str(error))
+        failure = DrakvaktError(Text("Something could not be read or written: {why}.", why=reason))
+        print(error_line(failure, _language(args)), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
 
 
 def _language(args: argparse.Namespace) -> str:
-    """Return the language of an error's line; programs that speak with the engine read English."""
-    return "en" if args.run is _engine else spoken(args)
+    """Return the language in which an error is printed; the engine's is English, since programs read it."""
+    return "en" if args.run is _engine else find_language(args)
 
 
 def _has_people() -> bool:
-    """Return True if somebody sits at a terminal, or at a browser that stands for one."""
+    """Return True if people can answer: at a terminal, or in a browser that shows one."""
     if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         return True
     from hardware.emulator.terminal import is_served
@@ -78,28 +78,28 @@ def _has_people() -> bool:
     return is_served()
 
 
-_UNSEEN = partial(argparse.RawDescriptionHelpFormatter, width=80)
-"""Formatter that argparse tries each argument with as it is added; the width spares a look at the terminal."""
+_CHECKING_FORMATTER = partial(argparse.RawDescriptionHelpFormatter, width=80)
+"""Formatter with which argparse checks each argument that is added; with a width it need not ask the terminal."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser, and those of its commands: no option may be shortened, and the help is that of a manual."""
+    """Parser of the command line or of one command: options have no short forms, and the help is like a manual."""
 
-    def __init__(self, **given: Any) -> None:
-        # What is short for one option today could be so for two tomorrow.
-        usual = {"allow_abbrev": False, "formatter_class": _UNSEEN}
-        super().__init__(**{**usual, **given})
+    def __init__(self, **options: Any) -> None:
+        # A short form of one option today could be a short form of two tomorrow.
+        defaults = {"allow_abbrev": False, "formatter_class": _CHECKING_FORMATTER}
+        super().__init__(**{**defaults, **options})
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Take a command's words; what nobody knows is refused here, beside the usage of that command."""
-        given, unknown = super().parse_known_args(args, namespace)
+        """Parse a command's words; unknown ones end the program with the usage of that command."""
+        parsed, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            # argparse leaves this to the parser of all commands, whose usage does not show what the command takes.
+            # argparse would leave this to the parser of all commands, whose usage does not show this command's options.
             self.error(gettext("unrecognized arguments: %s") % " ".join(unknown))
-        return given, unknown
+        return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Say what is not understood, and end."""
+        """Print the message with the usage, and end the program."""
         super().error(printable(message))
 
     def format_usage(self) -> str:
@@ -118,12 +118,12 @@ class Parser(argparse.ArgumentParser):
 
 
 def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Return the parser of a command line; without words that of all commands."""
+    """Return the parser of a command line; without words, the parser of all commands."""
     parser: argparse.ArgumentParser = Parser(prog="drakvakt")
     parser.add_argument("--version", action="version", version=f"drakvakt {__version__}")
-    # Where nobody says the program's name, argparse looks for the width of the terminal to find it.
+    # Without `prog` argparse would format a usage to find the name, and ask the terminal for its width.
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", prog=parser.prog)
-    # One command does not wait for the others; the help names all.
+    # Only the command that was typed is added, since some import much; the help of `drakvakt` needs all.
     for name in words[:1] if words and words[0] in _COMMANDS else _COMMANDS:
         _COMMANDS[name](commands)
     return parser
@@ -131,7 +131,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
 
 def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play", help="play on this machine, in the terminal")
-    _common(play)
+    _add_common_options(play)
     play.add_argument("--game", help="the game (default: asked at the start if there are several)")
     play.add_argument("--seats", nargs="+", metavar="NAME", help="names in turn order (default: the colours of pawns)")
     play.add_argument("--new", action="store_true", help="start a new game without asking about the unfinished one")
@@ -154,27 +154,29 @@ def _add_play(commands: Commands) -> None:
         "--option", action="append", default=[], metavar="NAME=VALUE", help="set a house rule; may be repeated"
     )
     play.add_argument("--plain", action="store_true", help="play in plain lines on standard input and output")
-    usage.add_page(play)
-    usage.add_owners_folder(play)
+    usage.add_page_options(play)
+    usage.add_owners_folder_option(play)
     play.set_defaults(run=_play)
 
 
 def _add_box(commands: Commands) -> None:
     box = commands.add_parser("box", help="play on the box that this machine is part of (docs/service.md)")
-    _common(box)
-    box.add_argument("--file", type=usage.file, metavar="FILE", help="the wiring (default: /etc/drakvakt/box.toml)")
+    _add_common_options(box)
+    box.add_argument(
+        "--file", type=usage.parse_file, metavar="FILE", help="the wiring (default: /etc/drakvakt/box.toml)"
+    )
     box.add_argument("--check", action="store_true", help="only check that the wiring can be read")
-    simulated = "use simulated devices, whose buttons are keys of this terminal (docs/box.md)"
-    box.add_argument("--simulated", action="store_true", help=simulated)
-    # What a command line says for one evening, people say on the box itself.
-    unsaid = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
-    box.set_defaults(**unsaid, new=False, mend=False, option=[], run=_box)
+    simulated_help = "use simulated devices, whose buttons are keys of this terminal (docs/box.md)"
+    box.add_argument("--simulated", action="store_true", help=simulated_help)
+    # On a box people choose these on its pages, so that the command has no options for them.
+    options_without_words = dict.fromkeys(("game", "seats", "session", "dice", "cards", "seed"))
+    box.set_defaults(**options_without_words, new=False, mend=False, option=[], run=_box)
 
 
 def _add_engine(commands: Commands) -> None:
     engine = commands.add_parser("engine", help="speak JSON Lines on standard input and output (docs/protocol.md)")
-    _common(engine)
-    usage.add_owners_folder(engine)
+    _add_common_options(engine)
+    usage.add_owners_folder_option(engine)
     engine.add_argument("--schema", action="store_true", help="print the protocol's JSON schema and exit")
     engine.set_defaults(run=_engine)
 
@@ -182,55 +184,55 @@ def _add_engine(commands: Commands) -> None:
 def _add_sessions(commands: Commands) -> None:
     from companion.cli.commands import sessions
 
-    sessions.add_to(commands, _common, _play)
+    sessions.add_command(commands, _add_common_options, _play)
 
 
 def _add_report(commands: Commands) -> None:
     from companion.cli.commands import report
 
-    report.add_to(commands, _common)
+    report.add_command(commands, _add_common_options)
 
 
 def _add_data(commands: Commands) -> None:
     from companion.cli.commands import data
 
-    data.add_to(commands, _common)
+    data.add_command(commands, _add_common_options)
 
 
 def _add_odds(commands: Commands) -> None:
     from companion.cli.commands import odds
 
-    odds.add_to(commands, _common)
+    odds.add_command(commands, _add_common_options)
 
 
 def _add_wiring(commands: Commands) -> None:
     from companion.cli.commands import wiring
 
-    wiring.add_to(commands)
+    wiring.add_command(commands)
 
 
 def _add_study(commands: Commands) -> None:
     from companion.cli.commands import study
 
-    study.add_to(commands)
+    study.add_command(commands)
 
 
 def _add_doctor(commands: Commands) -> None:
     from companion.cli.commands import doctor
 
-    doctor.add_to(commands)
+    doctor.add_command(commands)
 
 
 def _add_docs(commands: Commands) -> None:
     from companion.cli.commands import docs
 
-    docs.add_to(commands)
+    docs.add_command(commands)
 
 
 def _add_completion(commands: Commands) -> None:
     from companion.cli.commands import completion
 
-    completion.add_to(commands)
+    completion.add_command(commands)
 
 
 _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
@@ -250,10 +252,10 @@ _COMMANDS: Mapping[str, Callable[[Commands], None]] = {
 """Functions that add the commands to the command line, in the order in which the help names them."""
 
 
-def _common(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    lang, state = "the language (default: the last one chosen)", "the folder of kept games"
-    parser.add_argument("--lang", choices=languages(), default=default, help=lang)
-    parser.add_argument("--state", type=usage.folder, metavar="FOLDER", default=default, help=state)
+def _add_common_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    language_help, folder_help = "the language (default: the last one chosen)", "the folder of kept games"
+    parser.add_argument("--lang", choices=languages(), default=default, help=language_help)
+    parser.add_argument("--state", type=usage.parse_folder, metavar="FOLDER", default=default, help=folder_help)
 
 
 def _engine(args: argparse.Namespace) -> int:
@@ -268,18 +270,20 @@ def _engine(args: argparse.Namespace) -> int:
     from companion.cli.engine.engine import serve
     from companion.table.sessions import Sessions, config_folder, state_folder
 
-    kept = Sessions(
+    sessions = Sessions(
         args.state or state_folder(), owners=args.data or config_folder(), missing_letters=find_missing_letters
     )
     try:
-        return serve(kept, sys.stdin.buffer, sys.stdout.buffer, args.lang or preferred(), quick_start.end_lean_start)
+        return serve(
+            sessions, sys.stdin.buffer, sys.stdout.buffer, args.lang or preferred_language(), quick_start.end_lean_start
+        )
     finally:
-        for note in kept.notes:
+        for note in sessions.notes:
             print(f"drakvakt: {printable(str(note))}", file=sys.stderr)
 
 
 def _play(args: argparse.Namespace) -> int:
-    # The faces and their libraries are imported only when somebody plays.
+    # Imported here, since only `play` needs the panels and their libraries.
     from companion.cli.commands.play import play
 
     return play(args)

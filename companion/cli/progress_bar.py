@@ -9,38 +9,38 @@ from typing import Final, TextIO
 from companion.text import Say, Text
 
 CELLS: Final = 30
-"""Width of the bar."""
+"""Width of the bar in characters."""
 
-OFTEN, SELDOM = 0.2, 10.0
+BAR_PERIOD, LINE_PERIOD = 0.2, 10.0
 """Seconds between two drawings of a bar, and between two plain lines."""
 
 MINUTE: Final = 60
 
 
 class ProgressBar:
-    """Shows how much of a known number is done."""
+    """Display of how many steps of a known number are done."""
 
     def __init__(self, out: TextIO, say: Say, total: int, clock: Callable[[], float] = monotonic) -> None:
-        """Begin at nothing.
+        """Make a display that has not shown anything yet.
 
         Args:
             out: Stream to write to.
-            say: Speaks a language.
-            total: Number of what there is to do.
-            clock: Tells the time in seconds.
+            say: Function that turns an English message into the language of the command.
+            total: Number of steps of the whole work.
+            clock: Function that returns the time in seconds.
         """
         self._out, self._say, self._total, self._clock = out, say, total, clock
         self._is_bar = out.isatty()
-        self._began: tuple[float, int] | None = None
-        self._shown = -SELDOM
+        self._start: tuple[float, int] | None = None
+        self._shown = -LINE_PERIOD
         self._width = 0
 
     def show(self, done: int) -> None:
-        """Show how many are done; the first call says how many were done when the work began."""
+        """Show how many steps are done; the first call gives the number that was done before this work began."""
         now = self._clock()
-        if self._began is None:
-            self._began = now, done
-        elif now - self._shown < (OFTEN if self._is_bar else SELDOM) and done < self._total:
+        if self._start is None:
+            self._start = now, done
+        elif now - self._shown < (BAR_PERIOD if self._is_bar else LINE_PERIOD) and done < self._total:
             return
         self._shown = now
         line = self._line(done, self._seconds_left(now, done))
@@ -54,28 +54,28 @@ class ProgressBar:
         self._out.flush()
 
     def end(self) -> None:
-        """Leave the line of the bar."""
-        if self._is_bar and self._began is not None:
+        """End the line of the bar, so that other output begins on a new line."""
+        if self._is_bar and self._start is not None:
             self._out.write("\n")
             self._out.flush()
 
-    def _line(self, done: int, left: float | None) -> str:
-        if left is None or done >= self._total:
+    def _line(self, done: int, seconds_left: float | None) -> str:
+        if seconds_left is None or done >= self._total:
             return Text("{done} of {total}", done=done, total=self._total).read(self._say)
-        return Text("{done} of {total}, {time} left", done=done, total=self._total, time=clock_words(left)).read(
-            self._say
-        )
+        return Text(
+            "{done} of {total}, {time} left", done=done, total=self._total, time=format_duration(seconds_left)
+        ).read(self._say)
 
     def _seconds_left(self, now: float, done: int) -> float | None:
-        assert self._began is not None
-        begun, at_first = self._began
-        return (now - begun) / (done - at_first) * (self._total - done) if done > at_first else None
+        assert self._start is not None
+        start_time, done_before = self._start
+        return (now - start_time) / (done - done_before) * (self._total - done) if done > done_before else None
 
 
-def clock_words(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Return a time as minutes and seconds, or as hours, minutes and seconds.
 
-    >>> clock_words(75.2), clock_words(3700)
+    >>> format_duration(75.2), format_duration(3700)
     ('1:15', '1:01:40')
     """
     minutes, rest = divmod(round(seconds), MINUTE)

@@ -1,4 +1,4 @@
-"""Letters that the box's screen can show: names in owners' files are checked for others."""
+"""Letters that the box's screen cannot show, which names in owners' files must not have."""
 
 from __future__ import annotations
 

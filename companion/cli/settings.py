@@ -1,4 +1,4 @@
-"""Small files beside the kept games that remember one word each, such as the language that was last spoken."""
+"""Settings: small files beside the kept games that hold one word each, such as the language that was used last."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import stat
 from pathlib import Path
 
 _LONGEST = 100
-"""Bytes of such a word."""
+"""Bytes that are read of a setting's file."""
 
 _UNBLOCKED = os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOFOLLOW
-"""Flags that wait for nothing: another kind of file may lie in its place, such as a pipe."""
+"""Flags with which opening never waits: people may have put another kind of file there, such as a pipe."""
 
 
 def read_setting(folder: Path, name: str) -> str:
-    """Return the word in that file; "" for one that is no file. Raises `OSError` where there is none to read."""
+    """Return the word of a setting; "" if another kind of file lies there. Raise `OSError` if it cannot be read."""
     file = os.open(folder / name, os.O_RDONLY | _UNBLOCKED)
     try:
         if not stat.S_ISREG(os.fstat(file).st_mode):
@@ -25,7 +25,7 @@ def read_setting(folder: Path, name: str) -> str:
 
 
 def write_setting(folder: Path, name: str, word: str) -> None:
-    """Write a word into that file; raises `OSError` where it cannot be kept."""
+    """Write the word of a setting; raise `OSError` if it cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
     file = os.open(folder / name, os.O_WRONLY | os.O_CREAT | _UNBLOCKED, 0o666)
     try:

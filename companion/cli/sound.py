@@ -1,4 +1,4 @@
-"""Volume of great moments, and where it is kept until next time."""
+"""Setting for the volume of sounds. It is kept in a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOUND = "sound"
 
 
 class Sound:
-    """Volume of the moment. `keep` is called with every change."""
+    """Setting for the volume. `keep` is called with every change."""
 
     def __init__(self, volume: Volume = "loud", keep: Callable[[Volume], None] | None = None) -> None:
         self.volume = volume
@@ -28,15 +28,15 @@ class Sound:
 
 
 def remembered_sound(folder: Path) -> Sound:
-    """Return the volume of last time, which is kept for the next."""
+    """Return the setting of the last game, which writes its changes to the folder; by default it is loud."""
     volume: Volume = "loud"
     with suppress(OSError):
-        said = read_setting(folder, SOUND)
-        volume = next((one for one in VOLUMES if one == said), volume)
-    return Sound(volume, lambda now: _remember(folder, now))
+        word = read_setting(folder, SOUND)
+        volume = next((one for one in VOLUMES if one == word), volume)
+    return Sound(volume, lambda changed: _write_volume(folder, changed))
 
 
-def _remember(folder: Path, volume: Volume) -> None:
-    """Keep the volume; where that fails, it is loud again next time."""
+def _write_volume(folder: Path, volume: Volume) -> None:
+    """Write the setting; if that fails, the next game uses the setting that was written before."""
     with suppress(OSError):
         write_setting(folder, SOUND, volume)

@@ -1,4 +1,4 @@
-"""Traces of errors in other people's code: a log beside the kept games, for those who mend it. No secrets, no figures.
+"""Traces of unexpected errors: a log beside the kept games, for programmers. It holds no secrets and no figures.
 
 It is bounded in size, and only its owner may read it.
 """
@@ -20,22 +20,22 @@ from companion.text import Text, printable
 NAME = "drakvakt.log"
 EARLIER = "drakvakt.log.1"
 
-LARGEST = 128 * 1024
-"""Bytes of each of the two files; then the newer takes the place of the earlier."""
+LARGEST_FILE = 128 * 1024
+"""Largest size in bytes of each of the two files; then the newer replaces the earlier."""
 
-LONGEST = 16 * 1024
-"""Bytes of one trace; its end is where the error was raised."""
+LONGEST_TRACE = 16 * 1024
+"""Longest trace in characters; the beginning is cut, since the end shows where the error was raised."""
 
-FRAMES = 40
-CAUSES = 5
-WORDS = 300
-"""Characters of an exception's own words."""
+MOST_FRAMES = 40
+MOST_CAUSES = 5
+LONGEST_MESSAGE = 300
+"""Longest message of an exception in characters."""
 
 
 class TraceLog:
-    """Log of unexpected errors: one trace for each, an equal one only once. It returns where the trace stands.
+    """Log of unexpected errors, with one trace for each; of equal traces only the first is written.
 
-    `folder` is asked for when it is first needed; an error of it, or a place that cannot be written, means no log.
+    `folder` is called when an error is logged. If it raises an error or cannot be written, nothing is logged.
     """
 
     def __init__(self, folder: Callable[[], Path], clock: Callable[[], float] = time.time) -> None:
@@ -43,19 +43,24 @@ class TraceLog:
         self._written: set[int] = set()
 
     def __call__(self, error: BaseException, secret: bool) -> str:
-        """Write a trace, without its own words where they may hold a `secret`.
+        """Write the trace of an error.
 
-        Returns its place, or "" where that fails.
+        Args:
+            error: The error.
+            secret: True if the message of the error may hold a secret; then it is left out.
+
+        Returns:
+            The path of the log, or "" if it cannot be written.
         """
         with suppress(Exception):
             path = self._folder() / NAME
-            text = trace(error, secret=secret)
+            text = format_trace(error, secret=secret)
             if hash(text) not in self._written or not path.exists():
                 # Loaded only where an error is reported.
                 from companion.table.times import format_time
 
-                at = format_time("%Y-%m-%d %H:%M:%S", self._clock())
-                self._write(path, f"{at} Drakvakt {__version__}\n{text}\n")
+                now = format_time("%Y-%m-%d %H:%M:%S", self._clock())
+                self._write(path, f"{now} Drakvakt {__version__}\n{text}\n")
                 self._written.add(hash(text))
             return str(path)
         return ""
@@ -65,28 +70,30 @@ class TraceLog:
         data = text.encode(errors="replace")
         path.parent.mkdir(parents=True, exist_ok=True)
         with suppress(FileNotFoundError):
-            if path.lstat().st_size + len(data) > LARGEST:
+            if path.lstat().st_size + len(data) > LARGEST_FILE:
                 path.replace(path.with_name(EARLIER))
-        # Nobody else's file, and nothing that makes us wait for a reader.
+        # A link could lead to somebody else's file, and a pipe would wait for a reader.
         flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
-        to = os.open(path, flags, 0o600)
+        descriptor = os.open(path, flags, 0o600)
         try:
-            os.fchmod(to, 0o600)
-            os.write(to, data)
+            os.fchmod(descriptor, 0o600)
+            os.write(descriptor, data)
         finally:
-            os.close(to)
+            os.close(descriptor)
 
 
 class UnforeseenError(DrakvaktError, RuntimeError):
-    """An error that nobody had thought of; what is known of it stands in the log."""
+    """Error for which no code was prepared; the log has its trace."""
 
 
 @contextmanager
-def kept_log(args: argparse.Namespace) -> Iterator[None]:
-    """Keep a log beside the kept games of this command, for as long as it runs.
+def logging_errors(args: argparse.Namespace) -> Iterator[None]:
+    """Log unexpected errors beside the kept games of this command for as long as it runs.
 
-    An error that nobody catches ends in it, too: Python would print the exception's own words, and a secret may be in
-    them.
+    An error that nobody catches is logged too. Python would print its message, which may hold a secret.
+
+    Args:
+        args: The options of the command line.
     """
 
     def folder() -> Path:
@@ -101,60 +108,72 @@ def kept_log(args: argparse.Namespace) -> Iterator[None]:
         except (DrakvaktError, OSError):
             raise
         except Exception as error:
-            what, at = describe_error(error, secret=True), place(error)
+            description, raising_line = describe_error(error, secret=True), find_raising_line(error)
             raise UnforeseenError(
                 Text(
                     "Drakvakt itself failed at {place} ({what}). Every answer is kept; start again.",
-                    what=what,
-                    place=at,
+                    what=description,
+                    place=raising_line,
                 )
             ) from None
 
 
-def trace(error: BaseException, *, secret: bool) -> str:
-    """Return the lines of code that led to the error, without values; its own words only where nothing is secret."""
+def format_trace(error: BaseException, *, secret: bool) -> str:
+    """Return the lines of code that led to the error, without values.
+
+    Args:
+        error: The error.
+        secret: True if the message of the error may hold a secret; then it is left out.
+    """
     # Loaded only where an error is reported: it takes a while.
     import traceback
 
     parts = []
-    for one in reversed([*_chain(error)]):
-        lines = traceback.format_tb(one.__traceback__, limit=-FRAMES)
+    for cause in reversed([*_chain(error)]):
+        lines = traceback.format_tb(cause.__traceback__, limit=-MOST_FRAMES)
         parts.append(
-            "".join(["Traceback (most recent call last):\n", *lines, kind(one), "" if secret else _words(one)])
+            "".join(
+                [
+                    "Traceback (most recent call last):\n",
+                    *lines,
+                    exception_name(cause),
+                    "" if secret else _format_message(cause),
+                ]
+            )
         )
     text = "\n\n".join(parts)
-    return text if len(text) <= LONGEST else "...\n" + text[-LONGEST:]
+    return text if len(text) <= LONGEST_TRACE else "...\n" + text[-LONGEST_TRACE:]
 
 
-def kind(error: BaseException) -> str:
-    """Return the kind of exception."""
+def exception_name(error: BaseException) -> str:
+    """Return the full name of the exception's class."""
     return f"{type(error).__module__}.{type(error).__qualname__}".removeprefix("builtins.")
 
 
-def place(error: BaseException) -> str:
-    """Return the line of code at which it was raised: "turns.py, line 12, in play"."""
-    at = error.__traceback__
-    while at is not None and at.tb_next is not None:
-        at = at.tb_next
-    if at is None:
+def find_raising_line(error: BaseException) -> str:
+    """Return the line of code that raised the error, such as "turns.py, line 12, in play"."""
+    traceback = error.__traceback__
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    if traceback is None:
         return "an unknown line"
-    code = at.tb_frame.f_code
-    return f"{Path(code.co_filename).name}, line {at.tb_lineno}, in {code.co_name}"
+    code = traceback.tb_frame.f_code
+    return f"{Path(code.co_filename).name}, line {traceback.tb_lineno}, in {code.co_name}"
 
 
-def _words(error: BaseException) -> str:
+def _format_message(error: BaseException) -> str:
     try:
-        words = printable(" ".join(str(error).split()))
+        message = printable(" ".join(str(error).split()))
     except Exception:
-        words = "(it cannot say what)"
-    return f": {words[:WORDS]}" if words else ""
+        message = "(it cannot say what)"
+    return f": {message[:LONGEST_MESSAGE]}" if message else ""
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield the error, and those that led to it."""
-    one: BaseException | None = error
-    for _ in range(CAUSES):
-        if one is None:
+    """Yield the error, then the errors that led to it."""
+    cause: BaseException | None = error
+    for _ in range(MOST_CAUSES):
+        if cause is None:
             return
-        yield one
-        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+        yield cause
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)

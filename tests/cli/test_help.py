@@ -37,7 +37,7 @@ def test_each_command_is_in_the_manual_and_no_other() -> None:
 def test_help_describes_a_command_its_statuses_and_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(WIDEST))
     said = COMMANDS[name].format_help()
-    assert help_text.COMMANDS[name].does in said
+    assert help_text.COMMANDS[name].summary in said
     assert re.search(r"^exit status:\n  0 +done\n  1 +\w", said, re.MULTILINE)
     assert {"2", "130"} <= set(re.findall(r"^  (\d+) ", said, re.MULTILINE))
     assert "environment:" in said or name == "completion"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.invocation import MADE, command
+from companion.cli.invocation import MAKE_COMMAND, command_line
 from tests.cli.running import ROOT, drakvakt, environment
 
 SCRIPT = str(Path(sys.executable).with_name("drakvakt"))
@@ -28,17 +28,17 @@ SCRIPT = str(Path(sys.executable).with_name("drakvakt"))
 def test_it_is_called_as_it_was(argument: str, path: str, typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", [argument])
     monkeypatch.setenv("PATH", path)
-    assert command("play") == f"{typed} play"
-    assert command("play", Path("/a b")) == f"{typed} play --state '/a b'"
+    assert command_line("play") == f"{typed} play"
+    assert command_line("play", Path("/a b")) == f"{typed} play --state '/a b'"
 
 
 def test_where_one_came_by_make_the_hint_says_make(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(MADE, "make play")
-    assert command("play") == "make play"
-    assert command("play", Path("/a b")) == """make play ARGS='--state '"'"'/a b'"'"''"""
-    assert command("sessions list") != "make play"
+    monkeypatch.setenv(MAKE_COMMAND, "make play")
+    assert command_line("play") == "make play"
+    assert command_line("play", Path("/a b")) == """make play ARGS='--state '"'"'/a b'"'"''"""
+    assert command_line("sessions list") != "make play"
     recipe = re.search(r"^play: .*\n(.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-    assert recipe is not None and f'{MADE}="make play" ' in recipe[1]
+    assert recipe is not None and f'{MAKE_COMMAND}="make play" ' in recipe[1]
 
 
 def test_the_hint_after_a_game_goes_on_with_it(tmp_path: Path) -> None:

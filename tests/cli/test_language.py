@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.language import LANGUAGE, remember, remembered, spoken
+from companion.cli.language import LANGUAGE, find_language, read_last_language, write_last_language
 from companion.cli.main import main
 from tests.cli.running import ROOT, drakvakt, environment
 from tests.cli.test_main import run_in_shell
@@ -108,7 +108,7 @@ def test_a_file_that_is_no_kept_game_is_told_line_by_line(
 
 
 def test_what_was_spoken_last_is_spoken_again(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    remember(games, "sv")
+    write_last_language(games, "sv")
     for arguments in (["play", "--game", "chess"], ["data", "chess"], ["sessions", "verify", "nobody"]):
         assert main([*arguments, "--state", str(games)]) == 1
         assert capsys.readouterr().err.startswith("drakvakt: Det finns ")
@@ -129,7 +129,7 @@ def test_the_commands_language_is_kept_though_the_evening_was_killed(tmp_path: P
         assert program.stdout is not None
         assert program.stdout.readline()
         program.kill()
-    assert remembered(tmp_path) == "sv"
+    assert read_last_language(tmp_path) == "sv"
 
 
 def test_else_the_machine_s_language_is_spoken(
@@ -146,14 +146,14 @@ def test_without_a_home_the_machine_s_language_is_left(monkeypatch: pytest.Monke
     monkeypatch.delenv("XDG_STATE_HOME")
     monkeypatch.setenv("HOME", "nowhere")
     monkeypatch.setattr("companion.table.sessions._account_home", Path)
-    assert spoken(argparse.Namespace()) == "en"
+    assert find_language(argparse.Namespace()) == "en"
 
 
 def test_a_language_that_is_gone_is_not_remembered(games: Path) -> None:
-    remember(games, "sv")
-    assert remembered(games) == "sv"
+    write_last_language(games, "sv")
+    assert read_last_language(games) == "sv"
     (games / LANGUAGE).write_text("tlh\n")
-    assert remembered(games) is None
+    assert read_last_language(games) is None
 
 
 @pytest.mark.parametrize(

@@ -51,15 +51,15 @@ def systemd(tmp_path: Path) -> Iterator[Listener]:
 
 
 def test_what_is_told_goes_to_the_socket(systemd: Listener) -> None:
-    systemd.notifier.ready()
-    systemd.notifier.status("Legenden: Ada, Bo")
-    systemd.notifier.alive()
-    systemd.notifier.stopping()
+    systemd.notifier.report_ready()
+    systemd.notifier.report_status("Legenden: Ada, Bo")
+    systemd.notifier.feed_watchdog()
+    systemd.notifier.report_stopping()
     assert systemd.take_messages() == ["READY=1", "STATUS=Legenden: Ada, Bo", "WATCHDOG=1", "STOPPING=1"]
 
 
 def test_a_name_can_bring_in_no_message_of_its_own(systemd: Listener) -> None:
-    systemd.notifier.status("Ada\nSTOPPING=1" + "x" * 500)
+    systemd.notifier.report_status("Ada\nSTOPPING=1" + "x" * 500)
     (heard,) = systemd.take_messages()
     assert heard.startswith("STATUS=Ada?STOPPING=1x")
     assert len(heard) == len("STATUS=") + LONGEST_STATUS
@@ -68,15 +68,15 @@ def test_a_name_can_bring_in_no_message_of_its_own(systemd: Listener) -> None:
 @pytest.mark.skipif(not hasattr(socket, "SO_PEERCRED"), reason="only Linux has an abstract namespace")
 def test_a_socket_in_the_abstract_namespace() -> None:
     listener = Listener(f"@drakvakt-{os.getpid()}")
-    listener.notifier.ready()
+    listener.notifier.report_ready()
     assert listener.take_messages() == ["READY=1"]
     listener.close()
 
 
 def test_without_a_socket_or_a_listener_nothing_happens(tmp_path: Path) -> None:
-    Notifier.from_environment({}).ready()
-    Notifier(str(tmp_path / "nobody")).ready()
-    Notifier("x" * 500).ready()
+    Notifier.from_environment({}).report_ready()
+    Notifier(str(tmp_path / "nobody")).report_ready()
+    Notifier("x" * 500).report_ready()
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from companion.cli.engine.engine import Engine
 from companion.cli.host.diary import LogDiary
 from companion.cli.main import main
 from companion.cli.systemd import Notifier
-from companion.cli.traces import EARLIER, LARGEST, NAME, TraceLog, kept_log
+from companion.cli.traces import EARLIER, LARGEST_FILE, NAME, TraceLog, logging_errors
 from companion.error_report import describe_error, log_errors_to
 from companion.game import BrokenGame, find, games, load_installed
 from companion.table.sessions import Sessions
@@ -258,8 +258,8 @@ def test_the_same_is_written_once_and_the_file_stays_small(tmp_path: Path, log: 
     assert log.read_text().count("the same") == 1
     for number in range(200):
         describe_error(fail(f"{number} {'x' * 1000}", depth=3))
-    assert log.stat().st_size <= LARGEST
-    assert (tmp_path / EARLIER).stat().st_size <= LARGEST
+    assert log.stat().st_size <= LARGEST_FILE
+    assert (tmp_path / EARLIER).stat().st_size <= LARGEST_FILE
     assert {path.name for path in tmp_path.iterdir()} == {NAME, EARLIER}
     assert "199 x" in log.read_text()
 
@@ -321,7 +321,7 @@ def test_on_a_box_the_diary_and_the_log_are_written_together(tmp_path: Path, mon
     async def people(evening: Evening) -> None:
         await evening.panel.wait_until("How many", "players")
 
-    with kept_log(argparse.Namespace(state=folder)):
+    with logging_errors(argparse.Namespace(state=folder)):
         evening, status = run_box(folder, people)
     assert status == 0
     lines = evening.lines()

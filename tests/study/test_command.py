@@ -109,7 +109,7 @@ def test_a_terminal_has_a_bar_and_a_file_plain_lines() -> None:
             assert said.endswith("40 of 40          \n") or said.rstrip().endswith("40 of 40")
         else:
             assert said == "0 of 40\n20 of 40, 0:20 left\n40 of 40\n"
-    assert progress_bar.clock_words(3700) == "1:01:40"
+    assert progress_bar.format_duration(3700) == "1:01:40"
 
 
 def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

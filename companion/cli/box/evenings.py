@@ -20,7 +20,7 @@ from companion.cli.evening.unopened import ELSEWHERE, FULL, short_reason
 from companion.cli.host.diary import ERROR, NOTICE, WARNING, LogDiary
 from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub, stop
-from companion.cli.language import remembered
+from companion.cli.language import read_last_language
 from companion.cli.screen_letters import find_missing_letters
 from companion.cli.systemd import Notifier, Watchdog, watchdog_period
 from companion.error_report import log_errors_to
@@ -55,7 +55,7 @@ class Boxed:
         self._folder = args.state or state_folder(environment)
         self._sessions = Sessions(self._folder, owners=config_folder(environment), missing_letters=find_missing_letters)
         self._voice = voice
-        voice.use(args.lang or remembered(self._folder))
+        voice.use(args.lang or read_last_language(self._folder))
         self._notifier = Notifier.from_environment(environment)
         self._power = Power.from_environment(environment)
         self._pulse = Watchdog(self._notifier, clock, watchdog_period(environment))
@@ -172,7 +172,7 @@ class Boxed:
         """Give back what was ready, and tell the service manager."""
         if self._evening is not None:
             self._evening.drop()
-        self._notifier.stopping()
+        self._notifier.report_stopping()
         self._diary.line(NOTICE, "Drakvakt stops; every answer is kept")
 
     async def _show(self, panels: Sequence[Panel], notice: Notice) -> None:

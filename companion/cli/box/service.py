@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from companion.cli.box import quick_start
 from companion.cli.host.hub import stop
-from companion.cli.language import error_line, spoken
+from companion.cli.language import error_line, find_language
 from companion.errors import DrakvaktError
-from companion.language import Voice, preferred, speaker
+from companion.language import Voice, preferred_language, speaker
 from companion.pages.page import Page
 from companion.pages.picture import BLANK
 from companion.pages.sunrise import sunrise
@@ -63,7 +63,7 @@ def box(args: argparse.Namespace) -> int:
             # The system's log sees by this that it is an error.
             print(f"<3>{error}", flush=True)
         else:
-            print(error_line(error, spoken(args)), file=sys.stderr)
+            print(error_line(error, find_language(args)), file=sys.stderr)
         return WRONG_WIRING if isinstance(error, BadWiring) else 1
 
 
@@ -73,7 +73,7 @@ def _check(plan: Plan, source: Path, args: argparse.Namespace) -> int:
 
     print(printable(plan.title))
     if (advice := shared_with_console(plan)) is not None:
-        print(f"drakvakt: {printable(source.name)}: {advice.read(speaker(spoken(args)))}", file=sys.stderr)
+        print(f"drakvakt: {printable(source.name)}: {advice.read(speaker(find_language(args)))}", file=sys.stderr)
     return 0
 
 
@@ -111,7 +111,7 @@ async def serve(args: argparse.Namespace, opener: Opener = open_panels, loader: 
 
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, end)
-    voice = Voice(args.lang or preferred())
+    voice = Voice(args.lang or preferred_language())
     panels = opener(args, voice)
     boxed = None
     try:

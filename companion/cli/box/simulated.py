@@ -13,7 +13,7 @@ from typing import Final
 from companion.cli.box.evenings import Boxed
 from companion.cli.box.service import serve, wiring
 from companion.errors import DrakvaktError
-from companion.language import Voice, preferred
+from companion.language import Voice, preferred_language
 from companion.text import Say, Text, printable
 from hardware.emulator.desk import KEYS as EVERY_KEY
 from hardware.panel import Panel
@@ -58,7 +58,7 @@ def simulated(args: argparse.Namespace) -> int:
         raise NoTerminal(Text("A simulated box is drawn in a terminal: run it in one that uses UTF-8."))
     from companion.cli.host.onscreen import run_on_screen
 
-    voice = Voice(args.lang or preferred())
+    voice = Voice(args.lang or preferred_language())
     return run_on_screen(lambda: TerminalPanel(say=voice, keys=KEYS), lambda viewer: sit(args, plan, viewer, voice))
 
 

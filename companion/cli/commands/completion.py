@@ -1,4 +1,4 @@
-"""`drakvakt completion`: scripts that make a shell complete the words of this command.
+"""Command `drakvakt completion`: print a script with which a shell completes the words of `drakvakt`.
 
 shtab makes them from the parser when Drakvakt is built (`scripts/completions.py`); here they are only printed.
 """
@@ -22,7 +22,7 @@ FOLDER: Final = ("companion", "cli", "completions")
 """Folder of the scripts in the wheel; in a checkout it is made when Drakvakt is installed from it."""
 
 
-def add_to(commands: Commands) -> None:
+def add_command(commands: Commands) -> None:
     """Add the command `completion`."""
     completion = commands.add_parser("completion", help="print a completion script for bash, zsh or fish")
     completion.add_argument("shell", choices=SHELLS, help="the shell")

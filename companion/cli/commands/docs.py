@@ -1,4 +1,4 @@
-"""`drakvakt docs`: the documentation of this version, as a site on this machine.
+"""Command `drakvakt docs`: show the documentation of this version, as a site on this machine.
 
 `make docs` builds it (`scripts/site.py`), and a wheel that is built afterwards has it.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.cli.commands.sessions import Commands
 
 
-def add_to(commands: Commands) -> None:
+def add_command(commands: Commands) -> None:
     """Add the command `docs`."""
     docs = commands.add_parser("docs", help="read the documentation of this version in a browser")
     docs.add_argument("--where", action="store_true", help="only print the folder of the pages")
@@ -29,8 +29,8 @@ def read_docs(args: argparse.Namespace) -> int:
     """Show the site in a browser until Ctrl+C, or print its folder."""
     site = package_file("companion", "site")
     if not (site / "index.html").exists():
-        said = Text("The documentation is not in this package. Read it at {address}.", address=find_address())
-        raise DrakvaktError(said)
+        sentence = Text("The documentation is not in this package. Read it at {address}.", address=find_address())
+        raise DrakvaktError(sentence)
     if args.where:
         print(site)
         return 0
@@ -39,7 +39,7 @@ def read_docs(args: argparse.Namespace) -> int:
 
 
 def find_address() -> str:
-    """Return where the same pages stand for whoever has no site on this machine."""
+    """Return the web address of the documentation, for people who have no site on this machine."""
     from importlib.metadata import metadata
 
     urls = [url.partition(", ") for url in metadata("drakvakt").get_all("Project-URL", [])]

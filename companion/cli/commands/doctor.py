@@ -1,4 +1,4 @@
-"""`drakvakt doctor`: names each part of a box, tries it, and says what is wrong and what to do."""
+"""Command `drakvakt doctor`: test each part of a box, and print what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.cli import usage
-from companion.cli.language import remembered, spoken
+from companion.cli.language import find_language, read_last_language
 from companion.errors import DrakvaktError
 from companion.language import languages, speaker
 from companion.text import Text, printable, verbatim
@@ -31,11 +31,13 @@ class NoWiring(DrakvaktError, FileNotFoundError):
     """An owner's wiring that is missing here."""
 
 
-def add_to(commands: Commands) -> None:
+def add_command(commands: Commands) -> None:
     """Add the command `doctor`."""
     doctor = commands.add_parser("doctor", help="test every part of a box, and report what is wrong (docs/doctor.md)")
     source = doctor.add_mutually_exclusive_group()
-    source.add_argument("--file", type=usage.file, metavar="PATH", help="the wiring (default: /etc/drakvakt/box.toml)")
+    source.add_argument(
+        "--file", type=usage.parse_file, metavar="PATH", help="the wiring (default: /etc/drakvakt/box.toml)"
+    )
     source.add_argument("--variant", metavar="NAME", help="a wiring of the package: box, box-serial, ...")
     doctor.add_argument("--simulated", action="store_true", help="use simulated devices; works on a laptop too")
     doctor.add_argument(
@@ -54,14 +56,14 @@ def add_to(commands: Commands) -> None:
 
 
 def _run(args: argparse.Namespace) -> int:
-    # Only who builds or mends a box needs these.
+    # Imported here, since only people who build or mend a box need these.
     import asyncio
     import tempfile
     from dataclasses import replace
 
     if args.lang is None and not args.simulated:
-        args.lang = remembered(SERVICE)
-    plan, say = _plan(args), speaker(spoken(args), CATALOGUE)
+        args.lang = read_last_language(SERVICE)
+    plan, say = _load_plan(args), speaker(find_language(args), CATALOGUE)
     title = verbatim(plan.title)
     if args.simulated:
         title = Text("{title} (simulated devices: this says nothing about a real one)", title=title)
@@ -69,10 +71,10 @@ def _run(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder:
         # lgpio leaves its pipes in the folder that this names.
         os.environ.setdefault("LG_WD", folder)
-        return asyncio.run(_visit(replace(_room(plan, args), say=say), args.part))
+        return asyncio.run(_print_findings(replace(_make_room(plan, args), say=say), args.part))
 
 
-async def _visit(room: Room, parts: tuple[str, ...]) -> int:
+async def _print_findings(room: Room, parts: tuple[str, ...]) -> int:
     from hardware.doctor.finding import Finding, summary
     from hardware.doctor.visit import visit
 
@@ -84,7 +86,7 @@ async def _visit(room: Room, parts: tuple[str, ...]) -> int:
     return int(any(finding.mark == "!!" for finding in findings))
 
 
-def _room(plan: Plan, args: argparse.Namespace) -> Room:
+def _make_room(plan: Plan, args: argparse.Namespace) -> Room:
     from dataclasses import replace
 
     from hardware.doctor.room import Room
@@ -99,13 +101,13 @@ def _room(plan: Plan, args: argparse.Namespace) -> Room:
 
     ground = machine.examined(plan)
     if "lgpio" in ground.libraries:
-        # As the service: gpiozero must not silently take another way to the pins.
+        # The service sets this too: gpiozero must not silently use another library for the pins.
         os.environ.setdefault("GPIOZERO_PIN_FACTORY", "lgpio")
     person = Nobody() if args.yes else Terminal()
     return Room(plan, ground, machine.devices(plan), person, machine.RealWatch())
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _load_plan(args: argparse.Namespace) -> Plan:
     from companion.cli.box.service import wiring
     from hardware.wiring.load import load, variant
 
@@ -115,6 +117,6 @@ def _plan(args: argparse.Namespace) -> Plan:
     if args.file is None and not file.exists():
         if args.simulated:
             return load("box")
-        wrong = Text("There is no {file}: name a wiring with --file, or a ready one with --variant box.")
-        raise NoWiring(wrong.using(file=str(file)))
+        sentence = Text("There is no {file}: name a wiring with --file, or a ready one with --variant box.")
+        raise NoWiring(sentence.using(file=str(file)))
     return load(file)

@@ -17,7 +17,7 @@ from companion.table.sessions import Sessions, config_folder, state_folder
 from companion.text import Text
 
 MOST_GOLD: Final = 1_000_000
-"""Most gold of which a decision is worked out."""
+"""Largest amount of gold for which a decision is worked out."""
 
 
 def parse_whole(name: str, words: str | None, least: int = 0, most: int = MOST) -> int:
@@ -34,37 +34,37 @@ def parse_whole(name: str, words: str | None, least: int = 0, most: int = MOST) 
     """
     words = "" if words is None else words
     digits = words.removeprefix("-")
-    fits = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_WORD and least <= int(words) <= most
-    if not fits:
+    is_valid = digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_WORD and least <= int(words) <= most
+    if not is_valid:
         raise no_whole(name, words or "nothing", least, most)
     return int(words)
 
 
-def chance(name: str, words: str) -> Fraction:
+def parse_chance(name: str, words: str) -> Fraction:
     """Return the chance that these words are, as 1/6 or 0.5; else raise `BadFigures`."""
-    value = _fraction(words)
+    value = _parse_fraction(words)
     if value is None or not 0 <= value <= 1:
         raise no_chance(name, words)
     return value
 
 
-def gold(name: str, words: str) -> Fraction:
+def parse_gold(name: str, words: str) -> Fraction:
     """Return the gold that these words are, a fraction too; else raise `BadFigures`."""
-    value = _fraction(words)
+    value = _parse_fraction(words)
     if value is None or not 0 <= value <= MOST_GOLD:
         raise no_whole(name, words, 0, MOST_GOLD)
     return value
 
 
-def _fraction(words: str) -> Fraction | None:
-    """Return the number; with an exponent it could have more digits than any memory holds."""
+def _parse_fraction(words: str) -> Fraction | None:
+    """Return the number, or `None` for no number. An exponent is refused, since its digits could fill the memory."""
     try:
         return Fraction(words) if len(words) <= LONGEST_WORD and "e" not in words.lower() else None
     except (ValueError, ZeroDivisionError):
         return None
 
 
-def faces(name: str, words: str) -> tuple[int, ...]:
+def parse_faces(name: str, words: str) -> tuple[int, ...]:
     """Return the faces of a die, with commas between them; none for no words. Else raise `BadFigures`."""
     return (
         tuple(parse_whole(name, word.strip(), most=MOST_ON_FACE) for word in words.split(",", MOST_FACES))
@@ -77,7 +77,7 @@ MOST_ON_FACE: Final = 24
 MOST_FACES: Final = 24
 
 
-def dragon_pile(args: argparse.Namespace) -> DragonPile:
+def parse_dragon_pile(args: argparse.Namespace) -> DragonPile:
     """Return the dragon cards of a command line."""
     pile = DragonPile.shuffled(parse_whole("--left", args.left), parse_whole("--awake", args.awake))
     if lost := parse_whole("--lost", args.lost):
@@ -89,12 +89,12 @@ def dragon_pile(args: argparse.Namespace) -> DragonPile:
 
 def _is_waking(word: str) -> bool:
     if word.strip() not in ("asleep", "awake"):
-        words = Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_WORD])
-        raise BadFigures(words)
+        sentence = Text("--below cannot be {value}: give asleep or awake, with commas.", value=word[:LONGEST_WORD])
+        raise BadFigures(sentence)
     return word.strip() == "awake"
 
 
-def sun(args: argparse.Namespace) -> tuple[SunTrack, int]:
+def parse_sun(args: argparse.Namespace) -> tuple[SunTrack, int]:
     """Return the sun of a command line's game, by its figures and house rules, and the steps to the night.
 
     Raises:
@@ -114,17 +114,17 @@ def sun(args: argparse.Namespace) -> tuple[SunTrack, int]:
     for option in args.option:
         name, equals, value = option.partition("=")
         if not equals:
-            words = Text("--option {option} is not NAME=VALUE: write for example think=7.", option=repr(option[:40]))
-            raise BadSetup(words)
+            sentence = Text("--option {option} is not NAME=VALUE: write for example think=7.", option=repr(option[:40]))
+            raise BadSetup(sentence)
         options[name] = typed_option(game, data, name, value)
     track, steps = game.sun_of(effective_options(game.title, game.options, data, options), data)
     return track, steps - parse_whole("--sun", args.sun, most=steps - 1)
 
 
-def with_percent(value: Fraction) -> str:
-    """Return a chance as people read it: the fraction if it is short, and about how many in a hundred.
+def format_chance(value: Fraction) -> str:
+    """Return a chance as people read it: the fraction if it is short, and the percentage.
 
-    >>> with_percent(Fraction(1, 7)), with_percent(Fraction(1, 10**9))
+    >>> format_chance(Fraction(1, 7)), format_chance(Fraction(1, 10**9))
     ('1/7 (14%)', '0%')
     """
     percent = f"{round(value * 100)}%"
@@ -132,4 +132,4 @@ def with_percent(value: Fraction) -> str:
 
 
 LONGEST_DENOMINATOR: Final = 99_999
-"""Largest denominator that still says something to people."""
+"""Largest denominator of a fraction that people are shown."""

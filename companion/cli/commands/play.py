@@ -9,8 +9,8 @@ from importlib.metadata import entry_points
 from typing import TextIO
 
 from companion.cli.evening.evening import GameEvening
-from companion.cli.invocation import command
-from companion.cli.language import speaker_of_all, spoken
+from companion.cli.invocation import command_line
+from companion.cli.language import find_language, speaker_for_all_games
 from companion.cli.letters import has_chosen_letters, remember_letters
 from companion.cli.screen_letters import find_missing_letters
 from companion.errors import DrakvaktError
@@ -35,7 +35,7 @@ def play(args: argparse.Namespace) -> int:
         args: The options of the command line.
     """
     folder = args.state or state_folder()
-    voice = Voice(spoken(args))
+    voice = Voice(find_language(args))
     if not args.plain and _is_textual_missing():
         raise NoTextual(
             Text(
@@ -48,7 +48,7 @@ def play(args: argparse.Namespace) -> int:
     sessions = Sessions(folder, owners=args.data or config_folder(), missing_letters=find_missing_letters)
     evening = GameEvening(args, sessions, voice, offers_others=True)
     evening.check()
-    say_notes(sessions, voice)
+    print_notes(sessions, voice)
     others = installed_panels(
         PanelSetting(voice, folder, args.web, args.lan, args.port, tell=lambda line: print(line, flush=True))
     )
@@ -72,17 +72,19 @@ def play(args: argparse.Namespace) -> int:
 
         if (status := run_on_screen(make_panel, lambda panel: evening.run([panel, *others]))) != 0:
             return status
-    say_notes(sessions, voice)
+    print_notes(sessions, voice)
     output = _output_after_screen()
     if evening.unfinished_session:
-        words = Text("The game is kept. Go on with: {command}", command=command("play", args.state))
+        words = Text("The game is kept. Go on with: {command}", command=command_line("play", args.state))
         print(printable(words.read(voice)), file=output)
     if evening.finished_session:
-        # Both lines can be typed as they are, also after several games.
-        page = command(f"report {evening.finished_session} --open", args.state)
-        picture = command(f"report {evening.finished_session} --png drakvakt.png", args.state)
-        print(printable(Text("The evening as a page: {command}", command=page).read(voice)), file=output)
-        print(printable(Text("A picture of it to pass on: {command}", command=picture).read(voice)), file=output)
+        # Each command names the game, so that it can be typed as it stands also after several games.
+        page_command = command_line(f"report {evening.finished_session} --open", args.state)
+        picture_command = command_line(f"report {evening.finished_session} --png drakvakt.png", args.state)
+        print(printable(Text("The evening as a page: {command}", command=page_command).read(voice)), file=output)
+        print(
+            printable(Text("A picture of it to pass on: {command}", command=picture_command).read(voice)), file=output
+        )
     return 0
 
 
@@ -98,10 +100,10 @@ def installed_panels(setting: PanelSetting) -> list[Panel]:
     return found
 
 
-def say_notes(sessions: Sessions, voice: Voice) -> None:
+def print_notes(sessions: Sessions, voice: Voice) -> None:
     """Print the notes about people's files on standard error; a screen would hide them while it is open."""
     if sessions.notes:
-        say = speaker_of_all(voice.language)
+        say = speaker_for_all_games(voice.language)
         for note in sessions.notes:
             print(f"drakvakt: {printable(note.read(say))}", file=sys.stderr)
         sessions.notes.clear()

@@ -1,4 +1,4 @@
-"""`drakvakt report`: a kept evening, or all of them, as one page to be passed on. See docs/reports.md."""
+"""Command `drakvakt report`: make one page of a kept evening, or of all of them. See docs/reports.md."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import usage
-from companion.cli.language import spoken
+from companion.cli.language import find_language
 from companion.errors import DrakvaktError, with_reason
 from companion.language import Voice
 from companion.text import Text, printable
@@ -29,10 +29,10 @@ class NotTogether(DrakvaktError, ValueError):
     """Options that do not go together; the message says which."""
 
 
-def add_to(commands: Commands, common: Callable[..., None]) -> None:
-    """Add the command; `common` adds the options of all commands."""
+def add_command(commands: Commands, add_common_options: Callable[..., None]) -> None:
+    """Add the command; `add_common_options` adds the options of all commands."""
     parser = commands.add_parser("report", help="make a page of one kept game or of all: course, fights, luck, result")
-    common(parser)
+    add_common_options(parser)
     parser.add_argument("session", nargs="?", metavar="SESSION", help="the kept game (default: the one written last)")
     parser.add_argument("--all", action="store_true", help="make the hall of heroes over all kept games")
     parser.add_argument("--html", type=Path, metavar="FILE", help="the page (default: SESSION.html in this folder)")
@@ -43,7 +43,7 @@ def add_to(commands: Commands, common: Callable[..., None]) -> None:
         "--merge",
         action="append",
         default=[],
-        type=_pair,
+        type=_parse_pair,
         metavar="NAME=NAME",
         help="with --all: count the first name as the second",
     )
@@ -58,7 +58,7 @@ def _report(args: argparse.Namespace) -> int:
 
     if args.all and (args.session or args.png):
         raise NotTogether(Text("--all is about all kept games: leave out the session and --png."))
-    sessions, voice = Sessions(args.state or state_folder()), Voice(spoken(args))
+    sessions, voice = Sessions(args.state or state_folder()), Voice(find_language(args))
     return (_report_all if args.all else _report_one)(args, sessions, voice)
 
 
@@ -95,19 +95,19 @@ def _find_last(sessions: Sessions) -> str:
     """Return the name of the game that was written last, ended or not."""
     from companion.table.sessions import NoSession
 
-    kept = [kept_game for kept_game in sessions.kept() if kept_game.seats]
-    if not kept:
+    kept_games = [kept_game for kept_game in sessions.kept() if kept_game.seats]
+    if not kept_games:
         raise NoSession(Text("No game is kept in {folder}: play one first.", folder=str(sessions.folder)))
-    return kept[0].session
+    return kept_games[0].session
 
 
 def _report_all(args: argparse.Namespace, sessions: Sessions, voice: Voice) -> int:
     from companion.report.hall import make_hall
     from companion.report.results import read_results
 
-    merge = dict(args.merge)
-    read = read_results(sessions)
-    hall = make_hall(read.results, merge, args.leave_out, read.unfinished, read.unread)
+    merged_names = dict(args.merge)
+    results_read = read_results(sessions)
+    hall = make_hall(results_read.results, merged_names, args.leave_out, results_read.unfinished, results_read.unread)
     games = {result.game for result in hall.evenings}
     voice.use(None, *((game.catalogues, game.id) for game in map(sessions.game, sorted(games))))
     if args.json:
@@ -123,28 +123,28 @@ def _report_all(args: argparse.Namespace, sessions: Sessions, voice: Voice) -> i
     return 0
 
 
-def _pair(given: str) -> tuple[str, str]:
-    other, sign, name = given.partition("=")
-    if not sign or not other.strip() or not name.strip():
-        raise usage.mistake(Text("{value} is no pair of names: give --merge Bosse=Bo", value=repr(given[:40])))
+def _parse_pair(word: str) -> tuple[str, str]:
+    other, equals, name = word.partition("=")
+    if not equals or not other.strip() or not name.strip():
+        raise usage.usage_error(Text("{value} is no pair of names: give --merge Bosse=Bo", value=repr(word[:40])))
     return other.strip(), name.strip()
 
 
 def _write(path: Path, data: bytes, voice: Voice, *, quiet: bool = False) -> None:
     """Write a report over an older one, and say where it lies; its owner alone may read it."""
     try:
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(made, "wb") as file:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "wb") as file:
             file.write(data)
     except OSError as error:
-        why = with_reason(error.strerror or str(error))
-        raise ReportNotWritten(Text("{path} cannot be written: {why}.", path=str(path), why=why)) from error
-    said = Text("The report is in {path}", path=str(path.absolute()))
-    print(printable(said.read(voice)), file=sys.stderr if quiet else sys.stdout)
+        reason = with_reason(error.strerror or str(error))
+        raise ReportNotWritten(Text("{path} cannot be written: {why}.", path=str(path), why=reason)) from error
+    sentence = Text("The report is in {path}", path=str(path.absolute()))
+    print(printable(sentence.read(voice)), file=sys.stderr if quiet else sys.stdout)
 
 
-def _open(path: Path, given: Any) -> None:
-    if given.open:
+def _open(path: Path, args: Any) -> None:
+    if args.open:
         import webbrowser
 
         webbrowser.open(path.absolute().as_uri())

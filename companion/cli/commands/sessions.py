@@ -1,4 +1,4 @@
-"""`drakvakt sessions`: the kept games, to be listed, sent, checked, looked at and put away. See docs/sessions.md."""
+"""Command `drakvakt sessions`: list, export, import, check, show and remove kept games. See docs/sessions.md."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.cli import usage
 from companion.cli.danger_signs import remembered_danger_signs
-from companion.cli.engine.kept_games import describe_kept, status_of
-from companion.cli.invocation import command
-from companion.cli.language import error_line, spoken
+from companion.cli.engine.kept_games import describe_kept, describe_status
+from companion.cli.invocation import command_line
+from companion.cli.language import error_line, find_language
 from companion.errors import DrakvaktError, with_reason
 from companion.game import Game
 from companion.language import Voice
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 - it has no other name
 
 NEWEST = 20
-"""Kept games that are listed where nobody says how many."""
+"""Number of kept games that are listed by default."""
 
 STANDARD = "-"
 """Name that stands for standard input."""
@@ -47,25 +47,35 @@ class NoFile(DrakvaktError, OSError):
 # The command line.
 
 
-def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argparse.Namespace], int]) -> None:
-    """Add the commands about kept games; `common` adds the options of all commands, `play` continues a game."""
+def add_command(
+    commands: Commands, add_common_options: Callable[..., None], play: Callable[[argparse.Namespace], int]
+) -> None:
+    """Add the command `sessions` and its own commands.
+
+    Args:
+        commands: The commands of `drakvakt`.
+        add_common_options: Function that adds the options of all commands.
+        play: Function that continues a game.
+    """
     parser = commands.add_parser(
         "sessions", help="list, export, import, verify, resume, replay, rescue or remove kept games"
     )
-    common(parser)
+    add_common_options(parser)
     parser.set_defaults(run=_in_any_locale(_list), json=False, limit=NEWEST)
     actions = parser.add_subparsers(title="commands", metavar="COMMAND")
 
-    def action(name: str, run: Callable[[argparse.Namespace], int], says: str) -> argparse.ArgumentParser:
-        made = actions.add_parser(name, help=says)
+    def action(name: str, run: Callable[[argparse.Namespace], int], summary: str) -> argparse.ArgumentParser:
+        parser = actions.add_parser(name, help=summary)
         # An option before the command holds for it as well.
-        common(made, argparse.SUPPRESS)
-        made.set_defaults(run=_in_any_locale(run))
-        return made
+        add_common_options(parser, argparse.SUPPRESS)
+        parser.set_defaults(run=_in_any_locale(run))
+        return parser
 
     listed = action("list", _list, f"list the {NEWEST} kept games that were written last")
     listed.add_argument("--json", action="store_true", help="print a JSON list, for other programs")
-    listed.add_argument("--limit", type=_limit, default=NEWEST, metavar="N", help=f"how many games (default: {NEWEST})")
+    listed.add_argument(
+        "--limit", type=_parse_limit, default=NEWEST, metavar="N", help=f"how many games (default: {NEWEST})"
+    )
     listed.add_argument("--all", action="store_const", const=None, dest="limit", help="list all kept games")
 
     export = action("export", _export, "write a kept game as JSON Lines, without open secrets")
@@ -87,13 +97,17 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
         "--mend", action="store_true", help="if a rule changed since: continue from the last turn that still fits"
     )
     resume.add_argument("--plain", action="store_true", help="play in plain lines on standard input and output")
-    usage.add_page(resume)
+    usage.add_page_options(resume)
     resume.set_defaults(data=None, game=None, seats=None, new=False, dice=None, cards=None, seed=None, option=[])
 
     replay = action("replay", _replay, "show a kept game again, on the screen or as plain lines")
     replay.add_argument("name", metavar="NAME", help="the kept game")
     replay.add_argument(
-        "--speed", type=_speed, default=1.0, metavar="N", help="multiply the speed by N; 0 shows everything at once"
+        "--speed",
+        type=_parse_speed,
+        default=1.0,
+        metavar="N",
+        help="multiply the speed by N; 0 shows everything at once",
     )
     replay.add_argument("--plain", action="store_true", help="print plain lines in a terminal too")
 
@@ -107,19 +121,19 @@ def add_to(commands: Commands, common: Callable[..., None], play: Callable[[argp
     remove.add_argument("name", metavar="NAME", help="the kept game")
 
 
-def _speed(given: str) -> float:
+def _parse_speed(word: str) -> float:
     with suppress(ValueError):
-        if 0 <= (speed := float(given)) < float("inf"):
+        if 0 <= (speed := float(word)) < float("inf"):
             return speed
-    wrong = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(given[:40]))
-    raise usage.mistake(wrong)
+    error = Text("{value} is no speed: give a number such as 2 or 0.5, or 0 for all at once", value=repr(word[:40]))
+    raise usage.usage_error(error)
 
 
-def _limit(given: str) -> int:
-    if given.isascii() and given.isdecimal() and int(given[:10]) > 0:
-        return int(given[:10])
-    wrong = Text("{value} is no number of games: give a number such as 20, or --all", value=repr(given[:40]))
-    raise usage.mistake(wrong)
+def _parse_limit(word: str) -> int:
+    if word.isascii() and word.isdecimal() and int(word[:10]) > 0:
+        return int(word[:10])
+    error = Text("{value} is no number of games: give a number such as 20, or --all", value=repr(word[:40]))
+    raise usage.usage_error(error)
 
 
 def _in_any_locale(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -137,25 +151,25 @@ def _check_game_first(play: Callable[[argparse.Namespace], int]) -> Callable[[ar
     """Wrap `play` so that it needs an existing game: without a name it would ask for a new one."""
 
     def resuming(args: argparse.Namespace) -> int:
-        _sessions(args).path(args.session)
+        _open_sessions(args).path(args.session)
         return play(args)
 
     return resuming
 
 
-def _sessions(args: argparse.Namespace) -> Sessions:
+def _open_sessions(args: argparse.Namespace) -> Sessions:
     return Sessions(args.state or state_folder())
 
 
-def _voice(args: argparse.Namespace) -> Voice:
-    return Voice(spoken(args))
+def _make_voice(args: argparse.Namespace) -> Voice:
+    return Voice(find_language(args))
 
 
 # The commands.
 
 
 def _list(args: argparse.Namespace) -> int:
-    sessions, voice = _sessions(args), _voice(args)
+    sessions, voice = _open_sessions(args), _make_voice(args)
     games = sessions.kept()
     newest = games[: args.limit]
     if args.json:
@@ -166,33 +180,35 @@ def _list(args: argparse.Namespace) -> int:
         text = Text(
             "No game is kept in {folder}: start one with {command}.",
             folder=str(sessions.folder),
-            command=command("play", args.state),
+            command=command_line("play", args.state),
         )
         _print(text, voice)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     if len(newest) < len(games):
-        go_on = command("sessions list --all", args.state)
-        more = Text("{n} of {all} games; all of them: {command}", n=len(newest), all=len(games), command=go_on)
-        print(printable(more.read(voice)), file=sys.stderr)
+        typed_command = command_line("sessions list --all", args.state)
+        sentence = Text(
+            "{n} of {all} games; all of them: {command}", n=len(newest), all=len(games), command=typed_command
+        )
+        print(printable(sentence.read(voice)), file=sys.stderr)
     return 0
 
 
 def _row(kept_game: KeptGame, sessions: Sessions, voice: Voice) -> tuple[str, ...]:
     written = _format_day(kept_game.written)
-    status = status_of(kept_game, sessions).read(voice)
+    status = describe_status(kept_game, sessions).read(voice)
     cells = (kept_game.session, kept_game.game, ", ".join(map(str, kept_game.seats)) or "-", written, status)
     return tuple(printable(cell) for cell in cells)
 
 
 def _format_day(seconds: float) -> str:
-    """Return the day and time; "-" where no clock can have shown it."""
+    """Return the day and time; "-" if no clock can have shown such a time."""
     return format_time("%Y-%m-%d %H:%M", seconds)
 
 
 def _export(args: argparse.Namespace) -> int:
-    archive = export(_sessions(args), args.name)
+    archive = export(_open_sessions(args), args.name)
     data = "".join(f"{line}\n" for line in archive_lines(archive)).encode()
     if args.to is None:
         sys.stdout.flush()
@@ -203,22 +219,22 @@ def _export(args: argparse.Namespace) -> int:
     else:
         _write(args.to, data)
     if archive.sealed:
-        says = Text.plural(
+        sentence = Text.plural(
             "Left out, because still secret: {n} sealed choice.",
             "Left out, because still secret: {n} sealed choices.",
             n=archive.sealed,
         )
-        print(printable(says.read(_voice(args))), file=sys.stderr)
+        print(printable(sentence.read(_make_voice(args))), file=sys.stderr)
     return 0
 
 
 def _write(path: Path, data: bytes) -> None:
-    def for_its_owner(name: str, flags: int) -> int:
-        # What is in it may be more than a player should know.
+    def open_for_owner(name: str, flags: int) -> int:
+        # An exported game may hold more than a player should know, so only its owner may read it.
         return os.open(name, flags, 0o600)
 
     try:
-        file = open(path, "xb", opener=for_its_owner)  # noqa: SIM115 - closed below, where it is written
+        file = open(path, "xb", opener=open_for_owner)  # noqa: SIM115 - closed below, where it is written
     except FileExistsError as error:
         raise NoFile(Text("{path} is already there: choose another file.", path=str(path))) from error
     except OSError as error:
@@ -236,10 +252,10 @@ def _write_error(path: Path, error: OSError) -> NoFile:
 
 
 def _import(args: argparse.Namespace) -> int:
-    sessions, voice = _sessions(args), _voice(args)
+    sessions, voice = _open_sessions(args), _make_voice(args)
     if args.name is not None and not is_name(args.name):
-        wrong = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
-        raise NoSession(wrong.using(name=repr(args.name[:40])))
+        error = Text("{name} is no name for a kept game: use letters, digits, dots and dashes.")
+        raise NoSession(error.using(name=repr(args.name[:40])))
     archive = _unpack_file(args.file, sessions)
     name = args.name or archive.session
     retraced = retrace(archive, sessions.game(archive.header["game"]))
@@ -252,22 +268,25 @@ def _rescue(args: argparse.Namespace) -> int:
     # Imported here, since no other command needs it.
     from companion.table.rescue import rescue
 
-    sessions, voice = _sessions(args), _voice(args)
+    sessions, voice = _open_sessions(args), _make_voice(args)
     found = rescue(sessions, args.name)
     if args.json:
         print(json.dumps({"session": found.session, "kept": found.kept, "of": found.total}))
         return 0
-    says = Text("{n} of {all} answers", n=found.kept, all=found.total)
+    sentence = Text("{n} of {all} answers", n=found.kept, all=found.total)
     if found.last_written is not None:
-        says = Text(
-            "{n} of {all} answers, the last at {time}", n=found.kept, all=found.total, time=_clock(found.last_written)
+        sentence = Text(
+            "{n} of {all} answers, the last at {time}",
+            n=found.kept,
+            all=found.total,
+            time=_format_clock(found.last_written),
         )
-    _print(says, voice)
+    _print(sentence, voice)
     _print_kept(args, voice, found.session, found.reopened, found.divergence)
     return 0
 
 
-def _clock(seconds: float) -> str:
+def _format_clock(seconds: float) -> str:
     with suppress(ValueError, OverflowError, OSError):
         return time.strftime("%H:%M", time.localtime(seconds))
     return "-"
@@ -276,23 +295,23 @@ def _clock(seconds: float) -> str:
 def _print_kept(
     args: argparse.Namespace, voice: Voice, name: str, reopened: int, divergence: ReplayDiverged | None
 ) -> None:
-    """Print how to continue a game that has just been written, and what is to be said of it."""
-    go_on = command(f"sessions resume {name}", args.state) + (" --mend" if divergence is not None else "")
-    _print(Text("The game is kept. Go on with: {command}", command=go_on), voice)
+    """Print how to continue a game that has just been written, and what no longer fits in it."""
+    typed_command = command_line(f"sessions resume {name}", args.state) + (" --mend" if divergence is not None else "")
+    _print(Text("The game is kept. Go on with: {command}", command=typed_command), voice)
     if reopened:
-        says = Text.plural(
+        sentence = Text.plural(
             "To be chosen anew, because sealed: {n} choice.",
             "To be chosen anew, because sealed: {n} choices.",
             n=reopened,
         )
-        _print(says, voice)
+        _print(sentence, voice)
     if divergence is not None:
         print(error_line(divergence, voice.language), file=sys.stderr)
 
 
 def _unpack_file(file: str, sessions: Sessions) -> Archive:
     with _open_input(file) as stream:
-        # Looked at first, so that nobody waits for most of it to be read.
+        # The size is checked first, so that nobody waits while most of a file that is too large is read.
         if file != STANDARD and Path(file).stat().st_size > MOST_MEGABYTES * MEGABYTE:
             raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=too_large()))
         return unpack(iter(lambda: stream.readline(LONGEST_LINE + 1), b""), sessions.game)
@@ -310,23 +329,25 @@ def _open_input(file: str) -> Iterator[BinaryIO]:
     except DrakvaktError:
         raise
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise NoFile(Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=with_reason(str(why)))) from error
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise NoFile(
+            Text("{path} cannot be read: {why}.", path=repr(file[:200]), why=with_reason(str(reason)))
+        ) from error
 
 
 def _verify(args: argparse.Namespace) -> int:
-    sessions, voice = _sessions(args), _voice(args)
+    sessions, voice = _open_sessions(args), _make_voice(args)
     archive = _find_archive(args.name, sessions)
     report = verify(archive, sessions.game(archive.header["game"]))
     for text in _describe_report(report):
         _print(text, voice)
-    for wrong in report.wrong:
-        print(f"drakvakt: {printable(wrong.read(voice))}", file=sys.stderr)
+    for fault in report.wrong:
+        print(f"drakvakt: {printable(fault.read(voice))}", file=sys.stderr)
     return 1 if report.wrong else 0
 
 
 def _find_archive(name: str, sessions: Sessions) -> Archive:
-    """Return a kept game of that name, else the file."""
+    """Return the kept game of that name; if there is none, read the file of that name."""
     if name == STANDARD:
         return _unpack_file(name, sessions)
     try:
@@ -334,8 +355,10 @@ def _find_archive(name: str, sessions: Sessions) -> Archive:
     except NoSession as error:
         if _is_file(name):
             return _unpack_file(name, sessions)
-        wrong = Text("There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100]))
-        raise NoSession(wrong) from error
+        sentence = Text(
+            "There is no kept game and no file {name}: look at the list of sessions.", name=repr(name[:100])
+        )
+        raise NoSession(sentence) from error
 
 
 def _is_file(name: str) -> bool:
@@ -361,9 +384,9 @@ def _describe_report(report: VerifyReport) -> Iterator[Text]:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    sessions = _sessions(args)
+    sessions = _open_sessions(args)
     archive = export(sessions, args.name)
-    voice, game = _voice(args), sessions.game(archive.header["game"])
+    voice, game = _make_voice(args), sessions.game(archive.header["game"])
     voice.mood = remembered_danger_signs(sessions.folder).mood
     # Imported here, since no other command needs pages and panels.
     if args.speed and not args.plain and _has_terminal():
@@ -382,7 +405,7 @@ def _has_terminal() -> bool:
 
 
 def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
-    """Show the game on the screen of the emulator, until somebody has seen enough."""
+    """Show the game on the screen of the emulator until somebody ends it."""
     from companion.cli.host.onscreen import run_on_screen
     from companion.cli.replay.film import Film, Projection, project
     from hardware.emulator.projector import ProjectorPanel
@@ -392,8 +415,8 @@ def _show(archive: Archive, game: Game[Any], voice: Voice, speed: float) -> int:
 
 
 def _remove(args: argparse.Namespace) -> int:
-    lies = session_files.remove(_sessions(args).path(args.name))
-    _print(Text("The game is now in {place}", place=str(lies)), _voice(args))
+    path = session_files.remove(_open_sessions(args).path(args.name))
+    _print(Text("The game is now in {place}", place=str(path)), _make_voice(args))
     return 0
 
 

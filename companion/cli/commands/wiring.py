@@ -1,4 +1,4 @@
-"""`drakvakt wiring`: all that a maker needs to build a box, made from its wiring file."""
+"""Command `drakvakt wiring`: print what a maker needs to build a box, made from its wiring file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.cli import usage
-from companion.cli.language import spoken
+from companion.cli.language import find_language
 from companion.errors import DrakvaktError, with_reason
 from companion.language import languages, speaker
 from companion.text import Text, printable
@@ -21,20 +21,20 @@ CHECK: Final = "check"
 
 
 class NotWritten(DrakvaktError):
-    """A folder for the made files that cannot be written."""
+    """Error of a folder into which the files cannot be written."""
 
 
-def add_to(commands: Commands) -> None:
+def add_command(commands: Commands) -> None:
     """Add the command `wiring`."""
     wiring = commands.add_parser("wiring", help="show how a box is wired: pinout, diagram, soldering table, parts list")
     wiring.add_argument(
         "check", nargs="?", choices=(CHECK,), metavar=CHECK, help="only report what is wrong or dangerous in the wiring"
     )
     wiring.add_argument(
-        "checked", nargs="?", type=usage.file, metavar="PATH", help="after check: the file, as with --file"
+        "checked", nargs="?", type=usage.parse_file, metavar="PATH", help="after check: the file, as with --file"
     )
     source = wiring.add_mutually_exclusive_group()
-    source.add_argument("--file", type=usage.file, metavar="PATH", help="a wiring file of your own")
+    source.add_argument("--file", type=usage.parse_file, metavar="PATH", help="a wiring file of your own")
     variants = "box (the default), box-serial, box-smallest, box-spi, box-pwm or handheld"
     source.add_argument("--variant", metavar="NAME", help=variants)
     wiring.add_argument("--board", metavar="NAME", help="for another board: zero-2-w, pi-3, pi-3-plus, pi-4, pi-5")
@@ -66,30 +66,30 @@ def _run(args: argparse.Namespace) -> int:
     if isinstance(plan, Plan):
         for advice in (weak_supply(boards()[plan.board], plan.supply), shared_with_console(plan)):
             if advice is not None:
-                print(f"drakvakt: {place}{advice.read(speaker(spoken(args)))}", file=sys.stderr)
+                print(f"drakvakt: {place}{advice.read(speaker(find_language(args)))}", file=sys.stderr)
     if args.check:
         print(printable(plan.title))
         return 0
-    made = files_of(plan)
+    files = files_of(plan)
     if args.out is None:
-        print("\n".join(made[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
-        if "pins.py" in made:
-            print(f"\n## Put this into hardware/firmware/pins.py\n\n{made['pins.py']}", end="")
+        print("\n".join(files[name] for name in ("pinout.txt", "soldering.md", "parts.md")), end="")
+        if "pins.py" in files:
+            print(f"\n## Put this into hardware/firmware/pins.py\n\n{files['pins.py']}", end="")
         return 0
     try:
         args.out.mkdir(parents=True, exist_ok=True)
-        for name, content in made.items():
+        for name, content in files.items():
             (args.out / name).write_text(content, "utf-8", newline="\n")
     except OSError as error:
-        why = with_reason(error.strerror or str(error))
-        wrong = Text("{file} cannot be written ({why}); name another folder.", file=str(args.out), why=why)
-        raise NotWritten(wrong) from error
-    print(printable(f"{args.out}: {', '.join(made)}"))
+        reason = with_reason(error.strerror or str(error))
+        sentence = Text("{file} cannot be written ({why}); name another folder.", file=str(args.out), why=reason)
+        raise NotWritten(sentence) from error
+    print(printable(f"{args.out}: {', '.join(files)}"))
     return 0
 
 
 def _print_needs(args: argparse.Namespace) -> int:
-    """Print for the installer, line by line, what it has to do."""
+    """Print the changes that the machine needs, one a line, for the installer."""
     from hardware.wiring.load import load, variant
     from hardware.wiring.machine import machine_needs
 

@@ -14,85 +14,89 @@ from companion.text import Say
 from companion.view import Correction, View
 
 
-def corrections(table: Table, request: Request, say: Say) -> dict[str, Any]:
-    """Return all that `set`, `deck` and `leave` can change now, each with its label, its value and what it may be.
+def describe_corrections(table: Table, request: Request, say: Say) -> dict[str, Any]:
+    """Return everything that `set` and `leave` can change now, each with its label, its value and its allowed values.
 
     Args:
         table: The table.
-        request: The request; its `seat` says whose view is read, its `under` with what the paths begin.
+        request: The request; `seat` is the seat whose view is read, and `under` is the beginning of the paths.
         say: Translates a text.
     """
-    view, under = table.view(request.get("seat")), request.get("under", "")
+    view, prefix = table.view(request.get("seat")), request.get("under", "")
     options = rules_in_force(table.game, table.journal.header["data"], table.run.state.options)
     return {
         "figures": [
-            _figure(view, correction, say) for correction in view.corrections if _is_under(correction.path, under)
+            _describe_figure(view, correction, say)
+            for correction in view.corrections
+            if _lies_below(correction.path, prefix)
         ],
-        "modes": [_mode(view, path, mode, say) for path, mode in table.run.modes.items() if _is_under(path, under)],
+        "modes": [
+            _describe_mode(view, path, mode, say) for path, mode in table.run.modes.items() if _lies_below(path, prefix)
+        ],
         "options": [
             {
                 "path": f"options.{name}",
-                "text": words.read(say),
+                "text": title.read(say),
                 "value": value,
-                "values": [_value(view, f"options.{name}", one, say) for one in values],
+                "values": [_describe_value(view, f"options.{name}", allowed, say) for allowed in values],
             }
-            for name, (words, value, values) in options.items()
-            if _is_under(f"options.{name}", under)
+            for name, (title, value, values) in options.items()
+            if _lies_below(f"options.{name}", prefix)
         ],
         "scenes": [{"scope": scope, "text": view.call(scope).read(say)} for scope in reversed(table.run.state.scopes)],
     }
 
 
-def _is_under(path: str, prefix: str) -> bool:
+def _lies_below(path: str, prefix: str) -> bool:
     return not prefix or path == prefix or path.startswith(f"{prefix}.")
 
 
-def _figure(view: View, correction: Correction, say: Say) -> dict[str, Any]:
-    now = value_at(view.state, correction.path)
-    told = {
+def _describe_figure(view: View, correction: Correction, say: Say) -> dict[str, Any]:
+    value = find_value(view.state, correction.path)
+    described = {
         "path": correction.path,
         "group": correction.group.read(say),
         "text": correction.label.read(say),
         "called": correction.called.read(say),
-        "value": now,
+        "value": value,
         "noted": correction.noted,
     }
-    return told | _allowed(view, correction, say)
+    return described | _describe_allowed_values(view, correction, say)
 
 
-def _allowed(view: View, correction: Correction, say: Say) -> dict[str, Any]:
-    """Return the values that may stand there: a row of whole numbers as its ends, others each with its words."""
+def _describe_allowed_values(view: View, correction: Correction, say: Say) -> dict[str, Any]:
+    """Return the allowed values of a figure: numbers without a gap as their range, others each with its words."""
     numbers = [value for value in correction.choices if type(value) is int]
-    known = [value for value in correction.choices if value is not None]
-    if numbers and len(numbers) == len(known) and _is_row(numbers):
+    known_values = [value for value in correction.choices if value is not None]
+    if numbers and len(numbers) == len(known_values) and _is_gapless(numbers):
         return {"min": min(numbers), "max": max(numbers), "unknown": None in correction.choices}
-    return {"values": [_value(view, correction.path, value, say) for value in correction.choices]}
+    return {"values": [_describe_value(view, correction.path, value, say) for value in correction.choices]}
 
 
-def _is_row(numbers: Sequence[int]) -> bool:
+def _is_gapless(numbers: Sequence[int]) -> bool:
     return len(set(numbers)) == len(numbers) == max(numbers) - min(numbers) + 1
 
 
-def _value(view: View, path: str, value: Json, say: Say) -> dict[str, Any]:
+def _describe_value(view: View, path: str, value: Json, say: Say) -> dict[str, Any]:
     return {"value": value, "text": value_label(view, path, value).read(say)}
 
 
-def _mode(view: View, path: str, mode: str, say: Say) -> dict[str, Any]:
-    """Return who rolls a die or draws from a deck: people, who are asked, or the box."""
-    own = "rolled" if path.startswith("dice.") else "drawn"
-    return {"path": path, "text": figure_label(view, path).read(say), "value": mode, "values": ["asked", own]}
+def _describe_mode(view: View, path: str, mode: str, say: Say) -> dict[str, Any]:
+    """Return the mode of a die or a deck: people are asked, or the box rolls or draws."""
+    box_mode = "rolled" if path.startswith("dice.") else "drawn"
+    return {"path": path, "text": figure_label(view, path).read(say), "value": mode, "values": ["asked", box_mode]}
 
 
-def value_at(state: Mapping[str, Any], path: str) -> Json:
-    """Return the value at a path of a view's state; `None` where there is none, or where the view hides it.
+def find_value(state: Mapping[str, Any], path: str) -> Json:
+    """Return the value at a path of a view's state; `None` if there is none, or if the view hides it.
 
     Args:
         state: The figures of the view.
         path: The path, its steps joined by dots.
     """
     if path in state:
-        found: Json = state[path]
-        return found
+        value: Json = state[path]
+        return value
     part: Any = state
     for step in path.split("."):
         if isinstance(part, Mapping) and step in part:

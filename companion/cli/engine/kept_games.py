@@ -13,7 +13,7 @@ from companion.text import Text
 
 
 def describe_kept(kept_game: KeptGame, sessions: Sessions) -> dict[str, Any]:
-    """Return a kept game for programs: the time as in an export, and the status in English whatever the language.
+    """Return a kept game as data for programs; the status is in English in every language.
 
     Args:
         kept_game: The kept game.
@@ -24,13 +24,13 @@ def describe_kept(kept_game: KeptGame, sessions: Sessions) -> dict[str, Any]:
         "game": kept_game.game,
         "seats": list(kept_game.seats),
         "written": kept_game.written if is_likely_time(kept_game.written) else None,
-        "status": status_of(kept_game, sessions).message.partition(" (")[0],
+        "status": describe_status(kept_game, sessions).message.partition(" (")[0],
         "why": kept_game.barred or None,
     }
 
 
-def status_of(kept_game: KeptGame, sessions: Sessions) -> Text:
-    """Return in a few words whether a kept game can be continued.
+def describe_status(kept_game: KeptGame, sessions: Sessions) -> Text:
+    """Return the status of a kept game in a few words, such as "unfinished".
 
     Args:
         kept_game: The kept game.

@@ -1,4 +1,4 @@
-"""Replies to `{"do": "odds", "what": ...}`: exact odds of the open game, from the asking seat's knowledge alone."""
+"""Replies to `{"do": "odds", "what": ...}`: exact odds of the open game, as far as the asking seat may know them."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from companion.table.known_odds import find_known_odds
 from companion.text import Say
 
 ADVICE: Final = "advice"
-"""Subject that is what the box would do at the open ask."""
+"""Subject of the advice: the answer that the box would give to the open ask."""
 
 DANGERS: Final = ("dragon", "sunset")
-"""Subjects that are dangers, of which a table may want no numbers."""
+"""Subjects that are dangers; people can turn their numbers off."""
 
 MOST: Final = 200
-"""Most draws, rounds or moves that are asked for."""
+"""Largest number of draws, rounds or moves in a request."""
 
 Request: TypeAlias = Mapping[str, Any]
 
 
 def answer_odds(table: Table, request: Request) -> list[dict[str, Any]]:
-    """Return the odds of one subject; none where the game or the seat does not know them.
+    """Return the odds of one subject; none if the game or the seat does not know them.
 
     Args:
         table: The table at which the game is open.
-        request: The request with `what`, and perhaps `seat`, `draws`, `moves`, `gold` and `each`.
+        request: The request with `subject`, and perhaps `seat`, `draws`, `moves`, `gold` and `each`.
 
     Raises:
         BadRequest: There is no such subject.
         WrongSeat: There is no such seat.
         BadFigures: A figure is too small or too large.
     """
-    what, seat = request["what"], request.get("seat")
-    if what not in _SUBJECTS:
+    subject, seat = request["what"], request.get("seat")
+    if subject not in _SUBJECTS:
         raise BadRequest("field", f"The field what of odds is one of {', '.join((*_SUBJECTS, ADVICE))}.", "/what")
-    known = find_known_odds(table, seat)
-    return [] if known is None else _SUBJECTS[what](known, request)
+    known_odds = find_known_odds(table, seat)
+    return [] if known_odds is None else _SUBJECTS[subject](known_odds, request)
 
 
 def reckon_options(table: Table, say: Say) -> list[dict[str, Any]]:
-    """Return the chances that the open ask leaves out (null), one for each such option or number that has one.
+    """Return the chances that the open ask gives as null, since they take long: of options and numbers.
 
     Args:
         table: The table at which the game is open.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     ask = table.open.ask if table.open else None
     if isinstance(ask, Number):
@@ -72,64 +72,64 @@ def reckon_options(table: Table, say: Say) -> list[dict[str, Any]]:
 
 
 def answer_advice(table: Table, say: Say, request: Request) -> dict[str, Any] | None:
-    """Return what the box would do at the open ask, as the asking seat knows the game; `None` where it cannot tell.
+    """Return the advice for the open ask, from the knowledge of the asking seat; `None` if there is none.
 
     Args:
         table: The table at which the game is open.
-        say: Translates a text.
+        say: Function that translates a message.
         request: The request, perhaps with `seat`.
 
     Raises:
         WrongSeat: There is no such seat.
     """
     seat = request.get("seat")
-    found = find_advice(table.open.ask if table.open else None, find_known_odds(table, seat), seat)
-    if found is None:
+    advice = find_advice(table.open.ask if table.open else None, find_known_odds(table, seat), seat)
+    if advice is None:
         return None
-    options = [{"id": name, "value": float(value)} for name, value in found.options]
-    return {"best": found.best, "options": options, "why": found.why.read(say)}
+    options = [{"id": name, "value": float(value)} for name, value in advice.options]
+    return {"best": advice.best, "options": options, "why": advice.why.read(say)}
 
 
-def _dragon(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
-    return _chances(known.list_wakings(check_whole("draws", request.get("draws", 1), most=MOST)))
+def _answer_dragon(known_odds: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    return _describe_chances(known_odds.list_wakings(check_whole("draws", request.get("draws", 1), most=MOST)))
 
 
-def _sunset(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
-    return _chances(known.list_nights(check_whole("draws", request.get("draws", 1), most=MOST)))
+def _answer_sunset(known_odds: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    return _describe_chances(known_odds.list_nights(check_whole("draws", request.get("draws", 1), most=MOST)))
 
 
-def _test(known: KnownOdds, _: Request) -> list[dict[str, Any]]:
-    return _chances(known.list_tests())
+def _answer_test(known_odds: KnownOdds, _: Request) -> list[dict[str, Any]]:
+    return _describe_chances(known_odds.list_tests())
 
 
-def _leave(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
-    gold, each = request.get("gold"), check_whole("each", request.get("each", 1), most=1_000_000)
-    found = known.decide_to_leave(
+def _answer_leave(known_odds: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    gold, gold_per_card = request.get("gold"), check_whole("each", request.get("each", 1), most=1_000_000)
+    decision = known_odds.decide_to_leave(
         moves=check_whole("moves", request.get("moves", 1), least=1, most=MOST),
         gold=None if gold is None else Fraction(check_whole("gold", gold, most=1_000_000)),
-        each=Fraction(each),
+        each=Fraction(gold_per_card),
     )
-    if found is None:
+    if decision is None:
         return []
-    values = {"leave.leave": found.leave, "leave.draw": found.draw}
-    if found.threshold is not None:
-        values["leave.threshold"] = found.threshold
+    values = {"leave.leave": decision.leave, "leave.draw": decision.draw}
+    if decision.threshold is not None:
+        values["leave.threshold"] = decision.threshold
     return [{"key": key, "value": float(value)} for key, value in values.items()]
 
 
-def _duel(known: KnownOdds, request: Request) -> list[dict[str, Any]]:
-    return [{"key": key, "value": value} for key, value in known.list_duel(request.get("seat"))]
+def _answer_duel(known_odds: KnownOdds, request: Request) -> list[dict[str, Any]]:
+    return [{"key": key, "value": value} for key, value in known_odds.list_duel(request.get("seat"))]
 
 
-def _chances(rows: list[Row]) -> list[dict[str, Any]]:
+def _describe_chances(rows: list[Row]) -> list[dict[str, Any]]:
     return [{"key": key, "chance": str(chance)} for key, chance in rows]
 
 
 _SUBJECTS: Final[Mapping[str, Callable[[KnownOdds, Request], list[dict[str, Any]]]]] = {
-    "dragon": _dragon,
-    "sunset": _sunset,
-    "leave": _leave,
-    "test": _test,
-    "duel": _duel,
+    "dragon": _answer_dragon,
+    "sunset": _answer_sunset,
+    "leave": _answer_leave,
+    "test": _answer_test,
+    "duel": _answer_duel,
 }
 """Subjects of the odds by their words in the protocol."""

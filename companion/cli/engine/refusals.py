@@ -1,4 +1,4 @@
-"""Refusals: what a reply says of a request that was not done."""
+"""Refusals: the error in the reply to a request that was refused."""
 
 from __future__ import annotations
 
@@ -34,41 +34,41 @@ CODES: tuple[tuple[type[DrakvaktError], str], ...] = (
     (Damaged, "damaged"),
     (JournalError, "journal"),
 )
-"""The code of each kind of refusal that has none of its own."""
+"""Code in the protocol for each class of errors that has no attribute `code`."""
 
 
 def describe_refusal(error: BaseException, *, secret: bool) -> dict[str, Any]:
     """Return the code and the sentence of a refusal.
 
     Args:
-        error: What went wrong.
-        secret: True if somebody chooses in secret, so that an unforeseen error may name no value.
+        error: The error that refused the request.
+        secret: True if somebody chooses in secret; then the message of an unexpected error is left out.
     """
     if isinstance(error, DrakvaktError):
-        return {"code": _code(error), "text": str(error)}
-    what = describe_error(error, secret=secret)
-    text = Text("Drakvakt itself failed ({what}). Nothing is lost; undo, or resume the game.", what=what)
+        return {"code": _find_code(error), "text": str(error)}
+    description = describe_error(error, secret=secret)
+    text = Text("Drakvakt itself failed ({what}). Nothing is lost; undo, or resume the game.", what=description)
     return {"code": "fault", "text": str(text)}
 
 
 def find_path(request: object, error: BaseException, game: Callable[[str], Game[Any]]) -> str | None:
-    """Return where in a request the mistake stands, as a JSON Pointer; `None` where it is in no field.
+    """Return the wrong field of a request, as a JSON Pointer; `None` if no field is wrong.
 
     Args:
         request: The request that was refused.
         error: The refusal.
-        game: Finds a game by its id.
+        game: Function that returns the game of an id.
     """
     if isinstance(error, BadRequest):
         return error.path
-    found = None
+    path = None
     if isinstance(request, dict) and isinstance(error, DrakvaktError):
         with suppress(Exception):
-            found = find_wrong_field(request, error, game)
-    return found
+            path = find_wrong_field(request, error, game)
+    return path
 
 
-def _code(error: DrakvaktError) -> str:
+def _find_code(error: DrakvaktError) -> str:
     if isinstance(error, Refused | ReplayDiverged | BadRequest):
         return error.code
     return next((code for kind, code in CODES if isinstance(error, kind)), "refused")

@@ -1,7 +1,7 @@
 """Replies of the engine as plain data that becomes JSON: asks, events, views and odds in one language.
 
-Each function takes a thing of the table and `say`, which translates a text, and returns the object of the protocol
-(`docs/protocol.md`) for it. Version 2 of the protocol adds fields to these (`version_two`).
+Each function takes an object of the table and `say`, which translates a message, and returns the object of the protocol
+(`docs/protocol.md`). Version 2 of the protocol adds fields to these (`version_two`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def describe_game(game: Game[Any], data: Mapping[str, Json], say: Say) -> dict[s
     Args:
         game: The game.
         data: Its figures, which may change the defaults of house rules.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     options = {
         name: {"default": option.default, "values": list(option.values), "text": option.text.read(say)}
@@ -46,8 +46,8 @@ def build_reply(table: Table, say: Say) -> dict[str, Any]:
     """Return a whole reply: the open ask or the end of the game, and the events since the last reply.
 
     Args:
-        table: The table; its waiting events are taken from it.
-        say: Translates a text.
+        table: The table; the events since the last reply are removed from it.
+        say: Function that translates a message.
     """
     reply: dict[str, Any] = (
         {"over": dict(table.result())}
@@ -63,7 +63,7 @@ def describe_open_ask(open_ask: OpenAsk, say: Say, package: str = "companion") -
 
     Args:
         open_ask: The open ask.
-        say: Translates a text.
+        say: Function that translates a message.
         package: The Python package of the game; its file of rules lies there.
     """
     ask = open_ask.ask
@@ -89,14 +89,14 @@ def describe_answer_fields(ask: Ask, say: Say) -> dict[str, Any]:
 
     Args:
         ask: The ask.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     match ask:
         case asks.Choose(options=options) if isinstance(options, tuple):
-            return {"options": _options(options, say), "seconds": ask.seconds}
+            return {"options": _describe_options(options, say), "seconds": ask.seconds}
         case asks.Choose():
-            by_seat = {seat: _options(ask.options_for(seat), say) for seat in ask.seats}
-            return {"options": by_seat, "seconds": ask.seconds} | _parts(ask, say)
+            by_seat = {seat: _describe_options(ask.options_for(seat), say) for seat in ask.seats}
+            return {"options": by_seat, "seconds": ask.seconds} | _describe_parts(ask, say)
         case asks.Roll(die=die, count=count, need=need):
             roll: dict[str, Any] = {
                 "die": die.name,
@@ -113,7 +113,7 @@ def describe_answer_fields(ask: Ask, say: Say) -> dict[str, Any]:
                     roll["best"] = ask.best
             return roll
         case asks.Draw(deck=deck, options=options, private=private):
-            cards = None if options is None else _options(options, say)
+            cards = None if options is None else _describe_options(options, say)
             return {"deck": deck.split(".")[-1], "options": cards} | ({"private": True} if private else {})
         case asks.Number():
             chances = {"chances": [*map(str, ask.chances)]} if ask.chances else {}
@@ -121,21 +121,22 @@ def describe_answer_fields(ask: Ask, say: Say) -> dict[str, Any]:
     return {}
 
 
-def _parts(ask: asks.Choose, say: Say) -> dict[str, Any]:
+def _describe_parts(ask: asks.Choose, say: Say) -> dict[str, Any]:
     """Return the questions of each seat in a secret choice of several questions."""
     if not isinstance(ask, asks.Secret) or not ask.parts:
         return {}
     return {
         "parts": {
             seat: [
-                {"text": part.text.read(say), "options": _options(part.options, say)} for part in ask.parts_for(seat)
+                {"text": part.text.read(say), "options": _describe_options(part.options, say)}
+                for part in ask.parts_for(seat)
             ]
             for seat in ask.parts
         }
     }
 
 
-def _options(options: Options, say: Say) -> list[dict[str, Any]]:
+def _describe_options(options: Options, say: Say) -> list[dict[str, Any]]:
     return [
         {"id": option.id, "text": option.text.read(say)}
         | ({} if option.chance is None else {"chance": str(option.chance)})
@@ -151,7 +152,7 @@ def describe_event(event: Event, say: Say) -> dict[str, Any]:
 
     Args:
         event: The event.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     described: dict[str, Any] = {
         "key": event.key,
@@ -164,52 +165,52 @@ def describe_event(event: Event, say: Say) -> dict[str, Any]:
 
 
 def describe_params(text: Text, say: Say) -> dict[str, str | int]:
-    """Return the parameters of a text by name; those that are texts themselves are translated."""
-    spoken = text.spoken(say).params
-    return {name: value.read(say) if isinstance(value, Text) else value for name, value in spoken}
+    """Return the parameters of a text by their names; parameters that are texts are translated."""
+    params = text.spoken(say).params
+    return {name: value.read(say) if isinstance(value, Text) else value for name, value in params}
 
 
 def describe_view(view: View, say: Say) -> dict[str, Any]:
     """Return the protocol's object for a view, with chances as exact fractions such as "1/12".
 
-    The chance of a danger is `None` where its people do not want to see numbers.
+    The chance of a danger is `None` if people turned numbers off.
 
     Args:
         view: The view.
-        say: Translates a text, and knows how its people want to see dangers.
+        say: Function that translates a message; it also knows how dangers are shown.
     """
     are_dangers_numbers = mood_of(say) == "number"
     return {
         "headline": view.headline.read(say),
         "who": view.who,
-        "sun": None if view.sun is None else _meter(view.sun, say),
-        "meters": [_meter(meter, say) for meter in view.meters],
-        "decks": [_deck(deck, say) for deck in view.decks],
-        "reveal": None if view.reveal is None else _lines(view.reveal, say),
+        "sun": None if view.sun is None else _describe_meter(view.sun, say),
+        "meters": [_describe_meter(meter, say) for meter in view.meters],
+        "decks": [_describe_deck(deck, say) for deck in view.decks],
+        "reveal": None if view.reveal is None else _describe_lines(view.reveal, say),
         "danger": None if view.danger is None or not are_dangers_numbers else str(view.danger),
         "night": view.night,
         "private": [line.read(say) for line in view.private],
         "overview": [line.read(say) for line in view.overview],
-        "chart": None if view.chart is None else _chart(view.chart, say),
-        "panes": [_pane(pane, view.who, say) for pane in view.panes],
+        "chart": None if view.chart is None else _describe_chart(view.chart, say),
+        "panes": [_describe_pane(pane, view.who, say) for pane in view.panes],
         "state": dict(view.state),
     }
 
 
-def _lines(reveal: Reveal, say: Say) -> list[str]:
+def _describe_lines(reveal: Reveal, say: Say) -> list[str]:
     return [line.read(say) for line in reveal.said]
 
 
-def _meter(meter: Meter, say: Say) -> dict[str, Any]:
+def _describe_meter(meter: Meter, say: Say) -> dict[str, Any]:
     return {"key": meter.key, "label": meter.label.read(say), "value": meter.value, "max": meter.max}
 
 
-def _pane(pane: Pane, who: str | None, say: Say) -> dict[str, Any]:
-    rows = [[left.read(say), right.read(say)] for left, right in pane.rows(who)]
+def _describe_pane(pane: Pane, turn: str | None, say: Say) -> dict[str, Any]:
+    rows = [[left.read(say), right.read(say)] for left, right in pane.rows(turn)]
     return {"kind": pane.kind, "key": pane.key, "label": pane.label.read(say), "rows": rows}
 
 
-def _chart(chart: Chart, say: Say) -> dict[str, Any]:
+def _describe_chart(chart: Chart, say: Say) -> dict[str, Any]:
     marks = [
         {
             "sign": mark.sign,
@@ -224,10 +225,10 @@ def _chart(chart: Chart, say: Say) -> dict[str, Any]:
     return {"rows": list(chart.rows), "signs": {sign: name.read(say) for sign, name in chart.signs}, "marks": marks}
 
 
-def _deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
-    known = () if deck.danger and mood_of(say) != "number" else deck.chances
-    chances = [{"text": card.read(say), "chance": str(chance)} for card, chance in known]
-    return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "chances": chances}
+def _describe_deck(deck: DeckMeter, say: Say) -> dict[str, Any]:
+    chances = () if deck.danger and mood_of(say) != "number" else deck.chances
+    described = [{"text": card.read(say), "chance": str(chance)} for card, chance in chances]
+    return {"key": deck.key, "label": deck.label.read(say), "left": deck.left, "chances": described}
 
 
 def describe_help(table: Table, ask: Ask, language: str, say: Say) -> dict[str, Any]:
@@ -237,32 +238,32 @@ def describe_help(table: Table, ask: Ask, language: str, say: Say) -> dict[str, 
         table: The table at which it is asked.
         ask: The open ask.
         language: The code of the language of the rules.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     game = table.game
     options = rules_in_force(game, table.journal.header["data"], table.run.state.options)
-    found = explain(game.catalogues, ask, language, options, lambda path: deck_name(game, table.run.state, path))
+    explanation = explain(game.catalogues, ask, language, options, lambda path: deck_name(game, table.run.state, path))
     return {
-        "what": found.what.read(say),
-        "why": found.why.read(say),
-        "hand": " ".join(words.read(say) for words in found.hand),
-        "rules": [{"id": rule.id, "text": rule.text} for rule in found.rules],
-        "options": [_option_in_force(name, *options[name], say) for name in found.options],
+        "what": explanation.what.read(say),
+        "why": explanation.why.read(say),
+        "hand": " ".join(words.read(say) for words in explanation.hand),
+        "rules": [{"id": rule.id, "text": rule.text} for rule in explanation.rules],
+        "options": [_describe_house_rule(name, *options[name], say) for name in explanation.options],
     }
 
 
-def _option_in_force(name: str, words: Text, value: Json, values: tuple[Json, ...], say: Say) -> dict[str, Any]:
-    return {"id": name, "text": words.read(say), "value": value, "values": list(values)}
+def _describe_house_rule(name: str, title: Text, value: Json, values: tuple[Json, ...], say: Say) -> dict[str, Any]:
+    return {"id": name, "text": title.read(say), "value": value, "values": list(values)}
 
 
 @cache
 def read_former_names(package: str) -> Mapping[str, str]:
-    """Return the earlier name of each card that has a better one now; keys are made of the earlier name and stay.
+    """Return the earlier name of each card that was renamed; keys are made of the earlier name, so that they stay.
 
     Args:
         package: The Python package of a game.
     """
-    # Late: what reads packages loads more than an engine needs to begin a game.
+    # Imported here, since it loads modules that an engine does not need at its start.
     from importlib.resources import files
 
     file = files(package) / "data" / "former_words.toml"
@@ -278,12 +279,12 @@ def list_odds(table: Table, say: Say) -> list[dict[str, str]]:
 
     Args:
         table: The table.
-        say: Translates a text, and knows how its people want to see dangers.
+        say: Function that translates a message; it also knows how dangers are shown.
     """
     rows = []
     ask = table.open.ask if table.open else None
     if isinstance(ask, asks.Choose):
-        # Seats with the same options share one row for each; others need the seat in the key.
+        # If all seats have the same options, each option has one row; otherwise the key has the seat.
         lists = [(ask.key, ask.options)] if isinstance(ask.options, tuple) else []
         lists = lists or [(f"{ask.key}.{seat}", ask.options_for(seat)) for seat in ask.seats]
         rows += [

@@ -13,11 +13,16 @@ from companion.errors import DrakvaktError
 from companion.text import printable
 
 LONGEST_LINE = 64 * 1024
-"""Most bytes of a request line, its line end not counted."""
+"""Longest request line in bytes, without its end."""
 
 
 class BadRequest(DrakvaktError, ValueError):
-    """A line that is no request; `code` says what kind of mistake it is, `path` where (a JSON Pointer)."""
+    """Error of a wrong request.
+
+    Attributes:
+        code: The code of the error in the protocol, such as "field".
+        path: The wrong field, as a JSON Pointer; `None` if the error is in no field.
+    """
 
     def __init__(self, code: str, text: str, path: str | None = None) -> None:
         super().__init__(text)
@@ -84,46 +89,46 @@ _NAMES = {str: "a text", int: "a whole number", bool: "true or false", list: "a 
 
 
 READY: Mapping[str, tuple[Fields, Fields]] = {"ready": ({"ask": (int,), "seat": (str,)}, {})}
-"""Fields of the request that only a table with a clock of its own answers."""
+"""Fields of the request that only a running table with a clock answers."""
 
 
-def check(request: object, fields: Mapping[str, tuple[Fields, Fields]] = FIELDS) -> Request:
-    """Return the request if it is one: an object with a known `do`, the fields that it needs, and no others.
+def check_request(request: object, fields: Mapping[str, tuple[Fields, Fields]] = FIELDS) -> Request:
+    """Return the request after checks: it is an object with a known `do`, with the fields that it needs, and no others.
 
     Args:
         request: The request as plain data, as JSON gives it.
         fields: The fields of each request that is answered.
 
     Raises:
-        BadRequest: It is none; the message says in one sentence what is wrong.
+        BadRequest: The request is wrong; the message is one sentence.
     """
     if not isinstance(request, dict):
-        raise BadRequest("json", f"{_short(request)} is not a JSON object: send one a line.", "")
+        raise BadRequest("json", f"{_shorten_value(request)} is not a JSON object: send one a line.", "")
     if not _is_id(request.get("id")):
         raise BadRequest("field", "The field id must be a text or a number.", "/id")
-    does = request.get("do")
-    if not isinstance(does, str) or does not in fields:
-        raise BadRequest("request", f"{_short(does)} is no request: do one of {', '.join(fields)}.", "/do")
-    needed, possible = fields[does]
-    for name in needed:
-        if name not in request:
-            raise BadRequest("field", f"{does} needs the field {name}: add it.", pointer(name))
-    for name, value in request.items():
-        if name in ("do", "id"):
+    name = request.get("do")
+    if not isinstance(name, str) or name not in fields:
+        raise BadRequest("request", f"{_shorten_value(name)} is no request: do one of {', '.join(fields)}.", "/do")
+    needed, possible = fields[name]
+    for field in needed:
+        if field not in request:
+            raise BadRequest("field", f"{name} needs the field {field}: add it.", make_pointer(field))
+    for field, value in request.items():
+        if field in ("do", "id"):
             continue
-        kinds = needed.get(name) or possible.get(name)
-        if kinds is None:
-            known = ", ".join([*needed, *possible]) or "none"
-            text = f"{does} has no field {_short(name)}: its fields are {known}."
-            raise BadRequest("field", text, pointer(name))
-        if not _is_of_type(value, kinds):
-            words = " or ".join(_NAMES.get(kind, "null") for kind in kinds)
-            text = f"The field {name} of {does} cannot be {_short(value)}: give {words}."
-            raise BadRequest("field", text, pointer(name))
+        types = needed.get(field) or possible.get(field)
+        if types is None:
+            field_names = ", ".join([*needed, *possible]) or "none"
+            sentence = f"{name} has no field {_shorten_value(field)}: its fields are {field_names}."
+            raise BadRequest("field", sentence, make_pointer(field))
+        if not _is_of_type(value, types):
+            type_names = " or ".join(_NAMES.get(kind, "null") for kind in types)
+            sentence = f"The field {field} of {name} cannot be {_shorten_value(value)}: give {type_names}."
+            raise BadRequest("field", sentence, make_pointer(field))
     return request
 
 
-def pointer(*steps: str | int) -> str:
+def make_pointer(*steps: str | int) -> str:
     """Return the JSON Pointer (RFC 6901) to a place in a request.
 
     >>> pointer("state", "a/b"), pointer("seats", 1)
@@ -136,11 +141,11 @@ def pointer(*steps: str | int) -> str:
 
 
 LONGEST_STEP = 100
-"""Most characters of a name in a pointer."""
+"""Longest name in a pointer in characters."""
 
 
-def parse(line: bytes) -> object:
-    """Return the JSON value on a line, whatever it is.
+def parse_line(line: bytes) -> object:
+    """Return the JSON value on a line, which need not be a request.
 
     Args:
         line: The line, with or without its end.
@@ -149,29 +154,29 @@ def parse(line: bytes) -> object:
         BadRequest: The line is too long, blank, no JSON in UTF-8, or nested too deeply.
     """
     if len(line.rstrip(b"\r\n")) > LONGEST_LINE:
-        text = f"This line is longer than {LONGEST_LINE // 1024} KiB: send a shorter request."
-        raise BadRequest("long", text, "")
+        sentence = f"This line is longer than {LONGEST_LINE // 1024} KiB: send a shorter request."
+        raise BadRequest("long", sentence, "")
     if not line.strip():
         raise BadRequest("blank", "This line is blank: send one JSON object a line.", "")
     try:
-        request: object = _READER.decode(line.decode("utf-8"))
+        value: object = _READER.decode(line.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise BadRequest("json", "This line is not UTF-8: send JSON text in UTF-8.", "") from error
     except RecursionError as error:
         raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.", "") from error
     except ValueError as error:
-        why = str(error).splitlines()[0][:60]
-        raise BadRequest("json", f"This line is not JSON ({why}): send an object.", "") from error
-    if _depth(request) > DEEPEST:
+        reason = str(error).splitlines()[0][:60]
+        raise BadRequest("json", f"This line is not JSON ({reason}): send an object.", "") from error
+    if _count_levels(value) > DEEPEST:
         raise BadRequest("json", "This line is nested too deeply: send a flat JSON object.", "")
-    # In UTF-8 there is none, so it could only be written by its number.
-    if b"\\u" in line and _SURROGATE.search(json.dumps(request, ensure_ascii=False)):
+    # UTF-8 has no lone surrogates, so only an escape such as \ud800 can write one.
+    if b"\\u" in line and _SURROGATE.search(json.dumps(value, ensure_ascii=False)):
         raise BadRequest("json", "This line has half a character (a lone surrogate): send whole ones.", "")
-    return request
+    return value
 
 
-def request_id(line: bytes) -> str | int | float | None:
-    """Return the id of a line, good request or not, if it can be made out."""
+def find_id_in_line(line: bytes) -> str | int | float | None:
+    """Return the id of the request on a line, which may be wrong; `None` if no id can be found."""
     with suppress(ValueError, RecursionError):
         request = json.loads(line[: LONGEST_LINE + 2])
         if isinstance(request, dict) and _is_id(name := request.get("id")) and not _SURROGATE.search(str(name)):
@@ -180,31 +185,33 @@ def request_id(line: bytes) -> str | int | float | None:
     return None
 
 
-def request_name(request: object) -> str | int | float | None:
-    """Return the id of a request, good or not; `None` where it has none that a reply can carry."""
+def find_id(request: object) -> str | int | float | None:
+    """Return the id of a request, which may be wrong; `None` if it has no id that a reply can carry."""
     name = request.get("id") if isinstance(request, dict) else None
     return name if isinstance(name, str | int | float) and _is_id(name) else None
 
 
 def _is_id(name: object) -> bool:
-    """Return True if a reply can carry this id, and still be JSON."""
+    """Return True if a reply with this id is JSON."""
     if isinstance(name, float):
         return isfinite(name)
     return isinstance(name, str | int | None) and not isinstance(name, bool)
 
 
 DEEPEST = 16
+"""Most levels of lists and objects in a request."""
+
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def _depth(value: object, level: int = 0) -> int:
+def _count_levels(value: object, level: int = 0) -> int:
     if level > DEEPEST:
         return level
     match value:
         case dict():
-            return max((_depth(inner, level + 1) for inner in value.values()), default=level)
+            return max((_count_levels(inner, level + 1) for inner in value.values()), default=level)
         case list():
-            return max((_depth(inner, level + 1) for inner in value), default=level)
+            return max((_count_levels(inner, level + 1) for inner in value), default=level)
     return level
 
 
@@ -223,7 +230,7 @@ def _is_of_type(value: object, kinds: tuple[type, ...]) -> bool:
     return isinstance(value, kinds)
 
 
-def _short(value: object) -> str:
-    # Nothing in it may turn the letters of a line around, or steer the terminal that somebody reads it in.
+def _shorten_value(value: object) -> str:
+    # `printable` escapes characters that could turn the letters of a line around or steer a terminal.
     text = printable(json.dumps(value, ensure_ascii=False, default=str))
-    return text if len(text) <= 40 else text[:40] + "..."  # noqa: PLR2004 - as much as a sentence bears
+    return text if len(text) <= 40 else text[:40] + "..."  # noqa: PLR2004 - longer ones make the sentence hard to read

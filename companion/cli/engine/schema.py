@@ -6,5 +6,5 @@ from importlib.resources import files
 
 
 def schema_text() -> str:
-    """Return the schema of the newest version, as it is written."""
+    """Return the text of the schema of the newest version."""
     return (files(__package__) / "protocol.schema.json").read_text("utf-8")

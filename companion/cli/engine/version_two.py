@@ -1,6 +1,6 @@
 """Replies of version 2 of the protocol: those of version 1 with more fields.
 
-A program that shows the game (a *face*) finds in them as data what version 1 only said in sentences.
+The fields give programs as data what version 1 has only as sentences.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def describe_game(game: Game[Any], data: Mapping[str, Json], say: Say) -> dict[s
     Args:
         game: The game.
         data: Its figures.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     setups: Mapping[str, object] = getattr(game, "setups", {})
-    return {**replies.describe_game(game, data, say), "setups": list(setups), "scenes": _scenes(game)}
+    return {**replies.describe_game(game, data, say), "setups": list(setups), "scenes": _describe_scenes(game)}
 
 
-def _scenes(game: Game[Any]) -> dict[str, Any]:
+def _describe_scenes(game: Game[Any]) -> dict[str, Any]:
     """Return the scenes with which a given situation can begin, with the fields that each needs or may have."""
     if not isinstance(game, HasScenes):
         return {}
@@ -48,7 +48,7 @@ def build_reply(table: Table, say: Say, events: Sequence[Event]) -> dict[str, An
 
     Args:
         table: The table.
-        say: Translates a text.
+        say: Function that translates a message.
         events: The events since the last reply.
     """
     opened = table.open
@@ -66,7 +66,7 @@ def describe_open_ask(table: Table, open_ask: OpenAsk, say: Say) -> dict[str, An
     Args:
         table: The table.
         open_ask: The open ask.
-        say: Translates a text.
+        say: Function that translates a message.
     """
     ask, run, seals = open_ask.ask, table.run, open_ask.seals
     return describe_ask(
@@ -96,15 +96,15 @@ def describe_ask(
 
     Args:
         ask: The ask.
-        say: Translates a text.
+        say: Function that translates a message.
         n: The number of the ask.
         waiting: The seats that have not answered.
         seals: The commitment of each seat that has chosen in secret.
         seats: All seats of the game.
         package: The Python package of the game; its file of rules lies there.
-        box: `True` if the box would roll or draw for this ask if people asked it to.
+        box: `True` if people may let the box roll or draw for this ask.
     """
-    # Nothing is looked up or read twice: all of it comes after a wait for the disk, with the processor's caches cold.
+    # Each value is read only once: this runs after a wait for the disk, when the processor's caches are cold.
     text = ask.text
     words, params, pieces = text.read_with_parts(say)
     shown: dict[str, Any] = {
@@ -121,7 +121,7 @@ def describe_ask(
     if isinstance(ask, asks.Choose):
         _add_choice(shown, ask, say, seats)
     else:
-        shown.update(_by_kind(ask, say, seats, box=box))
+        shown.update(_describe_by_kind(ask, say, seats, box=box))
     shown["rules"] = list(paragraphs_of(package, ask))
     shown["seconds"] = ask.seconds
     shown["offers"] = [{"what": offer.what, "text": offer.text.read(say)} for offer in ask.interruptions]
@@ -130,19 +130,19 @@ def describe_ask(
     return shown
 
 
-def _by_kind(ask: Ask, say: Say, seats: Collection[str], *, box: bool) -> dict[str, Any]:
-    """Return what an ask says besides its words that is no choice: dice, a deck or limits."""
+def _describe_by_kind(ask: Ask, say: Say, seats: Collection[str], *, box: bool) -> dict[str, Any]:
+    """Return the fields of an ask that is no choice: its dice, its deck or its limits."""
     match ask:
         case asks.Tell():
             return {"read": ask.read, "awaits_interruption": ask.awaits_interruption}
         case asks.Roll():
-            return _roll(ask, say) | {"box": box}
+            return _describe_roll(ask, say) | {"box": box}
         case asks.Number():
             return {
                 "min": ask.min,
                 "max": ask.max,
                 "step": ask.step,
-                "chances": _number_chances(ask),
+                "chances": _describe_number_chances(ask),
                 "chances_shown": bool(ask.chances),
                 "private": ask.private,
                 "likely": ask.likely,
@@ -151,32 +151,32 @@ def _by_kind(ask: Ask, say: Say, seats: Collection[str], *, box: bool) -> dict[s
         case asks.Draw():
             return {
                 "deck": ask.deck.rpartition(".")[2],
-                "options": None if ask.options is None else _options(ask.options, say, seats),
-                "free": _free(LONGEST_NAME) if ask.options is None else None,
+                "options": None if ask.options is None else _describe_options(ask.options, say, seats),
+                "free": _describe_free_words(LONGEST_NAME) if ask.options is None else None,
                 "private": ask.private,
                 "fan": ask.fan,
                 "risk": ask.risk,
                 "by_name": ask.by_name,
                 "box": box,
-                **_wager(ask, say, seats),
+                **_describe_wager(ask, say, seats),
             }
     return {}
 
 
-SOON: Final = 20
-"""Largest number of values whose chances stand in the ask; those of more take a request for the odds."""
+MOST_QUICK_CHANCES: Final = 20
+"""Largest number of values whose chances stand in the ask; more take long, so a program asks for the odds."""
 
 
-def _number_chances(ask: asks.Number) -> list[str] | None:
-    """Return for each number the chance of the roll that follows; `None` if that takes long, or nobody knows one."""
+def _describe_number_chances(ask: asks.Number) -> list[str] | None:
+    """Return the chance of the roll that follows each number; `None` if that takes long, or a chance is unknown."""
     if ask.chances or ask.reckon is None:
         return [*map(str, ask.chances)]
-    chances = reckon_numbers(ask) if ask.max - ask.min < SOON else []
+    chances = reckon_numbers(ask) if ask.max - ask.min < MOST_QUICK_CHANCES else []
     return None if not chances or None in chances else [*map(str, chances)]
 
 
 def reckon_numbers(ask: asks.Number) -> list[Fraction | None]:
-    """Return for each number the chance of the roll that follows, `None` where nobody knows it.
+    """Return the chance of the roll that follows each number, `None` for an unknown one.
 
     Args:
         ask: The ask.
@@ -185,92 +185,96 @@ def reckon_numbers(ask: asks.Number) -> list[Fraction | None]:
 
 
 def _add_choice(shown: dict[str, Any], ask: asks.Choose, say: Say, seats: Collection[str]) -> None:
-    """Add what a choice says besides its words: its options, and how a face may lay them out."""
-    own, likely = ask.options, ask.likely
-    if isinstance(own, tuple):
-        shown["options"], shown["notes"] = _lines(own, say, seats)
+    """Add the fields of a choice: its options, and hints for programs that lay them out."""
+    options, likely = ask.options, ask.likely
+    if isinstance(options, tuple):
+        shown["options"], shown["notes"] = _describe_lines(options, say, seats)
     else:
-        by_seat = {seat: _lines(own[seat], say, seats) for seat in ask.seats}
-        shown["options"] = {seat: options for seat, (options, _) in by_seat.items()}
+        by_seat = {seat: _describe_lines(options[seat], say, seats) for seat in ask.seats}
+        shown["options"] = {seat: described for seat, (described, _) in by_seat.items()}
         shown["notes"] = {seat: notes for seat, (_, notes) in by_seat.items()}
-    others = ask.other_pages(ask.seats[0]) if ask.elsewhere is not None else ()
-    public = public_ids((*ask.options_for(ask.seats[0]), *others)) if likely or others else {}
-    shown["elsewhere"] = [_option(option, public[option.id], say, seats) for option in others]
+    other_pages = ask.other_pages(ask.seats[0]) if ask.elsewhere is not None else ()
+    public = public_ids((*ask.options_for(ask.seats[0]), *other_pages)) if likely or other_pages else {}
+    shown["elsewhere"] = [_describe_option(option, public[option.id], say, seats) for option in other_pages]
     shown["likely"] = [public.get(id, id) for id in likely]
     shown["by_name"] = ask.by_name
     if isinstance(ask, asks.Secret):
-        shown["parts"], shown["shown"] = _parts(ask, say, seats), ask.shown
+        shown["parts"], shown["shown"] = _describe_parts(ask, say, seats), ask.shown
     else:
-        shown["free"] = _free_name(ask) if isinstance(ask, asks.Name) else None
+        shown["free"] = _describe_free_name(ask) if isinstance(ask, asks.Name) else None
 
 
-def _lines(options: Options, say: Say, seats: Collection[str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Return the options, and the lines that are only read, or are empty so that the others keep their places."""
+def _describe_lines(
+    options: Options, say: Say, seats: Collection[str]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Return the options, and the notes: lines that are only read, or that are empty to keep the others in place."""
     rows, notes = list[dict[str, Any]](), list[dict[str, Any]]()
     public = public_ids(options) if has_other_ids(options) else None
     for index, option in enumerate(options):
         if id := option.id:
-            rows.append(_option(option, id if public is None else public[id], say, seats))
+            rows.append(_describe_option(option, id if public is None else public[id], say, seats))
         else:
-            notes.append(_note(index, option, say))
+            notes.append(_describe_note(index, option, say))
     return rows, notes
 
 
-def _note(index: int, option: Option, say: Say) -> dict[str, Any]:
+def _describe_note(index: int, option: Option, say: Say) -> dict[str, Any]:
     note: dict[str, Any] = {
         "at": index,
         "text": "" if option.text is BLANK else option.text.read(say),
         "chance": None if option.chance is None else str(option.chance),
     }
     if option.chance_of is not None:
-        note["chance_of"] = _chance_words(option.chance_of, say)
+        note["chance_of"] = _read_with_hole(option.chance_of, say)
     return note
 
 
-def _chance_words(words: Text, say: Say) -> str:
-    """Return the words around a chance, with a hole for it."""
-    return words.using(chance="{chance}").read(say)
+def _read_with_hole(text: Text, say: Say) -> str:
+    """Return the words around a chance, with the hole "{chance}" for it."""
+    return text.using(chance="{chance}").read(say)
 
 
-def _parts(ask: asks.Secret, say: Say, seats: Collection[str]) -> dict[str, Any]:
+def _describe_parts(ask: asks.Secret, say: Say, seats: Collection[str]) -> dict[str, Any]:
     """Return the questions of each seat in a secret choice of several questions."""
     return {
-        seat: [{"text": part.text.read(say), "options": _options(part.options, say, seats)} for part in parts]
+        seat: [{"text": part.text.read(say), "options": _describe_options(part.options, say, seats)} for part in parts]
         for seat, parts in ask.parts.items()
     }
 
 
-def _wager(ask: asks.Draw, say: Say, seats: Collection[str]) -> dict[str, Any]:
-    """Return the field with what other seats may guess until the card is drawn; no field where they may not."""
+def _describe_wager(ask: asks.Draw, say: Say, seats: Collection[str]) -> dict[str, Any]:
+    """Return the field `wager`, which other seats may guess until the card is drawn; no field without a wager."""
     if (wager := ask.wager) is None:
         return {}
-    options = _options(wager.options, say, seats)
+    options = _describe_options(wager.options, say, seats)
     return {"wager": {"text": wager.text.read(say), "seats": list(wager.seats), "options": options}}
 
 
-def _free_name(ask: asks.Name) -> dict[str, Any]:
-    return _free(ask.longest, without=ask.without, not_first=ask.not_first, taken=ask.taken)
+def _describe_free_name(ask: asks.Name) -> dict[str, Any]:
+    return _describe_free_words(ask.longest, without=ask.without, not_first=ask.not_first, taken=ask.taken)
 
 
-def _free(longest: int, *, without: str = "", not_first: str = "", taken: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the limits of words that people may write themselves: lengths, and characters that are refused."""
+def _describe_free_words(
+    longest: int, *, without: str = "", not_first: str = "", taken: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return the limits of words that people may type: lengths, refused characters and taken names."""
     return {"shortest": 1, "longest": longest, "without": without, "not_first": not_first, "taken": list(taken)}
 
 
-def _options(options: Options, say: Say, seats: Collection[str]) -> list[dict[str, Any]]:
-    return _lines(options, say, seats)[0]
+def _describe_options(options: Options, say: Say, seats: Collection[str]) -> list[dict[str, Any]]:
+    return _describe_lines(options, say, seats)[0]
 
 
-def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[str, Any]:
+def _describe_option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[str, Any]:
     text, about = option.text, option.about
     shown: dict[str, Any] = {"id": id, "text": text.read(say)}
-    # Most lines are a few words that stand for nothing.
-    if (about or text.params or type(text) is not Text) and (found := describe_subjects(text, about, seats)):
-        shown["about"] = found
+    # Most options are plain words without subjects, and the check costs less than the call.
+    if (about or text.params or type(text) is not Text) and (subjects := describe_subjects(text, about, seats)):
+        shown["about"] = subjects
     if option.chance is not None:
         shown["chance"] = str(option.chance)
         if option.chance_of is not None:
-            shown["chance_of"] = _chance_words(option.chance_of, say)
+            shown["chance_of"] = _read_with_hole(option.chance_of, say)
     elif option.reckon is not None:
         shown["chance"] = None
     if option.beside is not None:
@@ -282,14 +286,14 @@ def _option(option: Option, id: str, say: Say, seats: Collection[str]) -> dict[s
     return shown
 
 
-def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
+def _describe_roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
     chance, need = ask.chance, ask.need
     return {
         "die": ask.die.name,
         "die_text": ask.die.called.read(say),
         "faces": list(ask.die.faces),
         "count": ask.count,
-        "made_of": [{"what": what, "n": n} for what, n in ask.made_of] or [{"what": "dice", "n": ask.count}],
+        "made_of": [{"what": source, "n": n} for source, n in ask.made_of] or [{"what": "dice", "n": ask.count}],
         "need": None if need is None else {"op": need.op, "value": need.value},
         "chance": None if chance is None else str(chance),
         "outcomes": [
@@ -300,11 +304,11 @@ def _roll(ask: asks.Roll, say: Say) -> dict[str, Any]:
 
 
 def describe_event(event: Event, say: Say, seats: Collection[str] = ()) -> dict[str, Any]:
-    """Return the protocol's object for an event: version 1's with the kind, the subjects, the seat and the victim.
+    """Return the protocol's object for an event: that of version 1 with its kind, subjects, seat, turn and victim.
 
     Args:
         event: The event.
-        say: Translates a text.
+        say: Function that translates a message.
         seats: The seats of the game.
     """
     text, victim = event.text, event.victim
@@ -322,11 +326,11 @@ def describe_event(event: Event, say: Say, seats: Collection[str] = ()) -> dict[
 def describe_view(view: View, say: Say) -> dict[str, Any]:
     """Return the protocol's object for a view, with chances as exact fractions such as "1/12".
 
-    The chance of a danger is `None` where its people do not want to see numbers.
+    The chance of a danger is `None` if people turned numbers off.
 
     Args:
         view: The view.
-        say: Translates a text, and knows how its people want to see dangers.
+        say: Function that translates a message; it also knows how dangers are shown.
     """
     nightfall, reveal = view.nightfall if mood_of(say) == "number" else None, view.reveal
     described = replies.describe_view(view, say)
@@ -337,11 +341,11 @@ def describe_view(view: View, say: Say) -> dict[str, Any]:
         "names": {seat: name.read(say) for seat, name in view.names.items()},
         "versus": [[left.read(say), right.read(say)] for left, right in view.versus],
         "phase": [words.read(say) for words in view.phase],
-        "stands": {seat: _meter(meter, say) for seat, meter in view.stands.items()},
+        "stands": {seat: _describe_meter(meter, say) for seat, meter in view.stands.items()},
         "readings": [words.read(say) for words in view.readings],
         "large": [] if reveal is None else [line.read(say) for line in reveal.large],
     }
 
 
-def _meter(meter: Meter, say: Say) -> dict[str, Any]:
+def _describe_meter(meter: Meter, say: Say) -> dict[str, Any]:
     return {"key": meter.key, "label": meter.label.read(say), "value": meter.value, "max": meter.max}

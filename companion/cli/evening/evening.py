@@ -18,7 +18,7 @@ from companion.cli.host.diary import Diary, NoDiary
 from companion.cli.host.heartbeat import Pulse
 from companion.cli.host.host import Host
 from companion.cli.host.hub import Hub
-from companion.cli.language import remember, remembered, unspoken
+from companion.cli.language import describe_missing_words, read_last_language, write_last_language
 from companion.cli.notes import remembered_notes
 from companion.cli.screen_letters import find_missing_letters
 from companion.cli.sound import remembered_sound
@@ -83,7 +83,7 @@ class GameEvening:
         self._turns = remembered_turn_signs(sessions.folder)
         self._danger = remembered_danger_signs(sessions.folder)
         # The language is written at once: a box has no chance to write when its plug is pulled.
-        voice.keep = lambda language: remember(sessions.folder, language)
+        voice.keep = lambda language: write_last_language(sessions.folder, language)
         self._games = InstalledGames(sessions.notes.extend)
         self._asked = False
         """True if anything had to be chosen in the lobby."""
@@ -164,7 +164,7 @@ class GameEvening:
         """Play until somebody stops."""
         if self._args.lang:
             # The language is written at once: a box has no chance to write when its plug is pulled.
-            remember(self._sessions.folder, self._args.lang)
+            write_last_language(self._sessions.folder, self._args.lang)
         try:
             self.load()
             async with Hub(panels) as hub:
@@ -298,7 +298,7 @@ class GameEvening:
 
     async def _tell_missing_language(self, panels: Sequence[Panel], hub: Hub, game: Game[Any]) -> bool:
         """Show once an evening that a game is not translated into the chosen language; False if people stop there."""
-        words = unspoken(game, self._voice.language)
+        words = describe_missing_words(game, self._voice.language)
         if words is None or words in self._told:
             return True
         self._told |= {words}
@@ -375,7 +375,7 @@ class GameEvening:
         if chosen is None:
             return None
         self._voice.use(str(chosen["language"]))
-        remember(self._sessions.folder, self._voice.language)
+        write_last_language(self._sessions.folder, self._voice.language)
         return self._voice.language
 
     async def _run_lobby(
@@ -402,7 +402,7 @@ class GameEvening:
         """Return the answers that the lobby need not ask for, by its keys."""
         args = self._args
         known: dict[str, Json] = {}
-        if args.lang or is_later or remembered(self._sessions.folder):
+        if args.lang or is_later or read_last_language(self._sessions.folder):
             known["language"] = self._voice.language
         if from_kept:
             return known

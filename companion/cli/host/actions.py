@@ -19,7 +19,7 @@ from companion.cli.host.presses import table_work
 from companion.cli.host.settings import Settings
 from companion.cli.host.situations import Look, Situations
 from companion.cli.host.storytelling import read_story
-from companion.cli.language import unspoken
+from companion.cli.language import describe_missing_words
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.language import Voice
@@ -140,7 +140,7 @@ class Actions:
             case acts.Language(code):
                 self._voice.use(code)
                 self._newsroom.log.read_anew()
-                if (english := unspoken(self._table.game, code)) is not None:
+                if (english := describe_missing_words(self._table.game, code)) is not None:
                     self._newsroom.note(english)
             case acts.OpenPhones():
                 self._open_phones()

@@ -8,7 +8,7 @@ from typing import Protocol, TextIO
 
 from companion.cli.host.disk_trouble import cause
 from companion.cli.systemd import Notifier
-from companion.cli.traces import kind, place
+from companion.cli.traces import exception_name, find_raising_line
 from companion.errors import DrakvaktError
 from companion.journal import JournalError
 from companion.progress import Progress
@@ -102,12 +102,12 @@ class LogDiary:
 
         The error's words may hold secrets, so they are left out.
         """
-        self.line(ERROR, f"A game failed: {kind(error)} at {place(error)}")
+        self.line(ERROR, f"A game failed: {exception_name(error)} at {find_raising_line(error)}")
         return ""
 
     def write(self, priority: int, words: str) -> None:
         """Write one line, and make it the service's status."""
-        self._notifier.status(words)
+        self._notifier.report_status(words)
         self.line(priority, words)
 
     def line(self, priority: int, words: str) -> None:

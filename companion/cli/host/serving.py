@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from companion.cli.engine import version_two
-from companion.cli.engine.handler import NEWEST, hello
+from companion.cli.engine.handler import NEWEST_VERSION, describe_program
 from companion.cli.engine.refusals import describe_refusal, find_path
-from companion.cli.engine.requests import FIELDS, READY, BadRequest, check, request_name
+from companion.cli.engine.requests import FIELDS, READY, BadRequest, check_request, find_id
 from companion.cli.engine.requests import Request as Checked
-from companion.cli.engine.rights import limit_ask, list_requests, permit
-from companion.cli.engine.table_requests import CHANGES, LOOKS, Manner
+from companion.cli.engine.rights import check_right, limit_ask, list_requests
+from companion.cli.engine.table_requests import CHANGES, LOOKS, ReplyStyle
 from companion.cli.host.actions import Actions
 from companion.cli.host.deadlines import Deadlines
 from companion.cli.host.situations import Situations
@@ -51,10 +51,10 @@ class Serving:
 
     async def take(self, request: Request) -> None:
         """Answer a request."""
-        name = request_name(request.body)
+        name = find_id(request.body)
         try:
-            checked = check(request.body, SERVED)
-            permit(request.right, checked)
+            checked = check_request(request.body, SERVED)
+            check_right(request.right, checked)
             reply = await self._do(request.right, checked, request.language)
         except (Exception, SystemExit) as error:
             wrong = describe_refusal(error, secret=self._situations.is_secret())
@@ -73,14 +73,14 @@ class Serving:
             await self._change(request)
         elif does in LOOKS:
             return await self._at_table(
-                partial(LOOKS[does], self._table, request, Manner(NEWEST, voice.language, voice))
+                partial(LOOKS[does], self._table, request, ReplyStyle(NEWEST_VERSION, voice.language, voice))
             )
         return await self._at_table(partial(self._tell, right, voice))
 
     def _greet(self, right: Right, request: Checked, voice: Voice) -> dict[str, Any]:
-        if request.get("protocol", NEWEST) != NEWEST:
-            raise BadRequest("field", f"A running table speaks version {NEWEST} only.", "/protocol")
-        reply = hello(NEWEST, list_requests(right), voice.language)
+        if request.get("protocol", NEWEST_VERSION) != NEWEST_VERSION:
+            raise BadRequest("field", f"A running table speaks version {NEWEST_VERSION} only.", "/protocol")
+        reply = describe_program(NEWEST_VERSION, list_requests(right), voice.language)
         reply["hello"]["right"] = {"kind": right.kind, "seat": right.seat, "answers": sorted(right.answers)}
         return reply
 

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from companion.cli.box.service import serve
-from companion.cli.language import remembered
+from companion.cli.language import read_last_language
 from companion.pages.lights import BLACK
 from companion.pages.sunrise import sunrise
 from companion.table import Table, new_header
@@ -194,7 +194,7 @@ def test_the_language_is_kept_at_once(tmp_path: Path) -> None:
         await panel.wait_until("A English", "B Nederlands", "C Polski", "D Svenska")
         panel.press(None, "D")
         await panel.wait_until("Vilket spel?")
-        spoken.append(remembered(folder))
+        spoken.append(read_last_language(folder))
 
     async def service() -> None:
         evening = Evening(folder)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.commands import doctor
-from companion.cli.language import remember
+from companion.cli.language import write_last_language
 from companion.cli.main import main
 from tests.cli.running import drakvakt
 from tests.golden_files import GOLDEN, check_golden
@@ -98,7 +98,7 @@ def test_on_a_box_the_language_is_that_of_the_service_s_last_game(
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "of-nobody"))
     monkeypatch.setattr(doctor, "SERVICE", tmp_path)
-    remember(tmp_path, "sv")
+    write_last_language(tmp_path, "sv")
     command = ["doctor", "--yes", "--file", str(tmp_path / "none.toml")]
     for words, says in (
         ([], "går inte att läsa"),

@@ -67,7 +67,7 @@ def run(kept_game: Sessions, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     def sessions(given: argparse.Namespace) -> Sessions:
         return Sessions(given.state, game=find)
 
-    monkeypatch.setattr(command, "_sessions", sessions)
+    monkeypatch.setattr(command, "_open_sessions", sessions)
     # Commands are named the way this program was called, and tests may be run by `python -m pytest`.
     monkeypatch.setattr("sys.argv", ["drakvakt"])
 
@@ -385,7 +385,7 @@ def test_a_game_whose_rules_have_changed_says_how_to_go_on(
     table.close()
     file = str(tmp_path / "game.jsonl")
     run("export", table.journal.session, "--to", file)
-    monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
+    monkeypatch.setattr(command, "_open_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("import", file, "--as", "copy")
     assert (status, out) == (
         0,
@@ -599,7 +599,7 @@ def test_a_replay_stops_where_the_rules_have_changed(
         answer_as_usual(table)
     with pytest.raises(ReplayDiverged):
         retell_game(kept_game, table, game=Harsh())
-    monkeypatch.setattr(command, "_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
+    monkeypatch.setattr(command, "_open_sessions", lambda given: Sessions(given.state, game=lambda _: Harsh()))
     status, out, err = run("replay", table.journal.session, "--speed", "0")
     assert (status, err.count("\n")) == (1, 1)
     assert "Toy: Ada, Bo" in out

@@ -114,7 +114,7 @@ def test_the_newest_game_that_is_a_pipe_is_told_and_others_can_be_had(folder: Pa
 def test_what_lies_in_the_place_of_a_setting_holds_nobody_up(
     folder: Path, name: str, kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from companion.cli.language import remember, remembered
+    from companion.cli.language import read_last_language, write_last_language
     from companion.cli.letters import has_chosen_letters, remember_letters
     from companion.cli.notes import remembered_notes
     from companion.cli.sound import remembered_sound
@@ -122,8 +122,8 @@ def test_what_lies_in_the_place_of_a_setting_holds_nobody_up(
     KINDS[kind](folder / name)
     assert main(["sessions", "list", "--state", str(folder)]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
-    remembered(folder)
-    remember(folder, "sv")
+    read_last_language(folder)
+    write_last_language(folder, "sv")
     has_chosen_letters(folder)
     remember_letters(folder, wanted=True)
     remembered_notes(folder).use(told=False)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.cli.engine.engine import Engine
-from companion.cli.engine.handler import NEWEST
-from companion.cli.engine.table_requests import LOOKS, Manner
+from companion.cli.engine.handler import NEWEST_VERSION
+from companion.cli.engine.table_requests import LOOKS, ReplyStyle
 from companion.danger import Mood
 from companion.language import Voice
 from companion.table import Table
@@ -133,9 +133,9 @@ def test_help_says_no_more_of_a_danger_than_people_want(tmp_path: Path, mood: Mo
     voice = Voice("en")
     voice.use(None, (table.game.catalogues, table.game.id))
     voice.mood = mood
-    told = LOOKS["help"](table, {"do": "help"}, Manner(NEWEST, "en", voice))["help"]
+    told = LOOKS["help"](table, {"do": "help"}, ReplyStyle(NEWEST_VERSION, "en", voice))["help"]
     assert told["what"].startswith(f'"{asked}"')
-    swedish = LOOKS["help"](table, {"do": "help", "lang": "sv"}, Manner(NEWEST, "en", voice))["help"]
+    swedish = LOOKS["help"](table, {"do": "help", "lang": "sv"}, ReplyStyle(NEWEST_VERSION, "en", voice))["help"]
     assert ("1/2" in swedish["what"]) == (mood == "number")
     assert "rolls" not in swedish["what"]
 

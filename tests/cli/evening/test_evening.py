@@ -19,7 +19,7 @@ import pytest
 from companion.cli.engine.engine import Engine
 from companion.cli.evening.evening import GameEvening
 from companion.cli.evening.unfinished import GameFilter, find_offers
-from companion.cli.language import remembered
+from companion.cli.language import read_last_language
 from companion.cli.main import main
 from companion.game import LAST_LISTED, BadSetup, BrokenGame, find, games, load_installed
 from companion.games.legenden import game as legenden
@@ -464,7 +464,7 @@ def test_an_undo_after_the_language_asks_for_the_language_again(tmp_path: Path) 
         *("Språk/Language", "How many play", "Who plays", "How many play"),
         *("Språk/Language", "Hoeveel spelers"),
     ]
-    assert remembered(place.state) == "nl"
+    assert read_last_language(place.state) == "nl"
 
 
 def test_a_game_open_elsewhere_is_named_in_the_log_at_the_first_page(tmp_path: Path) -> None:
