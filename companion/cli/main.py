@@ -297,6 +297,7 @@ def _box(args: argparse.Namespace) -> int:
 
         return simulated(args)
     quick_start.begin_lean_start()
+    quick_start.defer_device_imports()
     from companion.cli.box.service import box
 
     return box(args)

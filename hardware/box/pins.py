@@ -5,6 +5,7 @@ Nothing else of Drakvakt touches gpiozero, and nothing touches anything beneath 
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable
 from importlib import import_module
@@ -15,10 +16,15 @@ from companion.text import Text
 from hardware.box.parts import error_reason, not_installed
 from hardware.wiring.plan import Pin, PinFactory, Pull
 
-_FACTORIES: Final = {
+FACTORIES: Final = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
     "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+    "pigpio": ("gpiozero.pins.pigpio", "PiGPIOFactory"),
+    "native": ("gpiozero.pins.native", "NativeFactory"),
+    "mock": ("gpiozero.pins.mock", "MockFactory"),
 }
+"""The factories that come with gpiozero, by their names. gpiozero itself looks them up among all installed packages."""
+
 _opening = Lock()
 """Screens with a reset pin are opened on their own thread: there must be one factory for all."""
 
@@ -134,9 +140,14 @@ class Pins:
         return gpiozero
 
     def _ensure(self, device: Any) -> None:
-        """Have gpiozero use what the plan names, or what it would take by itself."""
-        if self._through is not None and device.pin_factory is None:
-            module, name = _FACTORIES[self._through]
+        """Have gpiozero use what the plan names, or what it would take by itself.
+
+        A factory of gpiozero's own is imported by its name here. gpiozero's search for it reads the metadata of each
+        installed package, which was a twentieth of a box's start.
+        """
+        through = self._through or os.environ.get("GPIOZERO_PIN_FACTORY", "")
+        if device.pin_factory is None and through in FACTORIES:
+            module, name = FACTORIES[through]
             device.pin_factory = getattr(import_module(module), name)()
         device.ensure_pin_factory()
 

@@ -15,7 +15,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.box import quick_start
 from companion.cli.host.hub import stop
@@ -42,6 +42,9 @@ FRAME = 0.1
 OPENING = 1.0
 """Seconds for which the box waits for its screens and lights before it loads the rest."""
 
+ENDING = (signal.SIGTERM, signal.SIGINT)
+"""Signals that end the service."""
+
 WRONG_WIRING = 78
 """Exit status for a wiring that no box can be built from (EX_CONFIG): trying again mends nothing."""
 
@@ -57,6 +60,8 @@ def box(args: argparse.Namespace) -> int:
 
             source = args.file or wiring()
             return _check(plan_of(source), source, args)
+        # asyncio leaves this signal alone then. To take it over from asyncio would load `inspect`.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         return asyncio.run(serve(args))
     except DrakvaktError as error:
         if "JOURNAL_STREAM" in os.environ and not args.check:
@@ -109,8 +114,7 @@ async def serve(args: argparse.Namespace, opener: Opener = open_panels, loader: 
         if not ending:
             task.cancel()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, end)
+    before = _take_signals(end)
     voice = Voice(args.lang or preferred_language())
     panels = opener(args, voice)
     boxed = None
@@ -132,7 +136,18 @@ async def serve(args: argparse.Namespace, opener: Opener = open_panels, loader: 
                 await panel.close()
             except Exception as error:
                 log.error("Some devices could not be released: %r", error)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     return 0
+
+
+def _take_signals(end: Callable[[], None]) -> Mapping[signal.Signals, Any]:
+    """Call `end` on the loop at each signal that ends the service; return what was done at these signals before.
+
+    A loop does this too (`add_signal_handler`), but loads `inspect` for it, which nothing else on a box needs.
+    """
+    loop = asyncio.get_running_loop()
+    return {number: signal.signal(number, lambda *_: loop.call_soon_threadsafe(end)) for number in ENDING}
 
 
 async def wait_until_open(panels: Sequence[Panel], longest: float = OPENING) -> None:

@@ -58,6 +58,30 @@ def test_a_box_does_without_openssl_until_somebody_asks_for_it() -> None:
     assert done.returncode == 0, done.stderr
 
 
+DEFERRED = """
+import sys
+from companion.cli.box import quick_start
+import statistics
+quick_start.DEVICE_IMPORTS = {**quick_start.DEVICE_IMPORTS, "no_such_module": ()}
+quick_start.defer_device_imports()
+assert "no_such_module" not in sys.modules and sys.modules["statistics"] is statistics
+import importlib.metadata, inspect, multiprocessing.pool
+from importlib.metadata import entry_points
+from pprint import pformat
+assert not {"email", "zipfile", "ast"} & set(sys.modules)
+assert any(one.name == "legenden" for one in entry_points(group="drakvakt.games"))
+assert importlib.metadata.version("drakvakt") and pformat([1]) == "[1]"
+assert inspect.isclass(int) and multiprocessing.pool.Pool
+import importlib.metadata as true
+assert true is sys.modules["importlib.metadata"] and true.__file__
+"""
+
+
+def test_a_deferred_module_is_loaded_when_somebody_uses_it() -> None:
+    done = _run(DEFERRED)
+    assert done.returncode == 0, done.stderr
+
+
 def test_what_is_imported_already_is_left_alone() -> None:
     done = _run(LATE)
     assert done.returncode == 0, done.stderr
@@ -92,6 +116,7 @@ def test_before_the_first_prompt_only_what_it_needs_is_imported(tmp_path: Path) 
     assert {"companion.cli.evening.unfinished", "companion.pages.screen", "hardware.box.screen"} <= imported
     later = {"companion.games.legenden", "companion.deck", "companion.pages.menu", "companion.table.figures"}
     later |= {"companion.owners", "companion.shapes", "hardware.wiring.connections"}
+    later |= {"email.message", "zipfile", "ast", "multiprocessing.context", "colorzero.color", "PIL.ExifTags", "cbor2"}
     assert not later & imported
     assert not {"_ssl", "textual", "serial"} & imported
 

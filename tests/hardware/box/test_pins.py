@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from dataclasses import replace
+from importlib.metadata import entry_points
 from threading import Barrier, Thread
 from types import ModuleType
 from typing import Any
@@ -14,7 +15,7 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.box.panel import BoxPanel
-from hardware.box.pins import PITCH, Pins, Unreachable
+from hardware.box.pins import FACTORIES, PITCH, Pins, Unreachable
 from hardware.wiring.load import load
 from hardware.wiring.plan import Pin, PinFactory
 from tests.hardware.clockwork import Clockwork
@@ -124,6 +125,20 @@ def test_a_wiring_that_names_nothing_leaves_it_to_the_environment(made_factories
     Pins().output(Pin(5, "red")).close()
     assert made_factories == []
     assert type(Device.pin_factory) is MockFactory
+
+
+def test_a_factory_of_gpiozero_is_found_without_a_search(
+    made_factories: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gpiozero.devices.entry_points", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "lgpio")
+    Pins().output(Pin(5, "red")).close()
+    assert made_factories == ["gpiozero.pins.lgpio"]
+
+
+def test_all_factories_that_come_with_gpiozero_are_known() -> None:
+    found = {point.name: point.value for point in entry_points(group="gpiozero_pin_factories")}
+    assert found == {name: ":".join(place) for name, place in FACTORIES.items()}
 
 
 def test_the_box_opens_its_pins_through_what_its_wiring_names(made_factories: list[str]) -> None:
