@@ -27,7 +27,7 @@ class LabiryntChronicle(ChronicleDefaults):
     def fates(self, state: LabyrinthState) -> Mapping[str, Fate]:
         """Return the fate of each character of the party."""
         return {
-            key: Fate(seat=one.seat, hero=one.called, alive=one.alive, gold=one.gold)
+            key: Fate(seat=one.seat, hero=one.full_name, alive=one.alive, gold=one.gold)
             for key, one in state.party.items()
         }
 

@@ -9,7 +9,6 @@ from companion.asks import Choose, Option
 from companion.dice import Need
 from companion.games.labirynt.data.codes import value_of_k3
 from companion.games.labirynt.data.sheets import CALLED
-from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -70,8 +69,7 @@ async def try_to_disarm(one: Member) -> bool:
     """Roll 1K6 of at most the character's level (D7.0b); without the ability there is no roll (D7.0c)."""
     if not one.traps:
         return False
-    # A longer name would leave no room for the player's name beside it.
-    words = marked(Text("{hero}: trap", hero=brief_name(one.called, 6)), one.outside)
+    words = marked(Text("{hero}: trap", hero=one.called), one.outside)
     return await one.try_roll("trap.disarm", words, D6, Need("<=", one.traps))
 
 
@@ -129,7 +127,7 @@ async def shoot_poisoned_arrows(victim: Member) -> None:
 
 async def wound_by_k3(victim: Member) -> None:
     """Wound the victim by 1K3: gas, oil, poison."""
-    faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: K3 wounds", hero=victim.called), as_k3=True)
+    faces = await roll_faces(victim.seat, "trap.wounds", Text("{hero}: wounds?", hero=victim.called), as_k3=True)
     await victim.take_damage(value_of_k3(faces[0]))
 
 

@@ -35,7 +35,7 @@ def test_an_attack_takes_two_presses_or_fewer_with_dice_rolled_by_the_box(tables
 def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
     ranks = [["lord-dil", "gerudirr", "apprentice-1"], ["gilith", "apprentice-2", "apprentice-3"]]
     hand = begin_fight("orc", *[6] * 12, races=("dwarf", "dwarf", "dwarf"), ranks=ranks)
-    assert read_lines(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 2", "Dwarf3 > Orc 3"]
+    assert read_lines(hand) == ["As shown", "Lord Dil > Orc 1", "Gerudirr > Orc 2", "Dwarf3 > Orc 3"]
     assert len(read_lines(hand)) <= LINES, "nothing of it is on another page"
     pages = 0
     while hand.key in ("attacks", "attack"):
@@ -47,7 +47,7 @@ def test_six_against_twelve_are_two_pages_of_three_attacks() -> None:
 @pytest.mark.rule("D9.2.1a")
 def test_whoever_is_not_changed_does_what_the_page_says() -> None:
     hand = begin_fight("orc", 5, 5, 5)("attacks", "gerudirr")("attack.how", "none")
-    assert read_lines(hand) == ["As shown", "Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
+    assert read_lines(hand) == ["As shown", "Lord Dil > Orc 1", "Gilith > Orc 2", "Gerudirr: -"]
     hand("attacks", "so")
     rolled = []
     while hand.key == "attack":

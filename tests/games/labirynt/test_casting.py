@@ -63,7 +63,7 @@ def test_what_nobody_knows_of_an_effect_people_say_as_wounds_bonus_or_note() -> 
     hand("spell.effect", "bonus")("spell.who", "gerudirr")("spell.bonus", 2)
     miss_all(hand)("order", "done")("attacks", "so")("attack", 1)
     assert hand.ask is not None
-    assert str(hand.ask.text) == "Gerudirr: axe, +11*", "Dexterity 6, +3 with the axe, +2"
+    assert str(hand.ask.text) == "Gerudirr: axe +11*", "Dexterity 6, +3 with the axe, +2"
 
 
 @pytest.mark.rule("D10", "D11")
@@ -91,7 +91,7 @@ def test_a_charmed_monster_takes_a_place_and_fights_for_the_party() -> None:
     assert str(hand.ask.text).startswith("Orc 2: Orc 1"), "it can be attacked like anybody there"
     hand("attack.monster", 1)("order", "done")
     hand.set("monsters.monster-2.max_life", 40).set("monsters.monster-2.life", 40)
-    assert read_lines(hand) == ["As shown", "Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
+    assert read_lines(hand) == ["As shown", "Lord Dil > Orc 2", "Gerudirr > Orc 2", "Orc 1 > Orc 2"]
     hand("attacks", "so")("attack", 1)("attack", 1)
     assert hand.ask is not None
     assert (hand.key, str(hand.ask.text)) == ("attack.monster", "Orc 1: Orc 2, +3*"), "with its own values"
@@ -245,7 +245,7 @@ def test_an_unknown_special_power_is_asked_for_once() -> None:
     hand.state.options["tables"] = "asked"
     hand.state.printed |= {"monster troll strength": "1K6", "monster troll dexterity": 0}
     meet(hand, "troll")
-    assert (str(hand.ask and hand.ask.text), read_lines(hand)) == ("8.2 Troll: power?", ["yes", "no"])
+    assert (str(hand.ask and hand.ask.text), read_lines(hand)) == ("Troll: special power?", ["yes", "no"])
     hand("table.monster", "yes")("met", "fight")("meeting.strength", 6)
     assert hand.key == "arms"
     miss_all(hand, "attack")
@@ -264,7 +264,7 @@ def test_who_is_freed_by_a_correction_stands_against_the_party_again() -> None:
     assert hand.state.ranks == RANKS
     assert hand.state.fight is not None
     assert hand.state.fight.ranks == [["monster-1"]]
-    assert read_lines(hand) == ["As shown", "Dil > Orc 1", "Gerudirr > Orc 1"], "somebody can end the fight"
+    assert read_lines(hand) == ["As shown", "Lord Dil > Orc 1", "Gerudirr > Orc 1"], "somebody can end the fight"
 
 
 @pytest.mark.rule("D2.3", "DS24")

@@ -27,7 +27,7 @@ def read_attackers(hand: LabHand) -> str:
 def test_a_die_proficiency_and_dexterity_are_read_in_the_weapons_column() -> None:
     hand = enter(heroes=("almuryk", "gilith", "gerudirr"))
     accept_all(meet(hand, "ogre")("met", "fight")("meeting.strength", 6))
-    assert read_attackers(hand) == "Almuryk: sword, +5*", "+2 proficiency, +3 Dexterity"
+    assert read_attackers(hand) == "Almuryk: sword +5*", "+2 proficiency, +3 Dexterity"
     hand("attack", 4)
     ogre = hand.state.enemies()[0]
     assert (ogre.max_life, ogre.life) == (8, 7), "row 9, column sword: 1 wound"
@@ -61,7 +61,7 @@ def test_from_the_second_rank_a_bow_may_be_shot_at_any_of_their_first() -> None:
     hand("attack.how", "strike monster-1")
     assert read_lines(hand) == ["As shown", "Gilith > Orc 1"]
     hand("attacks", "so")
-    assert read_attackers(hand) == "Gilith: bow, +6*"
+    assert read_attackers(hand) == "Gilith: bow +6*"
 
 
 @pytest.mark.rule("D9.2.1b")
@@ -118,7 +118,7 @@ def test_a_knife_is_thrown_once_and_picked_up_after_the_victory() -> None:
     hand = begin_fight("ogre", 6, heroes=heroes, ranks=ranks)("attacks", "so")("attack", 1)("attack", 1)(
         "attacks", "so"
     )
-    assert read_attackers(hand) == "Zareth: knife, +4*"
+    assert read_attackers(hand) == "Zareth: knife +4*"
     hand("attack", 1)
     assert member(hand, "zareth").knives == 0
     hand.set(f"monsters.{hand.state.enemies()[0].id}.life", 0)
@@ -133,14 +133,14 @@ def test_another_weapon_costs_an_attack_phase_and_a_spell_does_not() -> None:
     ranks = [["lord-dil", "gerudirr"], ["curvenol"]]
     hand = begin_fight("ogre", 6, heroes=("lord-dil", "curvenol", "gerudirr"), ranks=ranks)
     hand("attacks", "lord-dil")("attack.how", "take dagger")
-    assert read_lines(hand) == ["As shown", "Dil: dagger", "Gerudirr > Ogre"]
+    assert read_lines(hand) == ["As shown", "Lord Dil: dagger", "Gerudirr > Ogre"]
     hand("attacks", "so")
     assert read_attackers(hand).startswith("Gerudirr"), "Lord Dil only changes"
     hand("attack", 1)("attacks", "curvenol")
     assert [id.split()[0] for id in offered_ids(hand)][:2] == ["strike", "cast"], "with the knife still in hand"
     hand("attack.how", "none")
     miss_all(hand)("order", "done")("attacks", "so")
-    assert read_attackers(hand) == "Lord Dil: dagger, +5*", "from the next phase on"
+    assert read_attackers(hand) == "Lord Dil: dagger +5*", "from the next phase on"
 
 
 @pytest.mark.rule("D9.4c", "D9.0b")
@@ -148,7 +148,9 @@ def test_each_declares_a_weapon_before_the_fight() -> None:
     hand = enter()
     hand.state.ranks = [["lord-dil", "gilith"], ["gerudirr"]]
     meet(hand, "ogre")("met", "fight")("meeting.strength", 6)
-    assert read_lines(hand) == ["As shown", "Dil: sword", "Gilith: dagger", "Gerudirr: axe"], "what reaches is proposed"
+    assert read_lines(hand) == ["As shown", "Lord Dil: sword", "Gilith: dagger", "Gerudirr: axe"], (
+        "what reaches is proposed"
+    )
     hand("arms", "lord-dil")("arms.which", "dagger")("arms", "so")
     assert (member(hand, "lord-dil").hand, member(hand, "gilith").hand) == ("dagger", "dagger")
 
@@ -170,7 +172,13 @@ def test_rounds_follow_each_other_and_the_monsters_close_their_ranks() -> None:
 def test_the_players_say_who_faces_whom_and_which_of_equals_stand_in_front() -> None:
     hand = enter()
     tell_strengths(meet(hand, "orc", 5)("met", "fight"), 6, 4, 3, 3, 2)
-    assert read_lines(hand) == ["As shown", "Orc 1: 6 > Dil", "Orc 2: 4 > Gilith", "Orc 3: 3 > Gerudirr", "- Orc 4: 3"]
+    assert read_lines(hand) == [
+        "As shown",
+        "Orc 1: 6 > Lord Dil",
+        "Orc 2: 4 > Gilith",
+        "Orc 3: 3 > Gerudirr",
+        "- Orc 4: 3",
+    ]
     hand("facing", "monster-1")
     assert offered_ids(hand) == ["monster-1", "monster-2", "monster-3"], "none behind is as strong"
     hand("facing", "monster-1")("facing", "monster-3")("facing", "monster-4")

@@ -170,7 +170,7 @@ def test_the_third_rank_shoots_like_the_second() -> None:
         miss_all(hand("attacks", "so"), "attacks")
     assert str(hand.ask and hand.ask.text) == "Rank 3: as shown?*"
     hand("attacks", "so")
-    assert str(hand.ask and hand.ask.text) == "Gilith: bow, +6*"
+    assert str(hand.ask and hand.ask.text) == "Gilith: bow +6*"
     assert attacks.effective_rank(hand.state, 4) == 4, "who is still further back waits"
 
 
@@ -180,7 +180,7 @@ def test_an_attacker_whose_targets_are_dead_loses_the_attack(rule: str, attacks:
     hand = begin_fight("orc", 6, 6, 6, dead_target=rule)("attacks", "so")("attack", 1)
     hand.set("monsters.monster-3.life", 0)
     hand("attack", 1)
-    assert (str(hand.ask and hand.ask.text) == "Gerudirr: axe, +9*") == attacks
+    assert (str(hand.ask and hand.ask.text) == "Gerudirr: axe +9*") == attacks
 
 
 @pytest.mark.rule("DS22", "D9.2.5")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
 import pytest
 
-from companion.asks import Roll
+from companion.asks import Choose, Roll
 from companion.games.labirynt.data.sheets import CALLED, TRAPS
+from companion.games.labirynt.party.order import order_in_words
 from companion.language import speaker
 from scripts import catalogues
-from tests.games.labirynt.driver import enter, gather, lay, meet, new_game
+from tests.games.labirynt.driver import begin_fight, enter, gather, lay, meet, member, new_game
 
 
 def test_the_monsters_of_the_maze_are_called_as_on_their_polish_counters() -> None:
@@ -33,6 +35,42 @@ def test_blast_explosion_and_the_trap_have_their_polish_names() -> None:
         "Wybuch",
         "Wrzący olej",
     ]
+
+
+def test_one_name_stands_in_every_row_of_a_fight() -> None:
+    heroes = ("paladyn-stephen", "lord-dil", "curvenol")
+    hand = begin_fight("ogre", 6, heroes=heroes, ranks=[["paladyn-stephen", "lord-dil"], ["curvenol"]])
+    said: list[str] = []
+    while hand.state.step == "fight" and len(said) < 60:
+        said += [str(hand.ask and hand.ask.text), *(hand.read() if isinstance(hand.ask, Choose) else ())]
+        hand(str(hand.key), hand.ask.options_for("Ada")[0].id if isinstance(hand.ask, Choose) else 6)
+    said += hand.story.splitlines()
+    rows = [row for row in said if re.search("Pal|Ste|Dil|Lor", row) and "it is" not in row]
+    assert any("hits Ogre" in row for row in rows), rows
+    assert [row for row in rows if "Paladyn" in row] == []
+    assert not re.search(r"\b(Dil|Lor|Ste|Pal)\b", " ".join(rows).replace("Lord Dil", ""))
+
+
+def test_two_whose_last_names_are_alike_keep_their_whole_names() -> None:
+    hand = gather(heroes=("almuryk", "gilith", "zareth"))
+    for id, name in (("almuryk", "Anna Kowalska"), ("gilith", "Maria Kowalska"), ("zareth", "Paladyn Glade")):
+        member(hand, id).name = name
+    assert [member(hand, id).called for id in ("almuryk", "gilith", "zareth")] == [
+        "Anna Kowalska",
+        "Maria Kowalska",
+        "Glade",
+    ]
+
+
+def test_the_order_names_everybody_in_full_and_monsters_in_polish() -> None:
+    hand = begin_fight(
+        "dire-wolf", 2, heroes=("lord-dil", "gilith", "gislan"), ranks=[["lord-dil", "gilith"], ["gislan"]]
+    )
+    wolf = hand.state.enemies()[0]
+    wolf.charmed = True
+    hand.state.ranks = [["lord-dil", wolf.id], ["gilith", "gislan"]]
+    say = speaker("pl", ("companion.games.labirynt", "labirynt"))
+    assert order_in_words(hand.state).read(say) == "Lord Dil, Wilkołak / Gilith, Gislan"
 
 
 @pytest.mark.rule("D3.1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,11 @@ from companion.game import BadSetup, find
 from companion.games.labirynt.data.book import DATA as PACKAGE
 from companion.games.labirynt.data.book import Book
 from companion.games.labirynt.data.codes import DiceCode, is_code, value_of_k3
-from companion.games.labirynt.data.sheets import COMBAT_COLUMNS, WEAPONS, Cell, Value
+from companion.games.labirynt.data.sheets import COMBAT_COLUMNS, TABLE_COLUMNS, WEAPONS, Cell, Value
 from companion.games.labirynt.tables.lookup import find_printed
-from companion.games.labirynt.tables.reading import least_value, list_options
+from companion.games.labirynt.tables.reading import describe_cell, least_value, list_options
 from companion.journal import MemoryJournal
+from companion.language import speaker
 from companion.owners import merge
 from companion.pages.situation import Situation
 from companion.table import Table, new_header
@@ -80,10 +82,22 @@ def test_what_is_no_code_is_none() -> None:
 def test_a_table_that_nobody_has_becomes_questions_that_say_where_to_look() -> None:
     hand = new_game(tables="asked")("setup.hero", "almuryk")("setup.hero", "gilith")("setup.hero", "zareth")
     hand("setup.race", "done")
-    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "Almuryk's Strength 4.3")
+    assert (hand.key, str(hand.ask.text if hand.ask else "")) == ("table.hero", "Almuryk's Strength")
     hand("table.hero", 9)
     assert find_printed(hand.state, ("hero", "almuryk", "strength")) is not None
     assert hand.state.heard
+
+
+@pytest.mark.rule("D0.2")
+@pytest.mark.parametrize("language", ["en", "sv", "pl"])
+def test_what_is_read_from_the_sheet_is_asked_in_words(language: str) -> None:
+    say = speaker(language, ("companion.games.labirynt", "labirynt"))
+    titles = [
+        describe_cell((table, "x", column), "Row").read(say)
+        for table, columns in TABLE_COLUMNS.items()
+        for column in columns
+    ]
+    assert [title for title in titles if re.search(r"^\d|\d\.\d|\b[346-9]\b|\b1\d\b", title)] == []
 
 
 @pytest.mark.rule("D0.2")

@@ -71,7 +71,7 @@ def test_whoever_has_no_enemy_left_takes_the_nearest_other() -> None:
     hand = begin_fight("orc", 5, 5, 5)
     for id in ("monster-1", "monster-2"):
         hand.set(f"monsters.{id}.life", 0)
-    assert read_lines(hand)[1:] == ["Dil > Orc 3", "Gilith > Orc 3", "Gerudirr > Orc 3"]
+    assert read_lines(hand)[1:] == ["Lord Dil > Orc 3", "Gilith > Orc 3", "Gerudirr > Orc 3"]
     hand.set("monsters.monster-3.life", 1)
     hand("attacks", "so")("attack", 6)
     assert hand.key == "experience.agree", "nobody is left, and other attacks are lost"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.asks import NotOffered
+from companion.asks import Choose, NotOffered, Number
+from companion.games.talisman.state.game import TalismanState
+from companion.testing.hand import Hand
 from tests.games.talisman.driver import do_nothing, follow_space, hero_of, report_changes, start
 
 
@@ -45,17 +47,54 @@ def test_lives_have_no_limit_and_healing_gives_four_in_a_turn() -> None:
     report_changes(hand, ("follow", "lives"), ("change.lives", "gain"), ("change.gain", 4))
     assert hero_of(hand).life == 8
     report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 3))
-    report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 3))
-    assert hero_of(hand).life == 12
     report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 1))
-    assert "Ada: no more healing this turn." in hand.story
+    assert hero_of(hand).life == 12
 
 
 @pytest.mark.rule("TS8")
 def test_by_house_rule_healing_stops_at_four_lives() -> None:
     hand = follow_space(start("warrior", "wizard", healing="up_to_4")).set("characters.Ada.life", 2)
-    report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 4))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "heal"))
+    assert most_offered(hand) == 2
+    hand("change.heal", 2)
     assert hero_of(hand).life == 4
+
+
+@pytest.mark.rule("T6.4.6", "TS8")
+@pytest.mark.parametrize("healing", ["4_per_turn", "up_to_4"])
+def test_no_more_healing_is_offered_than_the_rule_allows(healing: str) -> None:
+    hand = follow_space(start("warrior", "wizard", healing=healing)).set("characters.Ada.life", 1)
+    report_changes(hand, ("follow", "lives"), ("change.lives", "heal"), ("change.heal", 2))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "heal"))
+    assert most_offered(hand) == (2 if healing == "4_per_turn" else 1)
+    hand("change.heal", most_offered(hand))("follow", "lives")
+    assert read_lines(hand)[:2] == ["Lose Lives", "No more healing"]
+    life = hero_of(hand).life
+    hand("change.lives", "heal")
+    assert (hand.key, hero_of(hand).life) == ("follow", life), "nothing is asked, and nothing comes of it"
+
+
+@pytest.mark.rule("T6.3.3", "TS6")
+def test_gold_that_is_not_there_is_neither_paid_nor_gained() -> None:
+    hand = follow_space(start("troll", "wizard", limited_counters=True)).set("characters.Ada.gold", 0)
+    hand.set("characters.Bo.gold", 37)("follow", "lives")
+    assert read_lines(hand)[3] == "No Gold to pay"
+    hand("change.lives", "gold")
+    assert most_offered(hand) == 3
+    hand("change.gold", 3)("follow", "lives")
+    assert read_lines(hand)[2:4] == ["No Gold in stock", "Pay, lose Gold"]
+
+
+def read_lines(hand: Hand[TalismanState]) -> list[str]:
+    """Return the lines of the open choice."""
+    assert isinstance(hand.ask, Choose)
+    return [str(option.text) for option in hand.ask.options_for("Ada")]
+
+
+def most_offered(hand: Hand[TalismanState]) -> int:
+    """Return the largest number that the open ask takes."""
+    assert isinstance(hand.ask, Number)
+    return hand.ask.max
 
 
 @pytest.mark.rule("T6.4.2")

@@ -24,7 +24,7 @@ def give(hand: Hand[TalismanState], *cards: str) -> Hand[TalismanState]:
 @pytest.mark.parametrize(("limited", "gold"), [(False, 49), (True, 39)])
 def test_counters_and_gold_can_run_out(limited: bool, gold: int) -> None:
     hand = follow_space(start("warrior", "wizard", limited_counters=limited)).set("characters.Ada.gold", 37)
-    report_changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", 12))
+    report_changes(hand, ("follow", "lives"), ("change.lives", "gold"), ("change.gold", gold - 37))
     assert hero_of(hand).gold == gold, "40 bags are in the box, and Bo has one"
     for player, own in (("Ada", 30), ("Bo", 40)):
         hand.set(f"characters.{player}.strength", own)

@@ -139,7 +139,7 @@ def tie_for_first() -> Hand[TalismanState]:
 def limit_gold() -> Hand[TalismanState]:
     """Give away all the Gold of the box."""
     hand = follow_space(start("troll", "wizard", limited_counters=True).set("characters.Ada.gold", 39))
-    return hand("follow", "lives")("change.lives", "gold")("change.gold", 1)
+    return hand("follow", "lives")
 
 
 def buy_helmet() -> Hand[TalismanState]:

@@ -87,7 +87,7 @@ async def strike(one: Member, target: Fighter, weapon: str) -> None:
     """Attack with a weapon: 1K6, proficiency and Dexterity give the row, the weapon the column (D9.5a)."""
     if weapon == "knife":
         one.thrown += 1
-    words = Text("{hero}: {weapon}, +{n}", hero=one.called, weapon=CALLED[weapon], n=attack_bonus(one, weapon))
+    words = Text("{hero}: {weapon} +{n}", hero=one.called, weapon=CALLED[weapon], n=attack_bonus(one, weapon))
     known = wound_outcomes(one.state, weapon, attack_bonus(one, weapon))
     face = await roll_die(one.seat, "attack", marked(words, one.outside), known)
     row = str(face + attack_bonus(one, weapon))

@@ -9,7 +9,6 @@ from companion.asks import Choose, Option
 from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.fights.targets import Fighter
 from companion.games.labirynt.party import charmed, spells
-from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import HELPS_ALONE, LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -49,7 +48,7 @@ async def read_resistance(one: Fighter) -> Printed:
     if isinstance(one, Member):
         return Printed(one.resistance, one.outside)
     cell = ("gate", "gate", "resistance") if one.kind == "gate" else ("monster", one.kind, "resistance")
-    row = "Wrota" if one.kind == "gate" else monsters.row_name(one.state, one.kind)
+    row = reading.BLACK_GATE if one.kind == "gate" else monsters.row_name(one.state, one.kind)
     return await reading.read(one.state, cell, one.seat, row)
 
 
@@ -197,7 +196,7 @@ def ask_spell_or_end(state: LabyrinthState) -> Choose | None:
 
 def name_and_life(one: Member) -> Text:
     """Return the character's name with the Strength left and the full Strength."""
-    return Text("{hero}: {life}/{most}", hero=brief_name(one.called), life=one.life or 0, most=one.max_life or 0)
+    return Text("{hero}: {life}/{most}", hero=one.called, life=one.life or 0, most=one.max_life or 0)
 
 
 @question_if_several

@@ -162,7 +162,7 @@ async def play_gate_phase(state: LabyrinthState) -> None:
     gate = next((one for one in state.enemies() if one.kind == "gate"), None)
     if gate is None or gate.idle:
         return
-    casts = await reading.read(state, ("gate", "gate", "casts"), state.speaker, "Wrota")
+    casts = await reading.read(state, ("gate", "gate", "casts"), state.speaker, reading.BLACK_GATE)
     for _ in range(casts.number):
         enemies = targets.still_fighting(state, targets.current_first_ranks(state).ours, ours=True)
         if not enemies or not gate.alive:
@@ -171,7 +171,7 @@ async def play_gate_phase(state: LabyrinthState) -> None:
         victim = await targets.roll_target(gate, enemies)
         if await casting.try_to_resist(victim, "blast"):
             continue
-        blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, "Wybuch")
+        blast = await reading.read(state, ("spell", "blast", "wounds"), state.speaker, state.book.spells["blast"])
         # If people have read out no code, Blast has the two wounds of the outside set (DT13).
         code = DiceCode.read(blast.word) if is_code(blast.word) else DiceCode(plus=2)
         words = marked(Text("Black Gate: {hero}", hero=victim.called), blast.outside)

@@ -15,7 +15,7 @@ from companion.games.labirynt.fights import attacks, targets
 from companion.games.labirynt.fights.targets import Fighter, FirstRanks
 from companion.games.labirynt.party import spells
 from companion.games.labirynt.party.charmed import CHARM, is_charmable
-from companion.games.labirynt.party.order import brief_name, rank_subject
+from companion.games.labirynt.party.order import rank_subject
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Monster
@@ -135,7 +135,7 @@ def ask_plans(rank: ActingRank, said: Mapping[str, Plan]) -> Choose | None:
 
 def describe_plan(rank: ActingRank, one: Fighter, plan: Plan) -> Text:
     """Return the plan as a line: "Dil > Orc 2", "Dil: bow", "Dil: Sleep", "Dil: -"."""
-    name = brief_name(one.called) if isinstance(one, Member) else one.called
+    name = one.called
     match plan.how:
         case "strike" if plan.target:
             return Text("{hero} > {monster}", hero=name, monster=rank.state.by_id(plan.target).called)

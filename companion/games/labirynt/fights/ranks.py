@@ -12,7 +12,6 @@ from companion.games.labirynt.state.monsters import Monster
 from companion.games.labirynt.tables import lookup
 from companion.games.labirynt.tables.lookup import marked
 from companion.kit.questions import question_if_several
-from companion.subjects import join_names
 from companion.text import Text
 
 
@@ -119,13 +118,10 @@ def describe_rank_place(one: Monster, here: list[Monster], picked: str) -> Text:
     return Text("{words} <", words=words) if one.id == picked else words
 
 
-def describe_opponents(one: Monster, here: list[Monster]) -> str:
-    """Return the names of the characters opposite the monster (D9.3c), "" where all of the first rank are."""
+def describe_opponents(one: Monster, here: list[Monster]) -> Text | None:
+    """Return the names of the characters opposite the monster (D9.3c), `None` where all of the first rank are."""
     first = targets.current_first_ranks(one.state)
     if one not in here or len(here) == 1 or len(first.ours) == 1:
-        return ""
+        return None
     opponents = targets.opposite_places(here.index(one), len(here), len(first.ours))
-    names = [one.state.by_id(first.ours[index]).called for index in opponents]
-    # Beside a number of two digits there is less room for two of them.
-    most = 3 if one.number > 9 and len(names) > 1 else 8
-    return join_names("/", (order.brief_name(name if isinstance(name, str) else str(name), most) for name in names))
+    return order.join_called(Text("{one}/{next}"), (one.state.by_id(first.ours[index]).called for index in opponents))

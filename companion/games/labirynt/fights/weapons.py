@@ -6,7 +6,7 @@ from companion.asking import ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.data.sheets import CALLED
 from companion.games.labirynt.fights.attacks import declarable_weapons, suitable_weapon
-from companion.games.labirynt.party.order import brief_name, rank_number
+from companion.games.labirynt.party.order import rank_number
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.kit.questions import question, question_if_several
@@ -28,7 +28,7 @@ async def declare_weapons(state: LabyrinthState) -> None:
 def ask_weapons(state: LabyrinthState) -> Choose | None:
     """Ask whether the proposed weapons stay; no question where nobody has another one."""
     lines = [
-        Option(one.id, Text("{hero}: {what}", hero=brief_name(one.called), what=CALLED[one.hand]))
+        Option(one.id, Text("{hero}: {what}", hero=one.called, what=CALLED[one.hand]))
         for one in state.marching()
         if len(declarable_weapons(one)) > 1
     ]

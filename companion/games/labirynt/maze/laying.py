@@ -31,7 +31,7 @@ async def lay_entrance(state: LabyrinthState) -> None:
     """Lay the Labyrinth Gate, where the party begins (D4.1.F); its sides are asked once and kept."""
     one = Segment(id="1", kind="entrance", visited=True)
     for way in WAYS:
-        printed = await reading.read(state, ("entrance", "gate", way), state.speaker, Text("Gate"))
+        printed = await reading.read(state, ("entrance", "gate", way), state.speaker, Text("Entrance"))
         one.set_side(way, printed.word)  # type: ignore[arg-type]
     if not one.exits:
         # A gate without a way out would be no gate.

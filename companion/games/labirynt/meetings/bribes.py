@@ -10,7 +10,6 @@ from companion.asks import Choose, Number, Option
 from companion.dice import Need
 from companion.games.labirynt import odds
 from companion.games.labirynt.meetings import meeting, spell_aid
-from companion.games.labirynt.party.order import brief_name
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.games.labirynt.state.monsters import Group
@@ -65,7 +64,7 @@ async def offer_bribe(state: LabyrinthState, group: Group) -> None:
     group.lost += gold
     group.tried_bribe = True
     cell = ("bribe", f"{sum_}-{gold}", "number")
-    printed = await reading.read(state, cell, state.speaker, f"{sum_}/{gold}")
+    printed = await reading.read(state, cell, state.speaker, f"{gold}/{sum_}")
     if await test_bribe(state, replace(printed, value=min(printed.number + added, 6))):
         group.mood = "bribed"
         state.tell("bribe.accepted", marked(Text("Party: the bribe is taken."), printed.outside))
@@ -133,7 +132,7 @@ async def test_bribe(state: LabyrinthState, printed: Printed) -> bool:
     if printed.number in (0, 6):
         return printed.number == 6
     one = next(iter(state.living()))
-    words = marked(Text("{hero}: bribe", hero=brief_name(one.called, 6)), printed.outside)
+    words = marked(Text("{hero}: bribe", hero=one.called), printed.outside)
     return await one.try_roll("bribe.roll", words, D6, Need("<=", printed.number))
 
 

@@ -50,14 +50,14 @@ async def roll_for_meeting(state: LabyrinthState, *, new: bool) -> None:
 async def roll_monsters(state: LabyrinthState, table: Table) -> None:
     """Roll row and column of the table, then the number, multiplied by the level's figure (D8.1a, D6.8c)."""
     seat = state.speaker
-    first = (await roll_faces(seat, "meeting.row", Text("Party: 8.3, row")))[0]
+    first = (await roll_faces(seat, "meeting.row", Text("Who comes? Row")))[0]
     columns = monsters.column_count(state, table)
-    faces = await roll_faces(seat, "meeting.column", Text("Party: 8.3, column"), as_k3=columns == 3)
+    faces = await roll_faces(seat, "meeting.column", Text("Who comes? Column"), as_k3=columns == 3)
     second = value_of_k3(faces[0]) if columns == 3 else faces[0]
     row = f"{first}-{second}"
     cell = f"{first}/{second}"
     kind = await reading.read(state, (table, row, "monster"), seat, cell)
-    code = await reading.read(state, (table, row, "number"), seat, cell)
+    code = await reading.read(state, (table, row, "number"), seat, monsters.row_name(state, kind.word))
     words = marked(
         Text("{monster}: number?", monster=monsters.monster_name(state, kind.word)), kind.outside or code.outside
     )
@@ -212,9 +212,9 @@ async def place_gate(state: LabyrinthState) -> None:
     """Place the Black Gate among the monsters of its segment, with values of its own (D16, DT16)."""
     if not has_gate(state) or any(one.kind == "gate" for one in state.enemies()):
         return
-    strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, "Wrota")
+    strength = await reading.read(state, ("gate", "gate", "strength"), state.speaker, reading.BLACK_GATE)
     printed = [
-        await reading.read(state, ("gate", "gate", column), state.speaker, "Wrota")
+        await reading.read(state, ("gate", "gate", column), state.speaker, reading.BLACK_GATE)
         for column in ("resistance", "dexterity", "casts")
     ]
     one = Monster(state, state.speaker, id=next_monster_id(state), kind="gate")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from companion.asking import EMPTY, ask_option
 from companion.asks import Choose, Option
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.state.member import Member
 from companion.kit.questions import question
-from companion.subjects import Subject, Subjects, keep_subject
+from companion.subjects import Subject, Subjects
 from companion.text import Text, verbatim
 
 RANK_SIZE = 3
@@ -194,29 +194,33 @@ def ask_order(
     first = Option("done", Text("Done")) if refused is None else EMPTY
     if id := find_mender():
         one = state.by_id(id)
-        name = brief_name(one.called) if isinstance(one, Member) else one.called
-        first = Option(f"forward {id}", Text("Forward: {hero}", hero=name))
+        first = Option(f"forward {id}", Text("Forward: {hero}", hero=one.called))
     return state.build_choice("order", refused or Text("Party: change places"), first, *lines)
 
 
 def order_in_words(state: LabyrinthState) -> Text:
-    """Return the order in one line: "Alm Gla Ste / Elf Dwa"."""
-    return verbatim(" / ".join(" ".join(short_name(state, id) for id in rank) for rank in state.ranks))
+    """Return the order in one line: "Almuryk, Glade / Jana, Brokk"."""
+    ranks = (join_called(Text("{one}, {next}"), (state.by_id(id).called for id in rank)) for rank in state.ranks)
+    return join_called(Text("{one} / {next}"), ranks)
 
 
-def short_name(state: LabyrinthState, id: str) -> str:
-    """Return the first three letters of a name."""
-    return str(state.by_id(id).called)[:3]
+def join_called(pattern: Text, names: Iterable[str | Text]) -> Text:
+    """Return several names of characters and charmed monsters as one text.
+
+    Args:
+        pattern: Words with the holes {one} and {next}, which join two of them.
+        names: The names; at least one.
+    """
+    first, *others = names
+    one = verbatim(first) if isinstance(first, str) else first
+    for name in others:
+        one = pattern.using(one=one, next=name)
+    return one
 
 
 def rank_subject(number: int) -> Subjects:
     """Return a rank as the subject of an ask or a line."""
     return (Subject("rank", str(number)),)
-
-
-def brief_name(name: str, most: int = 8) -> str:
-    """Return as much of a name as fits beside something else: "Stephen" of Paladyn Stephen."""
-    return keep_subject(name, name.rsplit(" ", maxsplit=1)[-1][:most])
 
 
 def rank_number(state: LabyrinthState, one: Member) -> int:

@@ -10,7 +10,7 @@ from companion.kit.creatures import Mortal
 from companion.kit.figures import box_only, figure, fixed, not_in_menu
 from companion.record import record
 from companion.state import Range
-from companion.subjects import stand_for
+from companion.subjects import keep_subject, stand_for
 from companion.text import Text
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ Race: TypeAlias = Literal["hero", "dwarf", "human", "elf"]
 
 MOST_GOLD = 99_999
 """Highest gold, and highest experience, of a character."""
+
+SHORT = 8
+"""Letters of a name that is never shortened."""
 
 SHOWN = 2000
 """Highest gold or experience in the menu of a character who has less."""
@@ -97,9 +100,22 @@ class Member(Mortal["LabyrinthState"]):
     items: list[str] = not_in_menu(factory=list, why="are noted as they are found")
 
     @property
-    def called(self) -> str:
-        """Name of the character; until there is one, that of the seat."""
+    def full_name(self) -> str:
+        """Whole name of the character; until there is one, that of the seat."""
         return stand_for(self.name or self.seat, "figure", self.id, self.seat)
+
+    @property
+    def called(self) -> str:
+        """Name by which the game always calls the character: "Stephen" of Paladyn Stephen.
+
+        A name of up to eight letters stays whole, and so does one whose last word somebody else's name ends in.
+        """
+        if len(self.name) <= SHORT or " " not in self.name:
+            return self.full_name
+        last = self.name.rsplit(" ", maxsplit=1)[-1]
+        if any(one is not self and one.name.rsplit(" ", maxsplit=1)[-1] == last for one in self.state.party.values()):
+            return self.full_name
+        return keep_subject(self.full_name, last)
 
     @property
     def option(self) -> Option:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.labirynt.data.codes import DiceCode, is_code
 from companion.games.labirynt.state.game import LabyrinthState
 from companion.games.labirynt.tables import levels, lookup, reading
+from companion.subjects import stand_for
 from companion.text import Text
 
 SILENT = ("nameless", "demon")
@@ -25,7 +26,7 @@ def name_several(state: LabyrinthState, kind: str, many: int) -> Text:
 def row_name(state: LabyrinthState, kind: str) -> str:
     """Return the name of the kind's row on the sheet, which is Polish."""
     printed = state.book.names["monster"].get(kind, {})
-    return str(printed.get("polish") or kind)
+    return stand_for(str(printed.get("polish") or kind), "monster", kind)
 
 
 async def read_figure(state: LabyrinthState, kind: str, column: str) -> lookup.Printed:

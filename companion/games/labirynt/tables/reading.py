@@ -46,27 +46,39 @@ def least_value(cell: Cell) -> Value:
     return "0" if reads.how == "code" else (reads.words or ("other",))[0]
 
 
-WHICH = {"settled": Text("settled"), "wandering": Text("wandering")}
-"""Names of both tables of monsters on the sheet."""
+BLACK_GATE = Text("The Gate")
+"""Row of the Black Gate (D16)."""
+
+CELLS: Mapping[str, Text] = {
+    "hero": Text("{row}'s {column}"),
+    "potential": Text("Magic at {row}: {column}?"),
+    "level": Text("Level {row}: {column}?"),
+    "level nn": Text("Level {row}: NN?"),
+    "trap": Text("Roll {row}: which trap?"),
+    "settled monster": Text("Settled, row/col. {row}"),
+    "wandering monster": Text("Wanderer row/col. {row}"),
+    "negotiation": Text("Talks at {row}: result?"),
+    "bribe least": Text("Least bribe: gold?"),
+    "bribe number": Text("Bribe {row}: number?"),
+    "combat": Text("Wounds at {row}, {column}?"),
+    "find what": Text("{row} is what?"),
+    "treasure": Text("Loot {row}: {column}?"),
+    "jewel": Text("Jewel at {row}: worth?"),
+    "magic kind": Text("Magic item {row}: kind?"),
+    "magic what": Text("{row} is what?"),
+    "gate casts": Text("{row}: spells?"),
+    "spell class": Text("{row}: cast when?"),
+    "experience": Text("{row}: experience?"),
+}
+"""Titles of the questions for a cell, by its table, or by table and column."""
 
 
 def describe_cell(cell: Cell, row: str | Text) -> Text:
-    """Return the words for a cell: the row's name with the column, and the table's number."""
+    """Return the words for a cell: what is asked of which row. The table's number stands in the help."""
     table, _, column = cell
-    if table not in NUMBERS:
-        return Text("{row}: {column}?", row=row, column=LABELS[column])
-    if table == "hero":
-        label = TITLES.get(column, LABELS[column])
-        return Text("{row}'s {column} {table}", row=row, column=label, table=NUMBERS[table])
-    if column == "what":
-        return Text("{table} {row}?", table=NUMBERS[table], row=row)
-    if table in WHICH:
-        # Two tables have this number.
-        return Text("{table} {which} {row}?", table=NUMBERS[table], which=WHICH[table], row=row)
-    if table == "potential":
-        # Its rows are numbers as well, and two numbers side by side say nothing.
-        return Text("{table}, line {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
-    return Text("{table} {row}: {column}?", table=NUMBERS[table], row=row, column=LABELS[column])
+    label = TITLES.get(column, LABELS[column]) if table == "hero" else LABELS[column]
+    words = CELLS.get(f"{table} {column}") or CELLS.get(table) or Text("{row}: {column}?")
+    return words.using(row=row, column=label)
 
 
 def cell_subjects(cell: Cell) -> Subjects:
@@ -139,11 +151,11 @@ def ask_dice(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -> 
     """Ask how many dice; none if a plain figure is printed, or nothing."""
     if find_printed(state, cell) is not None:
         return None
-    words = Text("{table} {row}: dice?", table=NUMBERS[cell[0]], row=row)
-    if cell[2] == "strength":
-        words = Text("{table} {row}: Str. dice?", table=NUMBERS[cell[0]], row=row)
-    elif cell[0] in WHICH:
-        words = Text("{table} {row}: no., dice?", table=NUMBERS[cell[0]], row=row)
+    words = Text("{row}: {column}, dice?", row=row, column=LABELS[cell[2]])
+    if cell[0] == "treasure":
+        words = Text("Loot {row}: {column} dice?", row=row, column=LABELS[cell[2]])
+    elif cell[2] == "strength":
+        words = Text("{row}: Strength dice?", row=row)
     return Number(key="code.dice", seats=(seat,), text=words, min=0, max=6, about=cell_subjects(cell))
 
 
@@ -177,5 +189,5 @@ def ask_figure(state: LabyrinthState, cell: Cell, seat: Seat, row: str | Text) -
     """Ask for the figure that is added, subtracted or multiplied."""
     if find_printed(state, cell) is not None:
         return None
-    words = Text("{table} {row}: figure?", table=NUMBERS[cell[0]], row=row)
+    words = Text("{row}: which figure?", row=row)
     return Number(key="code.figure", seats=(seat,), text=words, min=0, max=30, about=cell_subjects(cell))

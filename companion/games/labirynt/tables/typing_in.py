@@ -18,15 +18,15 @@ Rows = Mapping[str, Text | str]
 """Names of a table's rows by their ids."""
 
 TABLES: Mapping[str, tuple[Text, Callable[[LabyrinthState], Rows]]] = {
-    "hero": (Text("Heroes, {n}"), lambda state: state.book.heroes),
-    "potential": (Text("Potential, {n}"), lambda _: {face: face for face in "123456"}),
-    "level": (Text("Levels, {n}"), lambda _: {level: level for level in "23"}),
-    "trap": (Text("Traps, {n}"), lambda _: {face: face for face in "123456"}),
+    "hero": (Text("Heroes"), lambda state: state.book.heroes),
+    "potential": (Text("Potential"), lambda _: {face: face for face in "123456"}),
+    "level": (Text("Levels"), lambda _: {level: level for level in "23"}),
+    "trap": (Text("Traps"), lambda _: {face: face for face in "123456"}),
     "monster": (
-        Text("Monsters, {n}"),
+        Text("Monsters"),
         lambda state: {id: monsters.row_name(state, id) for id in state.book.monsters},
     ),
-    "spell": (Text("Spells, {n}"), lambda state: dict(state.book.spells)),
+    "spell": (Text("Spells"), lambda state: dict(state.book.spells)),
 }
 """Tables with rows that can be named, each with its name and its rows."""
 
@@ -48,7 +48,11 @@ async def type_in_row(state: LabyrinthState, table: str, row: str) -> None:
 @question(ask_option)
 def ask_table(state: LabyrinthState) -> Choose:
     """Ask which table is typed in, if any."""
-    lines = (Option(id, name.using(n=NUMBERS[id])) for id, (name, _) in TABLES.items() if missing_rows(state, id))
+    lines = (
+        Option(id, Text("{table}, {n}", table=name, n=NUMBERS[id]))
+        for id, (name, _) in TABLES.items()
+        if missing_rows(state, id)
+    )
     words = Text("Party: which table?")
     done = Option("done", Text("That is all"))
     return Choose(key="setup.table", seats=(state.seats[0],), text=words, options=(done, *lines))
@@ -61,7 +65,7 @@ def ask_row(state: LabyrinthState, table: str) -> Choose | None:
     if not rows:
         return None
     lines = (Option(id, name if isinstance(name, Text) else verbatim(name)) for id, name in rows.items())
-    words, back = Text("{table}: which row?", table=NUMBERS[table]), Option("back", Text("Back"))
+    words, back = Text("{table}: which row?", table=TABLES[table][0]), Option("back", Text("Back"))
     about = (Subject("table", NUMBERS[table]),)
     return Choose(key="setup.row", seats=(state.seats[0],), text=words, options=(back, *lines), about=about)
 

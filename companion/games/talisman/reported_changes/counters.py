@@ -36,11 +36,23 @@ MANY = {
 FEW, SOME = 4, 12
 """Numbers that are one press, or two, on four buttons."""
 
+NONE_LEFT = {
+    "heal": Text("No more healing"),
+    "gold": Text("No Gold in stock"),
+    "pay": Text("No Gold to pay"),
+    "gain": Text("No Lives in stock"),
+}
+"""Lines in place of a change of which nothing is left; kept games may have chosen one, and nothing comes of it."""
+
 
 async def change_lives_and_gold(hero: Character) -> None:
-    """Lose or gain Lives, be healed, get or pay Gold."""
-    words = Text("{hero}: Lives, Gold")
-    what = await hero.choose("change.lives", words, *(Option(id, text) for id, text in LIVES.items()))
+    """Lose or gain Lives, be healed, get or pay Gold.
+
+    What the stock lacks is not offered, so the point of empty stocks is told first (TS6).
+    """
+    for counter in ("life", "gold"):
+        hero.state.stockpile(counter)
+    what = await ask_life_change(hero)
     many = await ask_amount(hero, what) if what else None
     match what:
         case _ if not many:
@@ -57,16 +69,31 @@ async def change_lives_and_gold(hero: Character) -> None:
             hero.pay_gold(many)
 
 
+@question(ask_option)
+def ask_life_change(hero: Character) -> Choose | None:
+    """Ask which of Lives and Gold changes; what cannot change now says so."""
+    lines = (Option(id, text if most_of(hero, id) else NONE_LEFT[id]) for id, text in LIVES.items())
+    return hero.build_choice("change.lives", Text("{hero}: Lives, Gold"), *lines)
+
+
+def most_of(hero: Character, what: str) -> int:
+    """Return the largest amount of a change: all that the hero has, that healing allows (T6.4.6), or that is left."""
+    match what:
+        case "lose":
+            return min(hero.life or 0, SOME)
+        case "heal":
+            return min(hero.healing_left, hero.state.count_stock("life"), FEW)
+        case "gain":
+            return min(hero.state.count_stock("life"), FEW)
+        case "gold":
+            return SOME if hero.toad else min(hero.state.count_stock("gold"), SOME)
+    return min(hero.gold, SOME)
+
+
 @question(ask_number)
 def ask_amount(hero: Character, what: str) -> Number | None:
-    """Ask for the amount; of what the hero loses, at most all of it."""
-    most = {
-        "lose": min(hero.life or 0, SOME),
-        "heal": FEW,
-        "gain": FEW,
-        "gold": SOME,
-        "pay": min(hero.gold, SOME),
-    }[what]
+    """Ask for the amount, of which no more is offered than can be."""
+    most = most_of(hero, what)
     asked = hero.build_number(f"change.{what}", MANY[what], most, least=1) if most else None
     # Before Lives are lost a Spell may still be cast (T6.9.6).
     return hero.state.with_interruptions(asked) if what == "lose" else asked

@@ -311,14 +311,18 @@ class Character(Mortal["TalismanState"]):
         self.tell("life.saved", Text("{hero}: a Life is saved."))
         return True
 
+    @property
+    def healing_left(self) -> int:
+        """Number of Lives by which the character can still be healed now (T6.4.6, TS8)."""
+        most = self.state.book.figures.limit_healing
+        return max(most - (self.healed if self.state.rule("healing") == "4_per_turn" else self.life or 0), 0)
+
     def heal(self, amount: int) -> int:
         """Heal the character, by at most 4 Lives a turn (T6.4.6); return by how many.
 
         By house rule healing goes no further than 4 Lives in all, as in the English edition (TS8).
         """
-        most = self.state.book.figures.limit_healing
-        room = most - (self.healed if self.state.rule("healing") == "4_per_turn" else self.life or 0)
-        many = max(min(amount, room), 0)
+        many = min(amount, self.healing_left)
         if many:
             self.state.explain("healing")
             self.gain("healed", many)

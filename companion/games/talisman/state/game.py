@@ -241,14 +241,21 @@ class TalismanState(Rounds):
             self.gold[space] = min(self.gold.get(space, 0) + gold, 99)
 
     def stockpile(self, what: str) -> int:
+        """Return the number of counters of a kind that can still be gained, and explain TS6 where none is left."""
+        if not self._count_unowned(what):
+            self.explain("limited_counters")
+        return self.count_stock(what)
+
+    def count_stock(self, what: str) -> int:
         """Return the number of counters of a kind that nobody owns; 99 unless a house rule limits them (TS6)."""
+        return self._count_unowned(what) if self.rule("limited_counters") else 99
+
+    def _count_unowned(self, what: str) -> int:
+        """Return the number of counters of a kind in the box that nobody owns."""
         box = self.book.figures.box["lives" if what == "life" else what]
         worth = box if isinstance(box, int) else sum(n * many for n, many in enumerate(box, 1))
         owned = sum(getattr(hero, what) or 0 for hero in self.characters.values())
-        left = max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
-        if not left:
-            self.explain("limited_counters")
-        return left if self.rule("limited_counters") else 99
+        return max(worth - owned - (sum(self.gold.values()) if what == "gold" else 0), 0)
 
     def discard_spells(self, hero: Character) -> None:
         """Discard all Spells of a character; those whose faces the box knows lie open there."""
