@@ -188,6 +188,18 @@ class Text:
             line = self.renamed(say, iter([words for words, _ in parts]))
         return line, parts
 
+    def abbreviated(self, say: Say, width: int) -> str:
+        """Return the sentence with short forms of its longest names, as many as it needs to fit a width.
+
+        >>> Text("{who} has {n}", who=Text(LongName("Mountain orc", "Orc")), n=20).abbreviated(str, 12)
+        'Orc has 20'
+
+        Args:
+            say: The speaker of the language.
+            width: The most characters, where short forms are enough for that.
+        """
+        return self._with_short_forms(say, width)[0]
+
     def shortened(self, say: Say, width: int) -> str:
         """Return the sentence in `width` characters if words in it make room: short forms, else a dot behind the rest.
 

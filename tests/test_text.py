@@ -81,7 +81,7 @@ def test_a_danger_is_read_with_the_parts_of_what_is_wanted() -> None:
 
 
 def test_what_the_docstrings_show_is_so() -> None:
-    assert doctest.testmod(text) == (0, 9)
+    assert doctest.testmod(text) == (0, 10)
 
 
 WRONG = ["{whoo} förlorar {n}", "{who förlorar {n}", "{who} förlorar {n}}", "{} förlorar {n}", "{0} förlorar {n}"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from companion.asks import Seat
-from companion.pages.page import WIDTH, Page
+from companion.pages.page import Page
 from companion.pages.rows import BIG_WIDTH, wrapped
 from companion.record import record
-from companion.state import Event
 from companion.text import Say, Text
 
 BIG_LINES = 2
@@ -54,18 +53,6 @@ class NewsPage:
 def readers(leaves: Iterable[NewsPage]) -> frozenset[Reader]:
     """Return the rounds and seats that are asked for a press, to have read these pages."""
     return frozenset(leaf.reader for leaf in leaves if leaf.reader is not None and leaf.seconds is None)
-
-
-def rows_that_stay(events: Iterable[Event], say: Say) -> tuple[str, ...]:
-    """Return a row for each sentence; a longer one has dots where it goes on, for its rows are never seen together."""
-    return tuple(row for event in events for row in _in_a_row(wrapped(event.text, say), event.text, say))
-
-
-def _in_a_row(rows: tuple[str, ...], text: Text, say: Say) -> Iterator[str]:
-    if len(rows) > 1:
-        rows = wrapped(text, say, WIDTH - 2)
-    for at, row in enumerate(rows):
-        yield f"{'…' if at else ''}{row}{'…' if at + 1 < len(rows) else ''}"
 
 
 def large_rows(text: Text, say: Say) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from companion.event_kinds import BLOWS, ROLLED
-from companion.pages.news_page import BIG_LINES, GLANCE, HEAD, NewsPage, large_page, large_rows, rows_that_stay
+from companion.pages.captions import captions_of
+from companion.pages.news_page import BIG_LINES, GLANCE, HEAD, NewsPage, large_page, large_rows
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.rows import BIG_WIDTH, fit
 from companion.pages.situation import Situation
@@ -37,7 +38,7 @@ def reveal_page(situation: Situation, reveal: Reveal, say: Say) -> NewsPage:
     said = [event for event in situation.told if is_revealing(event)]
     concerned = next((who for event in said if (who := seat_of_event(event, situation.view.names)) is not None), None)
     reader = None if concerned is None else (said[0].round, concerned)
-    return NewsPage(_revealed(reveal, say), GLANCE, reader=reader, stays=rows_that_stay(said, say))
+    return NewsPage(_revealed(reveal, say), GLANCE, reader=reader, stays=captions_of(said, say))
 
 
 def is_revealing(event: Event) -> bool:
@@ -83,10 +84,8 @@ def _revealed(reveal: Reveal, say: Say) -> Page:
 
 
 def _large_row(line: Text, say: Say) -> str:
-    """Return a row of a reveal in `LARGE_WIDTH` characters; without a name to cut it may have a whole row.
+    """Return a row of a reveal, with short forms of its names where `LARGE_WIDTH` needs them; no name is cut.
 
-    The picture draws it in the largest font in which it fits.
+    The picture draws it in the largest font in which it fits, on two rows if need be.
     """
-    is_cut = len(line.read(say)) > LARGE_WIDTH
-    has_name = any(is_name for _, is_name in line.parts(say))
-    return fit(line, say, WIDTH if is_cut and not has_name else LARGE_WIDTH)
+    return line.abbreviated(say, LARGE_WIDTH)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from companion.asks import Seat
 from companion.event_kinds import BLOWS, BY_WEIGHT, MATTERS, ONCE_A_ROUND, UNTIL_READ, Moment
+from companion.pages.captions import caption_rows, captions_of
 from companion.pages.cursor import Cursor
 from companion.pages.news_page import (
     FIRST_UNDER_PICTURE,
@@ -17,7 +18,6 @@ from companion.pages.news_page import (
     Reader,
     large_page,
     large_rows,
-    rows_that_stay,
 )
 from companion.pages.page import ROWS, WIDTH, Page
 from companion.pages.page_lines import choice, written
@@ -129,7 +129,7 @@ def story_pages(situation: Situation, story: Story, say: Say) -> Iterator[NewsPa
             least = MOURNED if read_already else GLANCE
             seconds = None if stands else _seconds([event], sum(map(len, rows)), least=least)
             reader, great = _reader(story, [event]), moment in NOT_TO_MISS
-            stays = rows_that_stay([event], say) if read_already else ()
+            stays = captions_of([event], say) if read_already else ()
             yield NewsPage(Page(words, art=moment), seconds, reader=reader, stays=stays, great=great)
             if stands and story.who is not None:
                 # The same press has read of a third who falls with them, though that page had no room for it.
@@ -182,7 +182,12 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
     brief = [_brief(situation, event, rows, say) for event, rows in told]
     stand = [event for event in story.events if event is awaited or _is_waiting_for_press(situation, [event])]
     if _is_aside(story) or (_is_passing(situation, story) and all(len(rows) == 1 for rows in brief)):
-        yield from (NewsPage(Page(()), GLANCE, caption=row) for rows in brief for row in rows)
+        told_alone = [
+            row
+            for event, rows in zip(story.events, brief, strict=True)
+            for row in (rows if len(rows) == 1 else caption_rows(event.text, say))
+        ]
+        yield from (NewsPage(Page(()), GLANCE, caption=row) for row in told_alone)
         return
     if len(told) == 1 and (big := large_rows(story.events[0].text, say)) and not stand:
         pages = [(story.events, [*big])]
@@ -200,7 +205,7 @@ def _sentences(situation: Situation, story: Story, say: Say, awaited: Event | No
             large_page([top], big) if big else Page((top, *shown)),
             None if at in standing else _seconds(events, sum(map(len, rows)), least=least),
             reader=_reader(story, events),
-            stays=() if at in standing else rows_that_stay(outcomes_of(situation, events), say),
+            stays=() if at in standing else captions_of(outcomes_of(situation, events), say),
             great=great,
         )
 
